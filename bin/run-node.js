@@ -1,0 +1,18 @@
+// Plain JavaScript: runs the pinned Node in the place of this process, hands on signals and the exit status.
+import { spawn } from 'node:child_process';
+import { pinnedNode } from './pinned-node.js';
+
+/** Runs `node ...args` with the pinned Node; never returns. */
+export function runNode(args) {
+  const child = spawn(pinnedNode(), args, { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`Cannot start Node: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}

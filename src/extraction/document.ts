@@ -1,0 +1,120 @@
+// The words of the extraction library: what a reader gives, what layout makes of it.
+import type { Box, Code, PageInfo, Table, Warning } from './parsed-data.ts';
+
+/** One printed word. `confidence` is 1 where the words come from a text layer. */
+export interface Word {
+  text: string;
+  box: Box;
+  confidence: number;
+  /** Height of the letters in the page's unit, 0 where unknown. */
+  size: number;
+  bold: boolean;
+  /** Clockwise degrees; 0 for upright text. */
+  rotation: number;
+}
+
+/** Words that stand on one base line and belong together, left to right (in reading order of the script). */
+export interface Line {
+  words: Word[];
+  text: string;
+  box: Box;
+}
+
+/** A straight ruling line, horizontal or vertical, in the page's unit. */
+export interface Rule {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+export interface FormField {
+  name: string;
+  /** Text of the field; true or false for a check box; absent text is ''. */
+  value: string | boolean;
+  page: number;
+  box?: Box;
+}
+
+/** One page as a reader gives it. A format without layout has `unit: 'none'` and gives lines without boxes. */
+export interface ReadPage {
+  info: PageInfo;
+  /** Words in the order of the file; layout puts them in reading order. */
+  words: Word[];
+  rules: Rule[];
+  /** Tables that the reader itself knows of (cells of a sheet, a table of a docx, LiteParse's blocks). */
+  tables: Table[];
+  /** Reading-order Markdown where the reader knows it, '' where layout must work it out. */
+  text: string;
+}
+
+/** A whole table as rows of cells, for files larger than what stands in line. */
+export interface WholeTable {
+  id: string;
+  totalRows: number;
+  /** Absolute path of a JSON Lines file in the scratch folder, one array of strings a row. */
+  file: string;
+}
+
+/** A file inside the file, such as the XML of an e-invoice. */
+export interface EmbeddedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What a reader gives: bytes in, pages of words (or cells) out. */
+export interface ReadDocument {
+  /** Pages that were read; with a page selection fewer than `pagesCount`. */
+  pages: ReadPage[];
+  /** Pages of the whole file, as contract.md counts them. */
+  pagesCount: number;
+  formFields: FormField[];
+  codes: Code[];
+  embedded: EmbeddedFile[];
+  wholeTables: WholeTable[];
+  /** What the file says of itself. */
+  properties: { title?: string; author?: string; created?: string };
+  warnings: Warning[];
+}
+
+/** A page after layout: the same words as lines in reading order. */
+export interface Page extends ReadPage {
+  lines: Line[];
+}
+
+/** What understanding works on. */
+export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
+  pages: Page[];
+  /** All tables of the document, over page breaks, in reading order; ids `t1`, `t2` … */
+  tables: Table[];
+  /** The whole text, reading order, Markdown. */
+  text: string;
+  language?: string;
+}
+
+export type FailureCode =
+  | 'corrupt_file'
+  | 'password_protected'
+  | 'too_many_pages'
+  | 'resource_limit_exceeded'
+  | 'processing_timeout'
+  | 'processing_crashed'
+  | 'unsupported_content';
+
+/** Why a document cannot be extracted: thrown by readers, becomes the document's `error`. */
+export class ExtractionError extends Error {
+  readonly code: FailureCode;
+  readonly retryable: boolean;
+  readonly pagesCount: number | null;
+  constructor(
+    code: FailureCode,
+    message: string,
+    details: { retryable?: boolean; pagesCount?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'ExtractionError';
+    this.code = code;
+    this.retryable = details.retryable ?? false;
+    this.pagesCount = details.pagesCount ?? null;
+  }
+}

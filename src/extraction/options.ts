@@ -1,0 +1,36 @@
+import type { Warning } from './parsed-data.ts';
+
+/** The subset of JSON Schema 2020-12 that a project's schema may use (contract.md). */
+export interface FieldSchema {
+  type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';
+  description?: string;
+  format?: 'date' | 'date-time' | 'email' | 'uri';
+  enum?: (string | number)[];
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+  items?: FieldSchema;
+  /** The words that stand beside the value. */
+  'x-labels'?: string[];
+}
+
+/** What to extract and how; everything that comes from outside of the file. */
+export interface ExtractionOptions {
+  /** Name as the client gave it; its extension is a hint, the bytes decide. */
+  filename: string;
+  /** 1-based pages to read; all where absent. */
+  pages?: number[];
+  /** The project's own fields. */
+  schema?: FieldSchema;
+  /** ISO 639-1 languages to expect, most likely first; all seven where empty. */
+  languages: string[];
+  /** An e-mail body: its envelope, known from outside. */
+  email?: { from: string | null; subject: string };
+  /** An existing, empty folder for side outputs (whole tables). */
+  scratch: string;
+}
+
+/** Called when something was got done: resets the deadline without progress. */
+export type ReportProgress = (progress: { pagesDone: number; pagesCount: number | null }) => void;
+
+/** Told while reading, kept in `parsed_data.warnings`. */
+export type ReportWarning = (warning: Warning) => void;

@@ -1,0 +1,205 @@
+// The public shape of what extraction returns. docs/parsed-data.md says the same for people.
+
+/** `[x0, y0, x1, y1]`, origin top left of the upright page, in the page's unit. */
+export type Box = [number, number, number, number];
+
+export type DocumentType =
+  | 'invoice'
+  | 'credit_note'
+  | 'receipt'
+  | 'purchase_order'
+  | 'quote'
+  | 'delivery_note'
+  | 'bank_statement'
+  | 'payslip'
+  | 'resume'
+  | 'contract'
+  | 'id_document'
+  | 'email'
+  | 'form'
+  | 'spreadsheet'
+  | 'letter'
+  | 'report'
+  | 'other';
+
+export interface Party {
+  name?: string;
+  address?: string;
+  tax_id?: string;
+  registration_number?: string;
+  email?: string;
+  phone?: string;
+  website?: string;
+  iban?: string;
+  bic?: string;
+}
+
+export type FieldValue = string | number | boolean | Party | FieldValue[] | { [key: string]: FieldValue };
+
+export interface LineItem {
+  id: string;
+  sku?: string;
+  description?: string;
+  quantity?: number;
+  unit?: string;
+  unit_price?: number;
+  discount?: number;
+  tax_rate?: number;
+  amount?: number;
+}
+
+export interface Tax {
+  rate?: number;
+  base?: number;
+  amount?: number;
+}
+
+export interface Transaction {
+  id: string;
+  date?: string;
+  value_date?: string;
+  description?: string;
+  counterparty?: string;
+  amount?: number;
+  balance?: number;
+}
+
+export interface KeyValue {
+  key: string;
+  value: string | boolean;
+  page: number;
+  box?: Box;
+}
+
+export interface Code {
+  /** `qr`, `ean_13`, `code_128` … */
+  format: string;
+  text: string;
+  page: number;
+  box?: Box;
+  meaning?: { kind: string; [key: string]: string | number };
+}
+
+export type ColumnType =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'date'
+  | 'datetime'
+  | 'boolean'
+  | 'money'
+  | 'empty';
+
+export interface TableCell {
+  row: number;
+  column: number;
+  row_span: number;
+  column_span: number;
+  text: string;
+  page: number;
+  box: Box;
+}
+
+export interface Table {
+  id: string;
+  header_rows: number;
+  columns: number;
+  parts: { page: number; box?: Box }[];
+  /** The plain view of `cells`: a spanning cell has its text once, in its first place. */
+  rows: string[][];
+  /** Left out of tables without layout. */
+  cells?: TableCell[];
+  sheet?: string;
+  hidden?: true;
+  column_types?: ColumnType[];
+  truncated?: true;
+  total_rows?: number;
+}
+
+export interface PageInfo {
+  number: number;
+  /** 0 for formats without a layout. */
+  width: number;
+  height: number;
+  unit: 'pt' | 'px' | 'none';
+  /** How its text was had: text layer, character recognition, both, the structure of the file, or not at all. */
+  method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
+  /** Mean confidence of its words, 0–1. */
+  confidence: number;
+  warnings: Warning[];
+}
+
+export type EvidenceMethod =
+  | 'xml'
+  | 'form'
+  | 'code'
+  | 'label'
+  | 'layout'
+  | 'schema'
+  | 'learned'
+  | 'llm'
+  | 'human'
+  | 'derived';
+
+/** Where a value comes from: printed (page, box, text), structural (at) or derived (from). */
+export interface Evidence {
+  method: EvidenceMethod;
+  /** Of the values given with 0.9, nine in ten are right. */
+  confidence: number;
+  page?: number;
+  box?: Box;
+  text?: string;
+  /** Every place, where the value stands in several. */
+  regions?: { page: number; box: Box }[];
+  /** A cell or path of a format without layout: `Sheet1!B4`, `row 3, column 2`. */
+  at?: string;
+  /** JSON pointers of the values that it was worked out of. */
+  from?: string[];
+  grounded?: false;
+}
+
+export interface Check {
+  name: string;
+  passed: boolean;
+  message?: string;
+}
+
+export interface Warning {
+  code: string;
+  message: string;
+  page?: number;
+}
+
+export interface Segment {
+  pages: [number, number];
+  box?: Box;
+  document_type: DocumentType;
+  fields?: Record<string, FieldValue>;
+  line_items?: LineItem[];
+  taxes?: Tax[];
+}
+
+export interface ParsedData {
+  version: 1;
+  document_type: DocumentType;
+  document_type_confidence: number;
+  /** BCP 47; absent where it cannot be told. */
+  language?: string;
+  fields: Record<string, FieldValue>;
+  line_items: LineItem[];
+  taxes: Tax[];
+  transactions: Transaction[];
+  key_values: KeyValue[];
+  codes: Code[];
+  tables: Table[];
+  /** Reading order, Markdown. */
+  text: string;
+  pages: PageInfo[];
+  /** By JSON pointer of the value. */
+  evidence: Record<string, Evidence>;
+  checks: Check[];
+  warnings: Warning[];
+  segments: Segment[];
+  /** Validates against the project's schema, where it has one. */
+  custom?: Record<string, unknown>;
+}
