@@ -1,0 +1,63 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export const SCOPES = [
+  'documents:read',
+  'documents:write',
+  'projects:read',
+  'projects:write',
+  'webhooks:read',
+  'webhooks:write',
+  'keys:manage',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** A key as it is kept: its digest alone, never the key. */
+export interface ApiKey {
+  id: string;
+  organizationId: string;
+  name: string;
+  /** `*` stands for all. */
+  scopes: (Scope | '*')[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const PREFIX = 'lgb_';
+
+/** A new key: `lgb_`, 40 random base62 characters, 6 of checksum. */
+export function generateApiKey(): string {
+  let body = PREFIX;
+  for (let i = 0; i < 40; i++) body += BASE62.charAt(randomInt(62));
+  return body + checksum(body);
+}
+
+/** Whether the key can be one of ours; a mistyped one is refused without a look at the database. */
+export function isWellFormedApiKey(key: string): boolean {
+  return /^lgb_[0-9A-Za-z]{46}$/.test(key) && checksum(key.slice(0, 44)) === key.slice(44);
+}
+
+/** CRC-32 (IEEE) of the characters, unsigned, in base62, most significant first, padded to six. */
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = '';
+  for (let i = 0; i < 6; i++, rest = Math.floor(rest / 62)) digits = BASE62.charAt(rest % 62) + digits;
+  return digits;
+}
+
+/** What is kept and looked up. A random key of 238 bits needs no salt and no slow hash. */
+export function digestApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+export function hasScope(key: Pick<ApiKey, 'scopes'>, scope: Scope): boolean {
+  return key.scopes.includes('*') || key.scopes.includes(scope);
+}
+
+export function isScope(text: string): text is Scope | '*' {
+  return text === '*' || SCOPES.some((scope) => scope === text);
+}

@@ -1,0 +1,72 @@
+export type DocumentStatus = 'pending' | 'completed' | 'failed';
+export type DocumentSource = 'api' | 'email';
+
+/** Why a document failed; `code` is one of extraction's failure codes. */
+export interface DocumentError {
+  code: string;
+  message: string;
+  retryable: boolean;
+}
+
+export interface EmailMetadata {
+  from: string | null;
+  subject: string;
+  source: 'api' | 'smtp';
+}
+
+export interface Document {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  filename: string;
+  contentType: string;
+  fileSize: number;
+  fileExtension: string;
+  status: DocumentStatus;
+  /** null while pending, and for a failed document whose pages are not known. */
+  pagesCount: number | null;
+  source: DocumentSource;
+  createdAt: Date;
+  sha256: string;
+  /** The older document of the project with the same bytes. */
+  duplicateOf: string | null;
+  externalId: string | null;
+  metadata: Record<string, unknown> | null;
+  email: EmailMetadata | null;
+  /** 1-based pages that were asked for; null for all. */
+  requestedPages: number[] | null;
+  error: DocumentError | null;
+}
+
+/** What is known of a document when it is admitted. */
+export interface NewDocument {
+  id: string;
+  filename: string;
+  contentType: string;
+  fileSize: number;
+  fileExtension: string;
+  source: DocumentSource;
+  sha256: string;
+  externalId: string | null;
+  metadata: Record<string, unknown> | null;
+  email: EmailMetadata | null;
+  requestedPages: number[] | null;
+}
+
+/** Where the bytes of a document lie in the blob store. */
+export function documentPrefix(projectId: string, documentId: string): string {
+  return `${projectId}/${documentId}/`;
+}
+
+export function originalKey(document: { projectId: string; id: string }): string {
+  return `${documentPrefix(document.projectId, document.id)}original`;
+}
+
+/** Whole tables, JSON Lines, beside the original. */
+export function wholeTableKey(
+  document: { projectId: string; id: string },
+  runId: string,
+  tableId: string,
+): string {
+  return `${documentPrefix(document.projectId, document.id)}${runId}/tables/${tableId}.jsonl`;
+}

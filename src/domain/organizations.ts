@@ -1,0 +1,5 @@
+export interface Organization {
+  id: string;
+  name: string;
+  createdAt: Date;
+}

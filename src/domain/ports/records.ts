@@ -1,0 +1,168 @@
+import type { ApiKey } from '../api-keys.ts';
+import type { Document, DocumentError, DocumentSource, DocumentStatus, NewDocument } from '../documents.ts';
+import type { Organization } from '../organizations.ts';
+import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
+import type { Run } from '../runs.ts';
+import type { JobQueue } from './job-queue.ts';
+
+/** Rows `offset` to `offset + limit` of a list, newest first (`created_at desc, id desc`), and how many there are. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+export interface PageRequest {
+  offset: number;
+  limit: number;
+}
+
+export interface OrganizationRecords {
+  create(name: string): Promise<Organization | 'name_taken'>;
+  findByName(name: string): Promise<Organization | null>;
+  list(): Promise<Organization[]>;
+}
+
+export interface ApiKeyRecords {
+  create(key: {
+    organizationId: string;
+    name: string;
+    digest: Buffer;
+    scopes: ApiKey['scopes'];
+    expiresAt: Date | null;
+  }): Promise<ApiKey>;
+  /** Revoked and expired ones too. */
+  findByDigest(digest: Buffer): Promise<ApiKey | null>;
+  list(organizationId: string): Promise<ApiKey[]>;
+  /** False where there is no such key, or it was revoked before. */
+  revoke(organizationId: string, id: string): Promise<boolean>;
+  touch(id: string): Promise<void>;
+  any(): Promise<boolean>;
+}
+
+export interface ProjectRecords {
+  create(project: { organizationId: string; name: string; email: string }): Promise<Project | 'name_taken'>;
+  find(organizationId: string, id: string): Promise<Project | null>;
+  findByEmail(email: string): Promise<Project | null>;
+  list(organizationId: string, page: PageRequest): Promise<Page<Project>>;
+  rename(organizationId: string, id: string, name: string): Promise<Project | 'name_taken' | null>;
+  updateSettings(
+    organizationId: string,
+    id: string,
+    settings: {
+      emailParseOption?: EmailParseOption;
+      retentionDays?: number;
+      extraction?: ExtractionSettings;
+    },
+  ): Promise<Project | null>;
+  /** With everything of it, and a job that deletes its blobs. False where there is none. */
+  delete(organizationId: string, id: string): Promise<boolean>;
+}
+
+export interface DocumentFilter {
+  status?: DocumentStatus;
+  source?: DocumentSource;
+  externalId?: string;
+}
+
+export interface DocumentRecords {
+  /**
+   * Rows, first runs and jobs of the documents; they become visible together.
+   * Returns null where the project has gone meanwhile.
+   */
+  admit(project: Project, documents: NewDocument[]): Promise<Document[] | null>;
+  find(projectId: string, id: string): Promise<Document | null>;
+  /** The result as JSON text, as it was stored. */
+  findParsedData(documentId: string): Promise<string | null>;
+  list(projectId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<Document>>;
+  /** With everything of it, and a job that deletes its blobs. False where there is none. */
+  delete(projectId: string, id: string): Promise<boolean>;
+  /** A new run with its job; a failed document is pending again. Null where there is no such document. */
+  reprocess(projectId: string, id: string): Promise<Run | null>;
+  /** Deletes at most `limit` documents past their project's retention; returns how many. */
+  deleteExpired(now: Date, limit: number): Promise<number>;
+  /** Which of these documents exist. */
+  existing(ids: string[]): Promise<Set<string>>;
+}
+
+/** What a worker needs to know to process a run. */
+export interface RunToProcess {
+  run: Run;
+  document: Document;
+  project: Project;
+}
+
+export interface RunSuccess {
+  parsedDataJson: string;
+  documentType: string;
+  pagesCount: number;
+  warnings: Run['warnings'];
+}
+
+export interface RunRecords {
+  list(documentId: string): Promise<Run[]>;
+  /** Marks it running and counts the attempt. Null where the run is over or its document is gone. */
+  start(runId: string): Promise<RunToProcess | null>;
+  /** Result, status and event in one transaction. False where the document is gone or the run is over. */
+  succeed(runId: string, success: RunSuccess): Promise<boolean>;
+  fail(runId: string, error: DocumentError, pagesCount: number | null): Promise<boolean>;
+  /** Gives each unfinished run without a live job a new one; returns how many. */
+  requeueLost(): Promise<number>;
+}
+
+/** An answer that is kept for the same request sent again. */
+export interface KeptAnswer {
+  requestDigest: string;
+  /** null while the first request is still being worked on. */
+  answer: { status: number; headers: Record<string, string>; body: string } | null;
+}
+
+export interface IdempotencyRecords {
+  /** Claims the key; null where it is ours now, else what another request left under it. */
+  claim(organizationId: string, key: string, requestDigest: string): Promise<KeptAnswer | null>;
+  keep(
+    organizationId: string,
+    key: string,
+    answer: NonNullable<KeptAnswer['answer']>,
+    documentIds: string[],
+  ): Promise<void>;
+  release(organizationId: string, key: string): Promise<void>;
+  /** Forgets what is older; returns how many. */
+  deleteOlderThan(time: Date): Promise<number>;
+}
+
+/** Facts of this installation, checked at each start. */
+export interface InstallationRecords {
+  get(name: string): Promise<string | null>;
+  /** Sets it where it is not set yet; returns what is set now. */
+  setOnce(name: string, value: string): Promise<string>;
+}
+
+/** All that is kept in rows. */
+export interface Stores {
+  organizations: OrganizationRecords;
+  apiKeys: ApiKeyRecords;
+  projects: ProjectRecords;
+  documents: DocumentRecords;
+  runs: RunRecords;
+  idempotency: IdempotencyRecords;
+  installation: InstallationRecords;
+  jobs: JobQueue;
+}
+
+/**
+ * Rows with transactions. Every method of a store is atomic by itself; `transaction` makes several one.
+ * A method throws `RecordsUnavailableError` where the database cannot be reached.
+ */
+export interface Records extends Stores {
+  transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /** Throws where the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class RecordsUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached.', { cause });
+    this.name = 'RecordsUnavailableError';
+  }
+}

@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { fieldError } from '../lib/api-error.ts';
+
+export const EMAIL_PARSE_OPTIONS = ['both', 'body', 'attachments'] as const;
+export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
+
+export const EXTRACTION_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
+
+export interface ExtractionSettings {
+  /** ISO 639-1, most likely first; all where empty. */
+  languages: string[];
+}
+
+export interface Project {
+  id: string;
+  organizationId: string;
+  name: string;
+  /** Address for mail in, unguessable. */
+  email: string;
+  emailParseOption: EmailParseOption;
+  retentionDays: number;
+  extraction: ExtractionSettings;
+  documentsCount: number;
+  createdAt: Date;
+}
+
+export const RETENTION_DAYS_DEFAULT = 60;
+export const PROJECT_NAME_MAX = 100;
+
+/**
+ * The name as it is kept and compared: trimmed, NFC.
+ * Throws 422 `too_short`, `too_long` (code points) or `invalid` (control characters, lone surrogates).
+ */
+export function parseProjectName(given: string, field = 'project.name'): string {
+  const name = given.normalize('NFC').replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+  if (!given.isWellFormed() || /\p{Cc}/u.test(name)) {
+    throw fieldError(field, 'invalid', 'must not contain control characters or broken Unicode');
+  }
+  if (name === '') throw fieldError(field, 'too_short', 'must have at least 1 character');
+  if ([...name].length > PROJECT_NAME_MAX) {
+    throw fieldError(field, 'too_long', `must have at most ${PROJECT_NAME_MAX} characters`);
+  }
+  return name;
+}
+
+/** A new address for mail in: 16 letters (75 bits) before the domain. */
+export function newProjectEmail(mailDomain: string): string {
+  let local = '';
+  for (let i = 0; i < 16; i++) local += String.fromCharCode(97 + randomInt(26));
+  return `${local}@${mailDomain}`;
+}

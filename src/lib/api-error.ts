@@ -1,0 +1,103 @@
+/** Top-level error codes with the HTTP status that each one has (docs/api.md, "Errors"). */
+export const ERROR_STATUS = {
+  malformed_request: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  expired_api_key: 401,
+  insufficient_scope: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export type FieldCode =
+  | 'required'
+  | 'wrong_type'
+  | 'too_short'
+  | 'too_long'
+  | 'too_small'
+  | 'too_large'
+  | 'taken'
+  | 'not_in_list'
+  | 'invalid'
+  | 'blocked_host'
+  | 'not_https'
+  | 'download_failed'
+  | 'file_too_large'
+  | 'empty_file'
+  | 'unsupported_file_type'
+  | 'file_type_mismatch'
+  | 'too_many_pages'
+  | 'too_many_items'
+  | 'limit_reached'
+  | 'invalid_base64'
+  | 'body_too_short'
+  | 'excluded_by_settings'
+  | 'no_recognised_fields';
+
+/** One thing that is wrong. `field` is the path as the caller wrote it, `''` for the whole body. */
+export interface FieldError {
+  field: string;
+  code: FieldCode;
+  message: string;
+}
+
+/** An answer that is not a success. Thrown anywhere below a route; http/error-response.ts writes it. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: FieldError[];
+  readonly headers: Record<string, string>;
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.details = more.details ?? [];
+    this.headers = more.headers ?? {};
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** 422 with one or more details. */
+export function validationFailed(...details: FieldError[]): ApiError {
+  const [first] = details;
+  const place = first === undefined || first.field === '' ? '' : `${first.field}: `;
+  return new ApiError('validation_failed', `${place}${first?.message ?? 'The request is not acceptable.'}`, {
+    details,
+  });
+}
+
+/** 422 with one detail. */
+export function fieldError(field: string, code: FieldCode, message: string): ApiError {
+  return validationFailed({ field, code, message });
+}
+
+/** 404, the same words whatever is missing, so that nothing is told of what belongs to others. */
+export function notFound(): ApiError {
+  return new ApiError('not_found', 'There is nothing here.');
+}
+
+/** 503 with `Retry-After` in seconds. */
+export function unavailable(message: string, retryAfterSeconds: number, cause?: unknown): ApiError {
+  return new ApiError('unavailable', message, {
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+    cause,
+  });
+}

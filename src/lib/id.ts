@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
+export type IdPrefix = 'proj' | 'doc' | 'wh' | 'run' | 'evt' | 'dlv' | 'exp' | 'key' | 'org' | 'req' | 'act';
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** A new identifier: prefix, 48 bits of milliseconds, 80 random bits, in Crockford's base 32. Sorts by time. */
+export function newId(prefix: IdPrefix, at: number = Date.now()): string {
+  let time = '';
+  for (let rest = at, i = 0; i < 10; i++, rest = Math.floor(rest / 32))
+    time = ALPHABET.charAt(rest % 32) + time;
+  let random = '';
+  for (const byte of randomBytes(16)) random += ALPHABET.charAt(byte % 32);
+  return `${prefix}_${time}${random}`;
+}
+
+/** Whether `text` can be an identifier of this kind; nothing else may reach the database. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return (
+    text.length === prefix.length + 27 &&
+    text.startsWith(`${prefix}_`) &&
+    /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(text)
+  );
+}

@@ -1,0 +1,8 @@
+/** What the house logs with; pino in the service, a list in a test. */
+export interface Logger {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+  child(bindings: object): Logger;
+}
