@@ -11,10 +11,17 @@ export type JobName = keyof Jobs;
  * Delivery is at least once; a handler must bear to be run twice.
  */
 export interface JobQueue {
-  /** `priority`: higher goes first; `startAfter`: not before. */
+  /** `id`: a UUID of the caller's; `priority`: higher goes first; `startAfter`: not before. */
   enqueue<Name extends JobName>(
     name: Name,
     data: Jobs[Name],
-    options?: { priority?: number; startAfter?: Date },
+    options?: { id?: string; priority?: number; startAfter?: Date },
   ): Promise<void>;
+  /** Takes waiting jobs back; those at work go on, and must find out by themselves that their rows are gone. */
+  remove(name: JobName, ids: string[]): Promise<void>;
 }
+
+/** Does the work of a job. Throwing brings it back later, as the queue's retries say. */
+export type JobHandlers = {
+  [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void>;
+};

@@ -1,0 +1,67 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Document, NewDocument } from '../../domain/documents.ts';
+import type { Project } from '../../domain/projects.ts';
+import { atomically } from './atomically.ts';
+import { isForeignKeyViolation } from './database-errors.ts';
+import { toDocument } from './document-rows.ts';
+import type { JobsIn } from './jobs-in.ts';
+import { enqueueRun } from './run-store.ts';
+import type { Tables } from './tables.ts';
+
+/** Rows, runs and jobs of new documents in one transaction; null where the project has gone meanwhile. */
+export async function admitDocuments(
+  database: Kysely<Tables>,
+  jobsIn: JobsIn,
+  project: Project,
+  documents: NewDocument[],
+): Promise<Document[] | null> {
+  try {
+    return await atomically(database, async (transaction) => {
+      const admitted: Document[] = [];
+      for (const document of documents) {
+        const inserted = await insert(transaction, project, document);
+        await enqueueRun(transaction, jobsIn(transaction), inserted);
+        admitted.push(inserted);
+      }
+      return admitted;
+    });
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return null;
+    throw error;
+  }
+}
+
+async function insert(
+  transaction: Transaction<Tables>,
+  project: Project,
+  document: NewDocument,
+): Promise<Document> {
+  const sha256 = Buffer.from(document.sha256, 'hex');
+  const row = await transaction
+    .insertInto('documents')
+    .values({
+      id: document.id,
+      organization_id: project.organizationId,
+      project_id: project.id,
+      filename: document.filename,
+      content_type: document.contentType,
+      file_size: document.fileSize,
+      file_extension: document.fileExtension,
+      status: 'pending',
+      pages_count: null,
+      source: document.source,
+      created_at: new Date(),
+      sha256,
+      duplicate_of: sql<string | null>`(select id from documents
+        where project_id = ${project.id} and sha256 = ${sha256} order by created_at, id limit 1)`,
+      external_id: document.externalId,
+      metadata: document.metadata === null ? null : JSON.stringify(document.metadata),
+      email: document.email === null ? null : JSON.stringify(document.email),
+      requested_pages: document.requestedPages,
+      error: null,
+      document_type: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toDocument(row);
+}

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import { type Records, RecordsUnavailableError, type Stores } from '../../domain/ports/records.ts';
+import { apiKeyStore } from './api-key-store.ts';
+import { isUnavailable } from './database-errors.ts';
+import { documentStore } from './document-store.ts';
+import { idempotencyStore } from './idempotency-store.ts';
+import { installationStore } from './installation-store.ts';
+import { jobQueue } from './job-queue.ts';
+import type { Database } from './open-database.ts';
+import { organizationStore } from './organization-store.ts';
+import { projectStore } from './project-store.ts';
+import { runStore } from './run-store.ts';
+import type { Tables } from './tables.ts';
+
+/** The records kept in PostgreSQL, with the job queue in the same database. */
+export function databaseRecords(database: Database, boss: PgBoss): Records {
+  return {
+    ...stores(database, boss),
+    transaction: (work) =>
+      translated(() => database.transaction().execute((transaction) => work(stores(transaction, boss)))),
+    ping: async () => {
+      await translated(() => sql`select 1`.execute(database));
+    },
+    close: () => database.destroy(),
+  };
+}
+
+function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
+  const jobsIn = (inside: Kysely<Tables>) => jobQueue(boss, inside);
+  return {
+    organizations: guarded(organizationStore(database)),
+    apiKeys: guarded(apiKeyStore(database)),
+    projects: guarded(projectStore(database, jobsIn)),
+    documents: guarded(documentStore(database, jobsIn)),
+    runs: guarded(runStore(database, jobsIn)),
+    idempotency: guarded(idempotencyStore(database)),
+    installation: guarded(installationStore(database)),
+    jobs: guarded(jobsIn(database)),
+  };
+}
+
+/** The same store; its methods throw `RecordsUnavailableError` where the database cannot be reached. */
+function guarded<Store extends object>(store: Store): Store {
+  return new Proxy(store, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return (...given: unknown[]) => translated(() => Reflect.apply(method, target, given));
+    },
+  });
+}
+
+async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isUnavailable(error) && !(error instanceof RecordsUnavailableError)
+      ? new RecordsUnavailableError(error)
+      : error;
+  }
+}

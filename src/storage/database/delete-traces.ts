@@ -1,0 +1,23 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { JobQueue } from '../../domain/ports/job-queue.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Deletes what hangs on documents without a foreign key, before they go themselves: waiting jobs, and kept answers
+ * that hold them. `documentIds` is a query of one column, `select id …`.
+ */
+export async function deleteTraces(
+  transaction: Kysely<Tables>,
+  jobs: JobQueue,
+  documentIds: RawBuilder<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ job_id: string }>`
+    select job_id from runs where state in ('queued', 'running') and document_id in (${documentIds})`.execute(
+    transaction,
+  );
+  await jobs.remove(
+    'process_document',
+    rows.map((row) => row.job_id),
+  );
+  await sql`delete from idempotency_answers where document_ids && array(${documentIds})`.execute(transaction);
+}

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { Document } from '../../domain/documents.ts';
+import type { Run } from '../../domain/runs.ts';
+import type { Tables } from './tables.ts';
+
+export function toDocument(row: Selectable<Tables['documents']>): Document {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    projectId: row.project_id,
+    filename: row.filename,
+    contentType: row.content_type,
+    fileSize: row.file_size,
+    fileExtension: row.file_extension,
+    status: row.status,
+    pagesCount: row.pages_count,
+    source: row.source,
+    createdAt: row.created_at,
+    sha256: row.sha256.toString('hex'),
+    duplicateOf: row.duplicate_of,
+    externalId: row.external_id,
+    metadata: row.metadata,
+    email: row.email,
+    requestedPages: row.requested_pages,
+    error: row.error,
+  };
+}
+
+export function toRun(row: Selectable<Tables['runs']>): Run {
+  return {
+    id: row.id,
+    documentId: row.document_id,
+    state: row.state,
+    attempts: row.attempts,
+    engine: row.engine,
+    schemaVersion: row.schema_version,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    warnings: row.warnings,
+    error: row.error,
+  };
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely';
+import { documentPrefix } from '../../domain/documents.ts';
+import type { DocumentRecords } from '../../domain/ports/records.ts';
+import { admitDocuments } from './admit-documents.ts';
+import { atomically } from './atomically.ts';
+import { deleteTraces } from './delete-traces.ts';
+import { toDocument } from './document-rows.ts';
+import type { JobsIn } from './jobs-in.ts';
+import { enqueueRun } from './run-store.ts';
+import type { Tables } from './tables.ts';
+
+export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): DocumentRecords {
+  return {
+    admit: (project, documents) => admitDocuments(database, jobsIn, project, documents),
+    async find(projectId, id) {
+      const row = await database
+        .selectFrom('documents')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? null : toDocument(row);
+    },
+    async findParsedData(documentId) {
+      const { rows } = await sql<{ text: string }>`
+        select parsed_data::text as text from results where document_id = ${documentId}`.execute(database);
+      return rows[0]?.text ?? null;
+    },
+    async list(projectId, filter, page) {
+      let query = database.selectFrom('documents').where('project_id', '=', projectId);
+      if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+      if (filter.source !== undefined) query = query.where('source', '=', filter.source);
+      if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId);
+      const [rows, count] = await Promise.all([
+        query
+          .selectAll()
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(page.offset)
+          .limit(page.limit)
+          .execute(),
+        query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return { rows: rows.map(toDocument), total: count.total };
+    },
+    delete: (projectId, id) =>
+      atomically(database, async (transaction) => {
+        const row = await transaction
+          .selectFrom('documents')
+          .select('id')
+          .where('project_id', '=', projectId)
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (row === undefined) return false;
+        await deleteTraces(transaction, jobsIn(transaction), sql`select ${id}::text as id`);
+        await transaction.deleteFrom('documents').where('id', '=', id).execute();
+        await jobsIn(transaction).enqueue('delete_blobs', { prefixes: [documentPrefix(projectId, id)] });
+        return true;
+      }),
+    reprocess: (projectId, id) =>
+      atomically(database, async (transaction) => {
+        const row = await transaction
+          .selectFrom('documents')
+          .selectAll()
+          .where('project_id', '=', projectId)
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirst();
+        if (row === undefined) return null;
+        if (row.status === 'failed') {
+          await transaction
+            .updateTable('documents')
+            .set({ status: 'pending', error: null, pages_count: null })
+            .where('id', '=', id)
+            .execute();
+        }
+        return enqueueRun(transaction, jobsIn(transaction), toDocument(row));
+      }),
+    deleteExpired: (now, limit) =>
+      atomically(database, async (transaction) => {
+        const { rows } = await sql<{ id: string; project_id: string }>`
+          select d.id, d.project_id from documents d join projects p on p.id = d.project_id
+          where d.created_at < ${now}::timestamptz - make_interval(days => p.retention_days)
+          order by d.created_at limit ${limit} for update of d skip locked`.execute(transaction);
+        if (rows.length === 0) return 0;
+        const ids = rows.map((row) => row.id);
+        await deleteTraces(transaction, jobsIn(transaction), sql`select unnest(${ids}::text[]) as id`);
+        await transaction.deleteFrom('documents').where('id', 'in', ids).execute();
+        const prefixes = rows.map((row) => documentPrefix(row.project_id, row.id));
+        await jobsIn(transaction).enqueue('delete_blobs', { prefixes });
+        return rows.length;
+      }),
+    async existing(ids) {
+      if (ids.length === 0) return new Set();
+      const { rows } = await sql<{ id: string }>`
+        select id from documents where id = any(${ids}::text[])`.execute(database);
+      return new Set(rows.map((row) => row.id));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../../lib/logger.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+const INT8 = 20;
+
+/**
+ * Opens a pool of connections. 64-bit integers come as numbers: those that we keep (bytes, counts) are exact.
+ * Nothing is connected before the first statement.
+ */
+export function openDatabase(connectionString: string, log: Logger, max = 20): Database {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
+  } as pg.CustomTypesConfig;
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    application_name: 'legible',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+  });
+  // An idle connection that breaks is replaced by the next statement.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Document } from '../../domain/documents.ts';
+import type { JobQueue } from '../../domain/ports/job-queue.ts';
+import type { RunRecords } from '../../domain/ports/records.ts';
+import type { Run } from '../../domain/runs.ts';
+import { newId } from '../../lib/id.ts';
+import { atomically } from './atomically.ts';
+import { toDocument, toRun } from './document-rows.ts';
+import { failRun, succeedRun } from './finish-run.ts';
+import { BOSS_SCHEMA } from './job-queue.ts';
+import type { JobsIn } from './jobs-in.ts';
+import { projectStore } from './project-store.ts';
+import type { Tables } from './tables.ts';
+
+const ENGINE = 'legible';
+/** From how many waiting documents on an organization's next ones no longer sink. */
+const FAIRNESS_DEPTH = 1_000;
+
+/** A new run of the document, with its job. */
+export async function enqueueRun(
+  transaction: Transaction<Tables>,
+  jobs: JobQueue,
+  document: Document,
+): Promise<Run> {
+  const row = await transaction
+    .insertInto('runs')
+    .values({
+      id: newId('run'),
+      document_id: document.id,
+      job_id: randomUUID(),
+      state: 'queued',
+      engine: ENGINE,
+      created_at: new Date(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const waiting = await countWaiting(transaction, document.organizationId);
+  await jobs.enqueue(
+    'process_document',
+    { documentId: document.id, runId: row.id },
+    // The more an organization has waiting, the later its next document comes: nobody fills the queue for all.
+    { id: row.job_id, priority: -Math.floor(waiting / 10) },
+  );
+  return toRun(row);
+}
+
+async function countWaiting(transaction: Transaction<Tables>, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from (select 1 from documents
+      where organization_id = ${organizationId} and status = 'pending' limit ${FAIRNESS_DEPTH}) some`.execute(
+    transaction,
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
+  return {
+    async list(documentId) {
+      const rows = await database
+        .selectFrom('runs')
+        .selectAll()
+        .where('document_id', '=', documentId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(toRun);
+    },
+    async start(runId) {
+      const run = await database
+        .updateTable('runs')
+        .set(({ eb }) => ({ state: 'running', attempts: eb('attempts', '+', 1), started_at: new Date() }))
+        .where('id', '=', runId)
+        .where('state', 'in', ['queued', 'running'])
+        .returningAll()
+        .executeTakeFirst();
+      if (run === undefined) return null;
+      const document = await database
+        .selectFrom('documents')
+        .selectAll()
+        .where('id', '=', run.document_id)
+        .executeTakeFirst();
+      if (document === undefined) return null;
+      const project = await projectStore(database, jobsIn).find(
+        document.organization_id,
+        document.project_id,
+      );
+      return project === null ? null : { run: toRun(run), document: toDocument(document), project };
+    },
+    succeed: (runId, success) =>
+      atomically(database, (transaction) => succeedRun(transaction, runId, success)),
+    fail: (runId, error, pagesCount) =>
+      atomically(database, (transaction) => failRun(transaction, runId, error, pagesCount)),
+    requeueLost: () => atomically(database, (transaction) => requeueLost(transaction, jobsIn(transaction))),
+  };
+}
+
+/** Young runs are left alone: their job may be in a transaction that is not over yet. */
+async function requeueLost(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
+  const { rows } = await sql<{ id: string; document_id: string }>`
+    select r.id, r.document_id from runs r
+    where r.state in ('queued', 'running') and r.created_at < now() - interval '15 seconds'
+      and not exists (select 1 from ${sql.ref(`${BOSS_SCHEMA}.job`)} j
+        where j.name = 'process_document' and j.id = r.job_id and j.state in ('created', 'retry', 'active'))
+    limit 1000 for update of r skip locked`.execute(transaction);
+  for (const row of rows) {
+    const id = randomUUID();
+    await transaction.updateTable('runs').set({ job_id: id }).where('id', '=', row.id).execute();
+    await jobs.enqueue('process_document', { documentId: row.document_id, runId: row.id }, { id });
+  }
+  return rows.length;
+}

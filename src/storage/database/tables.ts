@@ -1,0 +1,108 @@
+// The tables as Kysely sees them; migrations/ is what makes them.
+import type { ColumnType, Generated } from 'kysely';
+import type { ApiKey } from '../../domain/api-keys.ts';
+import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
+import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
+import type { Run, RunState } from '../../domain/runs.ts';
+
+/** Read as a value, written as JSON text. */
+type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
+
+interface OrganizationsTable {
+  id: string;
+  name: string;
+  created_at: Date;
+}
+
+interface ApiKeysTable {
+  id: string;
+  organization_id: string;
+  name: string;
+  digest: Buffer;
+  scopes: ApiKey['scopes'];
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+interface ProjectsTable {
+  id: string;
+  organization_id: string;
+  name: string;
+  email: string;
+  email_parse_option: Generated<EmailParseOption>;
+  retention_days: Generated<number>;
+  extraction: ColumnType<ExtractionSettings, string | undefined, string>;
+  created_at: Date;
+}
+
+interface DocumentsTable {
+  id: string;
+  organization_id: string;
+  project_id: string;
+  filename: string;
+  content_type: string;
+  file_size: number;
+  file_extension: string;
+  status: DocumentStatus;
+  pages_count: number | null;
+  source: DocumentSource;
+  created_at: Date;
+  sha256: Buffer;
+  duplicate_of: string | null;
+  external_id: string | null;
+  metadata: JsonOrNull<Record<string, unknown>>;
+  email: JsonOrNull<EmailMetadata>;
+  requested_pages: number[] | null;
+  error: JsonOrNull<DocumentError>;
+  document_type: string | null;
+}
+
+interface RunsTable {
+  id: string;
+  document_id: string;
+  job_id: string;
+  state: RunState;
+  attempts: Generated<number>;
+  engine: string;
+  schema_version: number | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  warnings: ColumnType<Run['warnings'], string | undefined, string>;
+  error: JsonOrNull<DocumentError>;
+}
+
+interface ResultsTable {
+  document_id: string;
+  run_id: string;
+  parsed_data: ColumnType<unknown, string, string>;
+}
+
+interface IdempotencyAnswersTable {
+  organization_id: string;
+  key: string;
+  request_digest: string;
+  created_at: Date;
+  status: number | null;
+  headers: JsonOrNull<Record<string, string>>;
+  body: string | null;
+  document_ids: Generated<string[]>;
+}
+
+interface InstallationTable {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  organizations: OrganizationsTable;
+  api_keys: ApiKeysTable;
+  projects: ProjectsTable;
+  documents: DocumentsTable;
+  runs: RunsTable;
+  results: ResultsTable;
+  idempotency_answers: IdempotencyAnswersTable;
+  installation: InstallationTable;
+}
