@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { checkArchitecture } from './check-architecture.ts';
+import { findImports } from './find-imports.ts';
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** A tree that keeps all rules, with `files` put over it. */
+function problemsWith(files: Record<string, string>): string[] {
+  const tree = {
+    'src/main.ts': "import { serve } from './cli/serve.ts';\nserve();\n",
+    'src/cli/serve.ts':
+      "import { createApp } from '../app/create-app.ts';\nexport const serve = createApp;\n",
+    'src/cli/README.md': '# cli\n\nThe commands.\n',
+    'src/app/create-app.ts': "import { newId } from '../lib/id.ts';\nexport const createApp = newId;\n",
+    'src/app/README.md': '# app\n\nWires everything.\n',
+    'src/lib/id.ts': 'export const newId = () => 1;\n',
+    'src/lib/README.md': '# lib\n\nKnows nothing.\n',
+    ...files,
+  };
+  const root = mkdtempSync(join(tmpdir(), 'architecture-'));
+  try {
+    for (const [path, text] of Object.entries(tree)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    return checkArchitecture(root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+const README = '# Room\n\nSays what it is for.\n';
+
+describe('the house', () => {
+  it('keeps its rules', () => {
+    assert.deepEqual(checkArchitecture(ROOT), []);
+  });
+});
+
+describe('the check', () => {
+  it('finds nothing wrong in a tree that keeps the rules', () => {
+    assert.deepEqual(problemsWith({}), []);
+  });
+
+  const forbidden: [string, string][] = [
+    ['src/lib/id.ts', "import { serve } from '../cli/serve.ts';\n"],
+    ['src/lib/id.ts', "import type { Serve } from '../cli/serve.ts';\n"],
+    ['src/lib/id.ts', "export { serve } from '../cli/serve.ts';\n"],
+    ['src/lib/id.ts', "import '../cli/serve.ts';\n"],
+    ['src/lib/id.ts', "const late = () => import('../cli/serve.ts');\n"],
+    ['src/lib/id.ts', "type Serve = import('../cli/serve.ts').Serve;\n"],
+    ['src/lib/id.ts', "import {\n  a,\n  type B,\n} from '../cli/serve.ts';\n"],
+    ['src/app/create-app.ts', "import { serve } from '../cli/serve.ts';\n"],
+  ];
+  for (const [path, source] of forbidden) {
+    it(`fails for ${path} with ${JSON.stringify(source)}`, () => {
+      const room = path.split('/')[1];
+      assert.ok(
+        problemsWith({ [path]: source }).some((line) =>
+          line.startsWith(`${path} imports src/cli/serve.ts; ${room} may import`),
+        ),
+      );
+    });
+  }
+
+  it('fails where extraction knows of the service', () => {
+    const problems = problemsWith({
+      'src/extraction/extract.ts':
+        "import { Pool } from 'pg';\nimport type { Document } from '../domain/documents.ts';\n",
+      'src/extraction/README.md': README,
+      'src/domain/documents.ts': 'export interface Document {}\n',
+      'src/domain/README.md': README,
+    });
+    assert.deepEqual(problems, [
+      'src/extraction/extract.ts imports src/domain/documents.ts; extraction may import lib',
+      'src/extraction/extract.ts imports the package pg, which belongs to storage, app',
+    ]);
+  });
+
+  it('fails where the service imports a test, or something that is outside of src', () => {
+    const problems = problemsWith({
+      'src/lib/id.ts': "import './id.test.ts';\nimport '../../test/help.ts';\n",
+      'src/lib/id.test.ts': "import '../cli/serve.ts';\n",
+      'test/help.ts': '',
+    });
+    assert.ok(problems.includes('src/lib/id.ts imports the test src/lib/id.test.ts'));
+    assert.ok(problems.includes('src/lib/id.ts imports test/help.ts, which is outside of src'));
+  });
+
+  it('lets tests import what they like', () => {
+    assert.deepEqual(
+      problemsWith({ 'src/lib/id.test.ts': "import { serve } from '../cli/serve.ts';\n" }),
+      [],
+    );
+  });
+
+  it('fails for a cycle, also one of types within a room', () => {
+    const problems = problemsWith({
+      'src/lib/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
+      'src/lib/b.ts': "import type { C } from './deep/c.ts';\nexport type B = C;\n",
+      'src/lib/deep/c.ts': "import type { A } from '../a.ts';\nexport type C = A;\n",
+    });
+    assert.deepEqual(problems, ['cycle: src/lib/a.ts → src/lib/b.ts → src/lib/deep/c.ts → src/lib/a.ts']);
+  });
+
+  it('fails for 501 lines, not for 500', () => {
+    assert.deepEqual(problemsWith({ 'test/long.test.ts': '//\n'.repeat(500) }), []);
+    assert.deepEqual(problemsWith({ 'test/long.test.ts': '//\n'.repeat(501) }), [
+      'test/long.test.ts has 501 lines; 500 are allowed',
+    ]);
+  });
+
+  it('fails for barrel files', () => {
+    const problems = problemsWith({
+      'src/lib/index.ts': 'export const a = 1;\n',
+      'src/lib/all.ts': "export * from './id.ts';\n",
+    });
+    assert.deepEqual(problems, [
+      'src/lib/all.ts re-exports everything of another',
+      'src/lib/index.ts is a barrel file by its name; name it after what it holds',
+    ]);
+  });
+
+  it('fails for a room without words, a room that is not known and a file in no room', () => {
+    const problems = problemsWith({ 'src/helpers/a.ts': '', 'src/loose.ts': '' });
+    assert.deepEqual(problems, [
+      'src/helpers is no room of the house',
+      'src/helpers/README.md does not say what the room is for',
+      'src/loose.ts stands in no room',
+    ]);
+  });
+
+  it('fails for an import of a file that is not there', () => {
+    assert.deepEqual(problemsWith({ 'test/a.ts': "import './gone.ts';\n" }), [
+      'test/a.ts imports test/gone.ts, which is not there',
+    ]);
+  });
+
+  it('keeps the dashboard out of the service', () => {
+    assert.deepEqual(problemsWith({ 'web/app.tsx': "import type { A } from '../src/lib/id.ts';\n" }), [
+      'web/app.tsx imports src/lib/id.ts; web may import nothing outside of web',
+    ]);
+  });
+});
+
+describe('finding imports', () => {
+  it('passes over comments and words that only look like imports', () => {
+    assert.deepEqual(
+      findImports("// import a from './a.ts'\n/**\n * import('./b.ts')\n */\nconst from = 'x';\n"),
+      [],
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, posix } from 'node:path';
+import { findImports } from './find-imports.ts';
+import { MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS } from './rules.ts';
+
+/** A module of the house: path from the root, with slashes, and what it imports. */
+interface Module {
+  path: string;
+  source: string;
+  /** Modules of the house, as paths from the root. */
+  imports: string[];
+  /** Names of npm packages. */
+  packages: string[];
+}
+
+const CODE = '{bin,src,test,eval,bench,examples,web}/**/*.{ts,tsx,js,mjs}';
+
+/** Everything in the tree at `root` that breaks a rule of the house, one sentence each; empty where all is well. */
+export function checkArchitecture(root: string): string[] {
+  const modules = readModules(root);
+  return [
+    ...modules.flatMap(checkLength),
+    ...modules.flatMap(checkBarrel),
+    ...modules.flatMap((module) => checkImports(root, module)),
+    ...findCycles(modules),
+    ...checkRooms(root, modules),
+  ].sort();
+}
+
+function readModules(root: string): Module[] {
+  const exclude = (path: string) => /(^|[/\\])(node_modules|dist|out)$/.test(path);
+  return globSync(CODE, { cwd: root, exclude })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')));
+}
+
+function readModule(path: string, source: string): Module {
+  const names = findImports(source);
+  return {
+    path,
+    source,
+    imports: names.filter((name) => name.startsWith('.')).map((name) => posix.join(dirname(path), name)),
+    packages: names.filter((name) => !/^(\.|node:|#|\/)/.test(name)).map(packageName),
+  };
+}
+
+/** `@scope/name/deep/file.js` → `@scope/name`. */
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** The room that a path belongs to; `main` for a file of `src` itself, '' for what is outside of `src`. */
+function roomOf(path: string): string {
+  const [top, room, ...rest] = path.split('/');
+  if (top !== 'src') return '';
+  return rest.length === 0 ? 'main' : (room ?? '');
+}
+
+/** Tests may import what they like: they stand outside of the rooms even where they lie in one. */
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function checkLength({ path, source }: Module): string[] {
+  const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0);
+  return lines > MAX_LINES ? [`${path} has ${lines} lines; ${MAX_LINES} are allowed`] : [];
+}
+
+function checkBarrel({ path, source }: Module): string[] {
+  const problems: string[] = [];
+  if (basename(path, extname(path)) === 'index' && path.startsWith('src/')) {
+    problems.push(`${path} is a barrel file by its name; name it after what it holds`);
+  }
+  if (/^export\s*\*/m.test(source) && path.startsWith('src/'))
+    problems.push(`${path} re-exports everything of another`);
+  return problems;
+}
+
+function checkImports(root: string, module: Module): string[] {
+  if (isTest(module.path)) return [];
+  const missing = module.imports
+    .filter((target) => !isFile(join(root, target)))
+    .map((target) => `${module.path} imports ${target}, which is not there`);
+  if (module.path.startsWith('web/')) return [...missing, ...checkWeb(module)];
+  if (!module.path.startsWith('src/')) return missing;
+  return [...missing, ...checkRoomImports(module), ...checkPackages(module)];
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}
+
+/** The dashboard is a client of the API and nothing else. */
+function checkWeb({ path, imports }: Module): string[] {
+  return imports
+    .filter((target) => !target.startsWith('web/'))
+    .map((target) => `${path} imports ${target}; web may import nothing outside of web`);
+}
+
+function checkRoomImports({ path, imports }: Module): string[] {
+  const room = roomOf(path);
+  const allowed = MAY_IMPORT[room];
+  if (allowed === undefined) return [];
+  return imports.flatMap((target) => {
+    if (isTest(target)) return [`${path} imports the test ${target}`];
+    if (extname(target) === '.json') return [];
+    const other = roomOf(target);
+    if (other === '') return [`${path} imports ${target}, which is outside of src`];
+    if (other === room || allowed.includes(other)) return [];
+    return [`${path} imports ${target}; ${room} may import ${allowed.join(', ') || 'no other room'}`];
+  });
+}
+
+function checkPackages({ path, packages }: Module): string[] {
+  const room = roomOf(path);
+  return packages.flatMap((name) => {
+    const rooms = PACKAGE_ROOMS[name];
+    return rooms === undefined || rooms.includes(room)
+      ? []
+      : [`${path} imports the package ${name}, which belongs to ${rooms.join(', ')}`];
+  });
+}
+
+/** Cycles between files, one sentence for each way round that a depth-first walk meets. */
+function findCycles(modules: Module[]): string[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const cycles: string[] = [];
+  const visit = (path: string) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push(`cycle: ${[...trail.slice(start), path].join(' → ')}`);
+    if (start >= 0 || done.has(path)) return;
+    trail.push(path);
+    for (const target of byPath.get(path)?.imports ?? []) visit(target);
+    trail.pop();
+    done.add(path);
+  };
+  for (const { path } of modules) visit(path);
+  return cycles;
+}
+
+/** Every folder of `src` that holds code is a known room and says what it is for. */
+function checkRooms(root: string, modules: Module[]): string[] {
+  const rooms = new Set(
+    modules.map((module) => roomOf(module.path)).filter((room) => room !== '' && room !== 'main'),
+  );
+  const problems: string[] = [];
+  for (const { path } of modules) {
+    if (roomOf(path) === 'main' && path !== 'src/main.ts') problems.push(`${path} stands in no room`);
+  }
+  for (const room of rooms) {
+    if (MAY_IMPORT[room] === undefined) problems.push(`src/${room} is no room of the house`);
+    const readme = join(root, 'src', room, 'README.md');
+    const text = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
+    const lines = text.split('\n').filter((line) => line.trim() !== '').length;
+    if (lines < MIN_README_LINES) problems.push(`src/${room}/README.md does not say what the room is for`);
+  }
+  return problems;
+}

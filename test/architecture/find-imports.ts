@@ -1,0 +1,15 @@
+// Statements begin a line in formatted code, so an anchored search finds them all without a parser.
+const STATEMENT = /^[ \t]*(?:import|export)\b[^'"`;()]*?\bfrom\s*(['"])([^'"\n]+)\1/gm;
+const SIDE_EFFECT = /^[ \t]*import\s*(['"])([^'"\n]+)\1/gm;
+/** `import('…')`, of a value or of a type, and `require('…')`. */
+const CALL = /\b(?:import|require)\s*\(\s*(['"])([^'"\n]+)\1/g;
+
+/** What a module names in `import`, `export … from` and `import()`, of types too; each once. */
+export function findImports(source: string): string[] {
+  const code = source.replace(/^[ \t]*(?:\/\/.*|\/?\*.*)$/gm, '');
+  const found = new Set<string>();
+  for (const pattern of [STATEMENT, SIDE_EFFECT, CALL]) {
+    for (const match of code.matchAll(pattern)) if (match[2] !== undefined) found.add(match[2]);
+  }
+  return [...found];
+}

@@ -1,0 +1,35 @@
+// Who may import whom. ARCHITECTURE.md says the same for people.
+
+const SERVICE = ['config', 'delivery', 'domain', 'extraction', 'http', 'intake', 'jobs', 'lib', 'storage'];
+
+/** Room (a folder below `src`, or `main` for `src/main.ts`) → the other rooms that it may import. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  extraction: ['lib'],
+  domain: ['lib'],
+  config: ['lib'],
+  intake: ['domain', 'extraction', 'lib'],
+  delivery: ['domain', 'lib'],
+  storage: ['domain', 'lib'],
+  http: ['intake', 'domain', 'lib'],
+  jobs: ['delivery', 'domain', 'extraction', 'lib'],
+  app: SERVICE,
+  cli: ['app', 'config', 'extraction'],
+  main: ['cli', 'app', 'config', 'extraction'],
+};
+
+/** Packages that belong to some rooms alone; the others see them through a port. */
+export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  '@llamaindex/liteparse': ['extraction'],
+  'onnxruntime-node': ['extraction'],
+  fastify: ['http', 'app'],
+  kysely: ['storage', 'app'],
+  pg: ['storage', 'app'],
+  'pg-boss': ['storage', 'app'],
+  pino: ['app', 'cli'],
+  'prom-client': ['http', 'app'],
+};
+
+export const MAX_LINES = 500;
+/** A room says what it is for in at least this many lines that are not empty. */
+export const MIN_README_LINES = 2;

@@ -1,0 +1,49 @@
+// Runs every test file with Node's own runner: `npm test`, or `npm test -- PATH…` for some of them.
+import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Two processes: many tests start a database or parser processes of their own. */
+const CONCURRENCY = 2;
+/** For one test; nothing here takes a tenth of it. It ends what hangs. */
+const TIMEOUT_MS = 180_000;
+
+/** The test files, all of them or those at or below one of the paths, in a steady order. */
+function findTests(paths: string[]): string[] {
+  const files = globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).sort();
+  if (paths.length === 0) return files;
+  const wanted = paths.map((path) => relative(ROOT, resolve(path)));
+  return files.filter((file) =>
+    wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`)),
+  );
+}
+
+/** A setting of the one who runs the tests must not decide what they say; those for tests alone may. */
+function testEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env);
+  return Object.fromEntries(
+    entries.filter(([name]) => !name.startsWith('LEGIBLE_') || name.startsWith('LEGIBLE_TEST_')),
+  );
+}
+
+const files = findTests(process.argv.slice(2));
+if (files.length === 0) {
+  process.stderr.write('There is no test file at or below the given paths.\n');
+  process.exit(1);
+}
+const runner = spawn(
+  process.execPath,
+  [
+    '--test',
+    `--test-concurrency=${CONCURRENCY}`,
+    `--test-timeout=${TIMEOUT_MS}`,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    ...files,
+  ],
+  { cwd: ROOT, stdio: 'inherit', env: testEnvironment() },
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal));
+runner.on('exit', (code) => process.exit(code ?? 1));
