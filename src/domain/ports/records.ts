@@ -58,10 +58,19 @@ export interface ProjectRecords {
   delete(organizationId: string, id: string): Promise<boolean>;
 }
 
+/** All of what is given must hold. */
 export interface DocumentFilter {
   status?: DocumentStatus;
   source?: DocumentSource;
   externalId?: string;
+  filename?: string;
+  documentType?: string;
+  /** Inclusive. */
+  createdAfter?: Date;
+  /** Exclusive. */
+  createdBefore?: Date;
+  /** By key of the metadata's first level: the text itself, or the number or boolean that is written so. */
+  metadata?: Record<string, string>;
 }
 
 export interface DocumentRecords {
@@ -117,7 +126,10 @@ export interface KeptAnswer {
 }
 
 export interface IdempotencyRecords {
-  /** Claims the key; null where it is ours now, else what another request left under it. */
+  /**
+   * Claims the key; null where it is ours now, else what another request left under it.
+   * A claim without an answer lapses after 10 minutes: its process has died.
+   */
   claim(organizationId: string, key: string, requestDigest: string): Promise<KeptAnswer | null>;
   keep(
     organizationId: string,
