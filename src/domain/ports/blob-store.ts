@@ -30,6 +30,8 @@ export class BlobStoreUnavailableError extends Error {
 export interface BlobStore {
   /** A new, empty, private folder for files that are on their way in; the caller removes it. */
   createStagingFolder(): Promise<string>;
+  /** Deletes staging folders that a process that died left behind; returns how many. */
+  deleteAbandonedStaging(before: Date): Promise<number>;
   /** Takes the staged file over: it is gone from `path` afterwards. */
   putFile(key: string, path: string): Promise<void>;
   open(key: string): Promise<{ size: number; stream: Readable }>;

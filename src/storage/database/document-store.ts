@@ -4,6 +4,7 @@ import type { DocumentRecords } from '../../domain/ports/records.ts';
 import { admitDocuments } from './admit-documents.ts';
 import { atomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
+import { whereFilter } from './document-filter.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { enqueueRun } from './run-store.ts';
@@ -27,10 +28,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
       return rows[0]?.text ?? null;
     },
     async list(projectId, filter, page) {
-      let query = database.selectFrom('documents').where('project_id', '=', projectId);
-      if (filter.status !== undefined) query = query.where('status', '=', filter.status);
-      if (filter.source !== undefined) query = query.where('source', '=', filter.source);
-      if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId);
+      const query = whereFilter(database.selectFrom('documents').where('project_id', '=', projectId), filter);
       const [rows, count] = await Promise.all([
         query
           .selectAll()

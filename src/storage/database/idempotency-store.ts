@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { IdempotencyRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
+/** A claim this old without an answer was made by a process that died. */
+const CLAIM_LAPSES_MS = 10 * 60_000;
+
 export function idempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
   return {
     async claim(organizationId, key, requestDigest) {
@@ -13,7 +16,13 @@ export function idempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
           request_digest: requestDigest,
           created_at: new Date(),
         })
-        .onConflict((conflict) => conflict.columns(['organization_id', 'key']).doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organization_id', 'key'])
+            .doUpdateSet({ request_digest: requestDigest, created_at: new Date() })
+            .where('idempotency_answers.status', 'is', null)
+            .where('idempotency_answers.created_at', '<', new Date(Date.now() - CLAIM_LAPSES_MS)),
+        )
         .returning('key')
         .executeTakeFirst();
       if (claimed !== undefined) return null;

@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import {
+  BlobNotFoundError,
+  type BlobStore,
+  BlobStoreUnavailableError,
+} from '../../domain/ports/blob-store.ts';
+
+/** Errors of the disk that a later try may not have. */
+const NOT_NOW = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'ENOMEM']);
+const KEY = /^[\w-]+(\/[\w.-]+)+$/;
+
+/**
+ * Blobs as files below `folder`, in `blobs/` by key; files on their way in lie in `staging/` of the same disk.
+ * A blob is written by fsync of the file, rename, fsync of its folders: after a power cut it is there or not at all.
+ */
+export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
+  const blobs = join(folder, 'blobs');
+  const staging = join(folder, 'staging');
+  await mkdir(blobs, { recursive: true, mode: 0o700 });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => {
+    if (!KEY.test(key) || key.includes('..')) throw new Error(`not a blob key: ${key}`);
+    return join(blobs, ...key.split('/'));
+  };
+  return {
+    createStagingFolder: () => translated('', () => mkdtemp(join(staging, 'in-'))),
+    putFile: (key, path) => translated(key, () => putFile(blobs, pathOf(key), path)),
+    open: (key) =>
+      translated(key, async () => {
+        const { size } = await stat(pathOf(key));
+        return { size, stream: createReadStream(pathOf(key)) };
+      }),
+    localFile: (key) =>
+      translated(key, async () => {
+        await stat(pathOf(key));
+        return { path: pathOf(key), release: async () => {} };
+      }),
+    deletePrefix: (prefix) => translated(prefix, () => deletePrefix(blobs, prefix, pathOf)),
+    list: () => listFiles(blobs),
+    deleteAbandonedStaging: (before) => translated('', () => deleteOldFolders(staging, before)),
+    close: async () => {},
+  };
+}
+
+async function putFile(root: string, target: string, path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await chmod(path, 0o600);
+  const made = await renameInto(path, target);
+  await syncFolders(dirname(target), made === undefined ? dirname(target) : dirname(made), root);
+}
+
+/** The first folder that had to be made. A deletion beside us may take the folder away while it is empty: once more. */
+async function renameInto(path: string, target: string, tries = 5): Promise<string | undefined> {
+  const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    await rename(path, target);
+    return made;
+  } catch (error) {
+    const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!gone || tries === 0) throw error;
+    return renameInto(path, target, tries - 1);
+  }
+}
+
+/** fsync of the folder and of those above it up to the one that existed before. */
+async function syncFolders(from: string, upTo: string, root: string): Promise<void> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (folder === upTo || folder === root) return;
+  }
+}
+
+async function deletePrefix(root: string, prefix: string, pathOf: (key: string) => string): Promise<void> {
+  if (!prefix.endsWith('/')) throw new Error(`a prefix of blobs ends in a slash: ${prefix}`);
+  const folder = prefix === '' ? root : dirname(pathOf(`${prefix}x`));
+  await rm(folder, { recursive: true, force: true });
+  await removeEmptyFolders(dirname(folder), root);
+}
+
+/** A project's folder goes with its last document. */
+async function removeEmptyFolders(from: string, root: string): Promise<void> {
+  for (let folder = from; folder !== root && folder.startsWith(root); folder = dirname(folder)) {
+    try {
+      await rmdir(folder);
+    } catch {
+      // Not empty, or already gone: either way there is nothing more to remove.
+      return;
+    }
+  }
+}
+
+async function* listFiles(root: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  for await (const entry of await opendir(root, { recursive: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const stats = await stat(path).catch(() => null);
+    // Deleted while we look: not there, so not listed.
+    if (stats !== null) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: stats.mtime };
+  }
+}
+
+async function deleteOldFolders(root: string, before: Date): Promise<number> {
+  let deleted = 0;
+  for (const name of await readdir(root)) {
+    const stats = await stat(join(root, name)).catch(() => null);
+    if (stats === null || stats.mtime >= before) continue;
+    await rm(join(root, name), { recursive: true, force: true });
+    deleted++;
+  }
+  return deleted;
+}
+
+async function translated<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' && key !== '') throw new BlobNotFoundError(key);
+    if (typeof code === 'string' && NOT_NOW.has(code)) {
+      throw new BlobStoreUnavailableError(`The blob store cannot be used: ${code}`, error);
+    }
+    throw error;
+  }
+}
