@@ -1,0 +1,128 @@
+// How the text of a setting is read. Each syntax says in words what it takes; a wrong text throws WrongValue.
+import { accessSync, constants } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Says what a value must look like; the name of the setting and, unless secret, the text stand before it. */
+export class WrongValue extends Error {}
+
+export interface Syntax<T> {
+  /** For the table of settings: `a port`, `seconds, 1 to 86400`. */
+  readonly words: string;
+  read(text: string): T;
+}
+
+export function integer(min: number, max: number, unit = ''): Syntax<number> {
+  const words = `${unit === '' ? 'a whole number' : unit}, ${min} to ${max}`;
+  return {
+    words,
+    read(text) {
+      const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+      if (value >= min && value <= max) return value;
+      throw new WrongValue(`must be ${words}`);
+    },
+  };
+}
+
+export const port: Syntax<number> = {
+  words: 'a port; `0` picks a free one',
+  read: (text) => integer(0, 65_535, 'a port').read(text),
+};
+
+export function oneOf<const T extends string>(...choices: readonly T[]): Syntax<T> {
+  const words = choices.map((choice) => `\`${choice}\``).join(', ');
+  return {
+    words,
+    read(text) {
+      const choice = choices.find((one) => one === text);
+      if (choice !== undefined) return choice;
+      throw new WrongValue(`must be one of ${choices.join(', ')}`);
+    },
+  };
+}
+
+const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A time as `5s`, `10m`, `2h`, `30d` or `0`, in milliseconds. */
+function readDuration(text: string, minMs: number, maxDays: number): number {
+  const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text);
+  const unit = Object.entries(UNIT_MS).find(([name]) => name === match?.[2]);
+  const value = text === '0' ? 0 : Number(match?.[1]) * (unit?.[1] ?? Number.NaN);
+  if (value >= minMs && value <= maxDays * UNIT_MS.d) return value;
+  const range = minMs > 0 ? `above 0, at most ${maxDays}d` : `at most ${maxDays}d`;
+  throw new WrongValue(`must be a time such as 500ms, 5s, 10m, 2h or 1d, ${range}`);
+}
+
+/** A time that something waits for: a timer of Node holds less than 25 days. */
+export const duration: Syntax<number> = {
+  words: 'a time: `500ms`, `5s`, `10m`, `2h`, `1d`',
+  read: (text) => readDuration(text, 1, 24),
+};
+
+/** A time that something lies, compared with the clock and never waited for. */
+export const age: Syntax<number> = {
+  words: 'a time: `10m`, `2h`, `30d`',
+  read: (text) => readDuration(text, 1, 3_650),
+};
+
+/** Delays, each counted from the one before, in milliseconds. */
+export const durations: Syntax<readonly number[]> = {
+  words: 'up to 50 times with commas between: `0,5s,5m`',
+  read(text) {
+    const parts = splitList(text);
+    if (parts.length > 50) throw new WrongValue('must have 50 times at most');
+    return parts.map((part) => readDuration(part, 0, 24));
+  },
+};
+
+/** `a, b,c` → its parts, trimmed; an empty part is a mistake. */
+export function splitList(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.includes('')) throw new WrongValue('must be a list with single commas between its parts');
+  return parts;
+}
+
+const SIZE_BYTES = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const;
+
+export const bytes: Syntax<number> = {
+  words: 'a size: `512KiB`, `1MiB`',
+  read(text) {
+    const match = /^(\d{1,6})(KiB|MiB|GiB)$/.exec(text);
+    const unit = Object.entries(SIZE_BYTES).find(([name]) => name === match?.[2]);
+    const value = Number(match?.[1]) * (unit?.[1] ?? Number.NaN);
+    if (value > 0) return value;
+    throw new WrongValue('must be a size such as 512KiB or 40MiB');
+  },
+};
+
+/** A path, made absolute. */
+export const folder: Syntax<string> = {
+  words: 'a path',
+  read(text) {
+    if (text.includes('\0')) throw new WrongValue('must be a path');
+    return resolve(text);
+  },
+};
+
+/** A file that is there and may be read, as an absolute path. */
+export const readableFile: Syntax<string> = {
+  words: 'the path of a file',
+  read(text) {
+    const path = folder.read(text);
+    try {
+      accessSync(path, constants.R_OK);
+    } catch (error) {
+      throw new WrongValue('must be the path of a file that can be read', { cause: error });
+    }
+    return path;
+  },
+};
+
+export function text(words: string, minLength: number, pattern = /^[^\0\r\n]+$/): Syntax<string> {
+  return {
+    words,
+    read(value) {
+      if (value.length >= minLength && pattern.test(value)) return value;
+      throw new WrongValue(`must be ${words}`);
+    },
+  };
+}
