@@ -28,6 +28,10 @@ export class BlobStoreUnavailableError extends Error {
  * key are told apart.
  */
 export interface BlobStore {
+  /** For messages: where it is. */
+  name: string;
+  /** A mark kept with the bytes, made when they are first used: the same wherever the store is opened from. */
+  identify(): Promise<string>;
   /** A new, empty, private folder for files that are on their way in; the caller removes it. */
   createStagingFolder(): Promise<string>;
   /** Deletes staging folders that a process that died left behind; returns how many. */

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import {
   BlobNotFoundError,
   type BlobStore,
   BlobStoreUnavailableError,
 } from '../../domain/ports/blob-store.ts';
+import { keptText } from '../../lib/kept-text.ts';
+import { deleteOldFolders } from './delete-old-folders.ts';
 
 /** Errors of the disk that a later try may not have. */
 const NOT_NOW = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'ENOMEM']);
@@ -25,6 +28,8 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     return join(blobs, ...key.split('/'));
   };
   return {
+    name: folder,
+    identify: () => keptText(join(folder, 'blob-store-id'), () => randomBytes(12).toString('hex')),
     createStagingFolder: () => translated('', () => mkdtemp(join(staging, 'in-'))),
     putFile: (key, path) => translated(key, () => putFile(blobs, pathOf(key), path)),
     open: (key) =>
@@ -109,17 +114,6 @@ async function* listFiles(root: string): AsyncGenerator<{ key: string; modifiedA
     // Deleted while we look: not there, so not listed.
     if (stats !== null) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: stats.mtime };
   }
-}
-
-async function deleteOldFolders(root: string, before: Date): Promise<number> {
-  let deleted = 0;
-  for (const name of await readdir(root)) {
-    const stats = await stat(join(root, name)).catch(() => null);
-    if (stats === null || stats.mtime >= before) continue;
-    await rm(join(root, name), { recursive: true, force: true });
-    deleted++;
-  }
-  return deleted;
 }
 
 async function translated<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,0 +1,93 @@
+import {
+  type ApiKey,
+  digestApiKey,
+  generateApiKey,
+  isScope,
+  SCOPES as KNOWN_SCOPES,
+} from '../domain/api-keys.ts';
+import type { Organization } from '../domain/organizations.ts';
+import type { Records } from '../domain/ports/records.ts';
+import { DEFAULT_ORGANIZATION, findOrCreateOrganization } from './first-api-key.ts';
+
+/** What an administrator asked for cannot be done; the message says what to do. */
+export class AdministrationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AdministrationError';
+  }
+}
+
+export const SCOPES: readonly string[] = [...KNOWN_SCOPES, '*'];
+
+export interface ListedKey extends ApiKey {
+  organizationName: string;
+}
+
+/** A key that is not stored: for `LEGIBLE_BOOTSTRAP_API_KEY`. */
+export const makeBootstrapKey = generateApiKey;
+
+/** Makes a key; the key itself is in the answer and nowhere else. */
+export async function createKey(
+  records: Records,
+  wanted: { organization: string | null; name: string; scopes: string[]; expiresAt: Date | null },
+): Promise<{ key: string; id: string; organizationName: string }> {
+  const unknown = wanted.scopes.find((scope) => !isScope(scope));
+  if (unknown !== undefined) {
+    throw new AdministrationError(`There is no scope "${unknown}". Scopes: ${SCOPES.join(' ')}`);
+  }
+  const organization =
+    wanted.organization === null
+      ? await findOrCreateOrganization(records, DEFAULT_ORGANIZATION)
+      : await findOrganization(records, wanted.organization);
+  const key = generateApiKey();
+  const made = await records.apiKeys.create({
+    organizationId: organization.id,
+    name: wanted.name,
+    digest: digestApiKey(key),
+    scopes: wanted.scopes.filter(isScope),
+    expiresAt: wanted.expiresAt,
+  });
+  return { key, id: made.id, organizationName: organization.name };
+}
+
+/** Keys of one organization, or of all. */
+export async function listKeys(records: Records, organization: string | null): Promise<ListedKey[]> {
+  const organizations = await chosen(records, organization);
+  const lists = await Promise.all(
+    organizations.map(async ({ id, name }) =>
+      (await records.apiKeys.list(id)).map((key) => ({ ...key, organizationName: name })),
+    ),
+  );
+  return lists.flat();
+}
+
+export async function revokeKey(records: Records, id: string, organization: string | null): Promise<void> {
+  for (const { id: organizationId } of await chosen(records, organization)) {
+    if (await records.apiKeys.revoke(organizationId, id)) return;
+  }
+  throw new AdministrationError(`There is no key ${id} that could be revoked. See: legible keys list`);
+}
+
+export async function createOrganization(records: Records, given: string): Promise<Organization> {
+  const name = given.trim().normalize('NFC');
+  if (name === '' || [...name].length > 100) {
+    throw new AdministrationError('An organization has a name of 1 to 100 characters.');
+  }
+  const made = await records.organizations.create(name);
+  if (made === 'name_taken') throw new AdministrationError(`There is an organization "${name}" already.`);
+  return made;
+}
+
+async function chosen(records: Records, organization: string | null): Promise<Organization[]> {
+  return organization === null
+    ? records.organizations.list()
+    : [await findOrganization(records, organization)];
+}
+
+async function findOrganization(records: Records, name: string): Promise<Organization> {
+  const found = await records.organizations.findByName(name);
+  if (found !== null) return found;
+  throw new AdministrationError(
+    `There is no organization "${name}". Make it with: legible organizations create "${name}"`,
+  );
+}

@@ -1,0 +1,55 @@
+import type { Config } from '../config/load-config.ts';
+import { createParserPool } from '../extraction/isolate/parser-pool.ts';
+import { createHttpServer } from '../http/server.ts';
+import type { Logger } from '../lib/logger.ts';
+import { makeFirstApiKey } from './first-api-key.ts';
+import { checkInstallation, loadSecretKey } from './installation.ts';
+import { openBlobStore } from './open-blob-store.ts';
+import { openRecords } from './open-records.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+export interface App {
+  /** Where the API answers, `http://host:port/v1`; null for a worker without one. */
+  baseUrl: string | null;
+  /** Shown once: the key that the first start made. */
+  firstApiKey: string | null;
+  /** Stops taking, finishes what is at work (at most the drain time), lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds the service as its role says and starts it: rows, blobs, parsers, then worker and API. The API listens last, so
+ * who can reach it can use it.
+ */
+export async function createApp(config: Config, log: Logger): Promise<App> {
+  const runsApi = config.role !== 'worker';
+  const runsWorker = config.role !== 'api';
+  const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
+  const database = await openRecords(config, { worker: runsWorker, log });
+  const { records, boss } = database;
+  const cleanUp: (() => Promise<void>)[] = [() => database.close(config.drainTimeoutMs)];
+  const stop = async () => {
+    for (const step of cleanUp.splice(0).reverse()) await step();
+  };
+  try {
+    const blobs = await openBlobStore(config);
+    cleanUp.push(() => blobs.close());
+    await checkInstallation(records.installation, secretKey, blobs);
+    const parsers = createParserPool({ ...config.parse, size: config.concurrency, log });
+    cleanUp.push(() => parsers.close());
+    const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
+    let worker: Worker | null = null;
+    if (runsWorker) {
+      worker = await startWorker({ config, records, boss, blobs, parsers, log });
+      cleanUp.push(() => worker?.stop() ?? Promise.resolve());
+    }
+    if (!runsApi) return { baseUrl: null, firstApiKey, stop };
+    const server = createHttpServer({ config, records, blobs, parsers, log });
+    cleanUp.push(() => server.close());
+    const address = await server.listen({ host: config.host, port: config.port });
+    return { baseUrl: `${address}/v1`, firstApiKey, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { digestApiKey, generateApiKey, isWellFormedApiKey } from '../domain/api-keys.ts';
+import type { Organization } from '../domain/organizations.ts';
+import type { Records, Stores } from '../domain/ports/records.ts';
+import { StartRefusedError } from './start-refused-error.ts';
+
+export const DEFAULT_ORGANIZATION = 'default';
+
+/**
+ * The first key, where there is none yet: the one that is set, else a new one. Returns it only where it was made here
+ * and must be shown. Of processes that start together one makes it.
+ */
+export async function makeFirstApiKey(records: Records, bootstrapKey: string | null): Promise<string | null> {
+  if (await records.apiKeys.any()) return null;
+  if (bootstrapKey !== null && !isWellFormedApiKey(bootstrapKey)) {
+    throw new StartRefusedError(
+      'LEGIBLE_BOOTSTRAP_API_KEY is not a key of Legible (lgb_, 40 characters and their checksum). ' +
+        'Make one with: legible keys generate',
+    );
+  }
+  const key = bootstrapKey ?? generateApiKey();
+  const made = await records.transaction(async (stores) => {
+    // Waits for a transaction that is just doing the same.
+    await stores.installation.setOnce('first_key_digest', digestApiKey(key).toString('hex'));
+    if (await stores.apiKeys.any()) return false;
+    const organization = await findOrCreateOrganization(stores, DEFAULT_ORGANIZATION);
+    await stores.apiKeys.create({
+      organizationId: organization.id,
+      name: 'first key',
+      digest: digestApiKey(key),
+      scopes: ['*'],
+      expiresAt: null,
+    });
+    return true;
+  });
+  return made && bootstrapKey === null ? key : null;
+}
+
+export async function findOrCreateOrganization(stores: Stores, name: string): Promise<Organization> {
+  const made = await stores.organizations.create(name);
+  if (made !== 'name_taken') return made;
+  const found = await stores.organizations.findByName(name);
+  if (found === null) throw new Error(`organization ${name} was neither made nor found`);
+  return found;
+}

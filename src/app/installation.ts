@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { InstallationRecords } from '../domain/ports/records.ts';
+import { keptText } from '../lib/kept-text.ts';
+import { StartRefusedError } from './start-refused-error.ts';
+
+/** The secret that encrypts what is secret in rows: the one that is set, else one made on the first start. */
+export async function loadSecretKey(given: string | null, dataDir: string): Promise<string> {
+  return given ?? keptText(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64'));
+}
+
+/**
+ * Refuses a start with another secret than the database was first used with (its secrets could not be read), or with
+ * blobs that belong to another database (rows would have no bytes).
+ */
+export async function checkInstallation(
+  installation: InstallationRecords,
+  secretKey: string,
+  blobs: BlobStore,
+): Promise<void> {
+  const fingerprint = createHash('sha256')
+    .update(`legible secret key ${secretKey}`)
+    .digest('hex')
+    .slice(0, 16);
+  if ((await installation.setOnce('secret_key_fingerprint', fingerprint)) !== fingerprint) {
+    throw new StartRefusedError(
+      'This database was first used with another secret key. Set LEGIBLE_SECRET_KEY to that key (it may stand in the ' +
+        'file secret-key of the first data folder).',
+    );
+  }
+  const blobStore = await blobs.identify();
+  if ((await installation.setOnce('blob_store', blobStore)) !== blobStore) {
+    throw new StartRefusedError(
+      `The files in ${blobs.name} belong to another database than this one. Set LEGIBLE_DATA_DIR or ` +
+        'LEGIBLE_BLOB_URL to where the files of this database are, or DATABASE_URL to the database of these files.',
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { type Logger as Pino, pino } from 'pino';
+import type { Logger } from '../lib/logger.ts';
+
+/** JSON lines on stderr, or readable ones where a person looks at a terminal. Keys and secrets never reach it. */
+export function createLogger(level: string): Logger & { flush(): void } {
+  const pretty = process.stderr.isTTY;
+  const logger: Pino = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    pretty
+      ? pino.transport({ target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname' } })
+      : pino.destination({ dest: 2, sync: true }),
+  );
+  return logger;
+}

@@ -1,0 +1,50 @@
+import type { PgBoss } from 'pg-boss';
+import type { Config } from '../config/load-config.ts';
+import type { Records } from '../domain/ports/records.ts';
+import type { Logger } from '../lib/logger.ts';
+import { databaseRecords } from '../storage/database/database-records.ts';
+import { openEmbeddedPostgres } from '../storage/database/embedded/start-embedded-postgres.ts';
+import { openJobQueue } from '../storage/database/job-queue.ts';
+import { migrate } from '../storage/database/migrate.ts';
+import { openDatabase } from '../storage/database/open-database.ts';
+
+export interface OpenRecords {
+  records: Records;
+  boss: PgBoss;
+  /** Waits for jobs at work (at most `drainMs`), then lets go of the database. */
+  close(drainMs: number): Promise<void>;
+}
+
+/** Opens the database (the embedded one where no other is named), brings it up to date, opens the queue in it. */
+export async function openRecords(
+  config: Config,
+  options: { worker: boolean; log: Logger },
+): Promise<OpenRecords> {
+  const { log } = options;
+  const server =
+    config.databaseUrl === null
+      ? await openEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log: (level, message, details = {}) => log[level](details, message),
+        })
+      : { connectionString: config.databaseUrl, close: async () => {} };
+  const database = openDatabase(server.connectionString, log);
+  try {
+    const ran = await migrate(database);
+    if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
+    const boss = await openJobQueue(server.connectionString, { supervise: options.worker, log });
+    return {
+      records: databaseRecords(database, boss),
+      boss,
+      async close(drainMs) {
+        await boss.stop({ graceful: true, close: true, timeout: drainMs });
+        await database.destroy();
+        await server.close();
+      },
+    };
+  } catch (error) {
+    await database.destroy();
+    await server.close();
+    throw error;
+  }
+}

@@ -1,0 +1,7 @@
+/** The start is refused: a person must set something right. */
+export class StartRefusedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartRefusedError';
+  }
+}

@@ -1,0 +1,74 @@
+import type { PgBoss } from 'pg-boss';
+import type { Config } from '../config/load-config.ts';
+import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { Records } from '../domain/ports/records.ts';
+import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
+import { deleteBlobs } from '../jobs/delete-blobs.ts';
+import {
+  deleteExpiredDocuments,
+  deleteOrphans,
+  forgetAnswers,
+  requeueLostRuns,
+} from '../jobs/housekeeping.ts';
+import { processDocument } from '../jobs/process-document.ts';
+import type { Logger } from '../lib/logger.ts';
+import { workOnJobs } from '../storage/database/job-queue.ts';
+import { startScheduler } from './scheduler.ts';
+
+export interface Worker {
+  /** No further jobs or tasks; those at work are waited for where the queue is closed. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  config: Config;
+  records: Records;
+  boss: PgBoss;
+  blobs: BlobStore;
+  parsers: ParserPool;
+  log: Logger;
+}
+
+/** Takes jobs from the queue and keeps house. */
+export async function startWorker(parts: Parts): Promise<Worker> {
+  const { config, records, boss, blobs, parsers, log } = parts;
+  const scheduler = startScheduler(
+    [
+      {
+        name: 'requeue lost runs',
+        everyMs: config.jobs.reconcileIntervalMs,
+        run: () => requeueLostRuns(parts),
+      },
+      {
+        name: 'delete expired documents',
+        everyMs: config.jobs.retentionSweepIntervalMs,
+        run: () => deleteExpiredDocuments(parts),
+      },
+      {
+        name: 'delete orphans',
+        everyMs: config.jobs.orphanSweepIntervalMs,
+        run: () => deleteOrphans(parts, config.jobs.orphanAgeMs),
+      },
+      {
+        name: 'forget kept answers',
+        everyMs: config.jobs.retentionSweepIntervalMs,
+        run: () => forgetAnswers(parts, config.idempotencyRetentionMs),
+      },
+    ],
+    log,
+  );
+  await workOnJobs(
+    boss,
+    { process_document: processDocument({ records, blobs, parsers, log }), delete_blobs: deleteBlobs(blobs) },
+    { process_document: config.concurrency, delete_blobs: 2 },
+  );
+  return {
+    async stop() {
+      await Promise.all([
+        scheduler.stop(),
+        boss.offWork('process_document', { wait: true }),
+        boss.offWork('delete_blobs', { wait: true }),
+      ]);
+    },
+  };
+}

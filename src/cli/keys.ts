@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import {
+  createKey,
+  type ListedKey,
+  listKeys,
+  makeBootstrapKey,
+  revokeKey,
+  SCOPES,
+} from '../app/administration.ts';
+import { withRecords } from '../app/with-records.ts';
+import { UsageError } from './usage-error.ts';
+
+const USAGE = `usage: legible keys create [--organization NAME] [--name NAME] [--scope SCOPE]... [--expires 90d]
+       legible keys list [--organization NAME]
+       legible keys revoke KEY_ID [--organization NAME]
+       legible keys generate            a key for LEGIBLE_BOOTSTRAP_API_KEY; stores nothing
+scopes: ${SCOPES.join(' ')} (default: *)`;
+
+const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
+
+/** `legible keys create|list|revoke|generate`. */
+export async function keys(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      organization: { type: 'string' },
+      name: { type: 'string', default: 'key' },
+      scope: { type: 'string', multiple: true, default: ['*'] },
+      expires: { type: 'string' },
+    },
+  });
+  const [action, id, ...rest] = positionals;
+  const organization = values.organization ?? null;
+  if (rest.length > 0) throw new UsageError(USAGE);
+  if (action === 'generate' && id === undefined) process.stdout.write(`${makeBootstrapKey()}\n`);
+  else if (action === 'list' && id === undefined) await list(organization);
+  else if (action === 'revoke' && id !== undefined) await revoke(id, organization);
+  else if (action === 'create' && id === undefined) {
+    const expiresAt = values.expires === undefined ? null : parseExpiry(values.expires);
+    await create({ organization, name: values.name, scopes: values.scope, expiresAt });
+  } else throw new UsageError(USAGE);
+}
+
+/** The key goes to stdout alone, so that a script can take it; the rest to stderr. */
+async function create(wanted: Parameters<typeof createKey>[1]): Promise<void> {
+  const made = await withRecords((records) => createKey(records, wanted));
+  process.stderr.write(
+    `Made ${made.id} for organization "${made.organizationName}". The key is shown once:\n`,
+  );
+  process.stdout.write(`${made.key}\n`);
+}
+
+function parseExpiry(text: string): Date {
+  const match = /^(\d{1,5})([hdw])$/.exec(text);
+  const unit = match?.[2];
+  if (match === null || (unit !== 'h' && unit !== 'd' && unit !== 'w')) {
+    throw new UsageError(`--expires wants a number and h, d or w, such as 90d.\n${USAGE}`);
+  }
+  return new Date(Date.now() + Number(match[1]) * UNIT_MS[unit]);
+}
+
+async function list(organization: string | null): Promise<void> {
+  const listed = await withRecords((records) => listKeys(records, organization));
+  for (const key of listed) {
+    const scopes = key.scopes.join(',');
+    process.stdout.write(`${key.id}  ${key.organizationName}  ${key.name}  ${scopes}  ${state(key)}\n`);
+  }
+}
+
+function state(key: ListedKey): string {
+  if (key.revokedAt !== null) return `revoked ${key.revokedAt.toISOString()}`;
+  if (key.expiresAt !== null && key.expiresAt <= new Date()) return `expired ${key.expiresAt.toISOString()}`;
+  const expires = key.expiresAt === null ? '' : `, expires ${key.expiresAt.toISOString()}`;
+  return key.lastUsedAt === null ? `never used${expires}` : `used ${key.lastUsedAt.toISOString()}${expires}`;
+}
+
+async function revoke(id: string, organization: string | null): Promise<void> {
+  await withRecords((records) => revokeKey(records, id, organization));
+  process.stdout.write(`Revoked ${id}.\n`);
+}

@@ -1,0 +1,18 @@
+import { createOrganization } from '../app/administration.ts';
+import { withRecords } from '../app/with-records.ts';
+import { UsageError } from './usage-error.ts';
+
+const USAGE = `usage: legible organizations create NAME
+       legible organizations list`;
+
+/** `legible organizations create|list`. */
+export async function organizations(args: string[]): Promise<void> {
+  const [action, name, ...rest] = args;
+  if (action === 'list' && name === undefined) {
+    const listed = await withRecords((records) => records.organizations.list());
+    for (const organization of listed) process.stdout.write(`${organization.id}  ${organization.name}\n`);
+  } else if (action === 'create' && name !== undefined && rest.length === 0) {
+    const made = await withRecords((records) => createOrganization(records, name));
+    process.stdout.write(`${made.id}  ${made.name}\n`);
+  } else throw new UsageError(USAGE);
+}

@@ -1,0 +1,50 @@
+import { createApp } from '../app/create-app.ts';
+import { createLogger } from '../app/logger.ts';
+import { type Config, loadConfig } from '../config/load-config.ts';
+
+/** `legible serve` and `legible worker`: runs until SIGTERM or SIGINT, then drains and leaves. */
+export async function serve(role?: Config['role']): Promise<void> {
+  const loaded = loadConfig(process.env);
+  const config = role === undefined ? loaded : { ...loaded, role };
+  const log = createLogger(config.log.level);
+  for (const warning of config.warnings) log.warn({}, warning);
+  // A signal during the start is honoured as soon as there is something to stop.
+  const signalled = nextSignal();
+  const app = await createApp(config, log);
+  if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
+  else process.stdout.write(welcome(app.baseUrl, app.firstApiKey));
+  const signal = await signalled;
+  log.info({ signal }, 'stopping: finishing what is at work');
+  const overdue = setTimeout(() => {
+    log.error({}, 'the drain took too long; leaving what is at work to the next start');
+    process.exit(1);
+  }, config.drainTimeoutMs);
+  await app.stop();
+  clearTimeout(overdue);
+  log.info({}, 'stopped');
+  process.exit(0);
+}
+
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
+  });
+}
+
+function welcome(baseUrl: string, firstApiKey: string | null): string {
+  const lines = [`Legible is ready at ${baseUrl}`];
+  if (firstApiKey === null) return `${lines.join('\n')}\n`;
+  lines.push(
+    `API key (shown once): ${firstApiKey}`,
+    '',
+    'Try it in another terminal, in this folder:',
+    '',
+    `  export LEGIBLE_KEY=${firstApiKey}`,
+    `  project=$(curl -s ${baseUrl}/projects -H "Authorization: Bearer $LEGIBLE_KEY" \\`,
+    `    -H 'Content-Type: application/json' -d '{"project":{"name":"My first project"}}' | grep -o 'proj_[0-9a-z]*' | head -1)`,
+    `  curl -s "${baseUrl}/projects/$project/documents?wait=30" -H "Authorization: Bearer $LEGIBLE_KEY" \\`,
+    '    -F file=@examples/invoice.pdf',
+    '',
+  );
+  return `${lines.join('\n')}\n`;
+}

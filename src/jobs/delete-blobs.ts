@@ -1,0 +1,12 @@
+import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { JobHandlers } from '../domain/ports/job-queue.ts';
+
+/** Deletes the bytes of documents whose rows are gone. */
+export function deleteBlobs(blobs: BlobStore): JobHandlers['delete_blobs'] {
+  return async ({ prefixes }, signal) => {
+    for (const prefix of prefixes) {
+      signal.throwIfAborted();
+      await blobs.deletePrefix(prefix);
+    }
+  };
+}

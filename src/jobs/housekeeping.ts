@@ -1,0 +1,59 @@
+import { documentPrefix } from '../domain/documents.ts';
+import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { Records } from '../domain/ports/records.ts';
+import type { Logger } from '../lib/logger.ts';
+
+interface Dependencies {
+  records: Records;
+  blobs: BlobStore;
+  log: Logger;
+}
+
+const EXPIRED_AT_ONCE = 500;
+
+/** Gives pending documents whose job was lost a new one. */
+export async function requeueLostRuns({ records, log }: Dependencies): Promise<void> {
+  const requeued = await records.runs.requeueLost();
+  if (requeued > 0) log.warn({ requeued }, 'documents without a live job were queued again');
+}
+
+/** Deletes documents past their project's retention. */
+export async function deleteExpiredDocuments({ records, log }: Dependencies): Promise<void> {
+  for (;;) {
+    const deleted = await records.documents.deleteExpired(new Date(), EXPIRED_AT_ONCE);
+    if (deleted > 0) log.info({ deleted }, 'documents past their retention were deleted');
+    if (deleted < EXPIRED_AT_ONCE) return;
+  }
+}
+
+/** Forgets answers kept for repeated requests. */
+export async function forgetAnswers({ records }: Dependencies, maxAgeMs: number): Promise<void> {
+  await records.idempotency.deleteOlderThan(new Date(Date.now() - maxAgeMs));
+}
+
+/**
+ * Deletes blobs that no row knows of and staging folders that nobody finished: what a process left that died between
+ * writing the bytes and writing the row. Only what is older than `minAgeMs` is looked at.
+ */
+export async function deleteOrphans({ records, blobs, log }: Dependencies, minAgeMs: number): Promise<void> {
+  const before = new Date(Date.now() - minAgeMs);
+  const abandoned = await blobs.deleteAbandonedStaging(before);
+  if (abandoned > 0) log.info({ abandoned }, 'unfinished uploads were deleted');
+  let batch = new Map<string, string>();
+  const check = async () => {
+    const existing = await records.documents.existing([...batch.keys()]);
+    for (const [id, prefix] of batch) {
+      if (existing.has(id)) continue;
+      await blobs.deletePrefix(prefix);
+      log.info({ document_id: id }, 'bytes without a document were deleted');
+    }
+    batch = new Map();
+  };
+  for await (const { key, modifiedAt } of blobs.list()) {
+    const [projectId, documentId] = key.split('/');
+    if (projectId === undefined || documentId === undefined || modifiedAt >= before) continue;
+    batch.set(documentId, documentPrefix(projectId, documentId));
+    if (batch.size >= 1_000) await check();
+  }
+  await check();
+}

@@ -1,0 +1,55 @@
+import { AdministrationError } from './app/administration.ts';
+import { StartRefusedError } from './app/start-refused-error.ts';
+import { keys } from './cli/keys.ts';
+import { migrateCommand } from './cli/migrate-command.ts';
+import { organizations } from './cli/organizations.ts';
+import { serve } from './cli/serve.ts';
+import { UsageError } from './cli/usage-error.ts';
+import { ConfigError } from './config/load-config.ts';
+
+const USAGE = `Legible turns documents into data.
+
+  legible serve                          run the service: API, worker, and a database of its own
+  legible worker                         run a further worker (needs DATABASE_URL)
+  legible keys create|list|revoke        API keys
+  legible organizations create|list      organizations
+  legible migrate                        bring the database up to date
+  legible help
+
+Settings come from the environment: docs/configuration.md
+`;
+
+const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
+  serve: () => serve(),
+  worker: () => serve('worker'),
+  keys,
+  organizations,
+  migrate: () => migrateCommand(),
+  help: async () => {
+    process.stdout.write(USAGE);
+  },
+};
+
+const [name = 'help', ...args] = process.argv.slice(2);
+const command = COMMANDS[name === '--help' || name === '-h' ? 'help' : name];
+if (command === undefined) {
+  process.stderr.write(`There is no command "${name}".\n\n${USAGE}`);
+  process.exit(2);
+}
+try {
+  await command(args);
+} catch (error) {
+  process.exit(explain(error));
+}
+
+/** Mistakes that a person can set right are told without a stack; everything else is ours and shows where. */
+function explain(error: unknown): number {
+  if (!(error instanceof Error)) throw error;
+  if (error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) {
+    process.stderr.write(`${error.message}\n`);
+    return 2;
+  }
+  const known = [AdministrationError, ConfigError, StartRefusedError].some((kind) => error instanceof kind);
+  process.stderr.write(`${known ? error.message : (error.stack ?? error.message)}\n`);
+  return 1;
+}

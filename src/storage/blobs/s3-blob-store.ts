@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import {
+  BlobNotFoundError,
+  type BlobStore,
+  BlobStoreUnavailableError,
+} from '../../domain/ports/blob-store.ts';
+import { deleteOldFolders } from './delete-old-folders.ts';
+
+const MARK = 'legible-blob-store-id';
+
+/**
+ * Blobs as objects of a bucket; credentials as the AWS SDK finds them (environment, profile, instance). Files on their way in or out lie below `localFolder`.
+ */
+export async function openS3BlobStore(location: S3Location, localFolder: string): Promise<BlobStore> {
+  const { bucket, prefix, client } = connect(location);
+  const staging = join(localFolder, 'staging');
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const objects = { client, bucket, prefix };
+  const createStagingFolder = () => mkdtemp(join(staging, 'in-'));
+  return {
+    name: `s3://${bucket}/${prefix}`,
+    identify: () => identify(objects),
+    createStagingFolder,
+    deleteAbandonedStaging: (before) => deleteOldFolders(staging, before),
+    async putFile(key, path) {
+      const { size } = await stat(path);
+      const Body = createReadStream(path);
+      await sent(key, () =>
+        client.send(new PutObjectCommand({ Bucket: bucket, Key: prefix + key, Body, ContentLength: size })),
+      );
+      await rm(path);
+    },
+    open: (key) => openObject(objects, key),
+    async localFile(key) {
+      const folder = await createStagingFolder();
+      const path = join(folder, 'file');
+      const release = () => rm(folder, { recursive: true, force: true });
+      try {
+        const { stream } = await openObject(objects, key);
+        await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+        return { path, release };
+      } catch (error) {
+        await release();
+        throw error;
+      }
+    },
+    deletePrefix: (below) => deletePrefix(objects, below),
+    list: () => listBlobs(objects, ''),
+    close: async () => client.destroy(),
+  };
+}
+
+/** Where the objects are; null leaves it to the AWS SDK. */
+export interface S3Location {
+  bucket: string;
+  prefix: string;
+  endpoint: string | null;
+  region: string | null;
+}
+
+interface Objects {
+  client: S3Client;
+  bucket: string;
+  /** Empty, or ends in a slash. */
+  prefix: string;
+}
+
+function connect(location: S3Location): Objects {
+  const { bucket, endpoint, region } = location;
+  const path = location.prefix.replace(/^\/+|\/+$/g, '');
+  const client = new S3Client({
+    // A server of one's own seldom has a name for each bucket.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    region: region ?? 'us-east-1',
+    maxAttempts: 3,
+  });
+  return { client, bucket, prefix: path === '' ? '' : `${path}/` };
+}
+
+async function identify(objects: Objects): Promise<string> {
+  const { client, bucket, prefix } = objects;
+  const read = async () => {
+    const { stream } = await openObject(objects, MARK);
+    return (await stream.toArray()).join('').trim();
+  };
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof BlobNotFoundError)) throw error;
+  }
+  await sent(MARK, () =>
+    client.send(
+      new PutObjectCommand({ Bucket: bucket, Key: prefix + MARK, Body: randomBytes(12).toString('hex') }),
+    ),
+  );
+  return read();
+}
+
+async function openObject(
+  { client, bucket, prefix }: Objects,
+  key: string,
+): Promise<{ size: number; stream: Readable }> {
+  const object = await sent(key, () =>
+    client.send(new GetObjectCommand({ Bucket: bucket, Key: prefix + key })),
+  );
+  if (!(object.Body instanceof Readable)) throw new Error(`S3 gave no stream for ${key}`);
+  return { size: object.ContentLength ?? 0, stream: object.Body };
+}
+
+async function deletePrefix(objects: Objects, below: string): Promise<void> {
+  if (!below.endsWith('/')) throw new Error(`a prefix of blobs ends in a slash: ${below}`);
+  let keys: string[] = [];
+  const flush = async () => {
+    if (keys.length === 0) return;
+    const Objects = keys.map((key) => ({ Key: objects.prefix + key }));
+    keys = [];
+    const answer = await sent(below, () =>
+      objects.client.send(
+        new DeleteObjectsCommand({ Bucket: objects.bucket, Delete: { Objects, Quiet: true } }),
+      ),
+    );
+    const [failed] = answer.Errors ?? [];
+    if (failed !== undefined) {
+      throw new BlobStoreUnavailableError(`S3 did not delete ${failed.Key}: ${failed.Code}`, failed);
+    }
+  };
+  for await (const { key } of listBlobs(objects, below)) {
+    keys.push(key);
+    if (keys.length === 1_000) await flush();
+  }
+  await flush();
+}
+
+async function* listBlobs(
+  { client, bucket, prefix }: Objects,
+  below: string,
+): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  for (let token: string | undefined; ; ) {
+    const page = await sent(below, () =>
+      client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + below, ContinuationToken: token }),
+      ),
+    );
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      const key = Key?.slice(prefix.length);
+      if (key !== undefined && key !== MARK) yield { key, modifiedAt: LastModified ?? new Date() };
+    }
+    if (page.NextContinuationToken === undefined) return;
+    token = page.NextContinuationToken;
+  }
+}
+
+async function sent<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof NoSuchKey) throw new BlobNotFoundError(key);
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    // A refusal (403, no such bucket) is a mistake of the set-up and says so; the rest is "not now".
+    if (status !== undefined && status < 500 && status !== 429) throw error;
+    throw new BlobStoreUnavailableError('S3 cannot be reached', error);
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, createApp } from '../../src/app/create-app.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { collectingLogger, type LogLine } from './collecting-logger.ts';
+
+export interface TestApp {
+  baseUrl: string;
+  /** A key of the organization `default` with all scopes. */
+  key: string;
+  dataDir: string;
+  logLines: LogLine[];
+  /** `fetch` of a path below the base URL with the key. */
+  request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
+  /** The JSON of an answer that must have this status. */
+  json<T = Record<string, unknown>>(
+    path: string,
+    init?: RequestInit & { key?: string | null; status?: number },
+  ): Promise<T>;
+  /** Stops the service; the data folder goes unless it is kept for another start. */
+  stop(options?: { keepData?: boolean }): Promise<void>;
+}
+
+/** The whole service in this process, on a database and data folder of its own. `env` sets further settings. */
+export async function startApp(env: Record<string, string> = {}, dataDir?: string): Promise<TestApp> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'legible-test-')));
+  const log = collectingLogger();
+  const config = loadConfig({
+    LEGIBLE_DATA_DIR: folder,
+    LEGIBLE_PORT: '0',
+    LEGIBLE_CONCURRENCY: '2',
+    ...env,
+  });
+  const app: App = await createApp(config, log);
+  const { baseUrl } = app;
+  if (baseUrl === null) throw new Error('this role has no API');
+  const key = app.firstApiKey ?? env.LEGIBLE_BOOTSTRAP_API_KEY ?? '';
+  const request: TestApp['request'] = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    const used = init.key === undefined ? key : init.key;
+    if (used !== null) headers.set('Authorization', `Bearer ${used}`);
+    if (typeof init.body === 'string' && !headers.has('Content-Type')) {
+      headers.set('Content-Type', 'application/json');
+    }
+    return fetch(baseUrl + path, { ...init, headers });
+  };
+  return {
+    baseUrl,
+    key,
+    dataDir: folder,
+    logLines: log.lines,
+    request,
+    async json<T>(path: string, init: Parameters<TestApp['json']>[1] = {}) {
+      const response = await request(path, init);
+      const text = await response.text();
+      const expected = init.status ?? (init.method === 'POST' ? 201 : 200);
+      if (response.status !== expected) {
+        throw new Error(
+          `${init.method ?? 'GET'} ${path}: ${response.status} instead of ${expected}: ${text}`,
+        );
+      }
+      return JSON.parse(text) as T;
+    },
+    async stop({ keepData = false } = {}) {
+      await app.stop();
+      if (!keepData) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
