@@ -1,5 +1,5 @@
 // The words of the extraction library: what a reader gives, what layout makes of it.
-import type { Box, Code, PageInfo, Table, Warning } from './parsed-data.ts';
+import type { Box, Code, PageInfo, ParsedData, Table, Warning } from './parsed-data.ts';
 
 /** One printed word. `confidence` is 1 where the words come from a text layer. */
 export interface Word {
@@ -90,6 +90,26 @@ export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
   /** The whole text, reading order, Markdown. */
   text: string;
   language?: string;
+}
+
+/** What understanding makes of a document: everything of `parsed_data` that is not simply there to be read. */
+export interface Understanding
+  extends Pick<
+    ParsedData,
+    | 'document_type'
+    | 'document_type_confidence'
+    | 'fields'
+    | 'line_items'
+    | 'taxes'
+    | 'transactions'
+    | 'key_values'
+    | 'evidence'
+    | 'checks'
+    | 'segments'
+    | 'custom'
+  > {
+  /** Its own warnings; those of reading are added to them. */
+  warnings: Warning[];
 }
 
 export type FailureCode =

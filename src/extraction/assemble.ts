@@ -1,0 +1,37 @@
+import type { LaidOutDocument, Understanding, WholeTable } from './document.ts';
+import { fitIntoLimit } from './fit-into-limit.ts';
+import type { ParsedData, Warning } from './parsed-data.ts';
+
+/** Puts the parts of a result together, within the size that a result may have. */
+export async function assemble(
+  document: LaidOutDocument,
+  understanding: Understanding,
+  scratch: string,
+): Promise<{ parsedData: ParsedData; wholeTables: WholeTable[] }> {
+  const { warnings, custom, ...understood } = understanding;
+  const parsedData: ParsedData = {
+    version: 1,
+    ...understood,
+    ...(document.language === undefined ? {} : { language: document.language }),
+    codes: document.codes,
+    tables: document.tables,
+    text: document.text,
+    pages: document.pages.map((page) => page.info),
+    warnings: [...warningsOf(document), ...warnings],
+    ...(custom === undefined ? {} : { custom }),
+  };
+  const wholeTables = await fitIntoLimit(parsedData, document.wholeTables, scratch);
+  return { parsedData, wholeTables };
+}
+
+/** The warnings of the document and of its pages, each once. */
+function warningsOf(document: LaidOutDocument): Warning[] {
+  const seen = new Set<string>();
+  const all = [...document.warnings, ...document.pages.flatMap((page) => page.info.warnings)];
+  return all.filter((warning) => {
+    const key = `${warning.code} ${warning.page ?? ''} ${warning.message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

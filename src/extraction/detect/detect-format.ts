@@ -1,0 +1,66 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { nameOle, nameZip } from './containers.ts';
+import type { Format } from './formats.ts';
+import { readSignature } from './signatures.ts';
+import { looksLikeHtml, looksLikeSpreadsheetXml, looksLikeText } from './text-signs.ts';
+
+/** So many bytes tell every format but the containers (ZIP, OLE), whose names stand anywhere. */
+const HEAD_BYTES = 65_536;
+/** A PDF may have this much of something else before its header. */
+const PDF_HEADER_WITHIN = 1024;
+
+/**
+ * The format of a file, by its bytes. The name decides only between kinds of text: `.txt` is text whatever markup it
+ * holds, `.html` a web page, and a web page or RTF under the name of an office format is what it is.
+ *
+ * @param bytes the whole file; where it is neither ZIP nor OLE, its first 64 kB are enough
+ */
+export function detectFormat(bytes: Uint8Array, filename: string): Format {
+  const extension = extname(filename).toLowerCase();
+  const signature = readSignature(bytes);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (signature === 'zip') return nameZip(buffer) ?? 'unknown';
+  if (signature === 'ole') return officeFormat(buffer, extension);
+  if (signature === 'rtf' && extension === '.txt') return 'txt';
+  if (signature !== 'unknown') return signature;
+  if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
+  if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
+  return detectText(bytes.subarray(0, HEAD_BYTES), extension);
+}
+
+/** The same for a file on disk: reads 64 kB, and the rest only of a container. */
+export async function detectFile(file: string, filename: string): Promise<Format> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(HEAD_BYTES);
+    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+    const start = head.subarray(0, bytesRead);
+    const signature = readSignature(start);
+    const isContainer = signature === 'zip' || signature === 'ole';
+    if (!isContainer || bytesRead < HEAD_BYTES) return detectFormat(start, filename);
+    return detectFormat(await handle.readFile(), filename);
+  } finally {
+    await handle.close();
+  }
+}
+
+function officeFormat(bytes: Buffer, extension: string): Format {
+  const name = nameOle(bytes, extension);
+  if (name === 'encrypted') return extension.startsWith('.xls') ? 'xlsx' : 'docx';
+  return name ?? 'unknown';
+}
+
+/** Workbooks before Excel 5 are no OLE files; they begin with a BOF record of one of four versions. */
+function isOldWorkbook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && bytes[3] === 0;
+}
+
+function detectText(head: Uint8Array, extension: string): Format {
+  if (!looksLikeText(head)) return 'unknown';
+  if (extension === '.txt') return 'txt';
+  if (extension === '.html') return 'html';
+  if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(head)) return 'xls';
+  if (looksLikeHtml(head)) return 'html';
+  return extension === '.csv' || extension.startsWith('.xls') ? 'csv' : 'txt';
+}

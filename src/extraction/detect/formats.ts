@@ -1,0 +1,77 @@
+/** Every format that the library can name; the ones without a reader are there to be refused by their name. */
+export type Format =
+  | 'pdf'
+  | 'docx'
+  | 'doc'
+  | 'xlsx'
+  | 'xls'
+  | 'csv'
+  | 'txt'
+  | 'html'
+  | 'rtf'
+  | 'png'
+  | 'jpeg'
+  | 'gif'
+  | 'webp'
+  | 'tiff'
+  | 'heic'
+  | 'avif'
+  | 'bmp'
+  | 'unknown';
+
+export const MIME_TYPES: Readonly<Record<Format, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  html: 'text/html',
+  rtf: 'application/rtf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  tiff: 'image/tiff',
+  heic: 'image/heic',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  unknown: 'application/octet-stream',
+};
+
+const PICTURES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
+const WORD: readonly Format[] = ['docx', 'doc', 'rtf', 'html', 'txt'];
+const SHEET: readonly Format[] = ['xlsx', 'xls', 'csv', 'html'];
+
+/** What may stand under each extension: the bytes decide how a file is read, the name only what it may be. */
+const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
+  '.pdf': ['pdf'],
+  '.jpg': PICTURES,
+  '.jpeg': PICTURES,
+  '.jfif': PICTURES,
+  '.png': PICTURES,
+  '.gif': PICTURES,
+  '.webp': PICTURES,
+  '.tiff': PICTURES,
+  '.tif': PICTURES,
+  '.heic': PICTURES,
+  '.heif': PICTURES,
+  '.bmp': PICTURES,
+  '.avif': PICTURES,
+  '.docx': WORD,
+  '.doc': WORD,
+  '.xlsx': SHEET,
+  '.xls': SHEET,
+  '.csv': SHEET,
+  '.txt': ['txt'],
+  '.html': ['html'],
+};
+
+/** The extensions that an upload may have. */
+export const ALLOWED_EXTENSIONS: readonly string[] = Object.keys(ACCEPTABLE);
+
+/** Whether bytes of this format may carry this extension (with its dot, lower case). */
+export function isAcceptable(format: Format, extension: string): boolean {
+  return Object.hasOwn(ACCEPTABLE, extension) && (ACCEPTABLE[extension]?.includes(format) ?? false);
+}

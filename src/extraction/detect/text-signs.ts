@@ -1,0 +1,67 @@
+/** More control characters than this are no text; a few NULs in a broken CSV still are. */
+const MAX_CONTROL_SHARE = 0.02;
+const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
+  [0xef, 0xbb, 0xbf],
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
+/** Whether bytes can be a text in some encoding: a byte order mark, few control characters, or UTF-16 without a mark. */
+export function looksLikeText(bytes: Uint8Array): boolean {
+  if (bytes.length === 0) return true;
+  const marked = BYTE_ORDER_MARKS.some((mark) => mark.every((value, index) => bytes[index] === value));
+  return marked || controlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
+}
+
+/** UTF-16 or UTF-32 of a language whose letters mostly lie below U+0100: nearly all NULs stand at one remainder. */
+function looksLikeWideText(bytes: Uint8Array): boolean {
+  for (const width of [2, 4]) {
+    const units = Math.floor(bytes.length / width);
+    if (units < 2) continue;
+    const nulls = new Array<number>(width).fill(0);
+    for (let at = 0; at < units * width; at++)
+      if (bytes[at] === 0) nulls[at % width] = (nulls[at % width] ?? 0) + 1;
+    const fewest = Math.min(...nulls);
+    const others = nulls.filter((count) => count >= units * 0.7).length;
+    if (others === width - 1 && fewest <= units * MAX_CONTROL_SHARE)
+      return controlShare(withoutNulls(bytes)) <= 0.01;
+  }
+  return false;
+}
+
+function withoutNulls(bytes: Uint8Array): Uint8Array {
+  return bytes.filter((value) => value !== 0);
+}
+
+/** Share of control characters other than blanks, line ends and the escape of ISO-2022. */
+function controlShare(bytes: Uint8Array): number {
+  let controls = 0;
+  for (const value of bytes) {
+    if (value < 0x20 && (value < 0x08 || value > 0x0d) && value !== 0x1b && value !== 0x1a) controls++;
+  }
+  return controls / Math.max(1, bytes.length);
+}
+
+/** Whether a text is a web page: markup of a page is the first thing in it. */
+export function looksLikeHtml(bytes: Uint8Array): boolean {
+  const start = plainLetters(bytes.subarray(0, 4096))
+    .replace(/^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)+/i, '')
+    .slice(0, 1024);
+  return /^<(?:!doctype\s+html|html|head|body|table|meta|title|style|script|div|p|h[1-6]|frameset)\b/i.test(
+    start,
+  );
+}
+
+/** Whether a text is a workbook in the XML of Excel 2003. */
+export function looksLikeSpreadsheetXml(bytes: Uint8Array): boolean {
+  const start = plainLetters(bytes.subarray(0, 4096));
+  return /^\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet');
+}
+
+/** The letters of the first kilobytes in whatever encoding: marks and the NULs of UTF-16 left out. */
+function plainLetters(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '');
+}

@@ -1,0 +1,35 @@
+import { assemble } from './assemble.ts';
+import { detectFile } from './detect/detect-format.ts';
+import type { WholeTable } from './document.ts';
+import { layOut } from './layout/lay-out.ts';
+import type { ExtractionOptions, ReportProgress } from './options.ts';
+import type { ParsedData } from './parsed-data.ts';
+import { loadReader } from './read/readers.ts';
+import { understandByFormat } from './understand-by-format.ts';
+
+export interface ExtractionResult {
+  parsedData: ParsedData;
+  /** Pages of the whole file, also where only some were read. */
+  pagesCount: number;
+  /** Tables that are too long to stand in line, as files in the scratch folder. */
+  wholeTables: WholeTable[];
+}
+
+/**
+ * The whole path of one document: bytes in, `parsed_data` out.
+ *
+ * @throws {ExtractionError} where the document cannot be read
+ */
+export async function extract(
+  file: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ExtractionResult> {
+  const format = await detectFile(file, options.filename);
+  const readDocument = await loadReader(format);
+  const read = await readDocument(file, options, report);
+  const laidOut = layOut(read);
+  const understanding = understandByFormat(format, laidOut);
+  const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
+  return { parsedData, pagesCount: read.pagesCount, wholeTables };
+}

@@ -1,0 +1,30 @@
+import type { Box } from '../parsed-data.ts';
+
+/** The smallest box around all; `[0, 0, 0, 0]` around nothing. */
+export function boxAround(boxes: Iterable<Box>): Box {
+  const around: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x0, y0, x1, y1] of boxes) {
+    around[0] = Math.min(around[0], x0);
+    around[1] = Math.min(around[1], y0);
+    around[2] = Math.max(around[2], x1);
+    around[3] = Math.max(around[3], y1);
+  }
+  return around[0] === Infinity ? [0, 0, 0, 0] : around;
+}
+
+/** Length that two intervals share; negative where there is a gap between them. */
+export function overlap(from: number, to: number, otherFrom: number, otherTo: number): number {
+  return Math.min(to, otherTo) - Math.max(from, otherFrom);
+}
+
+/** Whether the middle of `inner` lies in `outer`. */
+export function holdsMiddle(outer: Box, inner: Box): boolean {
+  const x = (inner[0] + inner[2]) / 2;
+  const y = (inner[1] + inner[3]) / 2;
+  return x >= outer[0] && x <= outer[2] && y >= outer[1] && y <= outer[3];
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,71 @@
+import type { Box } from '../parsed-data.ts';
+import { median } from './geometry.ts';
+
+/** A column is divided from the next by at least this many line heights of white, all the way down. */
+const MIN_GUTTER = 1;
+/** Fewer lines beside each other are a heading or a row, not columns. */
+const MIN_COLUMN_LINES = 3;
+
+/**
+ * Boxes in the order in which a person reads them: recursive cuts through the white of the page, first into columns,
+ * else into bands, else by rows (the XY-cut of Nagy and Seth, 1984).
+ */
+export function inReadingOrder<T extends { box: Box }>(items: readonly T[]): T[] {
+  const height = median(items.map(({ box }) => box[3] - box[1]));
+  return order(items, Math.max(1, height), 0);
+}
+
+function order<T extends { box: Box }>(items: readonly T[], height: number, depth: number): T[] {
+  if (items.length < 2 || depth > 40) return byRows(items, height);
+  const columns = cut(items, 0, MIN_GUTTER * height);
+  if (columns.length > 1 && columns.every((column) => isColumn(column)))
+    return columns.flatMap((column) => order(column, height, depth + 1));
+  const bands = cut(items, 1, 0);
+  if (bands.length === 1) return byRows(items, height);
+  return groupBands(bands, height).flatMap((band) => order(band, height, depth + 1));
+}
+
+/** Parts that white space of at least `width` divides along an axis (0: columns, 1: bands). */
+function cut<T extends { box: Box }>(items: readonly T[], axis: 0 | 1, width: number): T[][] {
+  const sorted = [...items].sort((a, b) => a.box[axis] - b.box[axis]);
+  const parts: T[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const item of sorted) {
+    const last = parts.at(-1);
+    if (last === undefined || item.box[axis] - end > width) parts.push([item]);
+    else last.push(item);
+    end = Math.max(end, item.box[axis === 0 ? 2 : 3]);
+  }
+  return parts;
+}
+
+function isColumn<T extends { box: Box }>(items: readonly T[]): boolean {
+  return items.length >= MIN_COLUMN_LINES;
+}
+
+/**
+ * Puts bands together again that are columns side by side: two columns of text have bands at nearly every line, and
+ * only together the gutter shows.
+ */
+function groupBands<T extends { box: Box }>(bands: T[][], height: number): T[][] {
+  const groups: T[][] = [];
+  for (const band of bands) {
+    const last = groups.at(-1);
+    const joined = last === undefined ? undefined : [...last, ...band];
+    if (joined !== undefined && cut(joined, 0, MIN_GUTTER * height).length > 1)
+      groups[groups.length - 1] = joined;
+    else groups.push(band);
+  }
+  return groups.length > 1 ? groups : bands;
+}
+
+function byRows<T extends { box: Box }>(items: readonly T[], height: number): T[] {
+  const rows: { items: T[]; middle: number }[] = [];
+  for (const item of [...items].sort((a, b) => a.box[1] + a.box[3] - b.box[1] - b.box[3])) {
+    const middle = (item.box[1] + item.box[3]) / 2;
+    const row = rows.at(-1);
+    if (row !== undefined && Math.abs(row.middle - middle) < height / 2) row.items.push(item);
+    else rows.push({ items: [item], middle });
+  }
+  return rows.flatMap((row) => row.items.sort((a, b) => a.box[0] - b.box[0]));
+}

@@ -1,0 +1,84 @@
+import type { ColumnType } from '../parsed-data.ts';
+
+const EMPTY = /^\s*(?:n\/?a|nan|null|none|-|–|—)?\s*$/i;
+const INTEGER = /^[+-]?\d{1,15}$|^[+-]?\d{1,3}(?:[ '\u00a0\u202f]\d{3})+$/;
+const NUMBER =
+  /^[+-]?(?:\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+)?(?:[.,]\d+)?(?:e[+-]?\d{1,3})?\s?%?$|^\(\d[\d.,]*\)$/i;
+const CURRENCY = '(?:[$€£¥₹₽₩₺₫฿]|[A-Z]{3}|kr|zł|Kč|Ft|lei|R\\$|US\\$)';
+const MONEY = new RegExp(
+  `^[+-]?\\s?${CURRENCY}\\s?[+-]?\\d[\\d.,' \\u00a0]*$|^[+-]?\\d[\\d.,' \\u00a0]*\\s?${CURRENCY}$`,
+);
+const DATE =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{1,2}[. -]\s?[\p{L}]{3,9}\.?[ -]\d{2,4}|[\p{L}]{3,9}\.? \d{1,2}, \d{4})$/u;
+const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?$/i;
+const DATETIME = /^(.{6,12}?)(?:T| |, )(\d{1,2}:\d{2}.*)$/;
+const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i;
+/** Plain words, addresses of the net, codes: what a value of a table may be besides a number or a date. */
+const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
+const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
+/** Longer values are prose. */
+const MAX_VALUE = 200;
+
+/** The type of one value as printed. */
+export function typeOfValue(value: string): ColumnType {
+  const text = value.trim();
+  if (text.length > MAX_VALUE) return 'string';
+  if (EMPTY.test(text)) return 'empty';
+  if (INTEGER.test(text)) return 'integer';
+  if (DATE.test(text)) return 'date';
+  if (/\d/.test(text) && NUMBER.test(text)) return 'number';
+  if (MONEY.test(text)) return 'money';
+  if (BOOLEAN.test(text)) return 'boolean';
+  return isDateTime(text) ? 'datetime' : 'string';
+}
+
+/** Whether a value looks like something that stands in a table cell, for telling delimiters apart. */
+export function isTypedValue(value: string): boolean {
+  const text = value.trim();
+  if (text.length > MAX_VALUE) return false;
+  return typeOfValue(text) !== 'string' || WORDS.test(text) || TIME.test(text) || ADDRESS.test(text);
+}
+
+/** The type that all values of each column share; `string` where they differ. `rows` are without header rows. */
+export function columnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
+  const types = new Array<ColumnType>(columns).fill('empty');
+  for (const row of rows) {
+    for (let column = 0; column < Math.min(columns, row.length); column++) {
+      if (types[column] !== 'string')
+        types[column] = commonType(types[column] ?? 'empty', typeOfValue(row[column] ?? ''));
+    }
+  }
+  return types;
+}
+
+/** How many rows on top name the columns: 1 or 0. */
+export function headerRows(rows: readonly (readonly string[])[], columns: number): number {
+  const [first, ...rest] = rows;
+  if (first === undefined || rest.length === 0) return 0;
+  const names = first.map((value) => value.trim()).filter((value) => value !== '');
+  if (names.length === 0 || names.some((name) => isTypedData(typeOfValue(name)))) return 0;
+  const below = columnTypes(rest, columns);
+  const hasData = below.some((type, column) => isTypedData(type) && (first[column] ?? '').trim() !== '');
+  if (hasData) return 1;
+  const areUnique = new Set(names).size === names.length;
+  const areFull = first.length === columns && names.length === columns;
+  return areUnique && areFull && columns > 1 && names.every((name) => name.length <= 60) ? 1 : 0;
+}
+
+function isTypedData(type: ColumnType): boolean {
+  return type !== 'string' && type !== 'empty';
+}
+
+function commonType(one: ColumnType, other: ColumnType): ColumnType {
+  if (one === other || other === 'empty') return one;
+  if (one === 'empty') return other;
+  const pair = new Set([one, other]);
+  if (pair.has('integer') && pair.has('number')) return 'number';
+  if (pair.has('money') && (pair.has('integer') || pair.has('number'))) return 'money';
+  return pair.has('date') && pair.has('datetime') ? 'datetime' : 'string';
+}
+
+function isDateTime(text: string): boolean {
+  const parts = DATETIME.exec(text);
+  return parts !== null && DATE.test(parts[1] ?? '');
+}

@@ -1,0 +1,70 @@
+/** How a file separates and quotes its values. `quote` is '' where nothing is quoted. */
+export interface Dialect {
+  delimiter: string;
+  quote: '' | '"' | "'";
+  /** Whether a quote inside of quotes is written `\"` rather than doubled. */
+  backslash: boolean;
+}
+
+/** A quoted value longer than this was never closed: its quote is a letter like any other. */
+const MAX_QUOTED = 100_000;
+
+/**
+ * The records of a text, one after the other, never more than one in memory. Line ends may be of any kind. A quote
+ * opens a quoted value at its start only; one that is not closed is taken as a letter.
+ */
+export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
+  const { delimiter, quote } = dialect;
+  let record: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    const start = quote !== '' && text.startsWith(quote, at) ? closeQuote(text, at, dialect) : -1;
+    let value = '';
+    if (start !== -1) {
+      value = unquote(text.slice(at + 1, start), dialect);
+      at = start + 1;
+    }
+    const end = endOfValue(text, at, delimiter);
+    value += text.slice(at, end);
+    record.push(value);
+    if (text.startsWith(delimiter, end) && end < text.length) {
+      at = end + delimiter.length;
+      continue;
+    }
+    if (record.length > 1 || record[0]?.trim() !== '') yield record;
+    record = [];
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+  }
+}
+
+/** Where the value that starts at `at` ends: at a delimiter, a line end, or the end of the text. */
+function endOfValue(text: string, at: number, delimiter: string): number {
+  const first = delimiter.charCodeAt(0);
+  for (let end = at; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === 10 || code === 13) return end;
+    if (code === first && (delimiter.length === 1 || text.startsWith(delimiter, end))) return end;
+  }
+  return text.length;
+}
+
+/** Index of the quote that closes the one at `open`, -1 where none does. */
+function closeQuote(text: string, open: number, { quote, backslash, delimiter }: Dialect): number {
+  const last = Math.min(text.length, open + MAX_QUOTED);
+  for (let at = text.indexOf(quote, open + 1); at !== -1 && at < last; at = text.indexOf(quote, at + 1)) {
+    if (backslash && text.charCodeAt(at - 1) === 92 && at - 1 > open) continue;
+    if (text.startsWith(quote, at + 1)) {
+      at++;
+      continue;
+    }
+    const next = text.charAt(at + 1);
+    const closes = next === '' || next === '\n' || next === '\r' || text.startsWith(delimiter, at + 1);
+    if (closes || /[ \t]/.test(next)) return at;
+  }
+  return -1;
+}
+
+function unquote(text: string, { quote, backslash }: Dialect): string {
+  const plain = text.includes(quote) ? text.replaceAll(quote + quote, quote) : text;
+  return backslash ? plain.replaceAll(`\\${quote}`, quote) : plain;
+}

@@ -1,0 +1,63 @@
+import { LiteParse, type LiteParseConfig, type ParseResult } from '@llamaindex/liteparse';
+import { ExtractionError } from '../../document.ts';
+
+/** Everything that could reach out of the document is off: no recognition (its own data loader), no links, no images. */
+const CLOSED: Partial<LiteParseConfig> = {
+  ocrEnabled: false,
+  quiet: true,
+  outputFormat: 'json',
+  imageMode: 'off',
+  extractLinks: false,
+  continueOnPageError: true,
+};
+
+const READ: Partial<LiteParseConfig> = {
+  ...CLOSED,
+  emitWordBoxes: true,
+  extractTextMetadata: true,
+  extractVectorGraphics: true,
+  extractFormFields: true,
+  extractBlocks: true,
+  preserveVerySmallText: true,
+};
+
+/**
+ * Reads pages `from`–`to` (1-based, inclusive) with words, lines, form fields and blocks.
+ *
+ * @throws {ExtractionError} `password_protected` or `corrupt_file`
+ */
+export async function parsePages(bytes: Buffer, from: number, to: number): Promise<ParseResult> {
+  return translated(() => new LiteParse({ ...READ, targetPages: `${from}-${to}` }).parse(bytes));
+}
+
+/** Pages of the whole file; reads none of them. */
+export async function countPdfPages(bytes: Buffer): Promise<number> {
+  const { totalPages } = await translated(() => new LiteParse({ ...CLOSED, maxPages: 0 }).parse(bytes));
+  if (totalPages < 1) throw new ExtractionError('corrupt_file', 'The PDF has no pages.');
+  return totalPages;
+}
+
+/** One upright page as a PNG of about `width` pixels. */
+export async function renderPdfPage(bytes: Buffer, page: number, width: number): Promise<Uint8Array> {
+  const parsed = await translated(() => new LiteParse({ ...CLOSED, targetPages: String(page) }).parse(bytes));
+  const pageWidth = parsed.pages[0]?.width;
+  if (pageWidth === undefined) throw new ExtractionError('corrupt_file', `Page ${page} cannot be drawn.`);
+  const dpi = (72 * width) / Math.max(1, pageWidth);
+  const shots = await translated(() =>
+    new LiteParse({ ...CLOSED, dpi, renderFormFields: false }).screenshot(bytes, [page]),
+  );
+  const picture = shots[0]?.imageBuffer;
+  if (picture === undefined) throw new ExtractionError('corrupt_file', `Page ${page} cannot be drawn.`);
+  return picture;
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : '';
+    if (/password|security/i.test(message))
+      throw new ExtractionError('password_protected', 'The PDF needs a password.', { cause });
+    throw new ExtractionError('corrupt_file', 'The PDF cannot be opened: it is damaged.', { cause });
+  }
+}

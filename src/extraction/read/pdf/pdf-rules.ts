@@ -1,0 +1,58 @@
+import type { VectorGraphics } from '@llamaindex/liteparse';
+import type { Rule } from '../../document.ts';
+
+/** A filled rectangle thinner than this is a drawn line. */
+const MAX_LINE_WIDTH = 3;
+/** Shorter strokes are parts of letters, dots and ticks. */
+const MIN_LENGTH = 4;
+const MAX_SLANT = 1;
+/** A page with more lines is a drawing; the tables of a page need far fewer. */
+const MAX_RULES = 20_000;
+
+/** The ruling lines of a page: drawn lines, thin filled rectangles, and the four edges of drawn boxes. */
+export function rulesOfGraphics(graphics: VectorGraphics | undefined): Rule[] {
+  if (graphics === undefined) return [];
+  const rules: Rule[] = [];
+  for (const { x1, y1, x2, y2, stroke, fill, strokeColor, fillColor } of graphics.lines) {
+    if (isVisible(stroke, strokeColor) || isVisible(fill, fillColor)) addRule(rules, x1, y1, x2, y2);
+  }
+  for (const { bbox, stroke, fill, strokeColor, fillColor, hasCurve } of graphics.shapes) {
+    if (rules.length >= MAX_RULES) break;
+    if (hasCurve) continue;
+    const { x, y, width, height } = bbox;
+    if (Math.min(width, height) <= MAX_LINE_WIDTH) {
+      if (isVisible(stroke, strokeColor) || isVisible(fill, fillColor)) addThin(rules, x, y, width, height);
+    } else if (isVisible(stroke, strokeColor)) {
+      addRule(rules, x, y, x + width, y);
+      addRule(rules, x, y + height, x + width, y + height);
+      addRule(rules, x, y, x, y + height);
+      addRule(rules, x + width, y, x + width, y + height);
+    }
+  }
+  return rules.slice(0, MAX_RULES);
+}
+
+/** Painted at all, and not in white or clear: colours are ARGB. */
+function isVisible(painted: boolean, color: string | undefined): boolean {
+  if (!painted) return false;
+  return color === undefined || !(color.startsWith('00') || color.slice(2).toLowerCase() === 'ffffff');
+}
+
+function addThin(rules: Rule[], x: number, y: number, width: number, height: number): void {
+  const middleX = x + width / 2;
+  const middleY = y + height / 2;
+  if (width >= height) addRule(rules, x, middleY, x + width, middleY);
+  else addRule(rules, middleX, y, middleX, y + height);
+}
+
+function addRule(rules: Rule[], x1: number, y1: number, x2: number, y2: number): void {
+  const across = Math.abs(x2 - x1);
+  const down = Math.abs(y2 - y1);
+  if (Math.max(across, down) < MIN_LENGTH || Math.min(across, down) > MAX_SLANT) return;
+  rules.push({
+    x0: Math.min(x1, x2),
+    y0: Math.min(y1, y2),
+    x1: Math.max(x1, x2),
+    y1: Math.max(y1, y2),
+  });
+}

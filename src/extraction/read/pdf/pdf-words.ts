@@ -1,0 +1,65 @@
+import type { TextItem, WordBox } from '@llamaindex/liteparse';
+import type { Word } from '../../document.ts';
+import type { Box } from '../../parsed-data.ts';
+
+const BOLD_WEIGHT = 600;
+/** Some fonts name a stem width in place of a weight; above this the name of the font is asked instead. */
+const MAX_WEIGHT = 1000;
+const BOLD_NAME = /bold|black|heavy|demi/i;
+const PLACES = 10;
+
+/** The printed words of a page's text items. */
+export function wordsOfItems(items: readonly TextItem[]): Word[] {
+  return items.flatMap((item) => wordsOfItem(item));
+}
+
+function wordsOfItem(item: TextItem): Word[] {
+  const text = item.text.trim();
+  if (text === '') return [];
+  const rotation = item.rotation ?? 0;
+  const style = { confidence: 1, size: round(item.fontHeight ?? item.height), bold: isBold(item), rotation };
+  return splitItem(text, item).map(({ text: word, box }) => ({ text: word, box, ...style }));
+}
+
+/**
+ * The words of an item with their boxes. The library cuts between letters and punctuation ("2" and "."), so boxes are
+ * joined until they make the next word of the text; where they never do, they stand as they are.
+ */
+function splitItem(text: string, item: TextItem): { text: string; box: Box }[] {
+  const boxes = (item.words ?? []).filter((word) => word.text.trim() !== '');
+  const whole = [{ text, box: toBox(item) }];
+  if (boxes.length === 0) return whole;
+  const words: { text: string; box: Box }[] = [];
+  let next = 0;
+  for (const wanted of text.split(/\s+/)) {
+    const from = next;
+    let joined = '';
+    while (next < boxes.length && joined.length < wanted.length) joined += boxes[next++]?.text ?? '';
+    if (joined !== wanted) return boxes.map((word) => ({ text: word.text, box: toBox(word) }));
+    words.push({ text: wanted, box: unionOf(boxes.slice(from, next)) });
+  }
+  return words;
+}
+
+function isBold(item: TextItem): boolean {
+  const weight = item.fontWeight ?? 0;
+  if (weight > 0 && weight <= MAX_WEIGHT) return weight >= BOLD_WEIGHT;
+  return BOLD_NAME.test(item.fontName ?? '');
+}
+
+function unionOf(boxes: readonly WordBox[]): Box {
+  const x0 = Math.min(...boxes.map((box) => box.x));
+  const y0 = Math.min(...boxes.map((box) => box.y));
+  const x1 = Math.max(...boxes.map((box) => box.x + box.width));
+  const y1 = Math.max(...boxes.map((box) => box.y + box.height));
+  return toBox({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
+}
+
+/** `[x0, y0, x1, y1]` to a tenth of a point. */
+export function toBox(rect: { x: number; y: number; width: number; height: number }): Box {
+  return [round(rect.x), round(rect.y), round(rect.x + rect.width), round(rect.y + rect.height)];
+}
+
+function round(value: number): number {
+  return Math.round(value * PLACES) / PLACES;
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { ParsedPage, ParseResult, FormField as PdfFormField } from '@llamaindex/liteparse';
+import { ExtractionError, type FormField, type ReadDocument, type ReadPage } from '../../document.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Warning } from '../../parsed-data.ts';
+import { tablesOfBlocks } from './pdf-blocks.ts';
+import { countPdfPages, parsePages } from './pdf-engine.ts';
+import { rulesOfGraphics } from './pdf-rules.ts';
+import { toBox, wordsOfItems } from './pdf-words.ts';
+
+/** Pages are read in runs that double while they go fast, so that progress is told well within its deadline. */
+const MAX_RUN = 16;
+const QUICK_RUN_MS = 1000;
+
+/** Reads the text layer, ruling lines, form fields and tables of a PDF. Pages without text have the method `none`. */
+export async function readPdf(
+  file: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ReadDocument> {
+  const bytes = await readFile(file);
+  const pagesCount = await countPdfPages(bytes);
+  const wanted = wantedPages(pagesCount, options.pages);
+  const document: ReadDocument = {
+    pages: [],
+    pagesCount,
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables: [],
+    properties: {},
+    warnings: [],
+  };
+  let run = 1;
+  for (let next = 0; next < wanted.length; ) {
+    const pages = runOfPages(wanted, next, run);
+    const started = performance.now();
+    addPages(document, pages, await parsePages(bytes, pages[0] ?? 1, pages.at(-1) ?? 1));
+    next += pages.length;
+    report({ pagesDone: next, pagesCount });
+    run = performance.now() - started < QUICK_RUN_MS ? Math.min(run * 2, MAX_RUN) : 1;
+  }
+  return document;
+}
+
+function wantedPages(pagesCount: number, selection: number[] | undefined): number[] {
+  const all = Array.from({ length: pagesCount }, (_, index) => index + 1);
+  if (selection === undefined) return all;
+  const wanted = all.filter((page) => selection.includes(page));
+  if (wanted.length === 0)
+    throw new ExtractionError(
+      'unsupported_content',
+      `The file has ${pagesCount} pages, none of those asked for.`,
+      {
+        pagesCount,
+      },
+    );
+  return wanted;
+}
+
+/** At most `length` pages from `next` on that follow one another. */
+function runOfPages(wanted: readonly number[], next: number, length: number): number[] {
+  const run: number[] = [];
+  for (const page of wanted.slice(next, next + length)) {
+    const last = run.at(-1);
+    if (last !== undefined && page !== last + 1) break;
+    run.push(page);
+  }
+  return run;
+}
+
+function addPages(document: ReadDocument, wanted: readonly number[], result: ParseResult): void {
+  const errors = new Map(result.pageErrors.map((error) => [error.pageNum, error.message]));
+  for (const number of wanted) {
+    const parsed = result.pages.find((page) => page.pageNum === number);
+    if (parsed === undefined || errors.has(number)) document.pages.push(unreadPage(number, parsed));
+    else document.pages.push(toReadPage(parsed));
+    document.formFields.push(...(parsed?.formFields ?? []).flatMap((field) => toFormField(field, number)));
+  }
+}
+
+function toReadPage(parsed: ParsedPage): ReadPage {
+  const number = parsed.pageNum;
+  const words = wordsOfItems(parsed.textItems);
+  const warnings: Warning[] =
+    words.length > 0
+      ? []
+      : [{ code: 'page_without_text', message: `Page ${number} has no text layer.`, page: number }];
+  return {
+    info: {
+      number,
+      width: parsed.width,
+      height: parsed.height,
+      unit: 'pt',
+      method: words.length > 0 ? 'text' : 'none',
+      confidence: words.length > 0 ? 1 : 0,
+      warnings,
+    },
+    words,
+    rules: rulesOfGraphics(parsed.vectorGraphics),
+    tables: tablesOfBlocks(parsed.blocks, number),
+    text: '',
+  };
+}
+
+function unreadPage(number: number, parsed: ParsedPage | undefined): ReadPage {
+  const message = `Page ${number} is damaged and could not be read.`;
+  return {
+    info: {
+      number,
+      width: parsed?.width ?? 0,
+      height: parsed?.height ?? 0,
+      unit: 'pt',
+      method: 'none',
+      confidence: 0,
+      warnings: [{ code: 'page_unreadable', message, page: number }],
+    },
+    words: [],
+    rules: [],
+    tables: [],
+    text: '',
+  };
+}
+
+function toFormField(field: PdfFormField, page: number): FormField[] {
+  const name = field.name ?? field.alternateName;
+  if (name === undefined || name === '') return [];
+  const box = field.rect === undefined ? {} : { box: toBox(field.rect) };
+  const isBox = /check|radio/i.test(field.type);
+  if (isBox) return [{ name, value: field.checked ?? false, page, ...box }];
+  if (/push|button|signature/i.test(field.type)) return [];
+  const chosen = field.selectedOptions.join(', ');
+  return [{ name, value: field.value ?? chosen, page, ...box }];
+}

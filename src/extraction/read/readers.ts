@@ -1,0 +1,29 @@
+import type { Format } from '../detect/formats.ts';
+import { ExtractionError, type ReadDocument } from '../document.ts';
+import type { ExtractionOptions, ReportProgress } from '../options.ts';
+
+/**
+ * Reads one format. Takes a path, so that a native library may map the file.
+ *
+ * @throws {ExtractionError} where the file cannot be read
+ */
+export type Reader = (
+  file: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+) => Promise<ReadDocument>;
+
+/** Each reader is loaded when its first file comes: a worker that never sees a picture never loads that library. */
+const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
+  pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
+  txt: async () => (await import('./text/read-text.ts')).readText,
+  csv: async () => (await import('./csv/read-csv.ts')).readCsv,
+};
+
+/** The reader of a format; `unsupported_content` where there is none. */
+export async function loadReader(format: Format): Promise<Reader> {
+  const load = READERS[format];
+  if (load === undefined)
+    throw new ExtractionError('unsupported_content', `Files of this kind (${format}) cannot be read.`);
+  return load();
+}
