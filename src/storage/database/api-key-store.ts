@@ -55,9 +55,9 @@ export function apiKeyStore(database: Kysely<Tables>): ApiKeyRecords {
     },
     async any() {
       const { rows } = await sql<{
-        some: boolean;
-      }>`select exists (select 1 from api_keys) as some`.execute(database);
-      return rows[0]?.some === true;
+        found: boolean;
+      }>`select exists (select 1 from api_keys) as found`.execute(database);
+      return rows[0]?.found === true;
     },
   };
 }

@@ -48,7 +48,7 @@ export async function enqueueRun(
 async function countWaiting(transaction: Transaction<Tables>, organizationId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from (select 1 from documents
-      where organization_id = ${organizationId} and status = 'pending' limit ${FAIRNESS_DEPTH}) some`.execute(
+      where organization_id = ${organizationId} and status = 'pending' limit ${FAIRNESS_DEPTH}) counted`.execute(
     transaction,
   );
   return rows[0]?.waiting ?? 0;

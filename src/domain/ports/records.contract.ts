@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { newId } from '../../lib/id.ts';
+import type { NewDocument } from '../documents.ts';
+import type { Project } from '../projects.ts';
+import type { Records } from './records.ts';
+
+/** What every keeper of records must do. `open` makes an empty one. */
+export function testRecords(
+  name: string,
+  open: () => Promise<{ records: Records; close: () => Promise<void> }>,
+): void {
+  describe(name, () => {
+    let opened: Awaited<ReturnType<typeof open>>;
+    let records: Records;
+    let count = 0;
+    before(async () => {
+      opened = await open();
+      records = opened.records;
+    });
+    after(() => opened.close());
+
+    const makeProject = async (): Promise<Project> => {
+      const organization = await records.organizations.create(`organization ${++count}`);
+      assert.ok(organization !== 'name_taken');
+      const email = `${newId('proj')}@mail.example`;
+      const project = await records.projects.create({
+        organizationId: organization.id,
+        name: 'project',
+        email,
+      });
+      assert.ok(project !== 'name_taken');
+      return project;
+    };
+    const newDocument = (more: Partial<NewDocument> = {}): NewDocument => ({
+      id: newId('doc'),
+      filename: 'a.pdf',
+      contentType: 'application/pdf',
+      fileSize: 3,
+      fileExtension: '.pdf',
+      source: 'api',
+      sha256: newId('doc')
+        .split('')
+        .map((c) => c.charCodeAt(0).toString(16))
+        .join('')
+        .slice(0, 64)
+        .padEnd(64, '0'),
+      externalId: null,
+      metadata: null,
+      email: null,
+      requestedPages: null,
+      ...more,
+    });
+    const admit = async (project: Project, ...documents: NewDocument[]) => {
+      const admitted = await records.documents.admit(project, documents);
+      assert.ok(admitted !== null);
+      return admitted;
+    };
+    const only = <T>(list: T[]): T => {
+      assert.equal(list.length, 1);
+      const [first] = list;
+      assert.ok(first !== undefined);
+      return first;
+    };
+    const success = (parsedDataJson = '{"version":1}') => ({
+      parsedDataJson,
+      documentType: 'invoice',
+      pagesCount: 2,
+      warnings: [],
+    });
+
+    test('of 20 projects of one name made at once exactly one is made', async () => {
+      const { organizationId } = await makeProject();
+      const made = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          records.projects.create({
+            organizationId,
+            name: 'same',
+            email: `${newId('proj')}${n}@mail.example`,
+          }),
+        ),
+      );
+      assert.equal(made.filter((project) => project !== 'name_taken').length, 1);
+    });
+
+    test('a project is seen by its own organization alone', async () => {
+      const project = await makeProject();
+      const other = await makeProject();
+      assert.equal(await records.projects.find(other.organizationId, project.id), null);
+      assert.equal(await records.projects.rename(other.organizationId, project.id, 'mine'), null);
+      assert.equal(await records.projects.delete(other.organizationId, project.id), false);
+      assert.equal((await records.projects.find(project.organizationId, project.id))?.name, 'project');
+    });
+
+    test('documents of one request are there together, counted, and newest first', async () => {
+      const project = await makeProject();
+      const admitted = await admit(project, newDocument(), newDocument(), newDocument());
+      const listed = await records.documents.list(project.id, {}, { offset: 0, limit: 2 });
+      assert.equal(listed.total, 3);
+      assert.equal(listed.rows.length, 2);
+      const ids = (await records.documents.list(project.id, {}, { offset: 0, limit: 10 })).rows.map(
+        (d) => d.id,
+      );
+      assert.deepEqual([...ids].sort(), admitted.map((d) => d.id).sort());
+      const found = await records.projects.find(project.organizationId, project.id);
+      assert.equal(found?.documentsCount, 3);
+    });
+
+    test('the second document of the same bytes names the first', async () => {
+      const project = await makeProject();
+      const first = only(await admit(project, newDocument({ sha256: 'ab'.repeat(32) })));
+      const second = only(await admit(project, newDocument({ sha256: 'ab'.repeat(32) })));
+      assert.equal(first.duplicateOf, null);
+      assert.equal(second.duplicateOf, first.id);
+      const elsewhere = only(await admit(await makeProject(), newDocument({ sha256: 'ab'.repeat(32) })));
+      assert.equal(elsewhere.duplicateOf, null);
+    });
+
+    test('a document can be found by its metadata, as text, number or boolean', async () => {
+      const project = await makeProject();
+      const document = only(
+        await admit(project, newDocument({ metadata: { no: 7, paid: true, who: 'Ann' } })),
+      );
+      const page = { offset: 0, limit: 10 };
+      for (const metadata of [{ no: '7' }, { paid: 'true' }, { who: 'Ann', no: '7' }]) {
+        assert.equal(
+          only((await records.documents.list(project.id, { metadata }, page)).rows).id,
+          document.id,
+        );
+      }
+      assert.equal((await records.documents.list(project.id, { metadata: { who: 'Bob' } }, page)).total, 0);
+    });
+
+    test('nothing is admitted to a project that is gone', async () => {
+      const project = await makeProject();
+      assert.equal(await records.projects.delete(project.organizationId, project.id), true);
+      assert.equal(await records.documents.admit(project, [newDocument()]), null);
+      assert.equal(await records.projects.delete(project.organizationId, project.id), false);
+    });
+
+    test('a run ends once; its result becomes the document’s', async () => {
+      const project = await makeProject();
+      const document = only(await admit(project, newDocument()));
+      assert.equal(document.status, 'pending');
+      const run = only(await records.runs.list(document.id));
+      assert.equal((await records.runs.start(run.id))?.run.attempts, 1);
+      assert.equal((await records.runs.start(run.id))?.run.attempts, 2);
+      assert.equal(await records.runs.succeed(run.id, success('{"z":1,"a":2}')), true);
+      assert.equal(await records.runs.succeed(run.id, success('{"late":true}')), false);
+      assert.equal(await records.runs.start(run.id), null);
+      const done = await records.documents.find(project.id, document.id);
+      assert.equal(done?.status, 'completed');
+      assert.equal(done?.pagesCount, 2);
+      assert.equal(await records.documents.findParsedData(document.id), '{"z":1,"a":2}');
+    });
+
+    test('a rerun that fails leaves the old result; one of a failed document makes it pending', async () => {
+      const project = await makeProject();
+      const document = only(await admit(project, newDocument()));
+      const first = only(await records.runs.list(document.id));
+      const failure = { code: 'corrupt_file', message: 'broken', retryable: false };
+      await records.runs.fail(first.id, failure, null);
+      assert.deepEqual((await records.documents.find(project.id, document.id))?.error, failure);
+      const second = await records.documents.reprocess(project.id, document.id);
+      assert.ok(second !== null);
+      const pending = await records.documents.find(project.id, document.id);
+      assert.deepEqual([pending?.status, pending?.error], ['pending', null]);
+      await records.runs.succeed(second.id, success());
+      const third = await records.documents.reprocess(project.id, document.id);
+      assert.ok(third !== null);
+      await records.runs.fail(third.id, failure, null);
+      const kept = await records.documents.find(project.id, document.id);
+      assert.deepEqual([kept?.status, kept?.error], ['completed', null]);
+      assert.deepEqual(
+        (await records.runs.list(document.id)).map((run) => run.state),
+        ['failed', 'succeeded', 'failed'],
+      );
+    });
+
+    test('what is written for a deleted document is discarded', async () => {
+      const project = await makeProject();
+      const document = only(await admit(project, newDocument()));
+      const run = only(await records.runs.list(document.id));
+      await records.runs.start(run.id);
+      assert.equal(await records.documents.delete(project.id, document.id), true);
+      assert.equal(await records.runs.succeed(run.id, success()), false);
+      assert.equal(await records.documents.findParsedData(document.id), null);
+      assert.equal(await records.documents.delete(project.id, document.id), false);
+    });
+
+    test('documents past their project’s retention go, others stay', async () => {
+      const project = await makeProject();
+      const document = only(await admit(project, newDocument()));
+      const day = 86_400_000;
+      await records.documents.deleteExpired(new Date(Date.now() + 59 * day), 100);
+      assert.ok((await records.documents.find(project.id, document.id)) !== null);
+      await records.projects.updateSettings(project.organizationId, project.id, { retentionDays: 3 });
+      await records.documents.deleteExpired(new Date(Date.now() + 4 * day), 100);
+      assert.equal(await records.documents.find(project.id, document.id), null);
+    });
+
+    test('of two requests with one idempotency key the second is shown the answer of the first', async () => {
+      const { organizationId } = await makeProject();
+      const claims = await Promise.all(
+        Array.from({ length: 10 }, () => records.idempotency.claim(organizationId, 'k', 'digest')),
+      );
+      assert.equal(claims.filter((claim) => claim === null).length, 1);
+      const answer = { status: 201, headers: { Location: '/x' }, body: '{}' };
+      await records.idempotency.keep(organizationId, 'k', answer, []);
+      assert.deepEqual(await records.idempotency.claim(organizationId, 'k', 'other'), {
+        requestDigest: 'digest',
+        answer,
+      });
+      await records.idempotency.release(organizationId, 'k');
+      assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
+    });
+
+    test('deleting a document takes the kept answers that hold it', async () => {
+      const project = await makeProject();
+      const document = only(await admit(project, newDocument()));
+      await records.idempotency.claim(project.organizationId, 'upload', 'digest');
+      const answer = { status: 201, headers: {}, body: `{"id":"${document.id}"}` };
+      await records.idempotency.keep(project.organizationId, 'upload', answer, [document.id]);
+      await records.documents.delete(project.id, document.id);
+      assert.equal(await records.idempotency.claim(project.organizationId, 'upload', 'digest'), null);
+    });
+
+    test('a transaction that throws leaves nothing', async () => {
+      const failing = records.transaction(async (stores) => {
+        await stores.organizations.create('never');
+        throw new Error('no');
+      });
+      await assert.rejects(failing, /no/);
+      assert.equal(await records.organizations.findByName('never'), null);
+    });
+
+    test('what is set once stays', async () => {
+      const answers = await Promise.all(
+        ['a', 'b', 'c'].map((value) => records.installation.setOnce('fact', value)),
+      );
+      assert.equal(new Set(answers).size, 1);
+    });
+  });
+}
