@@ -1,0 +1,109 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readJson } from '../support/read-json.ts';
+import { type ServiceProcess, startService } from '../support/service-process.ts';
+
+export interface KillResult {
+  kills: number;
+  /** Documents that were answered with 201. */
+  accepted: number;
+  completed: number;
+  /** Accepted documents that are gone, failed, still pending, or whose bytes differ. */
+  wrong: string[];
+}
+
+/**
+ * Uploads without a pause and kills the whole service (SIGKILL) `kills` times at random moments; after the last start
+ * waits until every document that was answered 201 is final and compares its bytes.
+ */
+export async function killDuringUploads(kills: number): Promise<KillResult> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'legible-kill-'));
+  const accepted = new Map<string, string>();
+  let service = await startService(dataDir);
+  const key = service.firstApiKey ?? '';
+  try {
+    const project = await createProject(service.baseUrl, key);
+    for (let n = 0; n < kills; n++) {
+      await uploadUntilKilled(service, key, project, accepted);
+      service = await startService(dataDir);
+    }
+    const wrong = await findWrong(service.baseUrl, key, project, accepted);
+    return { kills, accepted: accepted.size, completed: accepted.size - wrong.length, wrong };
+  } finally {
+    await service.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function createProject(baseUrl: string, key: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/projects`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: '{"project":{"name":"killed"}}',
+  });
+  return (await readJson<{ project: { id: string } }>(response)).project.id;
+}
+
+async function uploadUntilKilled(
+  service: ServiceProcess,
+  key: string,
+  project: string,
+  accepted: Map<string, string>,
+): Promise<void> {
+  let alive = true;
+  const uploads = Array.from({ length: 3 }, async () => {
+    while (alive) {
+      const text = `note ${randomBytes(16).toString('hex')}\n${'line\n'.repeat(randomInt(20_000))}`;
+      const id = await upload(service.baseUrl, key, project, text);
+      if (id !== null) accepted.set(id, createHash('sha256').update(text).digest('hex'));
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50 + randomInt(500)));
+  await service.kill();
+  alive = false;
+  await Promise.all(uploads);
+}
+
+/** The id where the answer was 201; null where the service went away meanwhile: nothing was promised then. */
+async function upload(baseUrl: string, key: string, project: string, text: string): Promise<string | null> {
+  const form = new FormData();
+  form.set('file', new Blob([text]), 'note.txt');
+  try {
+    const response = await fetch(`${baseUrl}/projects/${project}/documents`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}` },
+      body: form,
+    });
+    if (response.status !== 201) return null;
+    return (await readJson<{ document: { id: string } }>(response)).document.id;
+  } catch {
+    return null;
+  }
+}
+
+async function findWrong(
+  baseUrl: string,
+  key: string,
+  project: string,
+  accepted: Map<string, string>,
+): Promise<string[]> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const wrong: string[] = [];
+  const until = Date.now() + 180_000;
+  for (const [id, sha256] of accepted) {
+    const url = `${baseUrl}/projects/${project}/documents/${id}`;
+    let status = 'pending';
+    while (status === 'pending' && Date.now() < until) {
+      const answer = await readJson<{ document?: { status: string } }>(
+        await fetch(`${url}?wait=20`, { headers }),
+      );
+      status = answer.document?.status ?? 'gone';
+    }
+    const bytes = Buffer.from(await (await fetch(`${url}/file`, { headers })).arrayBuffer());
+    const same = createHash('sha256').update(bytes).digest('hex') === sha256;
+    if (status !== 'completed' || !same) wrong.push(`${id} ${status}${same ? '' : ', other bytes'}`);
+  }
+  return wrong;
+}

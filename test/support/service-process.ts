@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The service as a process of its own, as `npm start` runs it. */
+export interface ServiceProcess {
+  baseUrl: string;
+  /** Where this start made the first key. */
+  firstApiKey: string | null;
+  pid: number;
+  /** What it logged so far, JSON lines. */
+  log(): string;
+  /** SIGKILL, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; the exit status. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `legible serve` on a free port with this data folder; resolves when it is ready. */
+export async function startService(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [MAIN, 'serve'], {
+    env: { PATH: process.env.PATH ?? '', LEGIBLE_DATA_DIR: dataDir, LEGIBLE_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let logged = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    logged += text;
+  });
+  const { baseUrl, firstApiKey } = await readWelcome(child, () => logged);
+  const gone = once(child, 'exit');
+  return {
+    baseUrl,
+    firstApiKey,
+    pid: child.pid ?? 0,
+    log: () => logged,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      const [code]: (number | null)[] = await gone;
+      return code ?? null;
+    },
+  };
+}
+
+/** Reads stdout up to the end of the welcome: the line with the URL and what is written with it. */
+function readWelcome(
+  child: ChildProcess,
+  logged: () => string,
+): Promise<{ baseUrl: string; firstApiKey: string | null }> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const baseUrl = /^Legible is ready at (\S+)\n/m.exec(text)?.[1];
+      // One write carries the whole welcome.
+      if (baseUrl !== undefined) resolve({ baseUrl, firstApiKey: /lgb_\w+/.exec(text)?.[0] ?? null });
+    });
+    child.once('exit', () => reject(new Error(`the service did not start: ${logged()}`)));
+  });
+}
