@@ -1,0 +1,79 @@
+/** Says of a URL, by its text alone, whether it may be called. Never asks DNS. */
+import { isIP } from 'node:net';
+import { isMetadataName, isSpecialUseName } from './host-names.ts';
+import type { OutboundPolicy } from './outbound-policy.ts';
+
+export type PublicUrlCheck =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly code: 'not_https' | 'blocked_host'; readonly message: string };
+
+/**
+ * Whether `text` is an HTTPS URL of a host that may be public.
+ *
+ * A name that passes is not yet trusted: its addresses are checked when a connection is opened.
+ * Names are only judged by their form, so that a URL can be stored while DNS is down.
+ */
+export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlCheck {
+  if (!/^https:\/\//i.test(text))
+    return refuse('not_https', 'must be an HTTPS URL, as https://example.com/path');
+  const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
+  // The parser forgives what follows; what another parser makes of it is anybody's guess.
+  if (hasControlsOrBlanks(text) || text.includes('\\'))
+    return blocked('has a blank, control character or backslash');
+  if (authority === '') return blocked('has no host');
+  if (authority.includes('@')) return blocked('must not carry a user name or password');
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null) return blocked('has a host or port that cannot be read');
+  if (url.port !== '' && Number(url.port) < 1024)
+    return blocked('must use port 443 or a port from 1024 upwards');
+  const reason = reasonAgainstHost(url.hostname, policy);
+  return reason === null ? { ok: true, url } : blocked(reason);
+}
+
+/** The host of a parsed URL as DNS and sockets want it: no brackets, no final dot. */
+export function bareHost(hostname: string): string {
+  if (hostname.startsWith('[') && hostname.endsWith(']')) return hostname.slice(1, -1);
+  return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
+}
+
+function reasonAgainstHost(hostname: string, policy: OutboundPolicy): string | null {
+  const host = bareHost(hostname);
+  if (isIP(host) !== 0) return policy.allows(host) ? null : 'names an address that is not public';
+  if (!isDnsName(host)) return 'has a host that is not a valid name';
+  if (isMetadataName(host)) return 'names a cloud metadata service';
+  if (isLocalhost(host)) return loopbackAddresses(policy).length > 0 ? null : 'names this machine';
+  if (policy.opensInternalNames) return null;
+  if (!host.includes('.')) return 'has a host without a domain';
+  return isSpecialUseName(host) ? 'names a host of a private network' : null;
+}
+
+/** `localhost` and all below it, which are this machine without asking anybody (RFC 6761). */
+export function isLocalhost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost');
+}
+
+/** The addresses of `localhost` that the policy opens: none unless an allowed range covers one. */
+export function loopbackAddresses(policy: OutboundPolicy): string[] {
+  return ['127.0.0.1', '::1'].filter((address) => policy.allows(address));
+}
+
+function isDnsName(host: string): boolean {
+  if (host.length > 253) return false;
+  return host.split('.').every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label));
+}
+
+function hasControlsOrBlanks(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code <= 0x20 || (code >= 0x7f && code <= 0xa0)) return true;
+  }
+  return false;
+}
+
+function blocked(reason: string): PublicUrlCheck {
+  return refuse('blocked_host', reason);
+}
+
+function refuse(code: 'not_https' | 'blocked_host', message: string): PublicUrlCheck {
+  return { ok: false, code, message };
+}

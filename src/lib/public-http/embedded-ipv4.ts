@@ -1,0 +1,36 @@
+/** IPv4 addresses that an IPv6 address carries within it, by the transition mechanisms that exist. */
+import ipaddr from 'ipaddr.js';
+
+type Address = ReturnType<typeof ipaddr.parse>;
+
+/**
+ * The IPv4 addresses inside of `address`, none for an IPv4 address or an ordinary IPv6 one.
+ *
+ * Read are mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated
+ * `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215),
+ * 6to4 `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server, and client with its bits turned)
+ * and ISATAP `…:[02]00:5efe:a.b.c.d` (RFC 5214).
+ */
+export function embeddedIPv4(address: Address): Address[] {
+  if (address.kind() === 'ipv4') return [];
+  const bytes = address.toByteArray();
+  const groups = Array.from({ length: 8 }, (_, i) => ((bytes[2 * i] ?? 0) << 8) | (bytes[2 * i + 1] ?? 0));
+  const [g0 = 0, g1 = 0, g2 = 0, g3 = 0, g4 = 0, g5 = 0, g6 = 0, g7 = 0] = groups;
+
+  const leadingZeros = g0 === 0 && g1 === 0 && g2 === 0 && g3 === 0;
+  const compatible = leadingZeros && g4 === 0 && g5 === 0 && (g6 !== 0 || g7 > 1);
+  const mapped = leadingZeros && g4 === 0 && g5 === 0xffff;
+  const translated = leadingZeros && g4 === 0xffff && g5 === 0;
+  const nat64 = g0 === 0x64 && g1 === 0xff9b && (g2 === 1 || (g2 === 0 && g3 === 0 && g4 === 0 && g5 === 0));
+  const isatap = (g4 & ~0x200) === 0 && g5 === 0x5efe;
+
+  const found: Address[] = [];
+  if (compatible || mapped || translated || nat64 || isatap) found.push(ipv4(g6, g7));
+  if (g0 === 0x2002) found.push(ipv4(g1, g2));
+  if (g0 === 0x2001 && g1 === 0) found.push(ipv4(g2, g3), ipv4(g6 ^ 0xffff, g7 ^ 0xffff));
+  return found;
+}
+
+function ipv4(high: number, low: number): Address {
+  return ipaddr.fromByteArray([high >> 8, high & 0xff, low >> 8, low & 0xff]);
+}

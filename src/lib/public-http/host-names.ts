@@ -1,0 +1,44 @@
+/** Names that never belong to the public internet. */
+
+/** Names below which nothing public lives: RFC 6761 and its registry, ICANN's `.internal`, and common habit. */
+const SPECIAL_USE_SUFFIXES = [
+  'localhost',
+  'localdomain',
+  'local',
+  'internal',
+  'intranet',
+  'intra',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'arpa',
+  'onion',
+  'alt',
+  'test',
+  'example',
+  'invalid',
+];
+
+/** Where the clouds' metadata services answer; shut whatever an operator has opened. */
+const METADATA_NAMES = [
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.internal',
+  'metadata.tencentyun.com',
+  'instance-data',
+  'instance-data.ec2.internal',
+];
+
+export function isSpecialUseName(host: string): boolean {
+  return isOneOrBelow(host, SPECIAL_USE_SUFFIXES);
+}
+
+export function isMetadataName(host: string): boolean {
+  return isOneOrBelow(host, METADATA_NAMES);
+}
+
+function isOneOrBelow(host: string, names: readonly string[]): boolean {
+  return names.some((name) => host === name || host.endsWith(`.${name}`));
+}

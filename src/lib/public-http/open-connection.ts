@@ -1,0 +1,154 @@
+/** Opens a TLS connection whose other end has been checked. */
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import ipaddr from 'ipaddr.js';
+import { bareHost, isLocalhost, loopbackAddresses } from './check-public-url.ts';
+import type { OutboundPolicy } from './outbound-policy.ts';
+import { PublicHttpError } from './public-http-error.ts';
+import type { HostResolver } from './system-resolver.ts';
+
+export interface ConnectionOptions {
+  readonly policy: OutboundPolicy;
+  readonly resolver: HostResolver;
+  /** Certificates (PEM) to trust in place of Node's own. */
+  readonly ca: readonly string[] | undefined;
+  /** For name, TCP and TLS together. */
+  readonly connectMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Resolves the host once, refuses if any address of it is shut, and connects to one of exactly the
+ * addresses that were looked at: nothing can be swapped in between. Rejects with a `PublicHttpError`.
+ */
+export async function openConnection(url: URL, options: ConnectionOptions): Promise<TLSSocket> {
+  const late = AbortSignal.timeout(options.connectMs);
+  const signal = AbortSignal.any([options.signal, late]);
+  try {
+    const host = bareHost(url.hostname);
+    const addresses = await untilAborted(checkedAddresses(host, options, signal), signal);
+    const socket = await tcpTo(addresses, url.port === '' ? 443 : Number(url.port), signal);
+    return await secured(socket, host, options.ca, signal);
+  } catch (error) {
+    if (options.signal.aborted) throw options.signal.reason;
+    if (late.aborted)
+      throw new PublicHttpError('timeout', `no connection within ${options.connectMs / 1000} s`);
+    throw error;
+  }
+}
+
+async function checkedAddresses(
+  host: string,
+  { policy, resolver }: ConnectionOptions,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  // A copy, so that what has been checked is what is connected to.
+  const addresses = [...(await addressesOf(host, policy, resolver, signal))];
+  if (addresses.length === 0) throw new PublicHttpError('dns_failed', 'the host name has no address');
+  if (!addresses.every((address) => policy.allows(address))) {
+    throw new PublicHttpError('blocked_host', 'the host name leads to an address that is not public');
+  }
+  return addresses;
+}
+
+async function addressesOf(
+  host: string,
+  policy: OutboundPolicy,
+  resolver: HostResolver,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return [host];
+  if (isLocalhost(host)) return loopbackAddresses(policy);
+  try {
+    return await resolver(host, signal);
+  } catch (cause) {
+    throw new PublicHttpError('dns_failed', 'the host name could not be resolved', { cause });
+  }
+}
+
+/** TCP to the first of `addresses` that answers (RFC 8305); no name goes to the system from here. */
+function tcpTo(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const socket = connectTcp({
+    // A name, because a socket that is given a literal never asks `lookup`.
+    host: 'checked.invalid',
+    port,
+    autoSelectFamily: true,
+    lookup: (_name, _options, answer) => answer(null, found),
+  });
+  return settled(socket, 'connect', signal, 'connect_failed', 'no connection to the host').then(() => {
+    if (addresses.some((address) => sameAddress(address, socket.remoteAddress))) return socket;
+    socket.destroy();
+    throw new PublicHttpError('blocked_host', 'the connection led elsewhere');
+  });
+}
+
+async function secured(
+  tcp: Socket,
+  host: string,
+  ca: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const socket = connectTls({
+    socket: tcp,
+    host,
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(ca === undefined ? {} : { ca: [...ca] }),
+    ALPNProtocols: ['http/1.1'],
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: true,
+  });
+  try {
+    await settled(socket, 'secureConnect', signal, 'tls_failed', 'no TLS connection to the host');
+    return socket;
+  } catch (error) {
+    tcp.destroy();
+    throw error;
+  }
+}
+
+/** Resolves on `event`; on an error, an early end or the signal destroys the socket and rejects. */
+function settled(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  signal: AbortSignal,
+  code: 'connect_failed' | 'tls_failed',
+  message: string,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (reason: string, cause?: Error) => {
+    reject(new PublicHttpError(code, `${message}: ${reason}`, { cause }));
+    socket.destroy();
+  };
+  const closed = () => fail('it was closed');
+  const aborted = () => fail('it was given up');
+  // This listener stays: an error between two owners of the socket must not end the process.
+  socket.on('error', (error) => fail(reasonOf(error), error));
+  socket.once(event, resolve);
+  socket.once('close', closed);
+  signal.addEventListener('abort', aborted, { once: true });
+  if (signal.aborted) aborted();
+  return promise.finally(() => {
+    socket.removeListener(event, resolve);
+    socket.removeListener('close', closed);
+    signal.removeEventListener('abort', aborted);
+  });
+}
+
+/** A short, stable word for what went wrong; never an address, which a caller could probe us with. */
+function reasonOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'it failed';
+}
+
+function sameAddress(expected: string, actual: string | undefined): boolean {
+  if (actual === undefined || isIP(actual) === 0) return false;
+  return ipaddr.process(expected).toString() === ipaddr.process(actual).toString();
+}
+
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort));
+}

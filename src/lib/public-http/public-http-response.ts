@@ -1,0 +1,84 @@
+/** The answer to a request to the outside: its head, and a body that is counted while it is read. */
+import type { Dispatcher } from 'undici';
+import { PublicHttpError } from './public-http-error.ts';
+
+export interface PublicHttpResponse {
+  readonly status: number;
+  /** Names in lower case; a header sent twice is joined with ", ". */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What the body is coded with; nothing here ever decodes it. */
+  readonly contentEncoding: string | null;
+  /** Can be read once. Ends the connection when it ends, fails or is left. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Takes in a polite rest of the body and throws it away, then ends the connection. Never rejects. */
+  discard(limits: { maxBytes: number; maxMs: number }): Promise<void>;
+}
+
+interface Context {
+  readonly maxBodyBytes: number;
+  readonly failure: (error: unknown) => PublicHttpError;
+  readonly close: () => Promise<void>;
+}
+
+export function presentResponse(response: Dispatcher.ResponseData, context: Context): PublicHttpResponse {
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  // An error that nobody is reading for is told to whoever reads next, not to the process.
+  response.body.on('error', () => undefined);
+  return {
+    status: response.statusCode,
+    headers,
+    contentEncoding: coding === '' || coding === 'identity' ? null : coding,
+    body: counted(response.body, Number(headers['content-length'] ?? 0), context),
+    discard: (limits) => discard(response.body, limits, context.close),
+  };
+}
+
+async function* counted(
+  body: Dispatcher.ResponseData['body'],
+  statedBytes: number,
+  { maxBodyBytes, failure, close }: Context,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  const check = (length: number) => {
+    if (length > maxBodyBytes)
+      throw new PublicHttpError('too_large', `the body is longer than ${maxBodyBytes} bytes`);
+  };
+  try {
+    check(statedBytes);
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      check(bytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw failure(error);
+  } finally {
+    await close();
+  }
+}
+
+async function discard(
+  body: Dispatcher.ResponseData['body'],
+  { maxBytes, maxMs }: { maxBytes: number; maxMs: number },
+  close: () => Promise<void>,
+): Promise<void> {
+  const timer = setTimeout(() => body.destroy(), maxMs);
+  try {
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) break;
+    }
+  } catch {
+    // the status has been given; what becomes of a body that nobody wants is nobody's loss
+  } finally {
+    clearTimeout(timer);
+    await close();
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The only way out: HTTPS requests to hosts that strangers name, which can never reach inside.
+ *
+ * Each request opens a connection of its own to an address that has just been checked. There is no
+ * proxy, no redirect, no cookie, no decompression and no second attempt.
+ */
+import type { TLSSocket } from 'node:tls';
+import { Client } from 'undici';
+import { checkPublicUrl } from './check-public-url.ts';
+import { openConnection } from './open-connection.ts';
+import type { OutboundPolicy } from './outbound-policy.ts';
+import { PublicHttpError } from './public-http-error.ts';
+import { type PublicHttpResponse, presentResponse } from './public-http-response.ts';
+import { type HostResolver, systemResolver } from './system-resolver.ts';
+
+export interface PublicHttpOptions {
+  readonly policy: OutboundPolicy;
+  /** Default: the hosts file and the DNS servers of this machine. */
+  readonly resolver?: HostResolver;
+  /** Certificates (PEM) to trust in place of Node's own. */
+  readonly ca?: readonly string[];
+}
+
+export interface PublicHttpRequest {
+  readonly method: 'GET' | 'POST';
+  /** As the stranger wrote it. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+  readonly signal?: AbortSignal;
+  readonly limits: RequestLimits;
+}
+
+export interface RequestLimits {
+  /** For name, TCP and TLS together. */
+  readonly connectMs: number;
+  /** For everything, the last byte of the body included. */
+  readonly totalMs: number;
+  /** A longer body is `too_large`, as soon as its stated or its real length shows it. */
+  readonly maxBodyBytes: number;
+}
+
+export interface PublicHttp {
+  /**
+   * Resolves with any complete answer, whatever its status; its body is still to be read or discarded.
+   * Rejects with a `PublicHttpError`, as does reading the body.
+   */
+  request(request: PublicHttpRequest): Promise<PublicHttpResponse>;
+}
+
+const MAX_HEADER_BYTES = 16_384;
+
+export function createPublicHttp({ policy, resolver = systemResolver(), ca }: PublicHttpOptions): PublicHttp {
+  return {
+    async request(request) {
+      const { signal, failure } = watch(request);
+      const check = checkPublicUrl(request.url, policy);
+      if (!check.ok) throw new PublicHttpError('blocked_host', `the URL ${check.message}`);
+      let client: Client | null = null;
+      try {
+        const connectMs = request.limits.connectMs;
+        const socket = await openConnection(check.url, { policy, resolver, ca, connectMs, signal });
+        const own = clientFor(check.url, socket);
+        client = own;
+        const response = await own.request({
+          method: request.method,
+          path: `${check.url.pathname}${check.url.search}`,
+          headers: { accept: '*/*', 'accept-encoding': 'identity', ...request.headers },
+          body: request.body ?? null,
+          reset: true, // says "Connection: close": this connection serves once
+          signal,
+        });
+        const maxBodyBytes = request.limits.maxBodyBytes;
+        return presentResponse(response, { maxBodyBytes, failure, close: () => own.destroy() });
+      } catch (error) {
+        await client?.destroy();
+        throw failure(error);
+      }
+    },
+  };
+}
+
+/** One signal for the deadline and the caller's own, and the words for what it or anything else did. */
+function watch({ limits, signal: callers }: PublicHttpRequest) {
+  const deadline = AbortSignal.timeout(limits.totalMs);
+  const signal = callers === undefined ? deadline : AbortSignal.any([deadline, callers]);
+  const failure = (error: unknown): PublicHttpError => {
+    if (error instanceof PublicHttpError) return error;
+    if (callers?.aborted) return new PublicHttpError('aborted', 'the request was given up', { cause: error });
+    if (deadline.aborted) {
+      return new PublicHttpError('timeout', `no whole answer within ${limits.totalMs / 1000} s`, {
+        cause: error,
+      });
+    }
+    const reason = error instanceof Error && 'code' in error ? `: ${error.code}` : '';
+    return new PublicHttpError('protocol_error', `the answer could not be read${reason}`, { cause: error });
+  };
+  return { signal, failure };
+}
+
+/** An HTTP/1.1 client on this very socket, which is lost with it. */
+function clientFor(url: URL, socket: TLSSocket): Client {
+  let next: TLSSocket | null = socket;
+  return new Client(url.origin, {
+    connect: (_options, answer) => {
+      const own = next;
+      next = null;
+      const closed = new PublicHttpError('protocol_error', 'the host closed the connection');
+      // Not at once: undici takes no answer before it has finished asking.
+      queueMicrotask(() => (own === null ? answer(closed, null) : answer(null, own)));
+    },
+    allowH2: false,
+    useMilo: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // The request's own deadline rules.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}

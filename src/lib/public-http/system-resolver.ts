@@ -1,0 +1,57 @@
+/** Names to addresses: the hosts file first, then the DNS servers of this machine. */
+import { Resolver } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+
+/**
+ * All addresses of a name, in any order and as literals; throws where there are none.
+ * Once `signal` fires nobody listens any more.
+ */
+export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** Seconds are short here: the caller has some thirty for everything. */
+const DNS_TIMEOUT_MS = 2_000;
+const DNS_TRIES = 2;
+
+/**
+ * A resolver that never occupies the thread pool: `dns.lookup` would, and a handful of names whose
+ * servers do not answer would then hold up every other name and all file access.
+ */
+export function systemResolver(hostsFile: string = hostsFilePath()): HostResolver {
+  return async (hostname, signal) => {
+    const listed = await fromHostsFile(hostsFile, hostname);
+    if (listed.length > 0) return listed;
+    const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+    const cancel = () => resolver.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const [four, six] = await Promise.allSettled([
+        resolver.resolve4(hostname),
+        resolver.resolve6(hostname),
+      ]);
+      if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+      return [
+        ...(six.status === 'fulfilled' ? six.value : []),
+        ...(four.status === 'fulfilled' ? four.value : []),
+      ];
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  };
+}
+
+/** Read each time: it is small, it is cached by the system, and it changes below a running container. */
+async function fromHostsFile(path: string, hostname: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(() => ''); // a system without one has no names in it
+  return text.split('\n').flatMap((line) => {
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
+    return isIP(address) !== 0 && names.some((name) => name.toLowerCase() === hostname) ? [address] : [];
+  });
+}
+
+function hostsFilePath(): string {
+  return process.platform === 'win32'
+    ? join('C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
+    : '/etc/hosts';
+}

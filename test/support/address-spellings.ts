@@ -1,0 +1,94 @@
+/** The many ways in which one IP address can be written into a URL. */
+import type { SeededRandom } from './seeded-random.ts';
+
+type Bytes4 = readonly [number, number, number, number];
+
+/** A random spelling of an IPv4 address that URL parsers take for the address itself. */
+export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
+  const parts = random.below(4) + 1;
+  const numbers = [...bytes.slice(0, parts - 1), joined(bytes.slice(parts - 1))];
+  const plain =
+    numbers.map((number) => spellNumber(number, random)).join('.') + (random.below(6) === 0 ? '.' : '');
+  return disguise(plain, random);
+}
+
+/** A random spelling, in brackets, of an IPv6 address given as its eight groups. */
+export function spellIPv6(groups: readonly number[], random: SeededRandom): string {
+  const dotted = random.below(3) === 0;
+  const shown = (dotted ? groups.slice(0, 6) : groups).map((group) => spellGroup(group, random));
+  const tail = dotted ? [dottedTail(groups)] : [];
+  const text = random.below(2) === 0 ? [...shown, ...tail].join(':') : compressed(shown, tail);
+  return `[${text}]`;
+}
+
+/** IPv6 addresses by which a translator or an old mechanism would reach the IPv4 address. */
+export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
+  const [high, low] = [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
+  const any = () => random.below(0x10000);
+  return random.pick([
+    () => [0, 0, 0, 0, 0, 0xffff, high, low],
+    () => [0, 0, 0, 0, 0, 0, high, low],
+    () => [0, 0, 0, 0, 0xffff, 0, high, low],
+    () => [0x64, 0xff9b, 0, 0, 0, 0, high, low],
+    () => [0x64, 0xff9b, 1, any(), any(), any(), high, low],
+    () => [0x2002, high, low, any(), any(), any(), any(), any()],
+    () => [0x2001, 0, any(), any(), any(), any(), high ^ 0xffff, low ^ 0xffff],
+    () => [0x2600 + random.below(16), any(), any(), any(), random.pick([0, 0x200]), 0x5efe, high, low],
+  ])();
+}
+
+function joined(bytes: readonly number[]): number {
+  return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+}
+
+function spellNumber(number: number, random: SeededRandom): string {
+  const hex = number.toString(16);
+  return random.pick([
+    () => String(number),
+    () => `0x${hex}`,
+    () => `0X${hex.toUpperCase()}`,
+    () => `0x${'0'.repeat(random.below(8))}${hex}`,
+    () => `0${number.toString(8)}`,
+    () => `${'0'.repeat(random.below(8) + 1)}${number.toString(8)}`,
+  ])();
+}
+
+/** Leaves the text, or writes characters of it in other scripts or percent signs. */
+function disguise(text: string, random: SeededRandom): string {
+  const how = random.below(5);
+  const share = random.below(3) + 1;
+  return [...text]
+    .map((character) => (random.below(share) > 0 ? character : disguised(character, how)))
+    .join('');
+}
+
+function disguised(character: string, how: number): string {
+  const code = character.charCodeAt(0);
+  if (how === 0) return `%${code.toString(16)}`;
+  if (how === 1) return String.fromCharCode(code + 0xfee0); // full width
+  if (how === 2 && character === '.') return '\u3002';
+  if (how === 3 && character === '0') return '\u24ea'; // in a circle
+  if (how === 3 && character >= '1' && character <= '9')
+    return String.fromCharCode(0x2460 + Number(character) - 1);
+  return character;
+}
+
+function spellGroup(group: number, random: SeededRandom): string {
+  const hex = group.toString(16);
+  const padded = random.below(2) === 0 ? hex.padStart(4, '0') : hex;
+  return random.below(2) === 0 ? padded.toUpperCase() : padded;
+}
+
+function dottedTail(groups: readonly number[]): string {
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+/** Writes the first run of zero groups as `::`. */
+function compressed(shown: readonly string[], tail: readonly string[]): string {
+  const start = shown.findIndex((group) => /^0+$/.test(group));
+  if (start < 0) return [...shown, ...tail].join(':');
+  let end = start;
+  while (end < shown.length && /^0+$/.test(shown[end] ?? '')) end++;
+  return `${shown.slice(0, start).join(':')}::${[...shown.slice(end), ...tail].join(':')}`;
+}

@@ -1,0 +1,160 @@
+/**
+ * Certificates for tests, made when they are needed: a CA of our own and what it signs.
+ *
+ * X.509 version 3 (RFC 5280) with P-256 keys, written out as DER by hand, because Node reads
+ * certificates but makes none.
+ */
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+
+export interface Certificate {
+  /** PEM */
+  readonly cert: string;
+  /** PEM, PKCS #8 */
+  readonly key: string;
+}
+
+export interface TestCertificates {
+  /** PEM of the CA, to be trusted. */
+  readonly ca: string;
+  /** For `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1, good today. */
+  readonly good: Certificate;
+  /** The same, over since yesterday. */
+  readonly expired: Certificate;
+  /** Good, but for `elsewhere.example.com` only. */
+  readonly wrongHost: Certificate;
+  /** For the hosts of `good`, but signed by nobody one knows. */
+  readonly untrusted: Certificate;
+}
+
+const DAY_MS = 86_400_000;
+const HOSTS = ['localhost', '*.localhost', 'hooks.example.com', '127.0.0.1'];
+
+export function createTestCertificates(now: number = Date.now()): TestCertificates {
+  const ca = createAuthority('Legible test CA', now);
+  const stranger = createAuthority('Nobody', now);
+  const today = { from: now - DAY_MS, to: now + DAY_MS };
+  return {
+    ca: ca.cert,
+    good: issue(ca, HOSTS, today),
+    expired: issue(ca, HOSTS, { from: now - 3 * DAY_MS, to: now - DAY_MS }),
+    wrongHost: issue(ca, ['elsewhere.example.com'], today),
+    untrusted: issue(stranger, HOSTS, today),
+  };
+}
+
+interface Authority {
+  readonly name: string;
+  readonly cert: string;
+  readonly privateKey: KeyObject;
+}
+
+interface Validity {
+  /** Unix milliseconds */
+  readonly from: number;
+  readonly to: number;
+}
+
+function createAuthority(name: string, now: number): Authority {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const extensions = [
+    extension('2.5.29.19', true, sequence(der(0x01, Buffer.of(0xff)))), // CA: true
+    extension('2.5.29.15', true, der(0x03, Buffer.of(1, 0x06))), // may sign certificates and lists
+  ];
+  const validity = { from: now - 10 * DAY_MS, to: now + 10 * DAY_MS };
+  const cert = certificate({
+    subject: name,
+    publicKey,
+    validity,
+    extensions,
+    issuer: name,
+    signer: privateKey,
+  });
+  return { name, cert, privateKey };
+}
+
+function issue(authority: Authority, hosts: readonly string[], validity: Validity): Certificate {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const names = hosts.map((host) =>
+    isIPv4(host) ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host)),
+  );
+  const extensions = [extension('2.5.29.17', false, sequence(...names))];
+  const { name: issuer, privateKey: signer } = authority;
+  const cert = certificate({ subject: hosts[0] ?? '', publicKey, validity, extensions, issuer, signer });
+  return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
+}
+
+interface CertificateParts {
+  readonly subject: string;
+  readonly publicKey: KeyObject;
+  readonly validity: Validity;
+  readonly extensions: readonly Buffer[];
+  readonly issuer: string;
+  readonly signer: KeyObject;
+}
+
+/** Certificate ::= SEQUENCE { tbsCertificate, signatureAlgorithm, signature } */
+function certificate(parts: CertificateParts): string {
+  const algorithm = sequence(objectId('1.2.840.10045.4.3.2')); // ecdsa-with-SHA256
+  const serial = randomBytes(16);
+  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // positive, and never led by a zero byte
+  const body = sequence(
+    der(0xa0, der(0x02, Buffer.of(2))), // version 3
+    der(0x02, serial),
+    algorithm,
+    commonName(parts.issuer),
+    sequence(time(parts.validity.from), time(parts.validity.to)),
+    commonName(parts.subject),
+    parts.publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(...parts.extensions)),
+  );
+  const signature = sign('sha256', body, parts.signer);
+  return pem(sequence(body, algorithm, der(0x03, Buffer.concat([Buffer.of(0), signature]))));
+}
+
+function pem(content: Buffer): string {
+  const lines = content.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
+function commonName(name: string): Buffer {
+  return sequence(der(0x31, sequence(objectId('2.5.4.3'), der(0x0c, Buffer.from(name)))));
+}
+
+function extension(id: string, critical: boolean, value: Buffer): Buffer {
+  return sequence(objectId(id), ...(critical ? [der(0x01, Buffer.of(0xff))] : []), der(0x04, value));
+}
+
+/** UTCTime, `YYMMDDhhmmssZ` */
+function time(at: number): Buffer {
+  const digits = new Date(at)
+    .toISOString()
+    .replace(/[-:T]|\.\d+/g, '')
+    .slice(2);
+  return der(0x17, Buffer.from(digits));
+}
+
+function objectId(dotted: string): Buffer {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  const bytes = [first * 40 + second, ...rest.flatMap(base128)];
+  return der(0x06, Buffer.from(bytes));
+}
+
+/** Seven bits a byte, the most significant first, all but the last marked. */
+function base128(value: number): number[] {
+  const bytes = [value % 128];
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
+    bytes.unshift(128 + (rest % 128));
+  return bytes;
+}
+
+function sequence(...items: Buffer[]): Buffer {
+  return der(0x30, Buffer.concat(items));
+}
+
+/** Tag, length, value. */
+function der(tag: number, value: Buffer): Buffer {
+  const { length } = value;
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...size]), value]);
+}

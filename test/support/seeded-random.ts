@@ -1,0 +1,20 @@
+/** Random numbers that are the same in each run, for tests that try many inputs. */
+
+export interface SeededRandom {
+  /** A whole number from 0 up to, not including, `limit`. */
+  below(limit: number): number;
+  pick<T>(items: readonly [T, ...T[]]): T;
+}
+
+/** Mulberry32: 32 bits of state, good enough to vary inputs with. */
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, pick: (items) => items[below(items.length)] ?? items[0] };
+}
