@@ -1,17 +1,7 @@
+import type { FieldSchema as ProjectFieldSchema } from '../lib/field-schema.ts';
 import type { Warning } from './parsed-data.ts';
 
-/** The subset of JSON Schema 2020-12 that a project's schema may use (contract.md). */
-export interface FieldSchema {
-  type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';
-  description?: string;
-  format?: 'date' | 'date-time' | 'email' | 'uri';
-  enum?: (string | number)[];
-  properties?: Record<string, FieldSchema>;
-  required?: string[];
-  items?: FieldSchema;
-  /** The words that stand beside the value. */
-  'x-labels'?: string[];
-}
+export type FieldSchema = ProjectFieldSchema;
 
 /** What to extract and how; everything that comes from outside of the file. */
 export interface ExtractionOptions {

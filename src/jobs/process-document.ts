@@ -108,11 +108,12 @@ async function extractOnce(
   }
 }
 
-function extractionOptions({ document, project }: RunToProcess, scratch: string): ExtractionOptions {
+function extractionOptions({ document, project, schema }: RunToProcess, scratch: string): ExtractionOptions {
   return {
     filename: document.filename,
     languages: project.extraction.languages,
     scratch,
+    ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
     ...(document.email === null
       ? {}

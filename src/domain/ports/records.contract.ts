@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { FieldSchema } from '../../lib/field-schema.ts';
 import { newId } from '../../lib/id.ts';
 import type { NewDocument } from '../documents.ts';
 import type { Project } from '../projects.ts';
@@ -223,6 +224,26 @@ export function testRecords(
       await records.idempotency.keep(project.organizationId, 'upload', answer, [document.id]);
       await records.documents.delete(project.id, document.id);
       assert.equal(await records.idempotency.claim(project.organizationId, 'upload', 'digest'), null);
+    });
+
+    test('a schema has versions; a run names the one it was made with', async () => {
+      const project = await makeProject();
+      assert.equal(await records.schemas.find(project.id), null);
+      const total: FieldSchema = { type: 'object', properties: { total: { type: 'number' } } };
+      assert.equal((await records.schemas.put(project.id, total))?.version, 1);
+      assert.equal((await records.schemas.put(project.id, total))?.version, 1);
+      const name: FieldSchema = { type: 'object', properties: { name: { type: 'string' } } };
+      assert.equal((await records.schemas.put(project.id, name))?.version, 2);
+      const document = only(await admit(project, newDocument()));
+      const started = await records.runs.start(only(await records.runs.list(document.id)).id);
+      assert.deepEqual(started?.schema?.schema, name);
+      assert.equal(only(await records.runs.list(document.id)).schemaVersion, 2);
+      assert.equal(await records.schemas.delete(project.id), true);
+      assert.equal(await records.schemas.delete(project.id), false);
+      assert.equal(await records.schemas.find(project.id), null);
+      assert.equal((await records.schemas.put(project.id, name))?.version, 4);
+      await records.projects.delete(project.organizationId, project.id);
+      assert.equal(await records.schemas.put(project.id, total), null);
     });
 
     test('a transaction that throws leaves nothing', async () => {

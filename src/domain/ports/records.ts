@@ -1,6 +1,8 @@
+import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { ApiKey } from '../api-keys.ts';
 import type { Document, DocumentError, DocumentSource, DocumentStatus, NewDocument } from '../documents.ts';
 import type { Organization } from '../organizations.ts';
+import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
 import type { Run } from '../runs.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -58,6 +60,15 @@ export interface ProjectRecords {
   delete(organizationId: string, id: string): Promise<boolean>;
 }
 
+export interface ProjectSchemaRecords {
+  /** Today's version; null where the project has none. */
+  find(projectId: string): Promise<ProjectSchema | null>;
+  /** The next version; the same one where the schema has not changed. Null where the project is gone. */
+  put(projectId: string, schema: FieldSchema): Promise<ProjectSchema | null>;
+  /** False where there was none. */
+  delete(projectId: string): Promise<boolean>;
+}
+
 /** All of what is given must hold. */
 export interface DocumentFilter {
   status?: DocumentStatus;
@@ -98,6 +109,8 @@ export interface RunToProcess {
   run: Run;
   document: Document;
   project: Project;
+  /** The project's schema of this moment. */
+  schema: ProjectSchema | null;
 }
 
 export interface RunSuccess {
@@ -154,6 +167,7 @@ export interface Stores {
   organizations: OrganizationRecords;
   apiKeys: ApiKeyRecords;
   projects: ProjectRecords;
+  schemas: ProjectSchemaRecords;
   documents: DocumentRecords;
   runs: RunRecords;
   idempotency: IdempotencyRecords;

@@ -9,6 +9,7 @@ import { installationStore } from './installation-store.ts';
 import { jobQueue } from './job-queue.ts';
 import type { Database } from './open-database.ts';
 import { organizationStore } from './organization-store.ts';
+import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
 import { runStore } from './run-store.ts';
 import type { Tables } from './tables.ts';
@@ -32,6 +33,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     organizations: guarded(organizationStore(database)),
     apiKeys: guarded(apiKeyStore(database)),
     projects: guarded(projectStore(database, jobsIn)),
+    schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),
     runs: guarded(runStore(database, jobsIn)),
     idempotency: guarded(idempotencyStore(database)),

@@ -10,6 +10,7 @@ import { toDocument, toRun } from './document-rows.ts';
 import { failRun, succeedRun } from './finish-run.ts';
 import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
+import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -85,7 +86,13 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
         document.organization_id,
         document.project_id,
       );
-      return project === null ? null : { run: toRun(run), document: toDocument(document), project };
+      if (project === null) return null;
+      const schema = await projectSchemaStore(database).find(project.id);
+      const schema_version = schema?.version ?? null;
+      if (schema_version !== run.schema_version) {
+        await database.updateTable('runs').set({ schema_version }).where('id', '=', runId).execute();
+      }
+      return { run: toRun({ ...run, schema_version }), document: toDocument(document), project, schema };
     },
     succeed: (runId, success) =>
       atomically(database, (transaction) => succeedRun(transaction, runId, success)),

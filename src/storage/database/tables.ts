@@ -4,6 +4,7 @@ import type { ApiKey } from '../../domain/api-keys.ts';
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
+import type { FieldSchema } from '../../lib/field-schema.ts';
 
 /** Read as a value, written as JSON text. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
@@ -34,6 +35,13 @@ interface ProjectsTable {
   email_parse_option: Generated<EmailParseOption>;
   retention_days: Generated<number>;
   extraction: ColumnType<ExtractionSettings, string | undefined, string>;
+  created_at: Date;
+}
+
+interface ProjectSchemasTable {
+  project_id: string;
+  version: number;
+  schema: JsonOrNull<FieldSchema>;
   created_at: Date;
 }
 
@@ -100,6 +108,7 @@ export interface Tables {
   organizations: OrganizationsTable;
   api_keys: ApiKeysTable;
   projects: ProjectsTable;
+  project_schemas: ProjectSchemasTable;
   documents: DocumentsTable;
   runs: RunsTable;
   results: ResultsTable;

@@ -1,0 +1,151 @@
+import { type FieldError, validationFailed } from '../lib/api-error.ts';
+import type { FieldSchema } from '../lib/field-schema.ts';
+
+/** A project's own fields at one version. `schema` is the subset of JSON Schema that `parseProjectSchema` accepts. */
+export interface ProjectSchema {
+  version: number;
+  schema: FieldSchema;
+  updatedAt: Date;
+}
+
+const TYPES = ['object', 'string', 'number', 'integer', 'boolean', 'array'];
+const FORMATS = ['date', 'date-time', 'email', 'uri'];
+const ANNOTATIONS = [
+  '$schema',
+  '$id',
+  '$comment',
+  'title',
+  'description',
+  'examples',
+  'default',
+  'deprecated',
+];
+const FOR_ALL = ['type', 'enum', 'x-labels', ...ANNOTATIONS];
+const FOR_TYPE: Record<string, string[]> = {
+  object: ['properties', 'required', 'additionalProperties'],
+  string: ['format'],
+  array: ['items'],
+};
+
+const DEEPEST = 5;
+const MOST_FIELDS = 200;
+const LONGEST_NAME = 64;
+const MOST_LABELS = 50;
+const LONGEST_LABEL = 100;
+
+/**
+ * Checks a schema (JSON Schema 2020-12, the subset of docs/api.md). A keyword that we would not keep is refused rather
+ * than ignored: `custom` must validate against what was asked for.
+ * Throws 422 with every mistake, `field` being the path in the body.
+ */
+export function parseProjectSchema(given: unknown): FieldSchema {
+  const checker = new SchemaChecker();
+  const schema = checker.check(given, 'schema', 1);
+  if (schema !== null && schema.type !== 'object') {
+    checker.refuse('schema.type', 'not_in_list', 'must be "object": the fields are its properties');
+  }
+  if (schema !== null && isObject(schema.properties) && checker.fields === 0) {
+    checker.refuse('schema.properties', 'required', 'must name at least one field');
+  }
+  if (schema === null || checker.errors.length > 0) throw validationFailed(...checker.errors.slice(0, 100));
+  // Every keyword was looked at: what is left has this shape.
+  return schema as unknown as FieldSchema;
+}
+
+class SchemaChecker {
+  readonly errors: FieldError[] = [];
+  fields = 0;
+
+  refuse(field: string, code: FieldError['code'], message: string): void {
+    this.errors.push({ field, code, message });
+  }
+
+  /** The schema itself, or null where it is no object. */
+  check(given: unknown, path: string, depth: number): Record<string, unknown> | null {
+    if (!isObject(given)) {
+      this.refuse(path, given === undefined ? 'required' : 'wrong_type', 'must be an object');
+      return null;
+    }
+    if (depth > DEEPEST) {
+      this.refuse(path, 'invalid', `must not be deeper than ${DEEPEST} levels`);
+      return given;
+    }
+    const { type } = given;
+    if (typeof type !== 'string' || !TYPES.includes(type)) {
+      const code = type === undefined ? 'required' : typeof type === 'string' ? 'not_in_list' : 'wrong_type';
+      this.refuse(`${path}.type`, code, `must be one of ${TYPES.join(', ')}`);
+      return given;
+    }
+    const known = [...FOR_ALL, ...(FOR_TYPE[type] ?? [])];
+    for (const keyword of Object.keys(given)) {
+      if (!known.includes(keyword)) {
+        this.refuse(
+          `${path}.${keyword}`,
+          'invalid',
+          `is not supported for type ${type}; known: ${known.join(', ')}`,
+        );
+      }
+    }
+    this.checkAnnotations(given, path);
+    if (type === 'object') this.checkProperties(given, path, depth);
+    if (type === 'array') this.check(given.items, `${path}.items`, depth + 1);
+    if (given.format !== undefined && !FORMATS.some((format) => format === given.format)) {
+      this.refuse(`${path}.format`, 'not_in_list', `must be one of ${FORMATS.join(', ')}`);
+    }
+    return given;
+  }
+
+  private checkAnnotations(given: Record<string, unknown>, path: string): void {
+    for (const name of ['description', 'title']) {
+      const text = given[name];
+      if (text === undefined) continue;
+      if (typeof text !== 'string') this.refuse(`${path}.${name}`, 'wrong_type', 'must be a string');
+      else if (text.length > 1_000)
+        this.refuse(`${path}.${name}`, 'too_long', 'must have at most 1000 characters');
+    }
+    const { enum: values, 'x-labels': labels } = given;
+    if (values !== undefined) {
+      const fits = Array.isArray(values) && values.length > 0 && values.length <= 200;
+      if (!fits || !values.every((value) => ['string', 'number'].includes(typeof value))) {
+        this.refuse(`${path}.enum`, 'invalid', 'must be a list of 1 to 200 strings or numbers');
+      }
+    }
+    if (labels !== undefined) {
+      const fits = Array.isArray(labels) && labels.length <= MOST_LABELS;
+      if (!fits || !labels.every((label) => typeof label === 'string' && label.length <= LONGEST_LABEL)) {
+        this.refuse(`${path}.x-labels`, 'invalid', `must be a list of at most ${MOST_LABELS} short strings`);
+      }
+    }
+  }
+
+  private checkProperties(given: Record<string, unknown>, path: string, depth: number): void {
+    const { properties, required, additionalProperties } = given;
+    if (!isObject(properties)) {
+      const code = properties === undefined ? 'required' : 'wrong_type';
+      this.refuse(`${path}.properties`, code, 'must be an object of fields');
+      return;
+    }
+    for (const [name, field] of Object.entries(properties)) {
+      const where = `${path}.properties.${name.slice(0, LONGEST_NAME)}`;
+      if (++this.fields > MOST_FIELDS) {
+        if (this.fields === MOST_FIELDS + 1)
+          this.refuse(where, 'too_many_items', `at most ${MOST_FIELDS} fields`);
+        return;
+      }
+      if (!/^[\p{L}_][\p{L}\p{N}_ .-]*$/u.test(name) || name.length > LONGEST_NAME || name === '__proto__') {
+        this.refuse(where, 'invalid', `a name has 1 to ${LONGEST_NAME} letters, digits, _ - . or blanks`);
+      }
+      this.check(field, where, depth + 1);
+    }
+    const fits = Array.isArray(required) && required.every((name) => Object.hasOwn(properties, String(name)));
+    if (required !== undefined && !fits)
+      this.refuse(`${path}.required`, 'invalid', 'must be names of properties');
+    if (additionalProperties !== undefined && typeof additionalProperties !== 'boolean') {
+      this.refuse(`${path}.additionalProperties`, 'wrong_type', 'must be true or false');
+    }
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

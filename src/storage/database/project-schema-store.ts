@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import type { ProjectSchemaRecords } from '../../domain/ports/records.ts';
+import type { ProjectSchema } from '../../domain/project-schemas.ts';
+import type { FieldSchema } from '../../lib/field-schema.ts';
+import { atomically } from './atomically.ts';
+import type { Tables } from './tables.ts';
+
+export function projectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecords {
+  return {
+    find: async (projectId) => {
+      const row = await latest(database, projectId);
+      return row?.schema == null ? null : { ...row, schema: row.schema };
+    },
+    put: (projectId, schema) =>
+      atomically(database, async (transaction) => {
+        if (!(await lockProject(transaction, projectId))) return null;
+        const row = await latest(transaction, projectId);
+        if (row?.schema != null && isDeepStrictEqual(row.schema, schema))
+          return { ...row, schema: row.schema };
+        const next = { version: (row?.version ?? 0) + 1, updatedAt: new Date() };
+        await insert(transaction, projectId, next, JSON.stringify(schema));
+        return { ...next, schema };
+      }),
+    delete: (projectId) =>
+      atomically(database, async (transaction) => {
+        if (!(await lockProject(transaction, projectId))) return false;
+        const row = await latest(transaction, projectId);
+        if (row?.schema == null) return false;
+        await insert(transaction, projectId, { version: row.version + 1, updatedAt: new Date() }, null);
+        return true;
+      }),
+  };
+}
+
+/** One change of a project's schema at a time; false where the project is gone. */
+async function lockProject(transaction: Kysely<Tables>, projectId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from projects where id = ${projectId} for no key update`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}
+
+type Latest = Omit<ProjectSchema, 'schema'> & { schema: FieldSchema | null };
+
+async function latest(database: Kysely<Tables>, projectId: string): Promise<Latest | null> {
+  const row = await database
+    .selectFrom('project_schemas')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : { version: row.version, updatedAt: row.created_at, schema: row.schema };
+}
+
+async function insert(
+  transaction: Kysely<Tables>,
+  projectId: string,
+  { version, updatedAt }: { version: number; updatedAt: Date },
+  schema: string | null,
+): Promise<void> {
+  await transaction
+    .insertInto('project_schemas')
+    .values({ project_id: projectId, version, schema, created_at: updatedAt })
+    .execute();
+}
