@@ -15,12 +15,23 @@ export interface ExtractionOptions {
   languages: string[];
   /** An e-mail body: its envelope, known from outside. */
   email?: { from: string | null; subject: string };
+  /** A document of more pages fails with `too_many_pages`; no limit where absent. */
+  maxPages?: number;
+  /** After a crash: pages are read one at a time, and these, which crashed the reader, are left out. */
+  careful?: { skip: number[] };
   /** An existing, empty folder for side outputs (whole tables). */
   scratch: string;
 }
 
+export interface Progress {
+  pagesDone: number;
+  pagesCount: number | null;
+  /** The page that is read next, where pages are read one at a time. */
+  reading?: number;
+}
+
 /** Called when something was got done: resets the deadline without progress. */
-export type ReportProgress = (progress: { pagesDone: number; pagesCount: number | null }) => void;
+export type ReportProgress = (progress: Progress) => void;
 
 /** Told while reading, kept in `parsed_data.warnings`. */
 export type ReportWarning = (warning: Warning) => void;

@@ -18,9 +18,17 @@ export async function readPdf(
   options: ExtractionOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
-  const bytes = await readFile(file);
+  return readPdfBytes(await readFile(file), options, report);
+}
+
+/** The same for bytes in memory. */
+export async function readPdfBytes(
+  bytes: Buffer,
+  options: Pick<ExtractionOptions, 'pages' | 'maxPages' | 'careful'>,
+  report: ReportProgress,
+): Promise<ReadDocument> {
   const pagesCount = await countPdfPages(bytes);
-  const wanted = wantedPages(pagesCount, options.pages);
+  const wanted = wantedPages(pagesCount, options);
   const document: ReadDocument = {
     pages: [],
     pagesCount,
@@ -31,19 +39,51 @@ export async function readPdf(
     properties: {},
     warnings: [],
   };
+  if (options.careful === undefined) await readInRuns(bytes, wanted, document, report);
+  else await readOneByOne(bytes, wanted, options.careful.skip, document, report);
+  return document;
+}
+
+async function readInRuns(
+  bytes: Buffer,
+  wanted: readonly number[],
+  document: ReadDocument,
+  report: ReportProgress,
+): Promise<void> {
   let run = 1;
   for (let next = 0; next < wanted.length; ) {
     const pages = runOfPages(wanted, next, run);
     const started = performance.now();
     addPages(document, pages, await parsePages(bytes, pages[0] ?? 1, pages.at(-1) ?? 1));
     next += pages.length;
-    report({ pagesDone: next, pagesCount });
+    report({ pagesDone: next, pagesCount: document.pagesCount });
     run = performance.now() - started < QUICK_RUN_MS ? Math.min(run * 2, MAX_RUN) : 1;
   }
-  return document;
 }
 
-function wantedPages(pagesCount: number, selection: number[] | undefined): number[] {
+/** Tells of each page before it is read, so that the one that crashes the process is known. */
+async function readOneByOne(
+  bytes: Buffer,
+  wanted: readonly number[],
+  skip: readonly number[],
+  document: ReadDocument,
+  report: ReportProgress,
+): Promise<void> {
+  for (const [pagesDone, page] of wanted.entries()) {
+    report({ pagesDone, pagesCount: document.pagesCount, reading: page });
+    if (skip.includes(page)) document.pages.push(unreadPage(page, undefined));
+    else addPages(document, [page], await parsePages(bytes, page, page));
+  }
+}
+
+function wantedPages(
+  pagesCount: number,
+  { pages: selection, maxPages = Number.POSITIVE_INFINITY }: Pick<ExtractionOptions, 'pages' | 'maxPages'>,
+): number[] {
+  if (pagesCount > maxPages)
+    throw new ExtractionError('too_many_pages', `The PDF has ${pagesCount} pages; ${maxPages} are allowed.`, {
+      pagesCount,
+    });
   const all = Array.from({ length: pagesCount }, (_, index) => index + 1);
   if (selection === undefined) return all;
   const wanted = all.filter((page) => selection.includes(page));

@@ -1,0 +1,133 @@
+// The words of the protocol. Answers come from a process that may have been taken over by a hostile file: nothing of
+// them is believed before it was checked here.
+import type { FailureCode } from '../document.ts';
+import type { ExtractionOptions } from '../options.ts';
+import type { DocumentType, Warning } from '../parsed-data.ts';
+
+/** What the service asks of a parser process, one at a time. */
+export type Request =
+  | { type: 'extract'; file: string; options: ExtractionOptions }
+  | { type: 'count_pages'; file: string }
+  | { type: 'render_page'; file: string; page: number; width: number };
+
+/** What is said of a result beside its JSON, which goes through unread. */
+export interface ResultSummary {
+  documentType: DocumentType;
+  pagesCount: number;
+  warnings: Warning[];
+  wholeTables: { id: string; totalRows: number; file: string }[];
+}
+
+export type Answer =
+  | { type: 'ready' }
+  | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
+  | ({ type: 'extracted' } & ResultSummary)
+  | { type: 'counted'; pages: number }
+  | { type: 'rendered' }
+  | { type: 'failed'; code: FailureCode; message: string; retryable: boolean; pagesCount: number | null };
+
+const FAILURE_CODES: readonly FailureCode[] = [
+  'corrupt_file',
+  'password_protected',
+  'too_many_pages',
+  'resource_limit_exceeded',
+  'processing_timeout',
+  'processing_crashed',
+  'unsupported_content',
+];
+const DOCUMENT_TYPES: readonly DocumentType[] = [
+  'invoice',
+  'credit_note',
+  'receipt',
+  'purchase_order',
+  'quote',
+  'delivery_note',
+  'bank_statement',
+  'payslip',
+  'resume',
+  'contract',
+  'id_document',
+  'email',
+  'form',
+  'spreadsheet',
+  'letter',
+  'report',
+  'other',
+];
+const MAX_LIST = 10_000;
+const MAX_TEXT = 10_000;
+
+/** The answer as it should be, or null where it is anything else. */
+export function checkAnswer(message: unknown): Answer | null {
+  if (!isRecord(message)) return null;
+  switch (message.type) {
+    case 'ready':
+    case 'rendered':
+      return { type: message.type };
+    case 'progress':
+      return checkProgress(message);
+    case 'counted':
+      return isCount(message.pages) ? { type: 'counted', pages: message.pages } : null;
+    case 'extracted':
+      return checkExtracted(message);
+    case 'failed':
+      return checkFailed(message);
+    default:
+      return null;
+  }
+}
+
+function checkProgress({ pagesDone, pagesCount, reading }: Record<string, unknown>): Answer | null {
+  if (!isCount(pagesDone) || !isCountOrNull(pagesCount) || !isCountOrNull(reading)) return null;
+  return { type: 'progress', pagesDone, pagesCount, reading };
+}
+
+function checkExtracted(message: Record<string, unknown>): Answer | null {
+  const { pagesCount, warnings, wholeTables } = message;
+  const documentType = DOCUMENT_TYPES.find((type) => type === message.documentType);
+  if (documentType === undefined || !isCount(pagesCount)) return null;
+  if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
+  return { type: 'extracted', documentType, pagesCount, warnings, wholeTables };
+}
+
+function checkFailed(failed: Record<string, unknown>): Answer | null {
+  const code = FAILURE_CODES.find((known) => known === failed.code);
+  const { message, retryable, pagesCount } = failed;
+  if (code === undefined || !isText(message) || typeof retryable !== 'boolean') return null;
+  if (!isCountOrNull(pagesCount)) return null;
+  return { type: 'failed', code, message, retryable, pagesCount };
+}
+
+function isWarning(value: unknown): value is Warning {
+  if (!isRecord(value) || !isText(value.code) || !isText(value.message)) return false;
+  return value.page === undefined || isCount(value.page);
+}
+
+function isWholeTable(value: unknown): value is ResultSummary['wholeTables'][number] {
+  return isRecord(value) && isTableId(value.id) && isCount(value.totalRows) && isText(value.file);
+}
+
+/** Becomes part of a storage key: nothing but a letter and digits may. */
+function isTableId(value: unknown): value is string {
+  return typeof value === 'string' && /^t\d{1,6}$/.test(value);
+}
+
+function isListOf<T>(value: unknown, isEntry: (entry: unknown) => entry is T): value is T[] {
+  return Array.isArray(value) && value.length <= MAX_LIST && value.every((entry) => isEntry(entry));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_TEXT;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isCountOrNull(value: unknown): value is number | null {
+  return value === null || isCount(value);
+}

@@ -1,0 +1,236 @@
+import type { Logger } from '../../lib/logger.ts';
+import type { FailureCode } from '../document.ts';
+import type { ExtractionOptions, Progress } from '../options.ts';
+import { MAX_RESULT_BYTES } from '../size-limits.ts';
+import { checkWholeTables } from './check-whole-tables.ts';
+import { type Limits, watchLimits } from './limits.ts';
+import type { Request, ResultSummary } from './messages.ts';
+import type { EndReason, ParserProcess, ProgressAnswer, RequestEnd } from './parser-process.ts';
+import { ProcessStock } from './process-stock.ts';
+import { Semaphore } from './semaphore.ts';
+import { siblingModule } from './sibling-module.ts';
+
+/** Counts and pictures at once; they never wait for documents that are read. */
+const QUICK_REQUESTS = 2;
+/** A reader may crash so often on one document. */
+const MAX_CRASHES = 3;
+const RENDER_TIMEOUT_MS = 20_000;
+
+export interface ParserPoolSettings {
+  /** Documents that are read at once, each in a process of its own. */
+  size: number;
+  memoryMb: number;
+  pageTimeoutSeconds: number;
+  timeoutSeconds: number;
+  log: Logger;
+  /** The main module of the processes; another one only in tests. */
+  childModule?: URL;
+}
+
+/** A result as it came from the process: its JSON is not parsed again. */
+export interface ExtractedDocument extends ResultSummary {
+  parsedDataJson: string;
+}
+
+export interface ExtractionFailure {
+  ok: false;
+  code: FailureCode;
+  message: string;
+  retryable: boolean;
+  pagesCount: number | null;
+}
+
+export type ExtractionOutcome = { ok: true; result: ExtractedDocument } | ExtractionFailure;
+
+export interface ExtractionJob {
+  /** Absolute path of the document. */
+  file: string;
+  options: ExtractionOptions;
+  /** Ends the process and makes the promise reject with its reason. */
+  signal?: AbortSignal;
+}
+
+export interface ParserPool {
+  /**
+   * Extracts one document. Rejects only where it was aborted. After a crash the document is read again in a fresh
+   * process, page by page; a page that crashes it a second time is left out and named in a warning.
+   */
+  extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
+  /** Pages of a PDF, for admission. A time limit counts from the call, waiting included. */
+  countPages(
+    file: string,
+    options?: { timeoutMs?: number },
+  ): Promise<{ pages: number } | { failure: FailureCode; message: string }>;
+  /**
+   * A page as PNG, `width` pixels wide.
+   *
+   * @throws {PageNotRenderedError}
+   */
+  renderPage(file: string, page: number, width: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** A page picture could not be made; `code` says why. */
+export class PageNotRenderedError extends Error {
+  readonly code: FailureCode;
+  constructor(code: FailureCode, message: string) {
+    super(message);
+    this.name = 'PageNotRenderedError';
+    this.code = code;
+  }
+}
+
+/** Parser processes with limits: what goes wrong in one of them is an outcome here and never an error. */
+export function createParserPool(settings: ParserPoolSettings): ParserPool {
+  const { size, memoryMb, log } = settings;
+  const limits: Limits = {
+    memoryMb,
+    pageTimeoutMs: settings.pageTimeoutSeconds * 1000,
+    timeoutMs: settings.timeoutSeconds * 1000,
+  };
+  const module = settings.childModule ?? siblingModule(import.meta.url, 'parser-child');
+  const stock = new ProcessStock({ module, capacity: size + QUICK_REQUESTS, memoryMb, log });
+  const documents = new Semaphore(size);
+  const quick = new Semaphore(QUICK_REQUESTS);
+
+  async function runQuick(request: Request, timeoutMs: number): Promise<RequestEnd> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const end = await run(stock, quick, request, { ...limits, timeoutMs }, { signal: deadline });
+    return end.kind === 'ended' && deadline.aborted ? { ...end, reason: 'too_slow' } : end;
+  }
+
+  return {
+    async extract({ file, options, signal }, onProgress = () => {}) {
+      const started = performance.now();
+      let tried = options;
+      for (let crashes = 0; ; ) {
+        signal?.throwIfAborted();
+        const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - started));
+        let reading: number | null = null;
+        const watch = (progress: ProgressAnswer) => {
+          reading = progress.reading;
+          onProgress({ pagesDone: progress.pagesDone, pagesCount: progress.pagesCount });
+        };
+        const request: Request = { type: 'extract', file, options: tried };
+        const end = await run(
+          stock,
+          documents,
+          request,
+          { ...limits, timeoutMs },
+          { signal, onProgress: watch },
+        );
+        signal?.throwIfAborted();
+        const isCrash = end.kind === 'ended' && end.reason === 'crashed';
+        if (!isCrash || ++crashes === MAX_CRASHES) return outcomeOf(end, options.scratch);
+        log.warn({ crashes, page: reading }, 'a document is read again, page by page');
+        tried = {
+          ...options,
+          careful: { skip: [...(tried.careful?.skip ?? []), ...(reading === null ? [] : [reading])] },
+        };
+      }
+    },
+
+    async countPages(file, { timeoutMs = limits.timeoutMs } = {}) {
+      const end = await runQuick({ type: 'count_pages', file }, timeoutMs);
+      if (end.kind === 'answer' && end.answer.type === 'counted') return { pages: end.answer.pages };
+      const { code, message } = failureOf(end);
+      return { failure: code, message };
+    },
+
+    async renderPage(file, page, width) {
+      const end = await runQuick({ type: 'render_page', file, page, width }, RENDER_TIMEOUT_MS);
+      if (end.kind === 'answer' && end.answer.type === 'rendered') return end.payload;
+      const { code, message } = failureOf(end);
+      throw new PageNotRenderedError(code, message);
+    },
+
+    async close() {
+      await stock.close();
+    },
+  };
+}
+
+/** Takes a process, lets it answer one request within the limits, and gives it back. */
+async function run(
+  stock: ProcessStock,
+  lane: Semaphore,
+  request: Request,
+  limits: Limits,
+  {
+    signal,
+    onProgress = () => {},
+  }: { signal?: AbortSignal | undefined; onProgress?: (progress: ProgressAnswer) => void },
+): Promise<RequestEnd> {
+  const release = await lane.enter(signal);
+  if (release === null) return ended('aborted');
+  try {
+    const process = await takeProcess(stock, signal);
+    if (process === null) return ended(signal?.aborted ? 'aborted' : 'closed');
+    const abort = () => process.kill('aborted');
+    signal?.addEventListener('abort', abort, { once: true });
+    const watch = watchLimits(process, limits);
+    const end = await process.run(request, (progress) => {
+      watch.progress();
+      onProgress(progress);
+    });
+    watch.stop();
+    signal?.removeEventListener('abort', abort);
+    await stock.release(process);
+    return end;
+  } finally {
+    release();
+  }
+}
+
+/** A warm process; one that comes too late for the signal goes back unused. */
+async function takeProcess(
+  stock: ProcessStock,
+  signal: AbortSignal | undefined,
+): Promise<ParserProcess | null> {
+  const taken = stock.take();
+  if (signal === undefined) return taken;
+  const aborted = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null);
+    else signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const first = await Promise.race([taken, aborted]);
+  if (first !== null && !signal.aborted) return first;
+  void taken.then((process) => (process === null ? undefined : stock.release(process)));
+  return null;
+}
+
+function ended(reason: EndReason): RequestEnd {
+  return { kind: 'ended', reason, detail: '' };
+}
+
+async function outcomeOf(end: RequestEnd, scratch: string): Promise<ExtractionOutcome> {
+  if (end.kind !== 'answer' || end.answer.type !== 'extracted') return failureOf(end);
+  const { type: _, ...summary } = end.answer;
+  const isSound =
+    end.payload.length <= MAX_RESULT_BYTES * 1.1 && (await checkWholeTables(summary.wholeTables, scratch));
+  if (!isSound) return failureOf(ended('crashed'));
+  return { ok: true, result: { ...summary, parsedDataJson: end.payload.toString() } };
+}
+
+const ENDS: Record<EndReason, Pick<ExtractionFailure, 'code' | 'message' | 'retryable'>> = {
+  crashed: { code: 'processing_crashed', message: 'The reader crashed on this document.', retryable: true },
+  closed: { code: 'processing_crashed', message: 'The service was stopping.', retryable: true },
+  aborted: { code: 'processing_timeout', message: 'The work was given up.', retryable: true },
+  out_of_memory: {
+    code: 'resource_limit_exceeded',
+    message: 'Reading the document took more memory than is allowed.',
+    retryable: false,
+  },
+  too_slow: {
+    code: 'processing_timeout',
+    message: 'Reading the document took longer than is allowed.',
+    retryable: false,
+  },
+};
+
+function failureOf(end: RequestEnd): ExtractionFailure {
+  if (end.kind === 'ended') return { ok: false, ...ENDS[end.reason], pagesCount: null };
+  if (end.answer.type !== 'failed') return { ok: false, ...ENDS.crashed, pagesCount: null };
+  const { code, message, retryable, pagesCount } = end.answer;
+  return { ok: false, code, message, retryable, pagesCount };
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '../../lib/logger.ts';
+import { encodeFrame, type Frame, FrameReader } from './frames.ts';
+import { type Answer, checkAnswer, type Request } from './messages.ts';
+
+/** Steps of niceness below the service itself: reading never makes answering wait. */
+const NICENESS = 10;
+/** What is kept of what a dying process says, for the log. */
+const MAX_LAST_WORDS = 4000;
+/** More answers to one request are chatter: an honest parser tells of pages, not of letters. */
+const MAX_ANSWERS = 100_000;
+const START_TIMEOUT_MS = 60_000;
+
+export type EndReason = 'crashed' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';
+
+/** What became of a request: an answer, or the end of the process. */
+export type RequestEnd =
+  | { kind: 'answer'; answer: Exclude<Answer, { type: 'ready' | 'progress' }>; payload: Buffer }
+  | { kind: 'ended'; reason: EndReason; detail: string };
+
+export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
+
+interface Work {
+  finish(end: RequestEnd): void;
+  onProgress(progress: ProgressAnswer): void;
+  answers: number;
+}
+
+/** One parser process: takes one request at a time, and is gone after the first thing that goes wrong. */
+export class ParserProcess {
+  /** Requests that it has answered. */
+  served = 0;
+  readonly pid: number | undefined;
+  /** Settles when it can take requests; false where it ended before. */
+  readonly ready: Promise<boolean>;
+  /** Settles when it is gone. */
+  readonly ended: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #pipe: Duplex;
+  #work: Work | null = null;
+  #endReason: EndReason = 'crashed';
+  #hasEnded = false;
+  #lastWords = '';
+  #setReady: (isReady: boolean) => void = () => {};
+  #setEnded: () => void = () => {};
+
+  constructor(module: URL, memoryMb: number, log: Logger) {
+    const heapMb = Math.max(64, Math.floor(memoryMb * 0.75));
+    this.#child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, fileURLToPath(module)], {
+      // Nothing of the service's environment, where secrets stand; Windows starts nothing without its folder.
+      env: process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {},
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    this.pid = this.#child.pid;
+    this.ready = new Promise((resolve) => {
+      this.#setReady = resolve;
+    });
+    this.ended = new Promise((resolve) => {
+      this.#setEnded = resolve;
+    });
+    this.#pipe = pipeOf(this.#child);
+    this.#listen(log);
+    this.#lowerPriority(log);
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Sends a request; the promise never rejects. */
+  run(request: Request, onProgress: (progress: ProgressAnswer) => void): Promise<RequestEnd> {
+    return new Promise((resolve) => {
+      const finish = (end: RequestEnd) => {
+        this.#work = null;
+        this.served++;
+        resolve(end);
+      };
+      this.#work = { finish, onProgress, answers: 0 };
+      if (this.#hasEnded) finish(this.#end());
+      else this.#pipe.write(encodeFrame(request));
+    });
+  }
+
+  /** Ends the process at once; the request at work ends with this reason. */
+  kill(reason: EndReason): void {
+    if (this.#hasEnded) return;
+    this.#endReason = reason;
+    this.#child.kill('SIGKILL');
+  }
+
+  #listen(log: Logger): void {
+    const reader = new FrameReader();
+    const startTimer = setTimeout(() => this.kill('too_slow'), START_TIMEOUT_MS);
+    void this.ready.then(() => clearTimeout(startTimer));
+    this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk));
+    // Writing to a process that has ended: its exit tells.
+    this.#pipe.on('error', () => {});
+    this.#child.stderr?.on('data', (chunk: Buffer) => {
+      this.#lastWords = (this.#lastWords + chunk.toString('latin1')).slice(-MAX_LAST_WORDS);
+    });
+    this.#child.on('error', (error) => {
+      this.#lastWords = error.message;
+      this.#close();
+    });
+    this.#child.on('close', (code, signal) => {
+      if (this.#endReason === 'crashed') {
+        log.warn({ pid: this.pid, code, signal, last_words: this.#lastWords }, 'a parser process crashed');
+      }
+      this.#close();
+    });
+  }
+
+  #receive(reader: FrameReader, chunk: Buffer): void {
+    if (this.#hasEnded) return;
+    try {
+      for (const frame of reader.push(chunk)) this.#take(frame);
+    } catch (error) {
+      this.#lastWords = `protocol: ${error instanceof Error ? error.message : error}`;
+      this.#child.kill('SIGKILL');
+    }
+  }
+
+  #take({ message, payload }: Frame): void {
+    const answer = checkAnswer(message);
+    if (answer === null) throw new Error('an answer that is none');
+    if (answer.type === 'ready') {
+      this.#setReady(true);
+      return;
+    }
+    const work = this.#work;
+    if (work === null || ++work.answers > MAX_ANSWERS) throw new Error('an answer that nobody asked for');
+    if (answer.type === 'progress') work.onProgress(answer);
+    else work.finish({ kind: 'answer', answer, payload });
+  }
+
+  #close(): void {
+    this.#hasEnded = true;
+    this.#setReady(false);
+    this.#setEnded();
+    this.#pipe.destroy();
+    this.#work?.finish(this.#end());
+  }
+
+  #end(): RequestEnd {
+    const isHeapFull = /heap out of memory|Allocation failed/i.test(this.#lastWords);
+    const reason = this.#endReason === 'crashed' && isHeapFull ? 'out_of_memory' : this.#endReason;
+    return { kind: 'ended', reason, detail: this.#lastWords };
+  }
+
+  #lowerPriority(log: Logger): void {
+    if (this.pid === undefined) return;
+    try {
+      setPriority(this.pid, NICENESS);
+    } catch (error) {
+      log.debug(
+        { pid: this.pid, reason: String(error) },
+        'the priority of a parser process cannot be lowered',
+      );
+    }
+  }
+}
+
+function pipeOf(child: ChildProcess): Duplex {
+  const pipe = child.stdio[3];
+  if (pipe instanceof Duplex) return pipe;
+  throw new Error('The pipe to the parser process was not made.');
+}

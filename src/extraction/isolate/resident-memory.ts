@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Resident memory of a process in bytes; null where it is gone or cannot be asked. */
+export async function residentMemory(pid: number): Promise<number | null> {
+  try {
+    if (process.platform === 'linux') return fromProc(pid);
+    if (process.platform === 'win32') return await fromTaskList(pid);
+    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+    return Number(stdout) * 1024;
+  } catch {
+    // The process has ended between the question and the answer: its end is told elsewhere.
+    return null;
+  }
+}
+
+function fromProc(pid: number): number | null {
+  // A file of /proc is made at the moment of reading and never waits for a disk.
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
+
+async function fromTaskList(pid: number): Promise<number | null> {
+  const { stdout } = await run('tasklist', ['/fi', `PID eq ${pid}`, '/fo', 'csv', '/nh']);
+  const kilobytes = /"([\d.,\s]+) K"/.exec(stdout)?.[1]?.replace(/\D/g, '');
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}

@@ -1,0 +1,39 @@
+/** Lets so many in at once; the others wait in line. */
+export class Semaphore {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  /** Resolves when there is a place, with the function that gives it back; null where the signal was faster. */
+  async enter(signal?: AbortSignal): Promise<(() => void) | null> {
+    if (signal?.aborted) return null;
+    if (this.#free > 0) this.#free--;
+    else if (!(await this.#wait(signal))) return null;
+    return () => this.#leave();
+  }
+
+  /** True where a place was handed over, false where the signal was faster. */
+  #wait(signal: AbortSignal | undefined): Promise<boolean> {
+    return new Promise((resolve) => {
+      const giveUp = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        resolve(false);
+      };
+      const enter = () => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve(true);
+      };
+      this.#waiting.push(enter);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free++;
+    else next();
+  }
+}

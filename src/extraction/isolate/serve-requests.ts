@@ -1,0 +1,67 @@
+import { Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { ExtractionError } from '../document.ts';
+import type { ExtractionResult } from '../extract.ts';
+import type { ExtractionOptions, ReportProgress } from '../options.ts';
+import { encodeFrame, FrameReader } from './frames.ts';
+import type { Answer, Request } from './messages.ts';
+import { siblingModule } from './sibling-module.ts';
+import { toStorableJson } from './storable-json.ts';
+
+/** The pipe to the service, after standard input, output and error. */
+const PIPE = 3;
+
+/** What a parser process does. */
+export interface RequestHandlers {
+  extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
+  countPages(file: string): Promise<number>;
+  renderPage(file: string, page: number, width: number): Promise<Uint8Array>;
+}
+
+type Send = (answer: Answer, payload?: Uint8Array) => void;
+
+/** Answers requests from the pipe until it closes; the process then ends. */
+export function serveRequests(handlers: RequestHandlers): void {
+  const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
+  const reader = new FrameReader();
+  const send: Send = (answer, payload) => void pipe.write(encodeFrame(answer, payload));
+  pipe.on('data', (chunk: Buffer) => {
+    // The service sends one request at a time and waits for its answer.
+    for (const { message } of reader.push(chunk)) void answer(handlers, message as Request, send);
+  });
+  pipe.on('close', () => process.exit(0));
+  pipe.on('error', () => process.exit(0));
+  // Sees the end of the service even while this thread is lost in a loop.
+  new Worker(siblingModule(import.meta.url, 'end-with-parent')).unref();
+  send({ type: 'ready' });
+}
+
+async function answer(handlers: RequestHandlers, request: Request, send: Send): Promise<void> {
+  try {
+    await handle(handlers, request, send);
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error;
+    const { code, message, retryable, pagesCount } = error;
+    send({ type: 'failed', code, message, retryable, pagesCount });
+  }
+}
+
+async function handle(handlers: RequestHandlers, request: Request, send: Send): Promise<void> {
+  switch (request.type) {
+    case 'count_pages':
+      send({ type: 'counted', pages: await handlers.countPages(request.file) });
+      return;
+    case 'render_page':
+      send({ type: 'rendered' }, await handlers.renderPage(request.file, request.page, request.width));
+      return;
+    case 'extract': {
+      const result = await handlers.extract(request.file, request.options, (progress) =>
+        send({ type: 'progress', ...progress, reading: progress.reading ?? null }),
+      );
+      const { parsedData, pagesCount, wholeTables } = result;
+      const { document_type: documentType, warnings } = parsedData;
+      const json = Buffer.from(toStorableJson(parsedData));
+      send({ type: 'extracted', documentType, pagesCount, warnings, wholeTables }, json);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/** What JSON can say and PostgreSQL cannot keep: NUL, and halves of letters beyond the basic plane. */
+const UNSTORABLE = /\\u0000|\\ud[89a-f]/;
+
+/** A value as JSON that PostgreSQL takes: NULs are left out, broken letters become U+FFFD. */
+export function toStorableJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  if (!UNSTORABLE.test(json)) return json;
+  return JSON.stringify(value, (_key, entry: unknown) =>
+    typeof entry === 'string' ? entry.replaceAll('\0', '').toWellFormed() : entry,
+  );
+}
