@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+
+/** The value below which the share `p` (0–1) of the numbers lies. */
+export function percentile(numbers: number[], p: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
+}
+
+/** Resident memory of a process in megabytes: now, and the most it has had. Linux only. */
+export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: Math.round(megabytes('VmRSS')), peak: Math.round(megabytes('VmHWM')) };
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
