@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Client, DatabaseError } from 'pg';
+import { errorCode } from './embedded-postgres-error.ts';
+import { DATABASE, ROLE } from './initialize-database.ts';
+import type { ServerFolder } from './server-folder.ts';
+
+const CONNECT_TIMEOUT_MS = 2000;
+
+/** `busy`: there is a server, but it cannot answer yet (starting, recovering, stopping, out of connections). */
+export type Answer = 'ours' | 'other' | 'busy' | 'nobody';
+
+/** SQLSTATEs of a server that will answer later, see the PostgreSQL manual, appendix A. */
+const LATER = ['57P01', '57P02', '57P03', '53300'];
+
+export function connectionString(port: number, password: string): string {
+  return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/**
+ * Asks who listens on a port. A server is ours when it takes our password and sees a file that we have just put
+ * into our folder: a copied data folder has the same password, and its postmaster.pid names the first one's server.
+ */
+export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
+  const mark = join(folder.data, `legible-${randomUUID()}`);
+  // "wx" follows no link that somebody might have put there.
+  await writeFile(mark, '', { flag: 'wx' });
+  const client = new Client({
+    connectionString: connectionString(port, password),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  });
+  // A connection that breaks while it is being closed has told us what we wanted to know.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const found = await client.query('SELECT (pg_stat_file($1, true)).modification AS seen', [
+      basename(mark),
+    ]);
+    return found.rows[0]?.seen instanceof Date ? 'ours' : 'other';
+  } catch (error) {
+    if (error instanceof DatabaseError) return LATER.includes(error.code ?? '') ? 'busy' : 'other';
+    // Else it is no PostgreSQL, broke off, or is too slow.
+    return errorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
+  } finally {
+    // The answer is in hand; a connection that does not close in order is closed all the same.
+    await client.end().catch(() => {});
+    await rm(mark, { force: true });
+  }
+}

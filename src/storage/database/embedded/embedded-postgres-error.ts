@@ -1,0 +1,102 @@
+/** What stands in the way of the embedded server; each asks something else of the user. */
+export type EmbeddedPostgresProblem =
+  | 'cannot_run'
+  | 'not_writable'
+  | 'disk_full'
+  | 'other_version'
+  | 'in_use_elsewhere'
+  | 'damaged'
+  | 'start_failed';
+
+const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL 15 or later';
+
+/** The embedded server could not be had. The message is for the user and says what to do next. */
+export class EmbeddedPostgresError extends Error {
+  readonly problem: EmbeddedPostgresProblem;
+
+  constructor(problem: EmbeddedPostgresProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EmbeddedPostgresError';
+    this.problem = problem;
+  }
+}
+
+/** The binaries are missing, or this machine does not run them. */
+export function cannotRun(reason: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'cannot_run',
+    `The embedded PostgreSQL cannot run here: ${reason}. Please ${USE_YOUR_OWN}.`,
+    { cause },
+  );
+}
+
+/** `folder` is full. `reason` is what the system or the server said. */
+export function diskFull(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'disk_full',
+    `No space is left for the embedded PostgreSQL in ${folder} (${reason}). Free some space, or move the data ` +
+      `folder with LEGIBLE_DATA_DIR, and start again.`,
+    { cause },
+  );
+}
+
+/** `folder` cannot be written by the account that runs the service. */
+export function notWritable(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'not_writable',
+    `The embedded PostgreSQL cannot write to ${folder} (${reason}). Give the folder to the account that runs ` +
+      `Legible, or choose another one with LEGIBLE_DATA_DIR.`,
+    { cause },
+  );
+}
+
+/** The server or initdb ended, and said `output`. */
+export function startFailed(folder: string, output: string): EmbeddedPostgresError {
+  const reason = reasonIn(output);
+  if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))
+    return diskFull(folder, reason);
+  if (/Permission denied|Read-only file system|Operation not permitted/i.test(output)) {
+    return notWritable(folder, reason);
+  }
+  if (/error while loading shared libraries|version `GLIBC/i.test(output)) return cannotRun(reason);
+  return new EmbeddedPostgresError(
+    'start_failed',
+    `The embedded PostgreSQL in ${folder} did not start: ${reason || 'it said nothing'}. ` +
+      `Its log is ${folder}/server.log. If that does not help, ${USE_YOUR_OWN}.`,
+  );
+}
+
+/** Gives an error of the file system under `folder` its meaning; any other error stays what it is. */
+export function explainFileError(folder: string, error: unknown): unknown {
+  if (error instanceof EmbeddedPostgresError) return error;
+  switch (errorCode(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return diskFull(folder, errorMessage(error), error);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return notWritable(folder, errorMessage(error), error);
+    default:
+      return error;
+  }
+}
+
+/** The `code` of a system or PostgreSQL error, `null` where it has none. */
+export function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The lines that say why, or else the last ones. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n');
+  const reasons = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
+  return (reasons.length > 0 ? reasons.slice(0, 2) : lines.slice(-3)).join(' / ');
+}

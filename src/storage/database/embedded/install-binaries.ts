@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process';
+import { constants, lstatSync, readlinkSync } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  cannotRun,
+  EmbeddedPostgresError,
+  errorCode,
+  errorMessage,
+  explainFileError,
+} from './embedded-postgres-error.ts';
+import type { BinariesPackage, PackageFile, PackageLink } from './package-files.ts';
+import { listPackageFiles, listPackageLinks } from './package-files.ts';
+import type { ServerAccount } from './server-account.ts';
+
+/** Folders of the system that outlive the service; a data folder may be unreadable or may forbid programs. */
+const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
+const UNFINISHED = '.legible-unfinished-';
+const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
+
+type Content = { native: string; files: PackageFile[]; links: PackageLink[] };
+
+/**
+ * Copies the binaries to a place where the account may run them, unless they are there already, and returns
+ * that folder. The package itself is no such place: it lacks its links, it may lie below a closed folder, and
+ * `npm ci` would take it away under a running server.
+ */
+export async function installBinaries(
+  from: BinariesPackage,
+  account: ServerAccount,
+  serverFolder: string,
+  systemFolders = SYSTEM_FOLDERS,
+): Promise<string> {
+  const content = {
+    native: join(from.folder, 'native'),
+    files: listPackageFiles(from),
+    links: listPackageLinks(from),
+  };
+  const name = `postgresql-${from.version}-${process.platform}-${process.arch}`;
+  const refusals: string[] = [];
+  let lastError: unknown;
+  for (const place of await placesFor(account, serverFolder, systemFolders, name)) {
+    try {
+      await installInto(place, content, account);
+      await removeOtherVersions(serverFolder, name);
+      return place;
+    } catch (error) {
+      if (error instanceof EmbeddedPostgresError) throw error;
+      lastError = error;
+      refusals.push(`${dirname(place)}: ${errorMessage(error)}`);
+    }
+  }
+  throw account.kind === 'own' && errorCode(lastError) === 'ENOSPC'
+    ? explainFileError(serverFolder, lastError)
+    : cannotRun(`no place was found that its programs run from (${refusals.join('; ')})`, lastError);
+}
+
+/** Where to put them, best first: with the data, but not where another account must read them. */
+async function placesFor(
+  account: ServerAccount,
+  serverFolder: string,
+  systemFolders: string[],
+  name: string,
+): Promise<string[]> {
+  const places = account.kind === 'own' ? [join(serverFolder, name)] : [];
+  for (const folder of systemFolders) {
+    const real = await realpath(folder).catch(() => null);
+    if (real !== null && (await isSafeFolder(real))) places.push(join(real, `legible-${ownUid()}-${name}`));
+  }
+  return places;
+}
+
+/** Whether nobody else can move or replace what we put into a folder, or a folder above it. */
+async function isSafeFolder(folder: string): Promise<boolean> {
+  const { uid, mode } = await lstat(folder);
+  const closed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0;
+  if (uid !== 0 || !closed || (mode & 0o001) === 0) return false;
+  return folder === dirname(folder) || (await isSafeFolder(dirname(folder)));
+}
+
+async function installInto(place: string, content: Content, account: ServerAccount): Promise<void> {
+  if (isComplete(place, content)) return;
+  if (await isSomebodyElses(place)) throw new Error(`${place} belongs to another account`);
+  const unfinished = await mkdtemp(join(dirname(place), UNFINISHED));
+  try {
+    await removeForgotten(unfinished);
+    const copy = join(unfinished, 'copy');
+    await copyContent(content, copy);
+    // The folder of mkdtemp is closed to others; what is tried must be reachable as it will be in the end.
+    await chmod(unfinished, 0o755);
+    await tryToRun(join(copy, 'bin', 'postgres'), account);
+    await replace(copy, place, join(unfinished, 'old'));
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  if (!isComplete(place, content)) throw new Error(`another process put something else into ${place}`);
+}
+
+async function isSomebodyElses(place: string): Promise<boolean> {
+  try {
+    return (await lstat(place)).uid !== ownUid();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Everything there, of the right size (cleaners of temporary folders take single files) and only ours to change. */
+function isComplete(place: string, { files, links }: Content): boolean {
+  try {
+    const top = lstatSync(place);
+    if (!top.isDirectory() || top.uid !== ownUid() || (top.mode & 0o022) !== 0) return false;
+    return (
+      files.every(({ path, size }) => lstatSync(join(place, path)).size === size) &&
+      links.every((link) => readlinkSync(join(place, link.path)) === linkText(link))
+    );
+  } catch {
+    // Something is missing: the copy is made anew, which tells what is wrong if it fails.
+    return false;
+  }
+}
+
+async function copyContent({ native, files, links }: Content, copy: string): Promise<void> {
+  const folders = new Set([...files, ...links].flatMap(({ path }) => foldersAbove(path)));
+  // A folder sorts before those inside it. The mode is set apart, because mkdir heeds the umask.
+  for (const folder of [...folders].sort()) {
+    await mkdir(join(copy, folder), { recursive: true });
+    await chmod(join(copy, folder), 0o755);
+  }
+  await Promise.all(
+    files.map(async ({ path, executable }) => {
+      await copyFile(join(native, path), join(copy, path), constants.COPYFILE_FICLONE);
+      await chmod(join(copy, path), executable ? 0o755 : 0o644);
+    }),
+  );
+  for (const link of links) await symlink(linkText(link), join(copy, link.path));
+}
+
+function foldersAbove(path: string): string[] {
+  const folder = dirname(path);
+  return folder === '.' ? ['.'] : [...foldersAbove(folder), folder];
+}
+
+function linkText({ path, target }: PackageLink): string {
+  return relative(dirname(path), target);
+}
+
+/** Puts the copy in its place, a damaged older one out of it; a process that was quicker has won. */
+async function replace(copy: string, place: string, old: string): Promise<void> {
+  try {
+    await rename(place, old);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  try {
+    await rename(copy, place);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+async function tryToRun(program: string, account: ServerAccount): Promise<void> {
+  const identity = account.kind === 'other' ? { uid: account.uid, gid: account.gid } : {};
+  try {
+    await promisify(execFile)(program, ['--version'], { ...identity, cwd: '/', env: {} });
+  } catch (error) {
+    // The program is there: what is missing is the loader it names, as on a system with musl.
+    if (errorCode(error) === 'ENOENT')
+      throw cannotRun('this system lacks the C library it needs (glibc)', error);
+    if (errorCode(error) === 'EPERM') throw cannotRun('root may not start programs as "nobody"', error);
+    if (/shared libraries|version `/.test(errorMessage(error)))
+      throw cannotRun(errorMessage(error).trim(), error);
+    throw error;
+  }
+}
+
+/** What processes left behind that were killed while copying, seen from the time of `newest`. */
+async function removeForgotten(newest: string): Promise<void> {
+  const now = (await lstat(newest)).mtimeMs;
+  for (const entry of await readdir(dirname(newest))) {
+    if (!entry.startsWith(UNFINISHED)) continue;
+    const path = join(dirname(newest), entry);
+    // It may be gone meanwhile: its process was only slow.
+    const found = await lstat(path).catch(() => null);
+    if (found === null || found.uid !== ownUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Older copies beside the data: no server runs from them, or there would be none to start. */
+async function removeOtherVersions(serverFolder: string, name: string): Promise<void> {
+  for (const entry of await readdir(serverFolder)) {
+    if (!entry.startsWith('postgresql-') || entry === name) continue;
+    await rm(join(serverFolder, entry), { recursive: true, force: true });
+  }
+}
+
+function ownUid(): number {
+  return process.getuid?.() ?? 0;
+}

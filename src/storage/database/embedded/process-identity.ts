@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+/** A running process. Two of them with one number differ in `startedAt`. */
+export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
+
+/** The process with this number; `null` when there is none, or only a dead one that nobody has reaped. */
+export async function findProcess(pid: number): Promise<RunningProcess | null> {
+  return process.platform === 'linux' ? findWithProc(pid) : await findWithPs(pid);
+}
+
+/**
+ * Where process numbers have their meaning: this machine since its last boot, and in it this container. A number
+ * that was written down elsewhere says nothing here.
+ */
+export function placeOfProcesses(): string {
+  return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>
+    readlinkSync('/proc/self/ns/pid'),
+  )}`;
+}
+
+/** Reads /proc/PID/stat, see proc_pid_stat(5): the name stands in brackets and may hold anything. */
+function findWithProc(pid: number): RunningProcess | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = stat.lastIndexOf(')');
+    const fields = stat.slice(end + 2).split(' ');
+    const [state, startedAt] = [fields[0], fields[19]];
+    if (startedAt === undefined || state === 'Z' || state === 'X') return null;
+    const name = stat.slice(stat.indexOf('(') + 1, end);
+    return { pid, name, uid: statSync(`/proc/${pid}`).uid, startedAt };
+  } catch {
+    // No such process: it may also have ended between the two reads.
+    return null;
+  }
+}
+
+/** The same from `ps`, for systems without /proc. */
+export async function findWithPs(pid: number): Promise<RunningProcess | null> {
+  const columns = ['-o', 'state=', '-o', 'uid=', '-o', 'lstart=', '-o', 'comm=', '-p', String(pid)];
+  try {
+    const { stdout } = await promisify(execFile)('ps', columns, {
+      env: { PATH: '/bin:/usr/bin', LC_ALL: 'C' },
+    });
+    const match = /^(\S+)\s+(-?\d+)\s+(\S+\s+\S+\s+\d+\s+[\d:]+\s+\d+)\s+(.+)$/.exec(stdout.trim());
+    const [, state, uid, startedAt, command] = match ?? [];
+    if (state === undefined || state.startsWith('Z') || startedAt === undefined || command === undefined)
+      return null;
+    return { pid, name: command.slice(command.lastIndexOf('/') + 1), uid: Number(uid), startedAt };
+  } catch {
+    // `ps` ends with an error when there is no such process.
+    return null;
+  }
+}
+
+function readOr(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    // Not Linux, or a sandbox without it: one place only, then.
+    return 'unknown';
+  }
+}

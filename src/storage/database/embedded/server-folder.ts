@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import {
+  access,
+  constants,
+  copyFile,
+  type FileHandle,
+  lchown,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  EmbeddedPostgresError,
+  errorCode,
+  errorMessage,
+  explainFileError,
+  notWritable,
+} from './embedded-postgres-error.ts';
+
+// A link in the place of the log is not followed.
+const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** The files of the embedded server, all below `<data folder>/postgres`. */
+export type ServerFolder = {
+  root: string;
+  /** The database itself; made elsewhere and renamed, so it is there wholly or not at all. */
+  data: string;
+  password: string;
+  /** Which process serves the folder, and where: see `ServerRecord`. */
+  record: string;
+  /** Held while a process looks for, starts or stops the server. */
+  startLock: string;
+  /** Held, shared, by every process that uses the server. */
+  usersLock: string;
+  log: string;
+};
+
+/** Who serves a folder, as the process that started it or adopted it wrote it down. */
+export type ServerRecord = { pid: number; startedAt: string; place: string; port: number };
+
+/** Makes the folder where it is missing; it is for the service's own account alone. */
+export async function prepareServerFolder(dataDir: string): Promise<ServerFolder> {
+  const root = join(dataDir, 'postgres');
+  try {
+    await mkdir(dataDir, { recursive: true });
+    if (!(await isThere(root))) await mkdir(root, { recursive: true, mode: 0o700 });
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    // Node reports ENOENT where a recursive mkdir meets a read-only file system.
+    throw errorCode(error) === 'ENOENT'
+      ? notWritable(dataDir, errorMessage(error), error)
+      : explainFileError(dataDir, error);
+  }
+  return {
+    root,
+    data: join(root, 'data'),
+    password: join(root, 'password'),
+    record: join(root, 'server.json'),
+    startLock: join(root, 'start.lock'),
+    usersLock: join(root, 'users.lock'),
+    log: join(root, 'server.log'),
+  };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Makes a new password and keeps it, before the database that will ask for it comes into being. */
+export async function createPassword(folder: ServerFolder): Promise<string> {
+  const password = randomBytes(32).toString('base64url');
+  await writeDurably(folder.password, password);
+  return password;
+}
+
+export async function readPassword(folder: ServerFolder): Promise<string> {
+  const password = await readOrNull(folder.password);
+  if (password !== null && password !== '') return password;
+  throw new EmbeddedPostgresError(
+    'damaged',
+    `The embedded database in ${folder.data} is there, but its password file ${folder.password} is not. ` +
+      `Bring that file back from your backup.`,
+  );
+}
+
+export async function readRecord(folder: ServerFolder): Promise<ServerRecord | null> {
+  const text = await readOrNull(folder.record);
+  if (text === null) return null;
+  try {
+    const { pid, startedAt, place, port } = JSON.parse(text);
+    const whole = Number.isInteger(pid) && typeof startedAt === 'string' && typeof place === 'string';
+    return whole && Number.isInteger(port) ? { pid, startedAt, place, port } : null;
+  } catch {
+    // Only a hint: without it the server is found by its own postmaster.pid.
+    return null;
+  }
+}
+
+export async function writeRecord(folder: ServerFolder, record: ServerRecord): Promise<void> {
+  await writeDurably(folder.record, `${JSON.stringify(record)}\n`);
+}
+
+/**
+ * Keeps the server's log bounded: past the limit it moves to `server.log.1` and starts anew. It is copied and
+ * cut, not renamed, because the running server holds it open (for appending, so that cutting it is safe).
+ */
+export async function boundLog(folder: ServerFolder): Promise<void> {
+  try {
+    if ((await stat(folder.log)).size < LOG_LIMIT_BYTES) return;
+    const older = `${folder.log}.1`;
+    await rm(older, { force: true });
+    await copyFile(folder.log, older, constants.COPYFILE_EXCL);
+    await giveToOwner(older);
+    await truncate(folder.log);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw explainFileError(folder.root, error);
+  }
+}
+
+/** The text of a file; `null` when it is not there. */
+export async function readOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Opens the log for appending. */
+export async function openLog(folder: ServerFolder): Promise<FileHandle> {
+  const file = await open(folder.log, LOG_FLAGS, 0o600);
+  await giveToOwner(folder.log);
+  return file;
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.new`;
+  await rm(unfinished, { force: true });
+  const file = await open(unfinished, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await giveToOwner(unfinished);
+  await rename(unfinished, path);
+  await syncFolder(dirname(path));
+}
+
+/** Root may use an ordinary user's folder now and then; the user must be able to go on with it. */
+async function giveToOwner(path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(path));
+  if (uid !== 0) await lchown(path, uid, gid);
+}
+
+/** Makes what was created in, renamed into or removed from a folder survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { open, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cannotRun, EmbeddedPostgresError, startFailed } from './embedded-postgres-error.ts';
+import { isRunning, readPostmasterFile } from './find-server.ts';
+import { findProcess, placeOfProcesses } from './process-identity.ts';
+import { openFor, type ServerAccount } from './server-account.ts';
+import { boundLog, openLog, type ServerFolder, type ServerRecord, writeRecord } from './server-folder.ts';
+import { serverEnvironment, serverSettings } from './server-settings.ts';
+
+const POLL_MS = 5;
+const START_LIMIT_MS = 5 * 60 * 1000;
+/** Processes of a killed server end by themselves as soon as they notice; a long query may take a while to. */
+const LEFTOVERS_LIMIT_MS = 20 * 1000;
+const PORT_ATTEMPTS = 20;
+
+/** Below the ports that systems give to outgoing connections, so that ours is still free after a crash. */
+const PORTS = { from: 20_000, to: 32_767 };
+
+type StartOptions = {
+  folder: ServerFolder;
+  binaries: string;
+  account: ServerAccount;
+  /** The port of the last time: with it, connection strings stay good. */
+  lastPort: number | null;
+  /** Number that postmaster.pid names although it is another program's. */
+  strangerPid: number | null;
+};
+
+type Attempt = { kind: 'ready'; server: ServerRecord } | { kind: 'port_taken' } | { kind: 'leftovers' };
+
+/** Starts a server on a folder that has none, and returns when it takes connections. */
+export async function startServer(options: StartOptions): Promise<ServerRecord> {
+  await boundLog(options.folder);
+  const started = performance.now();
+  let port = options.lastPort;
+  for (let attempts = 0; attempts < PORT_ATTEMPTS; ) {
+    if (port === null || !(await isFree(port))) port = await chooseFreePort();
+    const attempt = await tryToStart(options, port);
+    if (attempt.kind === 'ready') return attempt.server;
+    if (attempt.kind === 'port_taken') {
+      port = null;
+      attempts += 1;
+    } else if (performance.now() - started > LEFTOVERS_LIMIT_MS) {
+      throw new EmbeddedPostgresError(
+        'start_failed',
+        `Processes of an earlier, killed server still work on ${options.folder.data}. End the processes named ` +
+          `"postgres" that belong to it and start again.`,
+      );
+    } else {
+      await sleep(200);
+    }
+  }
+  throw startFailed(options.folder.root, 'no free port was found on 127.0.0.1');
+}
+
+/**
+ * Ends the server in order (a "fast" shutdown: open transactions are rolled back, everything is written out), and
+ * by force when it takes longer than `limitMs`; nothing acknowledged is lost by that either.
+ */
+export async function stopServer(server: ServerRecord, limitMs: number): Promise<NodeJS.Signals> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', limitMs],
+    ['SIGQUIT', 3000],
+    ['SIGKILL', 2000],
+  ];
+  let last: NodeJS.Signals = 'SIGINT';
+  for (const [signal, limit] of steps) {
+    const started = performance.now();
+    if (!(await isRunning(server))) return last;
+    last = signal;
+    process.kill(server.pid, signal);
+    while (performance.now() - started < limit) {
+      if (!(await isRunning(server))) return last;
+      await sleep(POLL_MS);
+    }
+  }
+  return last;
+}
+
+async function tryToStart(options: StartOptions, port: number): Promise<Attempt> {
+  const { folder } = options;
+  const logStart = await sizeOf(folder.log);
+  const child = await spawnServer(options, port);
+  const pid = child.pid;
+  const found = pid === undefined ? null : await findProcess(pid);
+  if (pid !== undefined && found !== null) {
+    const server = { pid, startedAt: found.startedAt, place: placeOfProcesses(), port };
+    await writeRecord(folder, server);
+    if (await becomesReady(folder, child, pid)) return { kind: 'ready', server };
+  }
+  const said = await readFrom(folder.log, logStart);
+  if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return { kind: 'port_taken' };
+  if (/pre-existing shared memory block/.test(said)) return { kind: 'leftovers' };
+  throw startFailed(folder.root, said);
+}
+
+/** In a session of its own: Ctrl-C in a terminal is for the service, which drains before it stops its database. */
+async function spawnServer(options: StartOptions, port: number): Promise<ChildProcess> {
+  const { folder, binaries, account, strangerPid } = options;
+  const access = await openFor(account, folder.data);
+  const log = await openLog(folder);
+  try {
+    // PostgreSQL takes a lock file for outdated when it names this "grandparent" (pg_ctl uses the same door). Its
+    // other guard, the shared memory that no living server may hold, stays in force; deleting the file would lift it.
+    const environment = strangerPid === null ? {} : { PG_GRANDPARENT_PID: String(strangerPid) };
+    const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', access.path, ...serverSettings(port)], {
+      ...access.identity,
+      cwd: '/',
+      env: { ...serverEnvironment(), ...environment },
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd, access.descriptor ?? 'ignore'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', (error) => reject(cannotRun(error.message, error)));
+    });
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+    await access.close();
+  }
+}
+
+/** `false` when it ended instead. */
+async function becomesReady(folder: ServerFolder, child: ChildProcess, pid: number): Promise<boolean> {
+  const started = performance.now();
+  while (child.exitCode === null && child.signalCode === null) {
+    const file = await readPostmasterFile(folder);
+    if (file?.pid === pid && file.status === 'ready') return true;
+    if (performance.now() - started > START_LIMIT_MS) {
+      throw new EmbeddedPostgresError(
+        'start_failed',
+        `The embedded PostgreSQL in ${folder.root} has been recovering for five minutes and goes on. ` +
+          `Follow it in ${folder.log} and start again later.`,
+      );
+    }
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+async function chooseFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+    const port = randomInt(PORTS.from, PORTS.to + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new EmbeddedPostgresError(
+    'start_failed',
+    'No free port was found on 127.0.0.1 for the embedded PostgreSQL.',
+  );
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0;
+}
+
+async function readFrom(path: string, start: number): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(64 * 1024), position: start });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

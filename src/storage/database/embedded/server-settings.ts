@@ -1,0 +1,42 @@
+/**
+ * The settings of the embedded server, given on its command line so that every start has those of this release.
+ * Who needs others has outgrown it and brings a PostgreSQL of their own.
+ */
+export function serverSettings(port: number): string[] {
+  const settings: Record<string, string> = {
+    // Reachable from this machine only, and only with the password.
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '100',
+
+    // What was acknowledged stays.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+
+    // A small server beside other work. Parallel queries would want shared memory that containers do not have.
+    shared_buffers: '128MB',
+    wal_compression: 'pglz',
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    jit: 'off',
+
+    // The service reports failed statements itself; here they would only copy its users' data into a log.
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '%m [%p] ',
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Nothing of the service's environment: PGDATA, PGPORT and their kin would change what the server does. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}

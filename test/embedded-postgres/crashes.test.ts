@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import {
+  afterwards,
+  connectionStringOf,
+  isAlive,
+  isRoot,
+  killServer,
+  makeFolder,
+  openHere,
+  query,
+  serverPid,
+  startUser,
+  uidOf,
+  until,
+} from './support.ts';
+
+test('a server that is killed under a running service comes back at the same address, with all rows', async (t) => {
+  const dataDir = makeFolder(t);
+  const { connectionString } = await openHere(t, dataDir);
+  await query(connectionString, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
+  const connected = query(connectionString, 'SELECT pg_sleep(60)');
+  connected.catch(() => {});
+  await until(async () => (await query(connectionString, WHO_SLEEPS)).length === 1);
+  await killServer(dataDir);
+  await assert.rejects(connected);
+
+  await until(() =>
+    query(connectionString, 'SELECT 1').then(
+      () => true,
+      () => false,
+    ),
+  );
+  assert.deepEqual(await query(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+});
+
+const WHO_SLEEPS = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'";
+
+test('service and server killed, and the number of the server is another process by now', async (t) => {
+  const dataDir = makeFolder(t);
+  const user = await startUser(t, { dataDir });
+  await query(connectionStringOf(user), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
+  const serverUid = uidOf(serverPid(dataDir));
+  await user.kill();
+  await killServer(dataDir);
+
+  // Of the server's account, and by name a server even: what only the time of its start gives away.
+  const sleeper = await startSleeper(t, serverUid);
+  const file = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+  const record = join(dataDir, 'postgres', 'server.json');
+  const dead = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(String(dead), String(sleeper)));
+  writeFileSync(record, readFileSync(record, 'utf8').replace(`"pid":${dead}`, `"pid":${sleeper}`));
+
+  const { connectionString } = await openHere(t, dataDir);
+  assert.notEqual(serverPid(dataDir), sleeper);
+  assert.deepEqual(await query(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+  assert.equal(isAlive(sleeper), true);
+});
+
+async function startSleeper(t: TestContext, uid: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'legible-test-sleep-'));
+  const program = join(folder, 'postgres');
+  copyFileSync(execFileSync('which', ['sleep'], { encoding: 'utf8' }).trim(), program);
+  execFileSync('chmod', ['755', folder, program]);
+  const sleeper = spawn(program, ['60'], isRoot ? { uid, gid: uid } : {});
+  await once(sleeper, 'spawn');
+  afterwards(t, () => {
+    sleeper.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+  assert.ok(sleeper.pid !== undefined);
+  return sleeper.pid;
+}
+
+test('a data folder that was copied while its server ran does not meet that server', async (t) => {
+  const original = makeFolder(t);
+  const copy = makeFolder(t);
+  const first = await openHere(t, original);
+  await query(first.connectionString, 'CHECKPOINT');
+  cpSync(original, copy, { recursive: true });
+  if (isRoot)
+    execFileSync('chown', [
+      '-R',
+      '--reference',
+      join(original, 'postgres/data'),
+      join(copy, 'postgres/data'),
+    ]);
+
+  const second = await openHere(t, copy);
+  assert.notEqual(second.connectionString, first.connectionString);
+  await query(second.connectionString, 'CREATE TABLE only_in_the_copy (n int)');
+  const rows = await query(first.connectionString, "SELECT to_regclass('only_in_the_copy') AS found");
+  assert.deepEqual(rows, [{ found: null }]);
+});

@@ -1,0 +1,39 @@
+// A process of its own that opens the database of a data folder, as the service and the command line do.
+// Argument: JSON of `UserOptions`. Writes one JSON line when it is open (or refused), closes on a line of input.
+import { createInterface } from 'node:readline';
+import { openEmbeddedPostgres } from '../../src/storage/database/embedded/open-embedded-postgres.ts';
+import type { UserOptions, UserReport } from './support.ts';
+
+const options: UserOptions = JSON.parse(process.argv[2] ?? '{}');
+
+// Draining: the service goes on for a while after Ctrl-C.
+process.on('SIGINT', () => {});
+
+// Everything is loaded by now, so that an account without rights may do the rest wherever the project lies.
+if (options.uid !== undefined) {
+  process.setgroups?.([]);
+  process.setgid?.(options.uid);
+  process.setuid?.(options.uid);
+}
+
+function report(value: UserReport): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+try {
+  const database = await openEmbeddedPostgres({
+    dataDir: options.dataDir,
+    log: () => {},
+    ...(options.packageFolder === undefined ? {} : { packageFolder: options.packageFolder }),
+  });
+  report({ kind: 'open', connectionString: database.connectionString });
+  createInterface(process.stdin).once('line', () => {
+    void database.close().then(() => process.exit(0));
+  });
+} catch (error) {
+  report({
+    kind: 'refused',
+    name: error instanceof Error ? error.name : 'unknown',
+    message: error instanceof Error ? error.message : String(error),
+  });
+}

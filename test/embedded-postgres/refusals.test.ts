@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { EmbeddedPostgresError } from '../../src/storage/database/embedded/embedded-postgres-error.ts';
+import {
+  afterwards,
+  copyPackage,
+  isRoot,
+  makeFolder,
+  mountSmall,
+  ORDINARY_UID,
+  openHere,
+  query,
+  startUser,
+} from './support.ts';
+
+const asRoot = { skip: isRoot ? false : 'needs a mount' };
+
+function refusal(problem: string, words: RegExp) {
+  return (error: unknown) => {
+    assert.ok(error instanceof EmbeddedPostgresError, String(error));
+    assert.equal(error.problem, problem);
+    assert.match(error.message, words);
+    return true;
+  };
+}
+
+test('without the package of this platform, the user hears of DATABASE_URL', async (t) => {
+  const empty = mkdtempSync(join(tmpdir(), 'legible-test-empty-'));
+  afterwards(t, () => rmSync(empty, { recursive: true }));
+  const words = /not installed.*set DATABASE_URL to a PostgreSQL 15 or later/;
+  await assert.rejects(openHere(t, makeFolder(t), empty), refusal('cannot_run', words));
+});
+
+test('without glibc, the user hears of DATABASE_URL', { skip: process.platform !== 'linux' }, async (t) => {
+  const packageFolder = copyPackage(t);
+  // A version of its own, so that no good copy is found; a loader that is as absent as glibc's is on Alpine.
+  writeFileSync(join(packageFolder, 'package.json'), JSON.stringify({ version: '18.0.0-without-glibc' }));
+  const program = join(packageFolder, 'native', 'bin', 'postgres');
+  const bytes = readFileSync(program);
+  const loader =
+    bytes.indexOf('/lib64/ld-linux-x86-64.so.2') + 1 || bytes.indexOf('/lib/ld-linux-aarch64.so.1') + 1;
+  assert.ok(loader > 0);
+  bytes.write('xxx', loader);
+  writeFileSync(program, bytes);
+  const words = /glibc.*set DATABASE_URL to a PostgreSQL 15 or later/;
+  await assert.rejects(openHere(t, makeFolder(t), packageFolder), refusal('cannot_run', words));
+});
+
+test('a database of another major version is refused, untouched', async (t) => {
+  const dataDir = makeFolder(t);
+  const data = join(dataDir, 'postgres', 'data');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'PG_VERSION'), '17\n');
+  await assert.rejects(openHere(t, dataDir), refusal('other_version', /PostgreSQL 17.*brings PostgreSQL 18/));
+  assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n');
+});
+
+test('a folder that is no database, and a database without its password file, are refused', async (t) => {
+  const dataDir = makeFolder(t);
+  const data = join(dataDir, 'postgres', 'data');
+  mkdirSync(data, { recursive: true });
+  await assert.rejects(openHere(t, dataDir), refusal('damaged', /not a PostgreSQL database/));
+  writeFileSync(join(data, 'PG_VERSION'), '18\n');
+  await assert.rejects(openHere(t, dataDir), refusal('damaged', /password file .* backup/));
+});
+
+test('a full disk is named as such, and the next start with space begins anew', asRoot, async (t) => {
+  const dataDir = makeFolder(t);
+  if (!mountSmall(t, dataDir, 'size=20m')) return t.skip('not allowed to mount');
+  await assert.rejects(openHere(t, dataDir), refusal('disk_full', /No space is left .* Free some space/));
+  execFileSync('mount', ['-o', 'remount,size=200m', dataDir]);
+  const { connectionString } = await openHere(t, dataDir);
+  assert.deepEqual(await query(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
+});
+
+test('a data folder that is read-only is named as such', asRoot, async (t) => {
+  const dataDir = makeFolder(t);
+  if (!mountSmall(t, dataDir, 'size=1m,ro')) return t.skip('not allowed to mount');
+  await assert.rejects(openHere(t, dataDir), refusal('not_writable', /cannot write to .* LEGIBLE_DATA_DIR/));
+});
+
+test("a data folder of somebody else's is named as such", asRoot, async (t) => {
+  const user = await startUser(t, {
+    dataDir: makeFolder(t),
+    packageFolder: copyPackage(t),
+    uid: ORDINARY_UID,
+  });
+  assert.equal(user.report.kind, 'refused');
+  assert.match(
+    user.report.kind === 'refused' ? user.report.message : '',
+    /cannot write to .* LEGIBLE_DATA_DIR/,
+  );
+  await user.kill();
+});
+
+test('a data folder that is in use in another container is refused', async (t) => {
+  const dataDir = makeFolder(t);
+  await openHere(t, dataDir);
+  const file = join(dataDir, 'postgres', 'server.json');
+  const record = readFileSync(file, 'utf8');
+  writeFileSync(file, record.replace(/"place":"[^"]*"/, '"place":"elsewhere"'));
+  await assert.rejects(
+    openHere(t, dataDir),
+    refusal('in_use_elsewhere', /another container or on another machine/),
+  );
+});

@@ -1,0 +1,190 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import {
+  type EmbeddedPostgres,
+  openEmbeddedPostgres,
+} from '../../src/storage/database/embedded/open-embedded-postgres.ts';
+
+export type UserOptions = { dataDir: string; packageFolder?: string; uid?: number };
+export type UserReport =
+  | { kind: 'open'; connectionString: string }
+  | { kind: 'refused'; name: string; message: string };
+
+export type UserProcess = {
+  process: ChildProcess;
+  report: UserReport;
+  /** Lets it close the database and end. */
+  leave(): Promise<void>;
+  /** kill -9, and waits for its end. */
+  kill(): Promise<void>;
+};
+
+export const isRoot = process.getuid?.() === 0;
+
+/** An account without rights that every system has in /etc/passwd, and that is not `nobody`. */
+export const ORDINARY_UID = 1;
+
+const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
+
+/** Has something undone after the test, the last first: `t.after` alone does the first first. */
+export function afterwards(t: TestContext, undo: () => unknown): void {
+  const known = cleanings.get(t);
+  if (known !== undefined) {
+    known.push(undo);
+    return;
+  }
+  const undos = [undo];
+  cleanings.set(t, undos);
+  t.after(async () => {
+    for (const next of undos.reverse()) await next();
+  });
+}
+
+/** A folder that is gone after the test, with the server that a failed test may have left on it. */
+export function makeFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'legible-test-'));
+  afterwards(t, async () => {
+    await endServer(folder);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+/** Opens the database in this process; it is closed after the test, if the test has not done so. */
+export async function openHere(
+  t: TestContext,
+  dataDir: string,
+  packageFolder?: string,
+): Promise<EmbeddedPostgres> {
+  const database = await openEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    ...(packageFolder === undefined ? {} : { packageFolder }),
+  });
+  afterwards(t, () => database.close());
+  return database;
+}
+
+/** Opens it in a process of its own, with a process group of its own, as a terminal would start it. */
+export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
+  const script = join(import.meta.dirname, 'database-user.ts');
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  afterwards(t, () => child.kill('SIGKILL'));
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return {
+    process: child,
+    report: JSON.parse(line),
+    leave: async () => {
+      child.stdin.end('leave\n');
+      await ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export function connectionStringOf(user: UserProcess): string {
+  if (user.report.kind === 'open') return user.report.connectionString;
+  throw new Error(user.report.message);
+}
+
+/** Runs statements on a connection of their own; returns the rows of the last. */
+export async function query(
+  connectionString: string,
+  ...statements: string[]
+): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    let rows: Record<string, unknown>[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Number of the server's process, from its own file. */
+export function serverPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Account of a process. */
+export function uidOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // A process that has ended but that nobody has reaped is not alive.
+  return !execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z');
+}
+
+export async function killServer(dataDir: string): Promise<void> {
+  const pid = serverPid(dataDir);
+  process.kill(pid, 'SIGKILL');
+  await until(() => !isAlive(pid));
+}
+
+/** Waits for something that is bound to happen. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`never came true: ${condition}`);
+    await sleep(20);
+  }
+}
+
+/** A copy of the installed binaries' package, to be changed, or to be read by other accounts. */
+export function copyPackage(t: TestContext): string {
+  const installed = createRequire(import.meta.url).resolve(
+    `@embedded-postgres/${process.platform}-${process.arch}`,
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'legible-test-package-'));
+  afterwards(t, () => rmSync(folder, { recursive: true, force: true }));
+  cpSync(dirname(dirname(installed)), folder, { recursive: true });
+  execFileSync('chmod', ['-R', 'a+rX', folder]);
+  return folder;
+}
+
+/** Mounts a small file system on `folder`; `false` where that is not allowed, even for root. */
+export function mountSmall(t: TestContext, folder: string, options: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return false;
+  }
+  afterwards(t, () => execFileSync('umount', ['-l', folder]));
+  return true;
+}
+
+async function endServer(dataDir: string): Promise<void> {
+  try {
+    statSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
+  } catch {
+    // It was stopped, as it should be.
+    return;
+  }
+  const pid = serverPid(dataDir);
+  const command = execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
+  if (command.trim() === 'postgres') process.kill(pid, 'SIGQUIT');
+}
