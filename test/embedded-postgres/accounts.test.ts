@@ -12,6 +12,7 @@ import {
   isRoot,
   killServer,
   makeFolder,
+  makeFolderWithDatabase,
   mountSmall,
   ORDINARY_UID,
   openHere,
@@ -68,7 +69,7 @@ test('an ordinary user may keep the data where no programs may run', asRoot, asy
 });
 
 test('a database that root brought back from a backup is handed over again', asRoot, async (t) => {
-  const dataDir = makeFolder(t);
+  const dataDir = await makeFolderWithDatabase(t);
   const first = await openHere(t, dataDir);
   await query(first.connectionString, 'CREATE TABLE kept AS SELECT 1 AS n');
   await killServer(dataDir);

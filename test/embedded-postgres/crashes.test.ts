@@ -12,6 +12,7 @@ import {
   isRoot,
   killServer,
   makeFolder,
+  makeFolderWithDatabase,
   openHere,
   query,
   serverPid,
@@ -21,7 +22,7 @@ import {
 } from './support.ts';
 
 test('a server that is killed under a running service comes back at the same address, with all rows', async (t) => {
-  const dataDir = makeFolder(t);
+  const dataDir = await makeFolderWithDatabase(t);
   const { connectionString } = await openHere(t, dataDir);
   await query(connectionString, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
   const connected = query(connectionString, 'SELECT pg_sleep(60)');
@@ -42,7 +43,7 @@ test('a server that is killed under a running service comes back at the same add
 const WHO_SLEEPS = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'";
 
 test('service and server killed, and the number of the server is another process by now', async (t) => {
-  const dataDir = makeFolder(t);
+  const dataDir = await makeFolderWithDatabase(t);
   const user = await startUser(t, { dataDir });
   await query(connectionStringOf(user), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
   const serverUid = uidOf(serverPid(dataDir));
@@ -79,7 +80,7 @@ async function startSleeper(t: TestContext, uid: number): Promise<number> {
 }
 
 test('a data folder that was copied while its server ran does not meet that server', async (t) => {
-  const original = makeFolder(t);
+  const original = await makeFolderWithDatabase(t);
   const copy = makeFolder(t);
   const first = await openHere(t, original);
   await query(first.connectionString, 'CHECKPOINT');

@@ -10,6 +10,7 @@ import {
   copyPackage,
   isRoot,
   makeFolder,
+  makeFolderWithDatabase,
   mountSmall,
   ORDINARY_UID,
   openHere,
@@ -98,7 +99,7 @@ test("a data folder of somebody else's is named as such", asRoot, async (t) => {
 });
 
 test('a data folder that is in use in another container is refused', async (t) => {
-  const dataDir = makeFolder(t);
+  const dataDir = await makeFolderWithDatabase(t);
   await openHere(t, dataDir);
   const file = join(dataDir, 'postgres', 'server.json');
   const record = readFileSync(file, 'utf8');

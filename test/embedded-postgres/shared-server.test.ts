@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { connectionStringOf, isAlive, makeFolder, openHere, query, serverPid, startUser } from './support.ts';
+import {
+  connectionStringOf,
+  isAlive,
+  makeFolder,
+  makeFolderWithDatabase,
+  openHere,
+  query,
+  serverPid,
+  startUser,
+} from './support.ts';
 
 test('processes that start at the same moment share one server, until the last has left', async (t) => {
   const dataDir = makeFolder(t);
@@ -18,7 +27,7 @@ test('processes that start at the same moment share one server, until the last h
 });
 
 test('a process that was killed does not keep the server running', async (t) => {
-  const dataDir = makeFolder(t);
+  const dataDir = await makeFolderWithDatabase(t);
   const killed = await startUser(t, { dataDir });
   const last = await startUser(t, { dataDir });
   const pid = serverPid(dataDir);
@@ -29,7 +38,7 @@ test('a process that was killed does not keep the server running', async (t) => 
 });
 
 test('after kill -9 of the only user, the next one takes the server over, and stops it in the end', async (t) => {
-  const dataDir = makeFolder(t);
+  const dataDir = await makeFolderWithDatabase(t);
   const killed = await startUser(t, { dataDir });
   await query(connectionStringOf(killed), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
   const pid = serverPid(dataDir);
@@ -44,7 +53,7 @@ test('after kill -9 of the only user, the next one takes the server over, and st
 });
 
 test('Ctrl-C for the service leaves the server running while the service drains', async (t) => {
-  const dataDir = makeFolder(t);
+  const dataDir = await makeFolderWithDatabase(t);
   const service = await startUser(t, { dataDir });
   const group = service.process.pid;
   assert.ok(group !== undefined);

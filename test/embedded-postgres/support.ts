@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import {
   type EmbeddedPostgres,
   openEmbeddedPostgres,
-} from '../../src/storage/database/embedded/open-embedded-postgres.ts';
+} from '../../src/storage/database/embedded/start-embedded-postgres.ts';
 
 export type UserOptions = { dataDir: string; packageFolder?: string; uid?: number };
 export type UserReport =
@@ -55,6 +55,25 @@ export function makeFolder(t: TestContext): string {
     await endServer(folder);
     rmSync(folder, { recursive: true, force: true });
   });
+  return folder;
+}
+
+let template: Promise<string> | null = null;
+
+/** As `makeFolder`, with an empty database in it: a copy, which takes a tenth of the time of a new one. */
+export async function makeFolderWithDatabase(t: TestContext): Promise<string> {
+  template ??= createTemplate();
+  const folder = makeFolder(t);
+  // With owners and all, as Node's own copy does not.
+  execFileSync('cp', ['-a', `${await template}/.`, folder]);
+  return folder;
+}
+
+async function createTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'legible-test-template-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const database = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  await database.close();
   return folder;
 }
 
