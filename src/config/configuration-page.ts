@@ -17,6 +17,7 @@ const TAIL = `
 | Name | Meaning |
 |---|---|
 | \`NODE_EXTRA_CA_CERTS\` | Node's own: a file (PEM) of certificates to trust besides the public ones, such as those of a company. |
+| \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`, as every client of S3 finds them. |
 `;
 
 /** docs/configuration.md, whole. */
