@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { type ApiKey, digestApiKey, isWellFormedApiKey } from '../domain/api-keys.ts';
+import type { ApiKeyRecords } from '../domain/ports/records.ts';
+import { ApiError, type ErrorCode } from '../lib/api-error.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { FailedKeys } from './failed-keys.ts';
+
+const REALM = 'Bearer realm="legible"';
+/** `last_used_at` is this exact, so that a busy key does not write a row with every request. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** The key of a request, or 401 (429 for an address with too many failures). */
+export type Authenticate = (request: FastifyRequest) => Promise<ApiKey>;
+
+export function createAuthenticate(deps: {
+  apiKeys: ApiKeyRecords;
+  failedKeys: FailedKeys;
+  logger: Logger;
+}): Authenticate {
+  return async (request) => {
+    const given = bearerToken(request.headers.authorization);
+    if (given === null) {
+      throw unauthorized(
+        'missing_api_key',
+        'Send your API key in the header Authorization: Bearer <API_KEY>.',
+      );
+    }
+    // A mistyped key is refused without a look at the database, and tells nothing of an attack.
+    if (!isWellFormedApiKey(given)) throw invalidKey();
+    const key = await deps.apiKeys.findByDigest(digestApiKey(given));
+    if (key === null || key.revokedAt !== null) {
+      deps.failedKeys.count(request.ip);
+      throw invalidKey();
+    }
+    if (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now()) {
+      throw unauthorized('expired_api_key', 'This API key has expired.', true);
+    }
+    touch(deps.apiKeys, deps.logger, key);
+    return key;
+  };
+}
+
+/** The token of `Authorization: Bearer …`, whose scheme is case-insensitive; null where there is none. */
+function bearerToken(header: string | undefined): string | null {
+  return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/** In the background: a request does not wait for it, and does not fail with it. */
+function touch(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void {
+  if (key.lastUsedAt !== null && Date.now() - key.lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
+  apiKeys
+    .touch(key.id)
+    .catch((error: unknown) =>
+      logger.warn({ key_id: key.id, err: error }, 'could not note the use of a key'),
+    );
+}
+
+function invalidKey(): ApiError {
+  return unauthorized('invalid_api_key', 'This API key is not valid.', true);
+}
+
+function unauthorized(code: ErrorCode, message: string, tokenGiven = false): ApiError {
+  const challenge = tokenGiven ? `${REALM}, error="invalid_token"` : REALM;
+  return new ApiError(code, message, { headers: { 'WWW-Authenticate': challenge } });
+}

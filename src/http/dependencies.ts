@@ -1,0 +1,43 @@
+import type { Registry } from 'prom-client';
+import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { Records } from '../domain/ports/records.ts';
+import type { CountPages } from '../intake/admission.ts';
+import type { Logger } from '../lib/logger.ts';
+
+/** Everything that the HTTP part of the service needs, handed in by the app. */
+export interface HttpDependencies {
+  records: Records;
+  blobs: BlobStore;
+  /** Counts the pages of a PDF in a parser process. */
+  countPages: CountPages;
+  /** What `/readyz` says: null where documents can be accepted and processed, else the reason. */
+  findUnreadiness(): Promise<string | null>;
+  settings: HttpSettings;
+  logger: Logger;
+  metrics: Registry;
+  /** Version of the product, as the OpenAPI page states it. */
+  version: string;
+}
+
+/** The part of the configuration that the API needs. */
+export interface HttpSettings {
+  /** Proxies (addresses, CIDRs) whose `X-Forwarded-For` is believed. */
+  trustProxy: readonly string[] | null;
+  rateLimits: {
+    /** Unknown keys of one address; 0 for no limit. */
+    failedKeysPerMinute: number;
+    /** Requests of one key; 0 for no limit. */
+    requestsPerMinute: number;
+  };
+  mail: { domain: string };
+  uploads: UploadSettings;
+}
+
+export interface UploadSettings {
+  /** The longest without a byte of the body. */
+  idleTimeoutMs: number;
+  /** The longest for the whole body. */
+  timeoutMs: number;
+  countPagesTimeoutMs: number;
+  jsonBodyBytes: number;
+}

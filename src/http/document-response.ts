@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Document } from '../domain/documents.ts';
+import type { Records } from '../domain/ports/records.ts';
+import { notFound } from '../lib/api-error.ts';
+import { isId } from '../lib/id.ts';
+import { type Answer, sendAnswer, withAnswerHeaders } from './idempotency.ts';
+import { requireProject } from './request-context.ts';
+import { presentSingleDocument } from './schemas/documents.ts';
+import { waitUntilFinal } from './wait.ts';
+
+/** The document that the path names, or 404: also for one of another project. */
+export async function findDocument(records: Records, request: FastifyRequest): Promise<Document> {
+  const { params } = request;
+  const id =
+    typeof params === 'object' && params !== null && 'document_id' in params
+      ? String(params.document_id)
+      : '';
+  const document = isId('doc', id) ? await records.documents.find(requireProject(request).id, id) : null;
+  if (document === null) throw notFound();
+  return document;
+}
+
+/**
+ * Sends a document by itself, `parsed_data` included once there is one. The result is stored as JSON text and goes out
+ * as it is: it can have 5 MB, and parsing it only to write it again would hold up everybody else.
+ */
+export async function sendDocument(
+  records: Records,
+  reply: FastifyReply,
+  document: Document,
+): Promise<FastifyReply> {
+  const parsedData =
+    document.status === 'completed' ? await records.documents.findParsedData(document.id) : null;
+  const body = { document: presentSingleDocument(document) };
+  if (parsedData === null) return reply.send(body);
+  const json: unknown = reply.serializeInput(body, String(reply.statusCode));
+  if (typeof json !== 'string') throw new TypeError('A document is serialized as text.');
+  const open = json.slice(0, -'}}'.length);
+  return reply.type('application/json; charset=utf-8').send(`${open},"parsed_data":${parsedData}}}`);
+}
+
+/**
+ * Sends what a request that made one document is answered with: at once, or with `wait` as soon as the document is
+ * final. A replayed answer waits too: a client that lost its connection while it waited asks again.
+ */
+export async function sendWhenFinal(
+  records: Records,
+  reply: FastifyReply,
+  answer: Answer & { replayed?: true },
+  { projectId, seconds, ended }: { projectId: string; seconds: number; ended: AbortSignal },
+): Promise<FastifyReply> {
+  const id = readDocumentId(answer.body);
+  if (seconds === 0 || id === null) return sendAnswer(reply, answer);
+  const admitted = await records.documents.find(projectId, id);
+  const document = admitted && (await waitUntilFinal(records.documents, admitted, seconds, ended));
+  // Deleted while we waited: it was created all the same.
+  if (document === null) return sendAnswer(reply, answer);
+  return sendDocument(records, withAnswerHeaders(reply, answer), document);
+}
+
+function readDocumentId(body: object): string | null {
+  const document: unknown = Reflect.get(body, 'document');
+  if (typeof document !== 'object' || document === null) return null;
+  const id: unknown = Reflect.get(document, 'id');
+  return typeof id === 'string' ? id : null;
+}

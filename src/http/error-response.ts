@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
+import { RecordsUnavailableError } from '../domain/ports/records.ts';
+import { ApiError, type ErrorCode, type FieldError, notFound, unavailable } from '../lib/api-error.ts';
+import type { Logger } from '../lib/logger.ts';
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; request_id: string; details: FieldError[] };
+}
+
+const PROBLEM_JSON = 'application/problem+json';
+/** Codes of Fastify's own errors, where they tell something that a client can mend. */
+const FASTIFY_CODES: Record<string, () => ApiError> = {
+  FST_ERR_BAD_URL: notFound,
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ApiError('unsupported_media_type', 'The Content-Type header is not a media type.'),
+};
+
+/** What the client is told of an error, whatever was thrown. What the client cannot know is an opaque 500. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof RecordsUnavailableError) {
+    return unavailable('The database cannot be reached. Try again later.', 5, error);
+  }
+  if (error instanceof BlobStoreUnavailableError) {
+    return unavailable('The file storage cannot take or give files just now. Try again later.', 30, error);
+  }
+  const known = error instanceof Error && 'code' in error ? FASTIFY_CODES[String(error.code)] : undefined;
+  return known?.() ?? new ApiError('internal_error', 'Something went wrong on our side.', { cause: error });
+}
+
+/** Writes the error as the contract's body, or as RFC 9457 for those who ask for it. */
+export function sendError(
+  logger: Logger,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+): void {
+  const error = toApiError(thrown);
+  if (error.status >= 500) {
+    const details = { request_id: request.id, err: error.cause ?? error };
+    if (error.status === 500) logger.error(details, 'request failed');
+    else logger.warn(details, error.message);
+  }
+  const asProblem = acceptsProblem(request.headers.accept);
+  reply
+    .code(error.status)
+    .headers(error.headers)
+    .header('X-Request-Id', request.id)
+    .header('vary', 'Accept')
+    .header('cache-control', 'no-store')
+    .type(asProblem ? PROBLEM_JSON : 'application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(asProblem ? problem(error, request.id) : errorBody(error, request.id));
+}
+
+export function errorBody(error: ApiError, requestId: string): ErrorBody {
+  const { code, message, details } = error;
+  return { error: { code, message, request_id: requestId, details } };
+}
+
+function problem(error: ApiError, requestId: string): object {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[error.status],
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    details: error.details,
+  };
+}
+
+function acceptsProblem(accept: string | undefined): boolean {
+  return (
+    accept?.split(',').some((range) => range.split(';', 1)[0]?.trim().toLowerCase() === PROBLEM_JSON) ?? false
+  );
+}

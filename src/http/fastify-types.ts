@@ -1,0 +1,38 @@
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ApiKey, Scope } from '../domain/api-keys.ts';
+import type { Project } from '../domain/projects.ts';
+
+/** Fastify with the types of a route taken from its schemas. */
+export type Server = FastifyInstance<
+  NodeServer,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for every request below `/v1` that has passed authentication. */
+    apiKey: ApiKey | null;
+    /** Set where the path names a project of the key's organization. */
+    project: Project | null;
+    /** Type of the body, where the route takes one. */
+    bodyType: MediaType | null;
+    /** SHA-256 of the JSON body as it was sent, in hex. */
+    bodyDigest: string | null;
+  }
+
+  interface FastifyContextConfig {
+    /** What a key must have to use the route. */
+    scope?: Scope;
+    /** Media types of the body; none where the route takes no body. */
+    consumes?: readonly MediaType[];
+    /** Most bytes of a JSON body, where it is not the usual. */
+    jsonBytes?: number;
+  }
+}
+
+export type MediaType = 'application/json' | 'multipart/form-data';

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasScope } from '../domain/api-keys.ts';
+import { ApiError, notFound } from '../lib/api-error.ts';
+import { isId } from '../lib/id.ts';
+import type { Authenticate } from './authenticate.ts';
+import { checkMediaType } from './body/media-type.ts';
+import { readWholeBody } from './body/read-body.ts';
+import { parseJsonBody } from './body/read-json.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import type { Server } from './fastify-types.ts';
+import { convertQuery } from './query.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { requireApiKey } from './request-context.ts';
+
+/** Puts the gates before every route of `app`, in the order in which a request must pass them. */
+export function addGates(
+  app: Server,
+  deps: HttpDependencies,
+  { authenticate, rateLimit }: { authenticate: Authenticate; rateLimit: RateLimit },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    request.apiKey = await authenticate(request);
+    rateLimit.check(request.apiKey, reply);
+    checkScope(request);
+    await findProject(deps, request);
+    const { consumes } = request.routeOptions.config;
+    if (consumes !== undefined) request.bodyType = checkMediaType(request.headers, consumes);
+  });
+  app.addHook('preValidation', async (request: FastifyRequest, _reply: FastifyReply) => {
+    convertRequestQuery(request);
+    if (request.bodyType === 'application/json') await readJsonBody(deps, request);
+  });
+}
+
+function checkScope(request: FastifyRequest): void {
+  const { scope } = request.routeOptions.config;
+  if (scope === undefined || hasScope(requireApiKey(request), scope)) return;
+  throw new ApiError('insufficient_scope', `This API key lacks the scope ${scope}.`, {
+    headers: { 'WWW-Authenticate': `Bearer realm="legible", error="insufficient_scope", scope="${scope}"` },
+  });
+}
+
+async function findProject(deps: HttpDependencies, request: FastifyRequest): Promise<void> {
+  const { params } = request;
+  if (typeof params !== 'object' || params === null || !('project_id' in params)) return;
+  const id = String(params.project_id);
+  if (!isId('proj', id)) throw notFound();
+  request.project = await deps.records.projects.find(requireApiKey(request).organizationId, id);
+  if (request.project === null) throw notFound();
+}
+
+function convertRequestQuery(request: FastifyRequest): void {
+  const query: unknown = request.query;
+  if (typeof query !== 'object' || query === null) return;
+  request.query = convertQuery({ ...query }, request.routeOptions.schema?.querystring);
+}
+
+async function readJsonBody(deps: HttpDependencies, request: FastifyRequest): Promise<void> {
+  const { uploads } = deps.settings;
+  const maxBytes = request.routeOptions.config.jsonBytes ?? uploads.jsonBodyBytes;
+  const { value, digest } = parseJsonBody(await readWholeBody(request.raw, maxBytes, uploads));
+  request.body = value;
+  request.bodyDigest = digest;
+}

@@ -1,0 +1,138 @@
+import { ApiError } from '../../lib/api-error.ts';
+import { type PartHeaders, parsePartHeaders } from './part-headers.ts';
+
+export interface MultipartLimits {
+  parts: number;
+  /** Bytes of the headers of one part. */
+  headerBytes: number;
+}
+
+export interface Part extends PartHeaders {
+  /** Read it before the next part is asked for; what is left unread then is skipped. */
+  body: AsyncIterable<Buffer>;
+}
+
+const HEADER_END = Buffer.from('\r\n\r\n');
+const CRLF = Buffer.from('\r\n');
+
+/**
+ * The parts of a `multipart/form-data` body, one after the other, without holding more than a chunk of any.
+ * Throws 400 where the body is not what its boundary says, 413 for too many parts.
+ */
+export async function* parseMultipart(
+  chunks: AsyncIterable<Buffer>,
+  boundary: string,
+  limits: MultipartLimits,
+): AsyncGenerator<Part, void, undefined> {
+  const reader = new DelimitedReader(chunks, Buffer.from(`\r\n--${boundary}`, 'latin1'));
+  try {
+    await drain(reader.untilDelimiter());
+    for (let count = 1; await reader.startsPart(); count++) {
+      if (count > limits.parts)
+        throw new ApiError('payload_too_large', `At most ${limits.parts} parts are accepted.`);
+      const headers = parsePartHeaders(await reader.readHeaders(limits.headerBytes));
+      yield { ...headers, body: reader.untilDelimiter() };
+      if (!reader.atDelimiter) await drain(reader.untilDelimiter());
+    }
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The boundary of a Content-Type (RFC 2046: up to 70 characters); throws 400. */
+export function checkBoundary(boundary: string | undefined): string {
+  if (boundary !== undefined && /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/.test(boundary))
+    return boundary;
+  throw new ApiError('malformed_request', 'The Content-Type has no valid multipart boundary.');
+}
+
+async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of chunks);
+}
+
+/** Reads chunks up to a delimiter, holding back only what could be the beginning of one. */
+class DelimitedReader {
+  #chunks: AsyncIterator<Buffer>;
+  #delimiter: Buffer;
+  // The first delimiter may stand at the very beginning, without a line break before it.
+  #buffer: Buffer = CRLF;
+  /** False from the headers of a part to the end of its body. */
+  atDelimiter = false;
+
+  constructor(chunks: AsyncIterable<Buffer>, delimiter: Buffer) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+    this.#delimiter = delimiter;
+  }
+
+  /** Everything up to the next delimiter, which is read too. Throws 400 where none comes. */
+  async *untilDelimiter(): AsyncGenerator<Buffer, void, undefined> {
+    for (;;) {
+      const found = this.#buffer.indexOf(this.#delimiter);
+      if (found !== -1) {
+        const last = this.#buffer.subarray(0, found);
+        this.#buffer = this.#buffer.subarray(found + this.#delimiter.length);
+        this.atDelimiter = true;
+        if (last.length > 0) yield last;
+        return;
+      }
+      const safe = this.#buffer.length - this.#delimiter.length + 1;
+      if (safe > 0) {
+        const chunk = this.#buffer.subarray(0, safe);
+        this.#buffer = this.#buffer.subarray(safe);
+        yield chunk;
+      }
+      await this.#more();
+    }
+  }
+
+  /** After a delimiter: true where a part follows, false after the last. */
+  async startsPart(): Promise<boolean> {
+    this.atDelimiter = false;
+    await this.#atLeast(2);
+    if (this.#buffer.subarray(0, 2).toString('latin1') === '--') return false;
+    // Blanks may stand between the boundary and its line break.
+    while (this.#buffer[0] === 0x20 || this.#buffer[0] === 0x09) {
+      this.#buffer = this.#buffer.subarray(1);
+      await this.#atLeast(2);
+    }
+    if (!this.#buffer.subarray(0, 2).equals(CRLF)) throw unexpected();
+    return true;
+  }
+
+  /** The header block, without the blank line; the line break of the boundary stands before it. */
+  async readHeaders(maxBytes: number): Promise<string> {
+    for (;;) {
+      const end = this.#buffer.indexOf(HEADER_END);
+      if (end > maxBytes || (end === -1 && this.#buffer.length > maxBytes)) {
+        throw new ApiError(
+          'malformed_request',
+          'A part of the multipart body has headers that are too large.',
+        );
+      }
+      if (end !== -1) {
+        const block = this.#buffer.toString('latin1', CRLF.length, end);
+        this.#buffer = this.#buffer.subarray(end + HEADER_END.length);
+        return block;
+      }
+      await this.#more();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+
+  async #atLeast(bytes: number): Promise<void> {
+    while (this.#buffer.length < bytes) await this.#more();
+  }
+
+  async #more(): Promise<void> {
+    const next = await this.#chunks.next();
+    if (next.done === true) throw unexpected();
+    this.#buffer = this.#buffer.length === 0 ? next.value : Buffer.concat([this.#buffer, next.value]);
+  }
+}
+
+function unexpected(): ApiError {
+  return new ApiError('malformed_request', 'The multipart body ends early or does not keep to its boundary.');
+}

@@ -1,0 +1,67 @@
+import swagger from '@fastify/swagger';
+import type { HttpDependencies } from './dependencies.ts';
+import type { Server } from './fastify-types.ts';
+import { PaginationMeta } from './pagination.ts';
+import { refTo } from './schemas/common.ts';
+import { DOCUMENT_SCHEMAS } from './schemas/documents.ts';
+import { ErrorAnswer } from './schemas/errors.ts';
+import { KEY_SCHEMAS } from './schemas/keys.ts';
+import { ProjectSchema, SettingsSchema } from './schemas/projects.ts';
+
+const NAMED = [
+  PaginationMeta,
+  ErrorAnswer,
+  ProjectSchema,
+  SettingsSchema,
+  ...DOCUMENT_SCHEMAS,
+  ...KEY_SCHEMAS,
+];
+
+const TAGS = [
+  { name: 'Projects', description: 'Work is organized in projects.' },
+  { name: 'Documents', description: 'Files and e-mails, and what was read in them.' },
+  { name: 'Keys', description: "The organization's API keys." },
+  { name: 'Operation', description: 'For those who run the service.' },
+];
+
+/** Collects the schemas of the routes that are registered from now on; `/openapi.json` serves them. */
+export function addOpenApi(app: Server, { version }: HttpDependencies): void {
+  for (const schema of NAMED) app.addSchema(schema);
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Legible',
+        version,
+        description: 'Documents in, data out.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      tags: TAGS,
+      components: {
+        securitySchemes: { api_key: { type: 'http', scheme: 'bearer', description: 'An API key, lgb_…' } },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (schema, _base, _fragment, i) => String(schema.$id ?? `schema-${i}`),
+    },
+    hideUntagged: true,
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.schema === undefined || !route.url.startsWith('/v1/')) return;
+    const { scope } = route.config ?? {};
+    route.schema.security = [{ api_key: scope === undefined ? [] : [scope] }];
+    const described = {
+      description: 'Not a success.',
+      content: { 'application/json': { schema: refTo(ErrorAnswer) } },
+    };
+    const response = route.schema.response;
+    route.schema.response = {
+      ...(typeof response === 'object' ? response : {}),
+      '4xx': described,
+      '5xx': described,
+    };
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
+  );
+}

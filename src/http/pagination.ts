@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import type { PageRequest } from '../domain/ports/records.ts';
+
+export const PER_PAGE_DEFAULT = 25;
+export const PER_PAGE_MAX = 100;
+
+export const PaginationQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'The page, counted from 1.' })),
+  per_page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      default: PER_PAGE_DEFAULT,
+      description: `Rows of a page. More than ${PER_PAGE_MAX} gives ${PER_PAGE_MAX}, and \`meta\` says so.`,
+    }),
+  ),
+};
+
+export const PaginationMeta = Type.Object(
+  {
+    page: Type.Integer(),
+    per_page: Type.Integer(),
+    total: Type.Integer({ description: 'All rows, over all pages.' }),
+    total_pages: Type.Integer({ description: '0 where there are no rows.' }),
+  },
+  { $id: 'PaginationMeta', title: 'PaginationMeta' },
+);
+
+export interface Pagination extends PageRequest {
+  page: number;
+}
+
+export function toPagination(query: { page?: number; per_page?: number }): Pagination {
+  const page = query.page ?? 1;
+  const limit = Math.min(query.per_page ?? PER_PAGE_DEFAULT, PER_PAGE_MAX);
+  return { page, limit, offset: (page - 1) * limit };
+}
+
+export function toMeta({ page, limit }: Pagination, total: number): Static<typeof PaginationMeta> {
+  return { page, per_page: limit, total, total_pages: Math.ceil(total / limit) };
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { ApiKey } from '../domain/api-keys.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { MinuteWindows } from './minute-windows.ts';
+
+/** Requests of one key in a minute, told in the headers of the IETF draft "RateLimit header fields for HTTP". */
+export class RateLimit {
+  #perMinute: number;
+  #windows = new MinuteWindows();
+
+  /** @param perMinute 0 is off */
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /** Sets the headers; throws 429 over the limit. */
+  check(key: ApiKey, reply: FastifyReply): void {
+    if (this.#perMinute === 0) return;
+    const { count, secondsLeft } = this.#windows.count(key.id);
+    const remaining = Math.max(0, this.#perMinute - count);
+    reply.header('RateLimit-Policy', `"key";q=${this.#perMinute};w=60`);
+    reply.header('RateLimit', `"key";r=${remaining};t=${secondsLeft}`);
+    if (count <= this.#perMinute) return;
+    throw new ApiError('rate_limited', `This key may make ${this.#perMinute} requests a minute.`, {
+      headers: { 'Retry-After': String(secondsLeft) },
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { notFound } from '../../lib/api-error.ts';
+import { isId } from '../../lib/id.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { toDocumentFilter } from '../document-filter.ts';
+import { findDocument, sendDocument } from '../document-response.ts';
+import type { Server } from '../fastify-types.ts';
+import { toMeta, toPagination } from '../pagination.ts';
+import { requireProject } from '../request-context.ts';
+import { DocumentParams, NoContent, ProjectParams } from '../schemas/common.ts';
+import {
+  DocumentAnswer,
+  DocumentList,
+  DocumentListQuery,
+  presentDocument,
+  RetrieveQuery,
+} from '../schemas/documents.ts';
+import { endOfInterest, type Shutdown } from '../shutdown.ts';
+import { waitUntilFinal } from '../wait.ts';
+
+const READ = { scope: 'documents:read' } as const;
+
+export function addDocumentRoutes(app: Server, { records }: HttpDependencies, shutdown: Shutdown): void {
+  app.get(
+    '/projects/:project_id/documents',
+    {
+      config: READ,
+      schema: {
+        tags: ['Documents'],
+        summary: 'List documents',
+        description:
+          'Newest first, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that ' +
+          'value under that key.',
+        params: ProjectParams,
+        querystring: DocumentListQuery,
+        response: { 200: DocumentList },
+      },
+    },
+    async (request) => {
+      const pagination = toPagination(request.query);
+      const filter = toDocumentFilter(request.query);
+      const { rows, total } = await records.documents.list(requireProject(request).id, filter, pagination);
+      return { documents: rows.map(presentDocument), meta: toMeta(pagination, total) };
+    },
+  );
+
+  app.get(
+    '/projects/:project_id/documents/:document_id',
+    {
+      config: READ,
+      schema: {
+        tags: ['Documents'],
+        summary: 'Retrieve a document',
+        params: DocumentParams,
+        querystring: RetrieveQuery,
+        response: { 200: DocumentAnswer },
+      },
+    },
+    async (request, reply) => {
+      const found = await findDocument(records, request);
+      const ended = endOfInterest(reply, shutdown);
+      const document = await waitUntilFinal(records.documents, found, request.query.wait ?? 0, ended);
+      if (document === null) throw notFound();
+      return sendDocument(records, reply.code(200), document);
+    },
+  );
+
+  app.delete(
+    '/projects/:project_id/documents/:document_id',
+    {
+      config: { scope: 'documents:write' },
+      schema: {
+        tags: ['Documents'],
+        summary: 'Delete a document',
+        description: 'With all its stored files and results, at once and for good.',
+        params: DocumentParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { document_id } = request.params;
+      const project = requireProject(request);
+      if (!isId('doc', document_id) || !(await records.documents.delete(project.id, document_id)))
+        throw notFound();
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { originalKey } from '../../domain/documents.ts';
+import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
+import { notFound } from '../../lib/api-error.ts';
+import { attachment } from '../content-disposition.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { findDocument } from '../document-response.ts';
+import type { Server } from '../fastify-types.ts';
+import { DocumentParams } from '../schemas/common.ts';
+
+export function addFileRoute(app: Server, { records, blobs }: HttpDependencies): void {
+  app.get(
+    '/projects/:project_id/documents/:document_id/file',
+    {
+      config: { scope: 'documents:read' },
+      schema: {
+        tags: ['Documents'],
+        summary: 'Download the original file',
+        description: 'The bytes as they came in, as an attachment.',
+        params: DocumentParams,
+        response: {
+          200: {
+            description: 'The file.',
+            content: {
+              'application/octet-stream': {
+                schema: Type.Unsafe<Readable>(Type.String({ format: 'binary' })),
+              },
+            },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const document = await findDocument(records, request);
+      try {
+        const { size, stream } = await blobs.open(originalKey(document));
+        return reply
+          .headers({
+            'Content-Disposition': attachment(document.filename),
+            'Content-Length': size,
+            'X-Content-Type-Options': 'nosniff',
+            'Content-Security-Policy': "default-src 'none'; sandbox",
+            'Cache-Control': 'private, no-store',
+          })
+          .type(document.contentType)
+          .send(stream);
+      } catch (error) {
+        // Deleted between row and file.
+        if (error instanceof BlobNotFoundError) throw notFound();
+        throw error;
+      }
+    },
+  );
+}

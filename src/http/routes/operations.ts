@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { unavailable } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+
+const Health = Type.Object({ status: Type.String({ enum: ['ok'] }) }, { description: 'All is well.' });
+
+/** What those ask who run the service: no key, no secrets. */
+export function addOperationRoutes(app: Server, deps: HttpDependencies): void {
+  app.get(
+    '/healthz',
+    { schema: { tags: ['Operation'], summary: 'Whether the process lives', response: { 200: Health } } },
+    async () => ({ status: 'ok' }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        tags: ['Operation'],
+        summary: 'Whether documents can be accepted and processed',
+        response: { 200: Health },
+      },
+    },
+    async () => {
+      const reason = await deps.findUnreadiness();
+      if (reason !== null) throw unavailable(reason, 5);
+      return { status: 'ok' };
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        tags: ['Operation'],
+        summary: 'Metrics in the text format of Prometheus',
+        response: {
+          200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } },
+        },
+      },
+    },
+    async (_request, reply) => reply.type(deps.metrics.contentType).send(await deps.metrics.metrics()),
+  );
+}

@@ -1,0 +1,126 @@
+import { Type } from 'typebox';
+import { newProjectEmail, type Project, parseProjectName } from '../../domain/projects.ts';
+import { fieldError, notFound } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { answerOnce, sendAnswer } from '../idempotency.ts';
+import { PaginationQuery, toMeta, toPagination } from '../pagination.ts';
+import { requireApiKey, requireBodyDigest, requireProject } from '../request-context.ts';
+import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
+import { ProjectAnswer, ProjectBody, ProjectList, presentProject } from '../schemas/projects.ts';
+
+const READ = { scope: 'projects:read' } as const;
+const WRITE = { scope: 'projects:write' } as const;
+const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
+
+export function addProjectRoutes(app: Server, { records, settings }: HttpDependencies): void {
+  app.get(
+    '/projects',
+    {
+      config: READ,
+      schema: {
+        tags: ['Projects'],
+        summary: 'List projects',
+        querystring: Type.Object(PaginationQuery),
+        response: { 200: ProjectList },
+      },
+    },
+    async (request) => {
+      const pagination = toPagination(request.query);
+      const { rows, total } = await records.projects.list(requireApiKey(request).organizationId, pagination);
+      return { projects: rows.map(presentProject), meta: toMeta(pagination, total) };
+    },
+  );
+
+  app.post(
+    '/projects',
+    {
+      config: WRITE_JSON,
+      schema: {
+        tags: ['Projects'],
+        summary: 'Create a project',
+        headers: IdempotencyHeaders,
+        body: ProjectBody,
+        response: { 201: ProjectAnswer },
+      },
+    },
+    async (request, reply) => {
+      const name = parseProjectName(request.body.project.name);
+      const { organizationId } = requireApiKey(request);
+      const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
+        commit(async (stores) => {
+          const email = newProjectEmail(settings.mail.domain);
+          const project = orTaken(await stores.projects.create({ organizationId, name, email }));
+          return {
+            status: 201,
+            headers: { Location: `/v1/projects/${project.id}` },
+            body: { project: presentProject(project) },
+            documentIds: [],
+          };
+        }),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+
+  app.get(
+    '/projects/:project_id',
+    {
+      config: READ,
+      schema: {
+        tags: ['Projects'],
+        summary: 'Retrieve a project',
+        params: ProjectParams,
+        response: { 200: ProjectAnswer },
+      },
+    },
+    async (request) => ({ project: presentProject(requireProject(request)) }),
+  );
+
+  app.patch(
+    '/projects/:project_id',
+    {
+      config: WRITE_JSON,
+      schema: {
+        tags: ['Projects'],
+        summary: 'Rename a project',
+        description:
+          'Only the name is updatable here; other fields are ignored. Settings have a door of their own.',
+        params: ProjectParams,
+        body: ProjectBody,
+        response: { 200: ProjectAnswer },
+      },
+    },
+    async (request) => {
+      const { id, organizationId } = requireProject(request);
+      const name = parseProjectName(request.body.project.name);
+      const renamed = orTaken(await records.projects.rename(organizationId, id, name));
+      if (renamed === null) throw notFound();
+      return { project: presentProject(renamed) };
+    },
+  );
+
+  app.delete(
+    '/projects/:project_id',
+    {
+      config: WRITE,
+      schema: {
+        tags: ['Projects'],
+        summary: 'Delete a project',
+        description: 'With its documents, files, results, webhooks and everything else of it.',
+        params: ProjectParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, organizationId } = requireProject(request);
+      if (!(await records.projects.delete(organizationId, id))) throw notFound();
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function orTaken<Result extends Project | null>(result: Result | 'name_taken'): Result {
+  if (result !== 'name_taken') return result;
+  throw fieldError('project.name', 'taken', 'is taken by another project of the organization');
+}

@@ -1,0 +1,52 @@
+import { notFound } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { requireProject } from '../request-context.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import { presentSettings, SettingsAnswer, SettingsBody } from '../schemas/projects.ts';
+
+export function addSettingsRoutes(app: Server, { records }: HttpDependencies): void {
+  app.get(
+    '/projects/:project_id/settings',
+    {
+      config: { scope: 'projects:read' },
+      schema: {
+        tags: ['Projects'],
+        summary: "Retrieve a project's settings",
+        params: ProjectParams,
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async (request) => ({ settings: presentSettings(requireProject(request)) }),
+  );
+
+  app.patch(
+    '/projects/:project_id/settings',
+    {
+      config: { scope: 'projects:write', consumes: ['application/json'] },
+      schema: {
+        tags: ['Projects'],
+        summary: "Change a project's settings",
+        description: 'What is not named stays as it is.',
+        params: ProjectParams,
+        body: SettingsBody,
+        response: { 200: SettingsAnswer },
+      },
+    },
+    async (request) => {
+      const project = requireProject(request);
+      const { email_parse_option, retention_days, extraction } = request.body.settings;
+      const changed = await records.projects.updateSettings(project.organizationId, project.id, {
+        ...(email_parse_option === undefined ? {} : { emailParseOption: email_parse_option }),
+        ...(retention_days === undefined ? {} : { retentionDays: retention_days }),
+        ...(extraction === undefined
+          ? {}
+          : {
+              extraction: { languages: [...new Set(extraction.languages ?? project.extraction.languages)] },
+            }),
+      });
+      if (changed === null) throw notFound();
+      return { settings: presentSettings(changed) };
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** A schema of its own name, `$ref`ed from others, so that the OpenAPI page names it once. */
+export type NamedSchema = TSchema & { $id: string };
+
+/** A reference to a named schema, with its type. */
+export function refTo<Schema extends TSchema>(schema: Schema) {
+  const id: unknown = Reflect.get(schema, '$id');
+  if (typeof id !== 'string') throw new Error('Only a schema with an $id can be referred to.');
+  return Type.Unsafe<Static<Schema>>({ $ref: `${id}#` });
+}
+
+/** Like `refTo`, for a value that may be null. */
+export function nullable<Schema extends TSchema>(schema: Schema, options: object = {}) {
+  return Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    type: [Reflect.get(schema, 'type'), 'null'],
+    ...options,
+  });
+}
+
+export const Timestamp = Type.String({
+  format: 'date-time',
+  description: 'ISO 8601, UTC, with milliseconds.',
+  examples: ['2026-11-20T09:30:00.123Z'],
+});
+
+/** The answer to a deletion. */
+export const NoContent = Type.Null({ description: 'Done; nothing is left to say.' });
+
+export const ProjectParams = Type.Object({
+  project_id: Type.String({ description: 'Identifier of the project.' }),
+});
+
+export const DocumentParams = Type.Object({
+  project_id: Type.String({ description: 'Identifier of the project.' }),
+  document_id: Type.String({ description: 'Identifier of the document.' }),
+});
+
+export const IdempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      description:
+        'Up to 255 printable ASCII characters. The same request with the same key within 24 hours gets the first ' +
+        'answer again, with `Idempotent-Replayed: true`.',
+    }),
+  ),
+});

@@ -1,0 +1,182 @@
+import { type Static, Type } from 'typebox';
+import type { Document } from '../../domain/documents.ts';
+import type { Run } from '../../domain/runs.ts';
+import { PaginationMeta, PaginationQuery } from '../pagination.ts';
+import { nullable, refTo, Timestamp } from './common.ts';
+
+const Status = Type.Enum(['pending', 'completed', 'failed'], { type: 'string' });
+const Source = Type.Enum(['api', 'email'], { type: 'string' });
+
+const DOCUMENT_FIELDS = {
+  id: Type.String({ examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+  filename: Type.String({ description: 'Original file name, cleaned.' }),
+  content_type: Type.String({ description: 'The real type, by the bytes.', examples: ['application/pdf'] }),
+  file_size: Type.Integer({ description: 'In bytes.' }),
+  file_extension: Type.String({ description: 'With its dot, in lower case.', examples: ['.pdf'] }),
+  status: Status,
+  pages_count: nullable(Type.Integer(), { description: 'null while the document is pending.' }),
+  source: Source,
+  created_at: Timestamp,
+  external_id: Type.Optional(Type.String({ description: "The caller's own reference." })),
+  metadata: Type.Optional(
+    Type.Object({}, { additionalProperties: true, description: "The caller's own JSON, up to 4 KB." }),
+  ),
+  duplicate_of: Type.Optional(
+    Type.String({ description: 'The older document of the project with the same bytes.' }),
+  ),
+};
+
+export const DocumentSchema = Type.Object(DOCUMENT_FIELDS, { $id: 'Document', title: 'Document' });
+
+const Failure = Type.Object(
+  {
+    code: Type.String(),
+    message: Type.String(),
+    retryable: Type.Boolean({ description: 'Whether a reprocess can succeed.' }),
+  },
+  { $id: 'DocumentError', title: 'DocumentError', description: 'Why a document failed.' },
+);
+
+const SingleDocument = Type.Object(
+  {
+    ...DOCUMENT_FIELDS,
+    parsed_data: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description:
+            'What was extracted; there once the status is `completed`. See /schemas/parsed-data.v1.json.',
+        },
+      ),
+    ),
+    email_metadata: Type.Optional(
+      Type.Object(
+        {
+          from: nullable(Type.String()),
+          subject: Type.String(),
+          source: Type.Enum(['api', 'smtp'], { type: 'string' }),
+        },
+        { description: 'There where the source is `email`.' },
+      ),
+    ),
+    error: Type.Optional(refTo(Failure)),
+  },
+  { $id: 'SingleDocument', title: 'SingleDocument' },
+);
+
+export const DocumentAnswer = Type.Object(
+  { document: refTo(SingleDocument) },
+  { description: 'The document.' },
+);
+
+export const DocumentList = Type.Object(
+  { documents: Type.Array(refTo(DocumentSchema)), meta: refTo(PaginationMeta) },
+  { description: 'One page of the documents, newest first, without `parsed_data`.' },
+);
+
+const WAIT_SECONDS_MAX = 60;
+
+export const WaitQuery = {
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: WAIT_SECONDS_MAX,
+      description: 'Answer as soon as the document is final, at the latest after so many seconds.',
+    }),
+  ),
+};
+
+export const RetrieveQuery = Type.Object(WaitQuery);
+
+export const UploadQuery = Type.Object({
+  ...WaitQuery,
+  pages: Type.Optional(Type.String({ description: 'Read only these pages.', examples: ['1-3,7'] })),
+});
+
+export const DocumentListQuery = Type.Object({
+  ...PaginationQuery,
+  status: Type.Optional(Status),
+  source: Type.Optional(Source),
+  filename: Type.Optional(Type.String()),
+  document_type: Type.Optional(Type.String()),
+  external_id: Type.Optional(Type.String()),
+  created_after: Type.Optional(Type.String({ description: 'ISO 8601, inclusive.' })),
+  created_before: Type.Optional(Type.String({ description: 'ISO 8601, exclusive.' })),
+});
+
+export const UploadForm = Type.Object({
+  file: Type.String({
+    format: 'binary',
+    description: 'Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages.',
+  }),
+  external_id: Type.Optional(
+    Type.String({ description: "The caller's own reference, up to 255 characters." }),
+  ),
+  metadata: Type.Optional(Type.String({ description: 'A JSON object, up to 4 KB.' })),
+});
+
+const RunSchema = Type.Object(
+  {
+    id: Type.String(),
+    state: Type.Enum(['queued', 'running', 'succeeded', 'failed'], { type: 'string' }),
+    attempts: Type.Integer({ description: 'How often it was begun; more than once after a crash.' }),
+    engine: Type.String(),
+    schema_version: nullable(Type.Integer()),
+    created_at: Timestamp,
+    started_at: nullable(Timestamp),
+    finished_at: nullable(Timestamp),
+    warnings: Type.Array(
+      Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
+    ),
+    error: Type.Optional(refTo(Failure)),
+  },
+  { $id: 'Run', title: 'Run', description: 'One attempt to extract a document.' },
+);
+
+export const RunAnswer = Type.Object({ run: refTo(RunSchema) }, { description: 'The new run.' });
+export const RunList = Type.Object({ runs: Type.Array(refTo(RunSchema)) }, { description: 'Newest first.' });
+
+export const DOCUMENT_SCHEMAS = [DocumentSchema, Failure, SingleDocument, RunSchema];
+
+/** A document as it stands in a list. */
+export function presentDocument(document: Document): Static<typeof DocumentSchema> {
+  return {
+    id: document.id,
+    filename: document.filename,
+    content_type: document.contentType,
+    file_size: document.fileSize,
+    file_extension: document.fileExtension,
+    status: document.status,
+    pages_count: document.pagesCount,
+    source: document.source,
+    created_at: document.createdAt.toISOString(),
+    ...(document.externalId === null ? {} : { external_id: document.externalId }),
+    ...(document.metadata === null ? {} : { metadata: document.metadata }),
+    ...(document.duplicateOf === null ? {} : { duplicate_of: document.duplicateOf }),
+  };
+}
+
+/** A document by itself, but for its `parsed_data`. */
+export function presentSingleDocument(document: Document): Static<typeof SingleDocument> {
+  return {
+    ...presentDocument(document),
+    ...(document.email === null ? {} : { email_metadata: document.email }),
+    ...(document.error === null ? {} : { error: document.error }),
+  };
+}
+
+export function presentRun(run: Run): Static<typeof RunSchema> {
+  return {
+    id: run.id,
+    state: run.state,
+    attempts: run.attempts,
+    engine: run.engine,
+    schema_version: run.schemaVersion,
+    created_at: run.createdAt.toISOString(),
+    started_at: run.startedAt?.toISOString() ?? null,
+    finished_at: run.finishedAt?.toISOString() ?? null,
+    warnings: run.warnings,
+    ...(run.error === null ? {} : { error: run.error }),
+  };
+}

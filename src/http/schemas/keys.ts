@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import { type ApiKey, SCOPES } from '../../domain/api-keys.ts';
+import { nullable, refTo, Timestamp } from './common.ts';
+
+const Scopes = Type.Array(Type.Enum([...SCOPES, '*'], { type: 'string' }), {
+  minItems: 1,
+  maxItems: SCOPES.length + 1,
+  description: '`*` stands for all.',
+});
+
+const KEY_FIELDS = {
+  id: Type.String({ examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+  name: Type.String(),
+  scopes: Scopes,
+  created_at: Timestamp,
+  expires_at: nullable(Timestamp),
+  last_used_at: nullable(Timestamp, { description: 'Exact to a minute.' }),
+  revoked_at: nullable(Timestamp),
+};
+
+export const KeySchema = Type.Object(KEY_FIELDS, { $id: 'Key', title: 'Key' });
+
+const NewKeySchema = Type.Object(
+  {
+    ...KEY_FIELDS,
+    api_key: Type.Optional(
+      Type.String({
+        description: 'The key itself: only here, only once. A replayed answer comes without it.',
+      }),
+    ),
+  },
+  { $id: 'NewKey', title: 'NewKey' },
+);
+
+export const NewKeyAnswer = Type.Object({ key: refTo(NewKeySchema) }, { description: 'The new key.' });
+export const KeyList = Type.Object({ keys: Type.Array(refTo(KeySchema)) }, { description: 'Newest first.' });
+export const KeyParams = Type.Object({ key_id: Type.String({ description: 'Identifier of the key.' }) });
+
+export const KeyBody = Type.Object({
+  name: Type.String({ description: '1 to 100 characters, to know it again.' }),
+  scopes: Type.Optional(Scopes),
+  expires_at: Type.Optional(
+    nullable(Type.String(), { description: 'ISO 8601, in the future; null for never.' }),
+  ),
+});
+
+export const KEY_SCHEMAS = [KeySchema, NewKeySchema];
+
+export function presentKey(key: ApiKey): Static<typeof KeySchema> {
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: key.scopes,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { EMAIL_PARSE_OPTIONS, EXTRACTION_LANGUAGES, type Project } from '../../domain/projects.ts';
+import { PaginationMeta } from '../pagination.ts';
+import { refTo, Timestamp } from './common.ts';
+
+const EmailParseOption = Type.Enum([...EMAIL_PARSE_OPTIONS], {
+  type: 'string',
+  description: 'Which parts of an e-mail become documents.',
+});
+
+export const ProjectSchema = Type.Object(
+  {
+    id: Type.String({ examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+    name: Type.String({ description: '1 to 100 characters, unique within the organization.' }),
+    email: Type.String({ description: 'Mail to this address becomes documents of the project.' }),
+    email_parse_option: EmailParseOption,
+    retention_days: Type.Integer({ description: 'Documents are deleted so many days after their creation.' }),
+    documents_count: Type.Integer({ description: 'The documents that exist now.' }),
+    created_at: Timestamp,
+  },
+  { $id: 'Project', title: 'Project' },
+);
+
+export const ProjectAnswer = Type.Object({ project: refTo(ProjectSchema) }, { description: 'The project.' });
+
+export const ProjectList = Type.Object(
+  { projects: Type.Array(refTo(ProjectSchema)), meta: refTo(PaginationMeta) },
+  { description: 'One page of the projects, newest first.' },
+);
+
+export const ProjectBody = Type.Object({
+  project: Type.Object({
+    name: Type.String({
+      description:
+        '1 to 100 characters (code points), trimmed and compared in Unicode form C, unique within the organization.',
+    }),
+  }),
+});
+
+export const SettingsSchema = Type.Object(
+  {
+    email_parse_option: EmailParseOption,
+    retention_days: Type.Integer({ minimum: 1, maximum: 3650 }),
+    extraction: Type.Object({
+      languages: Type.Array(Type.Enum([...EXTRACTION_LANGUAGES], { type: 'string' }), {
+        maxItems: EXTRACTION_LANGUAGES.length,
+        description: 'Languages to expect, most likely first; all where empty.',
+      }),
+    }),
+  },
+  { $id: 'ProjectSettings', title: 'ProjectSettings' },
+);
+
+export const SettingsAnswer = Type.Object(
+  { settings: refTo(SettingsSchema) },
+  { description: 'The settings.' },
+);
+
+export const SettingsBody = Type.Object({
+  settings: Type.Partial(
+    Type.Object({
+      ...SettingsSchema.properties,
+      extraction: Type.Partial(SettingsSchema.properties.extraction),
+    }),
+  ),
+});
+
+export function presentProject(project: Project): Static<typeof ProjectSchema> {
+  return {
+    id: project.id,
+    name: project.name,
+    email: project.email,
+    email_parse_option: project.emailParseOption,
+    retention_days: project.retentionDays,
+    documents_count: project.documentsCount,
+    created_at: project.createdAt.toISOString(),
+  };
+}
+
+export function presentSettings(project: Project): Static<typeof SettingsSchema> {
+  return {
+    email_parse_option: project.emailParseOption,
+    retention_days: project.retentionDays,
+    extraction: { languages: project.extraction.languages.filter(isLanguage) },
+  };
+}
+
+function isLanguage(text: string): text is (typeof EXTRACTION_LANGUAGES)[number] {
+  return EXTRACTION_LANGUAGES.some((language) => language === text);
+}

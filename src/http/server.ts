@@ -1,0 +1,119 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { type FastifyInstance, fastify } from 'fastify';
+import { newId } from '../lib/id.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { discardRestOfBody } from './body/discard-rest.ts';
+import { answerBrokenRequest } from './client-errors.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { sendError } from './error-response.ts';
+import { FailedKeys } from './failed-keys.ts';
+import type { Server } from './fastify-types.ts';
+import { addGates } from './gates.ts';
+import { HttpMetrics } from './metrics.ts';
+import { RouteTable } from './not-found.ts';
+import { addOpenApi } from './openapi.ts';
+import { RateLimit } from './rate-limit.ts';
+import { addDocumentRoutes } from './routes/documents.ts';
+import { addFileRoute } from './routes/files.ts';
+import { addKeyRoutes } from './routes/keys.ts';
+import { addOperationRoutes } from './routes/operations.ts';
+import { addProjectRoutes } from './routes/projects.ts';
+import { addRunRoutes } from './routes/runs.ts';
+import { addSettingsRoutes } from './routes/settings.ts';
+import { addUploadRoute } from './routes/uploads.ts';
+import { Shutdown } from './shutdown.ts';
+import { createValidatorCompiler } from './validator.ts';
+
+/** The head of a request must be complete by then. */
+const HEADERS_TIMEOUT_MS = 60_000;
+/** Longer than the usual 60 s of proxies, so that it is they who close an idle connection. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The whole API as a server that does not listen yet. */
+export function createHttpServer(deps: HttpDependencies): FastifyInstance {
+  const app: Server = fastify({
+    genReqId: () => newId('req'),
+    trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
+    // Bodies have clocks of their own, which can still answer; this one only ends a request that has neither.
+    requestTimeout: 0,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      if (!request.url.startsWith('/v1')) return sendError(deps.logger, request, reply, error);
+      authenticate(request).then(
+        () => sendError(deps.logger, request, reply, error),
+        (unauthorized: unknown) => sendError(deps.logger, request, reply, unauthorized),
+      );
+    },
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+
+  const authenticate = createAuthenticate({
+    apiKeys: deps.records.apiKeys,
+    failedKeys: new FailedKeys(deps.settings.rateLimits.failedKeysPerMinute),
+    logger: deps.logger,
+  });
+  const shutdown = new Shutdown();
+  const routes = new RouteTable();
+  routes.watch(app);
+  prepareRequests(app, deps);
+  app.setValidatorCompiler(createValidatorCompiler());
+  app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
+  app.setNotFoundHandler(routes.handler());
+  app.addHook('preClose', async () => shutdown.begin());
+  addOpenApi(app, deps);
+  app.register(async (root: Server) => addOperationRoutes(root, deps));
+  app.register(
+    async (v1: Server) => {
+      addGates(v1, deps, {
+        authenticate,
+        rateLimit: new RateLimit(deps.settings.rateLimits.requestsPerMinute),
+      });
+      v1.setNotFoundHandler(routes.handler());
+      addProjectRoutes(v1, deps);
+      addSettingsRoutes(v1, deps);
+      addUploadRoute(v1, deps, shutdown);
+      addDocumentRoutes(v1, deps, shutdown);
+      addRunRoutes(v1, deps);
+      addFileRoute(v1, deps);
+      addKeyRoutes(v1, deps);
+    },
+    { prefix: '/v1' },
+  );
+  return app;
+}
+
+/** What every request has, whatever its route: an identifier, a line in the log, a place in the metrics. */
+function prepareRequests(app: Server, { logger, metrics }: HttpDependencies): void {
+  const httpMetrics = new HttpMetrics(metrics);
+  app.decorateRequest('apiKey', null);
+  app.decorateRequest('project', null);
+  app.decorateRequest('bodyType', null);
+  app.decorateRequest('bodyDigest', null);
+  // Fastify must not touch bodies: the gates read them, after authentication and the project of the path.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+  app.addHook('onRequest', async (request, reply) => {
+    httpMetrics.began();
+    reply.header('X-Request-Id', request.id);
+    discardRestOfBody(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    httpMetrics.ended(request, reply);
+    logger.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.is404 ? null : (request.routeOptions.url ?? null),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        organization_id: request.apiKey?.organizationId ?? null,
+        key_id: request.apiKey?.id ?? null,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,17 @@
+import { fieldError } from '../lib/api-error.ts';
+
+const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** An ISO 8601 date (midnight UTC) or a time with its zone. Throws 422 `invalid` for anything else. */
+export function parseTimestamp(text: string, field: string): Date {
+  const time = new Date(text);
+  if (ISO.test(text) && !Number.isNaN(time.getTime()) && isRealDay(text)) return time;
+  throw fieldError(field, 'invalid', 'must be an ISO 8601 time such as 2026-11-20T09:30:00Z');
+}
+
+/** JavaScript takes 30 February for 2 March. */
+function isRealDay(text: string): boolean {
+  const day = text.slice(0, 10);
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}

@@ -1,0 +1,72 @@
+import { detectFile } from '../extraction/detect/detect-format.ts';
+import { ALLOWED_EXTENSIONS, isAcceptable, MIME_TYPES } from '../extraction/detect/formats.ts';
+import type { FailureCode } from '../extraction/document.ts';
+import { type ApiError, fieldError } from '../lib/api-error.ts';
+import { cleanFileName, fileExtension } from './file-name.ts';
+import type { StagedFile } from './stage-file.ts';
+
+/** Counts the pages of a PDF outside of this process, or says why it cannot. */
+export type CountPages = (
+  file: string,
+  options: { timeoutMs: number },
+) => Promise<{ pages: number } | { failure: FailureCode; message: string }>;
+
+/** Most bytes of a file. */
+export const MAX_FILE_BYTES = 15_728_640;
+export const MAX_PDF_PAGES = 25;
+
+export interface Judge {
+  countPages: CountPages;
+  /** A PDF whose pages are not counted by then is let in; processing judges it again. */
+  countPagesTimeoutMs: number;
+}
+
+/** A staged file that may become a document. */
+export interface AcceptedFile extends StagedFile {
+  filename: string;
+  fileExtension: string;
+  /** The real type, by the bytes. */
+  contentType: string;
+  /** Of a PDF, where it could be counted. */
+  pages: number | null;
+}
+
+/** Throws 422 for `field` where the name, the bytes, the size or the pages are not acceptable. */
+export async function judgeFile(
+  file: StagedFile,
+  givenName: string,
+  field: string,
+  judge: Judge,
+): Promise<AcceptedFile> {
+  const filename = cleanFileName(givenName);
+  const extension = fileExtension(filename);
+  checkExtension(extension, field);
+  if (file.size === 0) throw fieldError(field, 'empty_file', 'is empty');
+  if (file.size > MAX_FILE_BYTES) throw fileTooLarge(field);
+  const format = await detectFile(file.path, filename);
+  if (!isAcceptable(format, extension)) {
+    throw fieldError(field, 'file_type_mismatch', `is not a ${extension} file by its content`);
+  }
+  const pages = format === 'pdf' ? await countPdfPages(file.path, judge) : null;
+  if (pages !== null && pages > MAX_PDF_PAGES) {
+    throw fieldError(field, 'too_many_pages', `has ${pages} pages; at most ${MAX_PDF_PAGES} are accepted`);
+  }
+  return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
+}
+
+/** Judged before a byte is read, where the name is known first. */
+export function checkExtension(extension: string, field: string): void {
+  if (ALLOWED_EXTENSIONS.includes(extension)) return;
+  const allowed = ALLOWED_EXTENSIONS.join(', ');
+  throw fieldError(field, 'unsupported_file_type', `must have one of the extensions ${allowed}`);
+}
+
+export function fileTooLarge(field: string): ApiError {
+  return fieldError(field, 'file_too_large', `has more than ${MAX_FILE_BYTES} bytes`);
+}
+
+/** Null where the pages cannot be counted: processing says why, with the codes of a failed document. */
+async function countPdfPages(path: string, judge: Judge): Promise<number | null> {
+  const counted = await judge.countPages(path, { timeoutMs: judge.countPagesTimeoutMs });
+  return 'pages' in counted ? counted.pages : null;
+}

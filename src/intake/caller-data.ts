@@ -1,0 +1,51 @@
+import { fieldError } from '../lib/api-error.ts';
+
+const EXTERNAL_ID_MAX = 255;
+const METADATA_MAX_BYTES = 4096;
+
+/** The caller's own reference. Throws 422 for what is too long or cannot be stored. */
+export function checkExternalId(text: string): string {
+  if (text === '') throw fieldError('external_id', 'too_short', 'must have at least 1 character');
+  if ([...text].length > EXTERNAL_ID_MAX) {
+    throw fieldError('external_id', 'too_long', `must have at most ${EXTERNAL_ID_MAX} characters`);
+  }
+  if (!isStorable(text)) throw fieldError('external_id', 'invalid', 'must not contain control characters');
+  return text;
+}
+
+/** The caller's own JSON object. Throws 422 above 4 KB, for other JSON, and for text that cannot be stored. */
+export function checkMetadata(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw fieldError('metadata', 'wrong_type', 'must be a JSON object');
+  }
+  if (Buffer.byteLength(JSON.stringify(value)) > METADATA_MAX_BYTES) {
+    throw fieldError('metadata', 'too_long', `must have at most ${METADATA_MAX_BYTES} bytes as JSON`);
+  }
+  if (!isStorableJson(value)) {
+    throw fieldError('metadata', 'invalid', 'must not contain NUL characters or broken Unicode');
+  }
+  return { ...value };
+}
+
+/** The same, given as text in a form field. */
+export function parseMetadata(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw fieldError('metadata', 'invalid', 'must be valid JSON');
+  }
+  return checkMetadata(value);
+}
+
+/** Whether a text can be stored and compared: no control characters, no half of a character. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !/\p{Cc}/u.test(text);
+}
+
+/** PostgreSQL's JSON takes every text but those with NUL or half a character. */
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorableJson(key) && isStorableJson(inner));
+}

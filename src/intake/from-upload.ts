@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { ApiError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { type AcceptedFile, checkExtension, type Judge, judgeFile, MAX_FILE_BYTES } from './admission.ts';
+import { checkExternalId, parseMetadata } from './caller-data.ts';
+import { cleanFileName, fileExtension } from './file-name.ts';
+import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
+
+/** A part of a form as it comes in. */
+export interface FormPart {
+  name: string;
+  /** null for a part that is no file. */
+  filename: string | null;
+  body: AsyncIterable<Uint8Array>;
+}
+
+/** An upload that has been read and judged. */
+export interface Upload {
+  file: AcceptedFile;
+  externalId: string | null;
+  metadata: Record<string, unknown> | null;
+}
+
+const FIELD_MAX_BYTES = 65_536;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads the parts of an upload form into `folder`. Throws 422 for what is wrong in it, 413 for a file too large. */
+export async function readUpload(
+  parts: AsyncIterable<FormPart>,
+  folder: string,
+  judge: Judge,
+): Promise<Upload> {
+  let staged: (StagedFile & { name: string }) | null = null;
+  const fields = new Map<string, string>();
+  for await (const part of parts) {
+    if (part.filename === null) {
+      if (part.name === 'external_id' || part.name === 'metadata')
+        fields.set(part.name, await readText(part));
+    } else if (part.name === 'file' && part.filename !== '') {
+      if (staged !== null) throw fieldError('file', 'too_many_items', 'must be one file');
+      staged = await stage(part.filename, part.body, folder);
+    }
+  }
+  if (staged === null) {
+    throw fieldError(
+      'file',
+      'required',
+      'is required: send the file as a part named "file" with a file name',
+    );
+  }
+  const externalId = fields.get('external_id');
+  const metadata = fields.get('metadata');
+  const file = await judgeFile(staged, staged.name, 'file', judge);
+  return {
+    file,
+    externalId: externalId === undefined ? null : checkExternalId(externalId),
+    metadata: metadata === undefined ? null : parseMetadata(metadata),
+  };
+}
+
+/** Refused by its name before its bytes are taken. */
+async function stage(
+  name: string,
+  body: AsyncIterable<Uint8Array>,
+  folder: string,
+): Promise<StagedFile & { name: string }> {
+  checkExtension(fileExtension(cleanFileName(name)), 'file');
+  try {
+    return { ...(await stageFile(join(folder, 'upload'), body, MAX_FILE_BYTES)), name };
+  } catch (error) {
+    if (!(error instanceof FileTooLargeError)) throw error;
+    throw new ApiError('payload_too_large', `file: has more than ${MAX_FILE_BYTES} bytes`, {
+      details: [{ field: 'file', code: 'file_too_large', message: `has more than ${MAX_FILE_BYTES} bytes` }],
+    });
+  }
+}
+
+async function readText(part: FormPart): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of part.body) {
+    size += chunk.length;
+    if (size > FIELD_MAX_BYTES) {
+      throw validationFailed({ field: part.name, code: 'too_long', message: 'is too long' });
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return UTF8.decode(Buffer.concat(chunks));
+  } catch (error) {
+    throw new ApiError('malformed_request', `The field ${part.name} is not valid UTF-8.`, { cause: error });
+  }
+}

@@ -1,0 +1,28 @@
+import { fieldError } from '../lib/api-error.ts';
+
+/** No document that is accepted has more. */
+const MAX_PAGE = 10_000;
+const MAX_SELECTED = 1000;
+
+/** `1-3,7` → `[1, 2, 3, 7]`. Throws 422 for what is not a list of pages. */
+export function parsePageSelection(text: string, field = 'pages'): number[] {
+  const pages = new Set<number>();
+  for (const part of text.split(',')) {
+    const [, first, last] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part.trim()) ?? [];
+    const from = Number(first);
+    const to = last === undefined ? from : Number(last);
+    if (first === undefined || from < 1 || to < from || to > MAX_PAGE || to - from >= MAX_SELECTED) {
+      throw fieldError(field, 'invalid', 'must be pages and ranges such as 1-3,7');
+    }
+    for (let page = from; page <= to; page++) pages.add(page);
+  }
+  if (pages.size > MAX_SELECTED) throw fieldError(field, 'invalid', `must be at most ${MAX_SELECTED} pages`);
+  return [...pages].sort((a, b) => a - b);
+}
+
+/** Throws 422 where a page was asked for that the file does not have. */
+export function checkPageSelection(selected: number[] | null, pagesCount: number | null): void {
+  const last = selected?.at(-1);
+  if (last === undefined || pagesCount === null || last <= pagesCount) return;
+  throw fieldError('pages', 'invalid', `must be pages of the document, which has ${pagesCount}`);
+}

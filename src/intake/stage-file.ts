@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
+
+/** A file on this machine that is on its way in. */
+export interface StagedFile {
+  path: string;
+  size: number;
+  /** In hex. */
+  sha256: string;
+}
+
+/** Thrown for the first byte over the limit; what came before is still on disk. */
+export class FileTooLargeError extends Error {
+  readonly maxBytes: number;
+  constructor(maxBytes: number) {
+    super(`The file has more than ${maxBytes} bytes.`);
+    this.name = 'FileTooLargeError';
+    this.maxBytes = maxBytes;
+  }
+}
+
+const DISK_TROUBLE = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+
+/** Writes the chunks to a new file, counted and hashed on the way. */
+export async function stageFile(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<StagedFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await onDisk(open(path, 'wx', 0o600));
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > maxBytes) throw new FileTooLargeError(maxBytes);
+      hash.update(chunk);
+      await onDisk(file.writeFile(chunk));
+    }
+  } finally {
+    await file.close();
+  }
+  return { path, size, sha256: hash.digest('hex') };
+}
+
+async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!DISK_TROUBLE.has(code)) throw error;
+    throw new BlobStoreUnavailableError('The staging folder cannot be written to.', error);
+  }
+}
