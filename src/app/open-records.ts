@@ -3,10 +3,12 @@ import type { Config } from '../config/load-config.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Logger } from '../lib/logger.ts';
 import { databaseRecords } from '../storage/database/database-records.ts';
+import { EmbeddedPostgresError } from '../storage/database/embedded/embedded-postgres-error.ts';
 import { openEmbeddedPostgres } from '../storage/database/embedded/start-embedded-postgres.ts';
 import { openJobQueue } from '../storage/database/job-queue.ts';
 import { migrate } from '../storage/database/migrate.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
+import { StartRefusedError } from './start-refused-error.ts';
 
 export interface OpenRecords {
   records: Records;
@@ -21,13 +23,7 @@ export async function openRecords(
   options: { worker: boolean; log: Logger },
 ): Promise<OpenRecords> {
   const { log } = options;
-  const server =
-    config.databaseUrl === null
-      ? await openEmbeddedPostgres({
-          dataDir: config.dataDir,
-          log: (level, message, details = {}) => log[level](details, message),
-        })
-      : { connectionString: config.databaseUrl, close: async () => {} };
+  const server = await openServer(config, log);
   const database = openDatabase(server.connectionString, log);
   try {
     const ran = await migrate(database);
@@ -45,6 +41,23 @@ export async function openRecords(
   } catch (error) {
     await database.destroy();
     await server.close();
+    throw error;
+  }
+}
+
+/** The database server: one's own, or the embedded one. */
+async function openServer(
+  config: Config,
+  log: Logger,
+): Promise<{ connectionString: string; close(): Promise<void> }> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, close: async () => {} };
+  try {
+    return await openEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: (level, message, details = {}) => log[level](details, message),
+    });
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw new StartRefusedError(error.message, { cause: error });
     throw error;
   }
 }

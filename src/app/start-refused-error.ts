@@ -1,7 +1,7 @@
 /** The start is refused: a person must set something right. */
 export class StartRefusedError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'StartRefusedError';
   }
 }

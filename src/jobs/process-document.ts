@@ -7,8 +7,6 @@ import type { ExtractionOutcome, ParserPool } from '../extraction/isolate/parser
 import type { ExtractionOptions } from '../extraction/options.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Times that a parser may crash on one document before it has failed. */
-const CRASHES_ALLOWED = 3;
 /** Times that a worker may take a run up; more than that and the document takes workers down. */
 const ATTEMPTS_ALLOWED = 6;
 
@@ -31,7 +29,10 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
     const started = performance.now();
     const scratch = await blobs.createStagingFolder();
     try {
-      const outcome = await extractWithRetries(dependencies, work, scratch, signal);
+      const outcome =
+        work.run.attempts > ATTEMPTS_ALLOWED
+          ? crashed('The document took the worker down several times.')
+          : await extract(dependencies, work, scratch, signal);
       signal.throwIfAborted();
       const written = await write(dependencies, work, outcome);
       logOutcome(log, work, outcome, written, performance.now() - started);
@@ -69,25 +70,7 @@ function crashed(message: string): ExtractionOutcome {
   return { ok: false, code: 'processing_crashed', message, retryable: true, pagesCount: null };
 }
 
-async function extractWithRetries(
-  dependencies: Dependencies,
-  work: RunToProcess,
-  scratch: string,
-  signal: AbortSignal,
-): Promise<ExtractionOutcome> {
-  if (work.run.attempts > ATTEMPTS_ALLOWED)
-    return crashed('The document took the worker down several times.');
-  for (let crashes = 1; ; crashes++) {
-    const outcome = await extractOnce(dependencies, work, scratch, signal);
-    if (outcome.ok || outcome.code !== 'processing_crashed' || crashes === CRASHES_ALLOWED) return outcome;
-    dependencies.log.warn(
-      { document_id: work.document.id, run_id: work.run.id, crashes, reason: outcome.message },
-      'the parser crashed; trying once more',
-    );
-  }
-}
-
-async function extractOnce(
+async function extract(
   { blobs, parsers }: Dependencies,
   work: RunToProcess,
   scratch: string,
