@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const PAGES = '{*.md,{decisions,docs,examples,src,test,eval,bench}/**/*.md}';
+
+/** Links of a page, without those that stand in code. */
+function linksOf(page: string): string[] {
+  const prose = page.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => match[1] ?? []);
+}
+
+/** The anchors of a page's headings, as code hosts make them. */
+function anchorsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map((match) =>
+    (match[1] ?? '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Why a link leads nowhere, or nothing. Links to other hosts are not looked at. */
+function problemOf(path: string, link: string): string | null {
+  if (/^[a-z]+:/.test(link)) return null;
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? path : join(dirname(path), file);
+  if (!existsSync(join(ROOT, target))) return `${path} links to ${target}, which is not there`;
+  if (anchor === undefined || anchorsOf(readFileSync(join(ROOT, target), 'utf8')).includes(anchor))
+    return null;
+  return `${path} links to ${target}#${anchor}, which is no heading there`;
+}
+
+it('every link from one page to another leads somewhere', () => {
+  const problems: string[] = [];
+  let links = 0;
+  for (const path of globSync(PAGES, { cwd: ROOT })) {
+    for (const link of linksOf(readFileSync(join(ROOT, path), 'utf8'))) {
+      links += 1;
+      const problem = problemOf(path, link);
+      if (problem !== null) problems.push(problem);
+    }
+  }
+  assert.deepEqual(problems, []);
+  assert.ok(links > 20, `only ${links} links were found`);
+});
