@@ -1,4 +1,6 @@
+import { Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
+import type { Records } from '../domain/ports/records.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -6,6 +8,7 @@ import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { openRecords } from './open-records.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface App {
@@ -44,12 +47,32 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
       cleanUp.push(() => worker?.stop() ?? Promise.resolve());
     }
     if (!runsApi) return { baseUrl: null, firstApiKey, stop };
-    const server = createHttpServer({ config, records, blobs, parsers, log });
+    const server = createHttpServer({
+      records,
+      blobs,
+      countPages: (file, options) => parsers.countPages(file, options),
+      findUnreadiness: () => findUnreadiness(records, log),
+      settings: config,
+      logger: log,
+      metrics: new Registry(),
+      version: PRODUCT_VERSION,
+    });
     cleanUp.push(() => server.close());
     const address = await server.listen({ host: config.host, port: config.port });
     return { baseUrl: `${address}/v1`, firstApiKey, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** What stands in the way of accepting and processing documents; null where nothing does. */
+async function findUnreadiness(records: Records, log: Logger): Promise<string | null> {
+  try {
+    await records.ping();
+    return null;
+  } catch (error) {
+    log.warn({ err: error }, 'not ready: the database does not answer');
+    return 'the database does not answer';
   }
 }
