@@ -5,6 +5,7 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   afterwards,
   connectionStringOf,
@@ -16,6 +17,7 @@ import {
   openHere,
   query,
   serverPid,
+  startProcess,
   startUser,
   uidOf,
   until,
@@ -98,4 +100,24 @@ test('a data folder that was copied while its server ran does not meet that serv
   await query(second.connectionString, 'CREATE TABLE only_in_the_copy (n int)');
   const rows = await query(first.connectionString, "SELECT to_regclass('only_in_the_copy') AS found");
   assert.deepEqual(rows, [{ found: null }]);
+});
+
+test('a server whose data folder was deleted is stopped all the same', async (t) => {
+  const dataDir = await makeFolderWithDatabase(t);
+  const database = await openHere(t, dataDir);
+  const pid = serverPid(dataDir);
+  rmSync(dataDir, { recursive: true });
+  await database.close();
+  assert.equal(isAlive(pid), false);
+});
+
+test('a start that was killed at any moment does not stand in the way of the next', async (t) => {
+  const dataDir = makeFolder(t);
+  for (const delay of [150, 450, 750]) {
+    const killed = startProcess({ dataDir });
+    await sleep(delay);
+    killed.kill('SIGKILL');
+  }
+  const { connectionString } = await openHere(t, dataDir);
+  assert.deepEqual(await query(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -95,6 +95,14 @@ test("a data folder of somebody else's is named as such", asRoot, async (t) => {
     user.report.kind === 'refused' ? user.report.message : '',
     /cannot write to .* LEGIBLE_DATA_DIR/,
   );
+  await user.kill();
+});
+
+test('an account without a name hears what is missing', asRoot, async (t) => {
+  const dataDir = makeFolder(t);
+  chownSync(dataDir, 54321, 54321);
+  const user = await startUser(t, { dataDir, packageFolder: copyPackage(t), uid: 54321 });
+  assert.match(user.report.kind === 'refused' ? user.report.message : '', /etc.passwd.*set DATABASE_URL/);
   await user.kill();
 });
 

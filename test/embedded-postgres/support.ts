@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -92,13 +93,18 @@ export async function openHere(
   return database;
 }
 
-/** Opens it in a process of its own, with a process group of its own, as a terminal would start it. */
-export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
+/** Starts a process that opens the database, without waiting for it. */
+export function startProcess(options: UserOptions): ChildProcessByStdio<Writable, Readable, null> {
   const script = join(import.meta.dirname, 'database-user.ts');
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
+  return spawn(process.execPath, [script, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
+}
+
+/** Opens it in a process of its own, with a process group of its own, as a terminal would start it. */
+export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
+  const child = startProcess(options);
   const ended = once(child, 'exit');
   afterwards(t, () => child.kill('SIGKILL'));
   const [line] = await once(createInterface(child.stdout), 'line');

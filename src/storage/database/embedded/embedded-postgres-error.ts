@@ -58,6 +58,9 @@ export function startFailed(folder: string, output: string): EmbeddedPostgresErr
   if (/Permission denied|Read-only file system|Operation not permitted/i.test(output)) {
     return notWritable(folder, reason);
   }
+  if (/could not look up effective user/i.test(output)) {
+    return cannotRun('the account that runs Legible has no entry in /etc/passwd');
+  }
   if (/error while loading shared libraries|version `GLIBC/i.test(output)) return cannotRun(reason);
   return new EmbeddedPostgresError(
     'start_failed',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cannotRun, EmbeddedPostgresError, startFailed } from './embedded-postgres-error.ts';
+import { cannotRun, EmbeddedPostgresError, errorCode, startFailed } from './embedded-postgres-error.ts';
 import { type FolderAccess, openFor, type ServerAccount } from './server-account.ts';
 import { createPassword, readOrNull, type ServerFolder, syncFolder } from './server-folder.ts';
 import { serverEnvironment } from './server-settings.ts';
@@ -102,9 +102,14 @@ async function runInitdb(folder: ServerFolder, binaries: string, access: FolderA
   if (status !== 0) throw startFailed(folder.root, errors || said || `initdb ended with ${status}`);
 }
 
-/** Of processes that were killed here. */
+/** Of processes that were killed here. An initdb that still works there is left alone; a later start removes it. */
 async function removeUnfinished(folder: ServerFolder): Promise<void> {
   for (const entry of await readdir(folder.root)) {
-    if (entry.startsWith(UNFINISHED)) await rm(join(folder.root, entry), { recursive: true, force: true });
+    if (!entry.startsWith(UNFINISHED)) continue;
+    try {
+      await rm(join(folder.root, entry), { recursive: true, force: true });
+    } catch (error) {
+      if (errorCode(error) !== 'ENOTEMPTY') throw error;
+    }
   }
 }

@@ -68,7 +68,7 @@ export async function prepareServerFolder(dataDir: string): Promise<ServerFolder
   };
 }
 
-async function isThere(path: string): Promise<boolean> {
+export async function isThere(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;

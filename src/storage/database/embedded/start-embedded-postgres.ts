@@ -5,7 +5,13 @@ import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
 import { refuseIfServedElsewhere } from './find-server.ts';
 import { keepRunning } from './keep-running.ts';
 import { findPackage } from './package-files.ts';
-import { prepareServerFolder, readPassword, type ServerFolder, type ServerRecord } from './server-folder.ts';
+import {
+  isThere,
+  prepareServerFolder,
+  readPassword,
+  type ServerFolder,
+  type ServerRecord,
+} from './server-folder.ts';
 import { stopServer } from './server-process.ts';
 
 /** Longer than a start with much to recover takes. */
@@ -90,6 +96,14 @@ async function leave(
   usersLock: FileLock,
   log: Log,
 ): Promise<void> {
+  if (!(await isThere(folder.root))) {
+    log('warn', 'The data folder was taken away while the embedded PostgreSQL ran; stopping it', {
+      folder: folder.root,
+    });
+    usersLock.release();
+    await stopServer(server, STOP_LIMIT_MS);
+    return;
+  }
   const startLock = await waitForLock(folder.startLock, 'exclusive', CLOSE_LOCK_LIMIT_MS);
   usersLock.release();
   if (startLock === null) {
