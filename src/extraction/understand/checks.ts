@@ -1,0 +1,86 @@
+import type { Check, FieldValue, ParsedData } from '../parsed-data.ts';
+import { near, round } from './recognize/numbers.ts';
+
+type Checked = Pick<ParsedData, 'fields' | 'line_items' | 'taxes' | 'transactions'>;
+
+/** What can be checked of a document by arithmetic and the calendar. */
+export function runChecks(data: Checked): Check[] {
+  return [totals(data), lines(data), taxes(data), dueDate(data), balances(data)].filter(
+    (check) => check !== null,
+  );
+}
+
+function numberAt(fields: Record<string, FieldValue>, key: string): number | null {
+  const value = fields[key];
+  return typeof value === 'number' ? value : null;
+}
+
+function result(name: string, passed: boolean, message: string): Check {
+  return passed ? { name, passed } : { name, passed, message };
+}
+
+function totals({ fields }: Checked): Check | null {
+  const subtotal = numberAt(fields, 'subtotal');
+  const tax = numberAt(fields, 'tax_total');
+  const total = numberAt(fields, 'total');
+  if (subtotal === null || tax === null || total === null) return null;
+  const extras = ['shipping', 'rounding', 'tip'].map((key) => numberAt(fields, key) ?? 0);
+  const discount = numberAt(fields, 'discount_total') ?? 0;
+  const sums = [0, ...extras, extras.reduce((sum, extra) => sum + extra, 0)].flatMap((extra) => [
+    extra,
+    extra - discount,
+  ]);
+  const passed = sums.some((extra) => near(subtotal + tax + extra, total, 0.021));
+  return result('total_is_subtotal_plus_tax', passed, `${subtotal} + ${tax} is not ${total}`);
+}
+
+function lines({ fields, line_items: items }: Checked): Check | null {
+  const amounts = items.flatMap((item) => (item.amount === undefined ? [] : [item.amount]));
+  if (amounts.length === 0 || amounts.length < items.length) return null;
+  const sum = round(amounts.reduce((total, amount) => total + amount, 0));
+  const targets = ['subtotal', 'total'].map((key) => numberAt(fields, key)).filter((value) => value !== null);
+  if (targets.length === 0) return null;
+  const adjust = [0, numberAt(fields, 'discount_total') ?? 0, -(numberAt(fields, 'shipping') ?? 0)];
+  const passed = targets.some((target) =>
+    adjust.some((value) => near(sum, target + value, 0.02 + 0.005 * amounts.length)),
+  );
+  return result('line_items_add_up', passed, `the line items add up to ${sum}`);
+}
+
+function taxes({ taxes: list }: Checked): Check | null {
+  const complete = list.filter(
+    (tax) => tax.rate !== undefined && tax.base !== undefined && tax.amount !== undefined,
+  );
+  if (complete.length === 0) return null;
+  const wrong = complete.find(
+    (tax) =>
+      !near(
+        ((tax.base ?? 0) * (tax.rate ?? 0)) / 100,
+        tax.amount ?? 0,
+        0.02 + Math.abs(tax.amount ?? 0) * 0.002,
+      ),
+  );
+  return result(
+    'tax_is_base_times_rate',
+    wrong === undefined,
+    `${wrong?.base} × ${wrong?.rate} % is not ${wrong?.amount}`,
+  );
+}
+
+function dueDate({ fields }: Checked): Check | null {
+  const { date, due_date: due } = fields;
+  if (typeof date !== 'string' || typeof due !== 'string') return null;
+  return result('due_date_is_not_before_date', due >= date, `${due} is before ${date}`);
+}
+
+function balances({ fields, transactions }: Checked): Check | null {
+  const opening = numberAt(fields, 'opening_balance');
+  const closing = numberAt(fields, 'closing_balance');
+  if (opening === null || closing === null || transactions.length === 0) return null;
+  const sum = round(transactions.reduce((total, one) => total + (one.amount ?? 0), opening));
+  return result(
+    'transactions_add_up',
+    near(sum, closing, 0.011),
+    `the transactions lead to ${sum}, not ${closing}`,
+  );
+}

@@ -1,0 +1,217 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { hitsIn } from '../lexicon/labels.ts';
+import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
+import { isConcept } from '../score/links.ts';
+import { keyOf } from '../view/token.ts';
+
+export interface TypeGuess {
+  type: DocumentType;
+  confidence: number;
+  scores: ReadonlyMap<DocumentType, number>;
+}
+
+/** Types whose fields are those of trade. */
+export const COMMERCIAL: ReadonlySet<DocumentType> = new Set([
+  'invoice',
+  'credit_note',
+  'receipt',
+  'purchase_order',
+  'quote',
+  'delivery_note',
+]);
+
+const PROSE_TYPES: ReadonlySet<TitledType> = new Set([
+  'letter',
+  'report',
+  'contract',
+  'resume',
+  'form',
+  'id_document',
+  'payslip',
+]);
+const WEAK_TITLES: ReadonlySet<string> = new Set([
+  'credit',
+  'bill',
+  'order',
+  'po',
+  'offer',
+  'statement',
+  'beleg',
+  'bon',
+  'auftrag',
+  'commande',
+  'offre',
+  'pedido',
+  'order',
+  'ordine',
+  'encomenda',
+  'report',
+  'form',
+  'introduction',
+  'contract',
+  'contrat',
+  'demande',
+  'zusammenfassung',
+  'anmeldung',
+  'abono',
+  'oferta',
+  'resumen',
+  'ticket',
+  'auszug',
+  'estimation',
+  'bail',
+  'cv',
+  'beste',
+  'indice',
+]);
+
+/** What the document is, by its headings, their size and place, and the labels that it has. */
+export function guessType(context: Context): TypeGuess {
+  const scores = new Map<DocumentType, number>();
+  const add = (type: DocumentType, value: number) => scores.set(type, (scores.get(type) ?? 0) + value);
+  titles(context, add);
+  labels(context, add);
+  shapes(context, add);
+  return settle(scores);
+}
+
+function titles(context: Context, add: (type: DocumentType, value: number) => void): void {
+  const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
+  const median = heights[Math.floor(heights.length / 2)] ?? 10;
+  const best = new Map<TitledType, number>();
+  for (const chunk of context.view.chunks) {
+    if (chunk.tokens.length > 14) continue;
+    const page = context.view.pages.find((one) => one.number === chunk.page);
+    const first = page === context.view.pages[0];
+    for (const hit of hitsIn(chunk, titlePhrases)) {
+      const words = chunk.tokens.filter((token) => token.key !== '').length;
+      const share = (hit.end - hit.start) / Math.max(1, words);
+      const size = Math.min(1.2, Math.max(0, (hit.box[3] - hit.box[1]) / median - 1) * 1.2);
+      const top = first && page ? Math.max(0, 1 - hit.box[1] / (0.6 * page.height)) : 0;
+      let score = (hit.start === 0 ? 0.35 : 0) + share * 0.8 + size + top * 0.9;
+      if (WEAK_TITLES.has(hit.key)) score *= 0.6;
+      if (!first) score *= 0.4;
+      for (const meaning of hit.meanings) {
+        const known =
+          context.view.language === undefined ||
+          meaning.languages.has(context.view.language) ||
+          meaning.languages.has('en');
+        const value = (known ? 1 : 0.6) * score * (PROSE_TYPES.has(meaning.value) && share < 0.5 ? 0.4 : 1);
+        if (value > (best.get(meaning.value) ?? 0)) best.set(meaning.value, value);
+      }
+    }
+  }
+  for (const [type, score] of best) add(type, score);
+}
+
+function labels(context: Context, add: (type: DocumentType, value: number) => void): void {
+  const families = new Map<TitledType, Set<string>>();
+  let tills = 0;
+  let balances = 0;
+  for (const label of context.labels.all) {
+    if (isConcept(label, 'number') || isConcept(label, 'date')) {
+      const family = familyOf(label.key);
+      if (family) families.set(family, (families.get(family) ?? new Set()).add(label.key));
+    }
+    if ((isConcept(label, 'change') || isConcept(label, 'amount_tendered')) && label.start === 0) tills++;
+    if ((isConcept(label, 'opening_balance') || isConcept(label, 'closing_balance')) && label.start === 0)
+      balances++;
+  }
+  for (const [type, keys] of families) add(type, Math.min(1.2, 0.6 * keys.size));
+  if (tills > 0) add('receipt', Math.min(1.2, 0.5 * tills));
+  if (balances > 0) add('bank_statement', Math.min(2, 0.9 * balances));
+}
+
+/** The document type that a label's phrase begins with: "invoice" of "invoice date". */
+export function familyOf(key: string): TitledType | null {
+  for (let end = key.length; end >= 4; end--) {
+    const meanings = titlePhrases.meanings(key.slice(0, end));
+    if (meanings[0]) return meanings[0].value;
+  }
+  if (/^(inv|rechn|fact|fra)/.test(key)) return 'invoice';
+  if (/^(receipt|rcpt|bon|ticket|cash|scontrino|kassa)/.test(key)) return 'receipt';
+  if (/^(po|pur)/.test(key)) return 'purchase_order';
+  return null;
+}
+
+const CONTRACT_WORDS =
+  /\b(?:hereinafter|whereas|hereby|witnesseth|in witness whereof|governing law|the parties|soussignés|vertragspartner|las partes|le parti|partijen|as partes)\b/gi;
+const GREETING = /^(?:dear |sehr geehrte|geachte |estimad|gentile |egregi|madame, monsieur|chère? |exm[oa])/i;
+
+function shapes(context: Context, add: (type: DocumentType, value: number) => void): void {
+  const { options, document, view } = context;
+  const page = view.pages[0];
+  if (options.email) add('email', 6);
+  if (
+    document.pages.length > 0 &&
+    document.pages.every(
+      (one) => one.info.method === 'structure' && one.tables.some((table) => table.sheet !== undefined),
+    )
+  )
+    add('spreadsheet', 2.2);
+  if (page?.layout && page.height > 1.7 * page.width) add('receipt', 1);
+  if (
+    page?.ocr &&
+    page.layout &&
+    page.height > 1.3 * page.width &&
+    page.rows.length < 80 &&
+    context.amounts.length > 2
+  )
+    add('receipt', 0.5);
+  const text = document.text.slice(0, 60_000);
+  const legal = new Set((text.match(CONTRACT_WORDS) ?? []).map((word) => word.toLowerCase())).size;
+  if (legal > 0) add('contract', Math.min(2.5, 0.7 * legal));
+  if (view.rows.slice(0, 60).some((row) => GREETING.test(row.chunks[0]?.text ?? ''))) add('letter', 0.5);
+  const heads = emailHeads(context);
+  if (heads >= 2) add('email', heads);
+  if (/^[A-Z0-9<]{28,44}$/m.test(text.replace(/ /g, '')) && /<</.test(text)) add('id_document', 4);
+  if (document.formFields.length >= 5) add('form', 0.9);
+  const words = view.rows.reduce((sum, row) => sum + row.tokens.length, 0);
+  add('other', words < 8 ? 1.2 : 0.55);
+}
+
+const HEADS: ReadonlySet<string> = new Set([
+  'from',
+  'to',
+  'subject',
+  'sent',
+  'von',
+  'an',
+  'betreff',
+  'gesendet',
+  'de',
+  'a',
+  'objet',
+  'envoye',
+  'asunto',
+  'para',
+  'enviado',
+  'oggetto',
+  'inviato',
+  'da',
+  'onderwerp',
+  'aan',
+  'van',
+  'verzonden',
+  'assunto',
+]);
+
+function emailHeads(context: Context): number {
+  const found = new Set<string>();
+  for (const row of context.view.rows.slice(0, 15)) {
+    const token = row.tokens[0];
+    if (token?.text.endsWith(':') && HEADS.has(keyOf(token.text))) found.add(keyOf(token.text));
+  }
+  const address = context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < 15);
+  return address ? found.size : 0;
+}
+
+function settle(scores: ReadonlyMap<DocumentType, number>): TypeGuess {
+  const ranked = [...scores].sort((a, b) => b[1] - a[1]);
+  const top = ranked[0];
+  if (!top) return { type: 'other', confidence: 0.5, scores };
+  const weights = ranked.map(([, score]) => Math.exp(2 * score));
+  const share = Math.exp(2 * top[1]) / weights.reduce((sum, weight) => sum + weight, 0);
+  return { type: top[0], confidence: Math.min(0.995, share), scores };
+}

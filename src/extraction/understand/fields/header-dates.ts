@@ -1,0 +1,116 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import type { PrintedDate } from '../recognize/dates.ts';
+import { type Link, names } from '../score/links.ts';
+import { familyOf } from './document-type.ts';
+
+export type DateRole = 'date' | 'due_date' | 'delivery_date';
+const ROLES: DateRole[] = ['date', 'due_date', 'delivery_date'];
+
+export interface ChosenDate {
+  date: PrintedDate;
+  features: Features;
+}
+
+interface Candidate {
+  date: PrintedDate;
+  role: DateRole;
+  score: number;
+  link: Link | null;
+}
+
+/** Issue date, due date and delivery date: by their labels; the issue date also by its place. */
+export function chooseDates(
+  context: Context,
+  type: DocumentType,
+  skipRow: (row: number) => boolean,
+): Partial<Record<DateRole, ChosenDate>> {
+  const usable = context.dates.filter((date) => !skipRow(date.span.chunk.row));
+  const candidates = usable.flatMap((date) => candidatesOf(context, date, type));
+  const chosen: Partial<Record<DateRole, ChosenDate>> = {};
+  const issue = top(candidates, 'date');
+  if (issue) chosen.date = { date: issue.date, features: featuresOf(issue, candidates, usable) };
+  for (const role of ROLES.slice(1)) {
+    const pick = top(
+      candidates.filter(
+        (one) => one.role === role && (role !== 'due_date' || !issue || one.date.iso >= issue.date.iso),
+      ),
+      role,
+    );
+    if (pick && pick.link) chosen[role] = { date: pick.date, features: featuresOf(pick, candidates, usable) };
+  }
+  return chosen;
+}
+
+function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): Candidate[] {
+  const out: Candidate[] = [];
+  const links = context.labels.linksOf(date.span);
+  const first = links[0];
+  for (const link of links) {
+    const strong = names(link.label, ROLES);
+    const role = strong ?? (names(link.label, ['date_weak']) ? 'date' : null);
+    if (role === null) continue;
+    let score = link.score + (strong ? 0.35 : 0) + Math.min(0.1, link.label.key.length * 0.006);
+    const family = strong === 'date' ? familyOf(link.label.key) : null;
+    if (family && family !== type)
+      score -= family === 'invoice' || type === 'receipt' || type === 'other' ? 0.1 : 0.45;
+    if (link !== first && first && first.score > link.score + 0.1) score -= 0.25;
+    if (prose(context, link)) score -= 0.35;
+    out.push({ date, role, score: score - 0.004 * Math.min(50, date.span.chunk.row), link });
+  }
+  const best = out.length > 0 ? Math.max(...out.map((one) => one.score)) : 0;
+  const stolen =
+    first !== undefined &&
+    first.score > 0.75 &&
+    names(first.label, [
+      'other',
+      'due_date',
+      'delivery_date',
+      'period',
+      'order_number',
+      'customer_number',
+    ]) !== null;
+  if (best < 0.4 && !stolen) out.push({ date, role: 'date', score: placeScore(context, date), link: null });
+  return out;
+}
+
+/** A label in the middle of a sentence says less. */
+function prose(context: Context, link: Link): boolean {
+  const row = context.view.rows[link.label.chunk.row];
+  return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
+}
+
+/** A date without a label: the higher on the first page, the likelier. */
+function placeScore(context: Context, date: PrintedDate): number {
+  const page = context.view.pages.find((one) => one.number === date.span.chunk.page);
+  const row = context.view.rows[date.span.chunk.row];
+  if (!page || !row) return 0;
+  const first = page === context.view.pages[0];
+  const depth = row.box[1] / page.height;
+  const sentence = date.span.chunk.tokens.length > 8;
+  return (first ? 0.5 : 0.2) - 0.25 * depth - (sentence ? 0.2 : 0);
+}
+
+function top(candidates: Candidate[], role: DateRole): Candidate | null {
+  let best: Candidate | null = null;
+  for (const one of candidates)
+    if (one.role === role && (best === null || one.score > best.score)) best = one;
+  return best !== null && best.score > (role === 'date' ? 0.05 : 0.45) ? best : null;
+}
+
+function featuresOf(pick: Candidate, all: Candidate[], dates: readonly PrintedDate[]): Features {
+  const rival = all
+    .filter((one) => one.role === pick.role && one.date.iso !== pick.date.iso)
+    .reduce((high, one) => Math.max(high, one.score), -0.5);
+  return {
+    strong_label: pick.link && names(pick.link.label, ROLES) ? 1 : 0,
+    weak_label: pick.link && !names(pick.link.label, ROLES) ? 1 : 0,
+    guess: pick.link ? 0 : 1,
+    link: pick.link ? Math.max(0, Math.min(1.4, pick.score)) : 0,
+    colon: pick.link?.label.colon ? 1 : 0,
+    margin: Math.max(-0.5, Math.min(1, pick.score - rival)),
+    ambiguous: pick.date.ambiguous ? 1 : 0,
+    only_one: new Set(dates.map((date) => date.iso)).size === 1 ? 1 : 0,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Context } from '../context.ts';
+import { type Found, placeOf } from '../found.ts';
+import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
+import { isConcept } from '../score/links.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+
+/** How it was or will be paid, as printed beside its label, or the name of a means of payment beside an amount. */
+export function paymentMethod(context: Context): Found<string> | null {
+  for (const label of context.labels.all) {
+    if (!isConcept(label, 'payment_method')) continue;
+    const span = beside(context, label.chunk.index, label.end);
+    const text = span ? spanText(span) : '';
+    if (span && /\p{L}{2}/u.test(text) && text.length <= 50)
+      return made(context, text.replace(/[.;]$/, ''), span, 1);
+  }
+  for (const label of context.labels.all) {
+    if (!isConcept(label, 'amount_tendered') || label.start > 0 || !paymentMethodKeys.has(label.key))
+      continue;
+    const span: Span = { chunk: label.chunk, start: label.start, end: label.end };
+    const paid = context.amounts.some(
+      (amount) => amount.span.chunk.row === label.chunk.row && amount.decimals === 2,
+    );
+    if (paid) return made(context, spanText(span).replace(/[:.]$/, ''), span, 0);
+  }
+  return null;
+}
+
+function beside(context: Context, index: number, end: number): Span | null {
+  const chunk = context.view.chunks[index];
+  if (!chunk) return null;
+  let start = end;
+  while (start < chunk.tokens.length && chunk.tokens[start]?.key === '') start++;
+  if (start < chunk.tokens.length) return { chunk, start, end: chunk.tokens.length };
+  const next = context.view.chunks[index + 1];
+  return next && next.row === chunk.row ? { chunk: next, start: 0, end: next.tokens.length } : null;
+}
+
+function made(context: Context, value: string, span: Span, strong: number): Found<string> {
+  return {
+    value,
+    places: [placeOf(context.view, span)],
+    method: 'label',
+    features: { strong_label: strong, well_formed: paymentMethodKeys.has(keyOf(value)) ? 1 : 0 },
+    group: 'payment_method',
+  };
+}
+
+/** The terms of payment: what stands beside their label, or a line that says them ("payable within 30 days"). */
+export function paymentTerms(context: Context): Found<string> | null {
+  for (const label of context.labels.all) {
+    if (!isConcept(label, 'payment_terms')) continue;
+    const span = beside(context, label.chunk.index, label.end) ?? below(context, label.chunk.row);
+    const text = span ? spanText(span) : '';
+    const payable = /\d|%|net|sofort|receipt|cash|comptant|contado|vista/i.test(text);
+    if (span && /\p{L}{2}/u.test(text) && payable && text.length <= 140) return terms(context, text, span, 1);
+  }
+  for (const chunk of context.view.chunks) {
+    if (chunk.tokens.length > 24) continue;
+    const key = keyOf(chunk.text);
+    const phrase = paymentPhrases.find((one) => key.includes(one));
+    if (
+      phrase &&
+      /\d/.test(chunk.text) &&
+      /pay|zahl|tage|days|jours|d[ií]as|giorni|gg|dagen|dias|net/i.test(chunk.text)
+    )
+      return terms(context, chunk.text, { chunk, start: 0, end: chunk.tokens.length }, 0);
+  }
+  return null;
+}
+
+function below(context: Context, row: number): Span | null {
+  const here = context.view.rows[row];
+  const next = context.view.rows[row + 1];
+  const chunk = next?.chunks[0];
+  if (!here || !next || !chunk || next.page !== here.page || next.box[1] - here.box[3] > 1.5 * here.height)
+    return null;
+  return { chunk, start: 0, end: chunk.tokens.length };
+}
+
+function terms(context: Context, value: string, span: Span, strong: number): Found<string> {
+  return {
+    value,
+    places: [placeOf(context.view, span)],
+    method: strong ? 'label' : 'layout',
+    features: { strong_label: strong, prose: strong ? 0 : 1 },
+    group: 'payment_terms',
+  };
+}

@@ -1,0 +1,214 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import type { Label } from '../lexicon/labels.ts';
+import { isConcept } from '../score/links.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { overlapX } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import { familyOf } from './document-type.ts';
+
+export type ReferenceRole = 'number' | 'order_number' | 'customer_number';
+
+export interface ChosenReference {
+  value: string;
+  span: Span;
+  features: Features;
+}
+
+interface Candidate {
+  role: ReferenceRole;
+  value: string;
+  span: Span;
+  score: number;
+  label: Label;
+  strong: boolean;
+  relation: 'right' | 'below';
+}
+
+/** The document's own number, the order's and the customer's: what stands beside or under their labels. */
+export function chooseReferences(
+  context: Context,
+  type: DocumentType,
+  skipRow: (row: number) => boolean,
+): Partial<Record<ReferenceRole, ChosenReference>> {
+  const candidates: Candidate[] = [];
+  const dates = new Set(context.dates.flatMap((date) => tokensOf(date.span)));
+  for (const label of context.labels.all) {
+    if (skipRow(label.chunk.row)) continue;
+    for (const [role, strong] of rolesOf(label, type)) {
+      const value = valueRight(context, label, dates) ?? valueBelow(context, label, dates);
+      if (value)
+        candidates.push({
+          role,
+          label,
+          strong,
+          ...value,
+          score: score(context, label, role, strong, value, type),
+        });
+    }
+  }
+  const chosen: Partial<Record<ReferenceRole, ChosenReference>> = {};
+  for (const role of ['number', 'order_number', 'customer_number'] as const) {
+    const own = candidates.filter((one) => one.role === role).sort((a, b) => b.score - a.score);
+    const pick = own[0];
+    if (!pick || pick.score < 0.5) continue;
+    if (
+      role === 'order_number' &&
+      chosen.number &&
+      chosen.number.span.chunk === pick.span.chunk &&
+      chosen.number.value === pick.value
+    )
+      continue;
+    const rival = own.find((one) => one.value !== pick.value);
+    chosen[role] = { value: pick.value, span: pick.span, features: featuresOf(pick, rival, own) };
+  }
+  return chosen;
+}
+
+function tokensOf(span: Span): string[] {
+  return Array.from({ length: span.end - span.start }, (_, i) => `${span.chunk.index}:${span.start + i}`);
+}
+
+function rolesOf(label: Label, type: DocumentType): [ReferenceRole, boolean][] {
+  const roles: [ReferenceRole, boolean][] = [];
+  const number = isConcept(label, 'number');
+  const family = familyOf(label.key);
+  const order =
+    isConcept(label, 'order_number') || (number && family === 'purchase_order' && type !== 'purchase_order');
+  if (number && !(order && type !== 'purchase_order')) roles.push(['number', true]);
+  else if (number) roles.push(['number', false]);
+  else if (isConcept(label, 'number_weak')) roles.push(['number', false]);
+  if (order) roles.push(['order_number', true]);
+  if (isConcept(label, 'customer_number')) roles.push(['customer_number', true]);
+  if (type === 'purchase_order' && isConcept(label, 'order_number') && !number) roles.push(['number', false]);
+  return roles;
+}
+
+function score(
+  context: Context,
+  label: Label,
+  role: ReferenceRole,
+  strong: boolean,
+  value: { value: string; relation: 'right' | 'below' },
+  type: DocumentType,
+): number {
+  let total = strong ? 1 : 0.62;
+  if (label.colon) total += 0.15;
+  if (value.relation === 'below') total -= 0.15;
+  if (!/\d/.test(value.value)) total -= 0.5;
+  if (value.value.length < 3) total -= 0.3;
+  if (label.start > 0 && !label.colon) total -= label.start > 3 ? 0.4 : 0.1;
+  const family = role === 'number' ? familyOf(label.key) : null;
+  if (family && family !== type)
+    total -= type === 'other' || (family === 'invoice' && type === 'receipt') ? 0.05 : 0.4;
+  if (family === type) total += 0.15;
+  const languages = label.meanings.find((meaning) => meaning.value === role)?.languages;
+  if (context.view.language && languages && !languages.has(context.view.language) && !languages.has('en'))
+    total -= 0.15;
+  const page = context.view.pages[0];
+  if (page && label.chunk.page !== page.number) total -= 0.2;
+  return total - 0.003 * Math.min(60, label.chunk.row);
+}
+
+const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;
+
+/** Tokens that make one identifier from `start` on: letters and digits without blanks, or groups that stand close. */
+function idAt(chunk: Chunk, start: number, dates: ReadonlySet<string>): { value: string; span: Span } | null {
+  let from = start;
+  while (
+    from < chunk.tokens.length &&
+    (chunk.tokens[from]?.key === '' || /^(?:nr|no|n|num|numero|number)$/.test(chunk.tokens[from]?.key ?? ''))
+  )
+    from++;
+  const first = chunk.tokens[from];
+  if (!first || from - start > 2 || dates.has(`${chunk.index}:${from}`)) return null;
+  let end = from;
+  let digits = false;
+  let text = '';
+  while (end < chunk.tokens.length && end - from < 5) {
+    const token = chunk.tokens[end];
+    if (!token || dates.has(`${chunk.index}:${end}`)) break;
+    const bare = token.text.replace(/^[:#]+|[,;:.)]+$/g, '');
+    const joins =
+      end === from ||
+      /[-/]$/.test(chunk.tokens[end - 1]?.text ?? '') ||
+      /^[-/]/.test(bare) ||
+      (token.gap < 0.7 && /\d/.test(bare) && bare.length <= 8 && text.length <= 9 && !/[.,]\d\d$/.test(bare));
+    if (!joins || !(ID.test(bare) || /^[-/]/.test(bare)) || /^\d{1,2}:\d{2}/.test(bare)) break;
+    if (end > from && !/\d/.test(bare) && !/^[-/]/.test(bare)) break;
+    digits ||= /\d/.test(bare);
+    text += end > from ? ` ${bare}` : bare;
+    end++;
+    if (/[,;]$/.test(token.text)) break;
+  }
+  if (!digits || end === from || /^\d+[.,]\d{2}$/.test(text)) return null;
+  return { value: text.replace(/\s*([-/])\s*/g, '$1').replace(/^#/, ''), span: { chunk, start: from, end } };
+}
+
+function valueRight(
+  context: Context,
+  label: Label,
+  dates: ReadonlySet<string>,
+): { value: string; span: Span; relation: 'right' } | null {
+  const { chunk } = label;
+  if (label.end < chunk.tokens.length) {
+    const rest = chunk.tokens.slice(label.end).some((token) => token.key !== '');
+    const parenthesis = /^\(/.test(chunk.tokens[label.end]?.text ?? '')
+      ? closing(chunk, label.end)
+      : label.end;
+    const found = idAt(chunk, parenthesis, dates);
+    if (found) return { ...found, relation: 'right' };
+    if (rest) return null;
+  }
+  const row = context.view.rows[chunk.row];
+  const next = row?.chunks[row.chunks.indexOf(chunk) + 1];
+  if (!next) return null;
+  const found = idAt(next, 0, dates);
+  const isLabel = context.labels.row(chunk.row).some((other) => other.chunk === next && other.start === 0);
+  return found && !(isLabel && found.span.start === 0) ? { ...found, relation: 'right' } : null;
+}
+
+function closing(chunk: Chunk, start: number): number {
+  for (let i = start; i < Math.min(chunk.tokens.length, start + 4); i++)
+    if (/\)/.test(chunk.tokens[i]?.text ?? '')) return i + 1;
+  return start;
+}
+
+function valueBelow(
+  context: Context,
+  label: Label,
+  dates: ReadonlySet<string>,
+): { value: string; span: Span; relation: 'below' } | null {
+  const row = context.view.rows[label.chunk.row];
+  if (!row) return null;
+  for (let r = row.index + 1; r <= row.index + 3; r++) {
+    const below = context.view.rows[r];
+    if (!below || below.page !== row.page || below.box[1] - row.box[3] > 2.2 * row.height) return null;
+    for (const chunk of below.chunks) {
+      const start = chunk.tokens.findIndex((token) => token.box[2] > label.box[0] - row.height);
+      const token = chunk.tokens[start];
+      if (!token) continue;
+      const aligned =
+        Math.abs(token.box[0] - label.box[0]) < 1.5 * row.height || overlapX(token.box, label.box) > 0.5;
+      if (!aligned) continue;
+      const found = idAt(chunk, start, dates);
+      return found ? { ...found, relation: 'below' } : null;
+    }
+  }
+  return null;
+}
+
+function featuresOf(pick: Candidate, rival: Candidate | undefined, own: Candidate[]): Features {
+  return {
+    strong_label: pick.strong ? 1 : 0,
+    weak_label: pick.strong ? 0 : 1,
+    link: Math.max(0, Math.min(1.4, pick.score)),
+    colon: pick.label.colon ? 1 : 0,
+    margin: rival ? Math.max(-0.5, Math.min(1, pick.score - rival.score)) : 1,
+    only_one: rival ? 0 : 1,
+    repeated: own.some((one) => one.value === pick.value && one.span !== pick.span) ? 1 : 0,
+    guess: pick.relation === 'below' ? 1 : 0,
+    well_formed: /\d{3}/.test(spanText(pick.span)) ? 1 : 0,
+  };
+}

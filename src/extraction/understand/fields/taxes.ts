@@ -1,0 +1,127 @@
+import type { Context } from '../context.ts';
+import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
+import { cellsOf } from '../line-items/cells.ts';
+import { findHeaders } from '../line-items/columns.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { near, round } from '../recognize/numbers.ts';
+import { isConcept } from '../score/links.ts';
+
+/** One rate of tax with what it was charged on. */
+export interface TaxLine {
+  rate: Amount | null;
+  base: Amount | null;
+  amount: Amount;
+  /** base × rate = amount, where all are printed. */
+  consistent: boolean | null;
+  row: number;
+}
+
+const NUMERIC: ReadonlySet<ColumnRole> = new Set([
+  'tax_rate',
+  'tax_base',
+  'tax_amount',
+  'gross_amount',
+  'amount',
+]);
+
+/** Tax amounts by rate: from a table of rates, or from rows like "VAT 19 % on 100.00: 19.00". */
+export function findTaxes(context: Context, skipRow: (row: number) => boolean): TaxLine[] {
+  const table = fromTable(context, skipRow);
+  const lines = fromRows(context, skipRow, new Set(table.map((line) => line.row)));
+  return unique(table.length > 0 ? table : lines);
+}
+
+function unique(lines: TaxLine[]): TaxLine[] {
+  const out: TaxLine[] = [];
+  for (const line of lines) {
+    const same = out.some(
+      (other) =>
+        near(other.amount.value, line.amount.value) && (other.rate?.value ?? -1) === (line.rate?.value ?? -1),
+    );
+    if (!same) out.push(line);
+  }
+  return out.slice(0, 20);
+}
+
+function taxRole(meanings: readonly ColumnRole[], used: ReadonlySet<ColumnRole>): ColumnRole | null {
+  for (const role of [
+    'tax_amount',
+    'tax_base',
+    'tax_rate',
+    'gross_amount',
+    'description',
+    'amount',
+  ] as const) {
+    if (meanings.includes(role) && !used.has(role)) return role;
+  }
+  return null;
+}
+
+function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine[] {
+  const accept = (roles: ReadonlySet<ColumnRole>) =>
+    roles.has('tax_base') && (roles.has('tax_amount') || (roles.has('tax_rate') && roles.has('amount')));
+  const lines: TaxLine[] = [];
+  for (const header of findHeaders(context.view, columnPhrases, accept, taxRole)) {
+    if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
+    let misses = 0;
+    for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {
+      const row = context.view.rows[r];
+      if (!row || row.page !== header.page) break;
+      const amounts = context.amounts.filter((amount) => amount.span.chunk.row === r);
+      const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
+      const of = (role: ColumnRole) =>
+        cells.find((cell) => cell.role === role && cell.amount)?.amount ?? null;
+      const tax =
+        of('tax_amount') ??
+        (header.columns.some((column) => column.role === 'tax_amount') ? null : of('amount'));
+      const rate = of('tax_rate') ?? amounts.find((amount) => amount.percent) ?? null;
+      const sums = context.labels
+        .row(r)
+        .some(
+          (label) =>
+            isConcept(label, 'total') || isConcept(label, 'subtotal') || isConcept(label, 'amount_due'),
+        );
+      if (!tax || tax.percent || (sums && !rate)) {
+        misses++;
+        if (sums) break;
+        continue;
+      }
+      lines.push(lineOf(rate, of('tax_base'), tax, r));
+    }
+  }
+  return lines.filter((line) => line.rate !== null || line.base !== null);
+}
+
+/** Rows that a tax label starts and that end in an amount; a second amount may be the base. */
+function fromRows(context: Context, skipRow: (row: number) => boolean, done: ReadonlySet<number>): TaxLine[] {
+  const lines: TaxLine[] = [];
+  for (const row of context.view.rows) {
+    if (skipRow(row.index) || done.has(row.index) || row.tokens.length > 40) continue;
+    const label = context.labels.row(row.index).find((one) => isConcept(one, 'tax_total'));
+    if (!label) continue;
+    const amounts = context.amounts.filter((amount) => amount.span.chunk.row === row.index);
+    const rate = amounts.find((amount) => amount.percent) ?? null;
+    const money = amounts.filter(
+      (amount) => !amount.percent && (amount.decimals > 0 || amount.currency !== null || amount.value === 0),
+    );
+    const tax = money.at(-1);
+    if (!tax || !rate || rate.value > 40) continue;
+    const base =
+      money.length > 1
+        ? (money.find(
+            (amount) =>
+              amount !== tax && near((amount.value * rate.value) / 100, tax.value, 0.02 + tax.value * 0.002),
+          ) ?? null)
+        : null;
+    lines.push(lineOf(rate, base, tax, row.index));
+  }
+  return lines;
+}
+
+function lineOf(rate: Amount | null, base: Amount | null, amount: Amount, row: number): TaxLine {
+  const consistent =
+    rate && base
+      ? near(round((base.value * rate.value) / 100), amount.value, 0.02 + Math.abs(amount.value) * 0.002)
+      : null;
+  return { rate, base, amount, consistent, row };
+}

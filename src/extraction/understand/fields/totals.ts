@@ -1,0 +1,255 @@
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { near } from '../recognize/numbers.ts';
+import { type Link, names } from '../score/links.ts';
+import { spanBox } from '../view/span.ts';
+import type { TaxLine } from './taxes.ts';
+
+/** Sums of a document that a label names. */
+export const SUM_ROLES = [
+  'subtotal',
+  'tax_total',
+  'total',
+  'amount_due',
+  'amount_paid',
+  'discount_total',
+  'shipping',
+  'rounding',
+  'tip',
+  'amount_tendered',
+  'change',
+] as const;
+export type SumRole = (typeof SUM_ROLES)[number];
+
+export interface SumCandidate {
+  amount: Amount;
+  role: SumRole;
+  score: number;
+  link: Link | null;
+}
+
+export interface ChosenSum {
+  candidate: SumCandidate;
+  features: Features;
+}
+
+export type ChosenSums = Partial<Record<SumRole, ChosenSum>>;
+
+/** Names each printed amount by its labels, then chooses the set of sums that agrees best. */
+export function chooseSums(
+  context: Context,
+  skip: (amount: Amount) => boolean,
+  taxes: readonly TaxLine[],
+  lineSum: number | null,
+): ChosenSums {
+  const candidates = context.amounts.flatMap((amount) => (skip(amount) ? [] : rolesOf(context, amount)));
+  const by = new Map<SumRole, SumCandidate[]>();
+  for (const role of SUM_ROLES) by.set(role, best(candidates, role));
+  const triple = chooseTriple(context, by, taxes, lineSum);
+  const chosen: ChosenSums = {};
+  for (const role of SUM_ROLES) {
+    const pick =
+      role === 'subtotal' || role === 'tax_total' || role === 'total'
+        ? triple[role]
+        : strongest(by.get(role) ?? [], triple);
+    if (pick)
+      chosen[role] = {
+        candidate: pick,
+        features: featuresOf(pick, by.get(role) ?? [], triple.agrees, candidates),
+      };
+  }
+  return chosen;
+}
+
+function rolesOf(context: Context, amount: Amount): SumCandidate[] {
+  if (amount.percent || Math.abs(amount.value) > 1e9) return [];
+  const money = amount.decimals === 2 || amount.currency !== null;
+  const out: SumCandidate[] = [];
+  for (const link of context.labels.linksOf(amount.span)) {
+    for (const role of SUM_ROLES) {
+      if (names(link.label, [role]) === null) continue;
+      if (
+        link.relation === 'above' &&
+        (role === 'change' || role === 'amount_tendered' || role === 'tip' || role === 'rounding')
+      )
+        continue;
+      let score =
+        link.score + languageFit(link, role, context) + Math.min(0.15, link.label.key.length * 0.008);
+      if (!money) score -= 0.35;
+      if (link.label.start > 0 && !link.label.colon) score -= 0.2;
+      if (rightMost(context, amount)) score += 0.12;
+      const same = out.find((other) => other.role === role);
+      if (!same) out.push({ amount, role, score, link });
+      else if (score > same.score) Object.assign(same, { score, link });
+    }
+  }
+  return out.filter((candidate) => candidate.score > 0.15);
+}
+
+function languageFit(link: Link, role: SumRole, context: Context): number {
+  const languages = link.label.meanings.find((meaning) => meaning.value === role)?.languages;
+  const language = context.view.language;
+  if (!languages || !language) return 0;
+  return languages.has(language) ? 0.1 : languages.has('en') ? 0 : -0.2;
+}
+
+function rightMost(context: Context, amount: Amount): boolean {
+  const row = context.view.rows[amount.span.chunk.row];
+  const last = amount.span.chunk.tokens[amount.span.end - 1];
+  if (!row || !last) return false;
+  return !row.tokens.slice(last.index + 1).some((token) => /\d[.,]\d{2}/.test(token.text));
+}
+
+/** The highest scores of a role, equal printed values once. */
+function best(candidates: SumCandidate[], role: SumRole): SumCandidate[] {
+  const own = candidates.filter((candidate) => candidate.role === role).sort((a, b) => b.score - a.score);
+  const out: SumCandidate[] = [];
+  for (const candidate of own) {
+    if (!out.some((other) => other.amount.value === candidate.amount.value)) out.push(candidate);
+    if (out.length === 8) break;
+  }
+  return out;
+}
+
+interface Triple {
+  subtotal: SumCandidate | null;
+  tax_total: SumCandidate | null;
+  total: SumCandidate | null;
+  agrees: boolean;
+}
+
+/** Tries every set of subtotal, tax and total among the best of each; agreement in arithmetic counts like a label. */
+function chooseTriple(
+  context: Context,
+  by: Map<SumRole, SumCandidate[]>,
+  taxes: readonly TaxLine[],
+  lineSum: number | null,
+): Triple {
+  const subtotals = [null, ...(by.get('subtotal') ?? [])];
+  const taxList = [null, ...(by.get('tax_total') ?? [])];
+  const due = (by.get('amount_due') ?? []).map((candidate) => ({
+    ...candidate,
+    score: candidate.score - 0.35,
+  }));
+  const totals = [null, ...(by.get('total') ?? []), ...due];
+  const extras = extraSums(by);
+  const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
+  let winner: Triple = { subtotal: null, tax_total: null, total: null, agrees: false };
+  let high = Number.NEGATIVE_INFINITY;
+  for (const total of totals) {
+    for (const subtotal of subtotals) {
+      for (const tax of taxList) {
+        const agrees = arithmetic(subtotal, tax, total, taxSum, extras);
+        let score = 0;
+        for (const one of [subtotal, tax, total]) if (one) score += one.score - 0.2;
+        if (agrees !== null) score += agrees ? 1.2 : -0.7;
+        score += plausibility(context, subtotal, tax, total);
+        if (lineSum !== null) {
+          if (subtotal && near(subtotal.amount.value, lineSum, 0.02)) score += 0.6;
+          else if (total && near(total.amount.value, lineSum, 0.02)) score += 0.4;
+        }
+        if (tax && taxSum !== null && near(tax.amount.value, taxSum, 0.02)) score += 0.5;
+        if (score > high) {
+          high = score;
+          winner = { subtotal, tax_total: tax, total, agrees: agrees === true };
+        }
+      }
+    }
+  }
+  return winner;
+}
+
+/** Amounts that may stand between subtotal and total. */
+function extraSums(by: Map<SumRole, SumCandidate[]>): number[] {
+  const values = [0];
+  for (const role of ['shipping', 'rounding', 'discount_total', 'tip'] as const) {
+    const value = by.get(role)?.[0]?.amount.value;
+    if (value === undefined || value === 0) continue;
+    for (const base of [...values]) values.push(base + value, base - value);
+  }
+  return values;
+}
+
+function arithmetic(
+  s: SumCandidate | null,
+  t: SumCandidate | null,
+  T: SumCandidate | null,
+  taxSum: number | null,
+  extras: number[],
+): boolean | null {
+  if (!T) return null;
+  const total = T.amount.value;
+  const tax = t?.amount.value ?? taxSum;
+  if (s && tax !== null)
+    return (
+      extras.some((extra) => near(s.amount.value + tax + extra, total, 0.021)) ||
+      (near(s.amount.value, total) && tax === 0)
+    );
+  if (s && !t) return extras.some((extra) => near(s.amount.value + extra, total, 0.021)) ? true : null;
+  return null;
+}
+
+function plausibility(
+  context: Context,
+  s: SumCandidate | null,
+  t: SumCandidate | null,
+  T: SumCandidate | null,
+): number {
+  let score = 0;
+  const total = T?.amount.value;
+  if (T && total !== undefined) {
+    const larger = context.amounts.filter(
+      (a) => !a.percent && a.decimals === 2 && a.value > total + 0.01,
+    ).length;
+    score -= Math.min(0.4, 0.1 * larger);
+    if (total <= 0) score -= 0.3;
+    if (t && Math.abs(t.amount.value) > 0.45 * Math.abs(total)) score -= 1;
+    if (s && s.amount.value > total * 1.5 + 1) score -= 0.5;
+    if (t && t.amount.span === T.amount.span) score -= 2;
+    const height = spanBox(T.amount.span)[3] - spanBox(T.amount.span)[1];
+    score += Math.min(0.15, height / 200);
+  }
+  if (s && t && s.amount.span === t.amount.span) score -= 2;
+  return score;
+}
+
+function strongest(list: SumCandidate[], triple: Triple): SumCandidate | null {
+  const taken = [triple.subtotal, triple.tax_total, triple.total];
+  const free = list.filter(
+    (candidate) =>
+      !taken.some(
+        (other) =>
+          other &&
+          other.amount === candidate.amount &&
+          other.score > candidate.score &&
+          other.role !== candidate.role,
+      ),
+  );
+  const top = free[0];
+  return top && top.score > 0.55 ? top : null;
+}
+
+function featuresOf(
+  pick: SumCandidate,
+  rivals: SumCandidate[],
+  agrees: boolean,
+  all: SumCandidate[],
+): Features {
+  const second = rivals.find((rival) => rival.amount.value !== pick.amount.value);
+  const triple = pick.role === 'subtotal' || pick.role === 'tax_total' || pick.role === 'total';
+  return {
+    strong_label: (pick.link?.label.key.length ?? 0) > 5 ? 1 : 0,
+    link: Math.max(0, Math.min(1.4, pick.score)),
+    colon: pick.link?.label.colon ? 1 : 0,
+    margin: second ? Math.max(-0.5, Math.min(1, pick.score - second.score)) : 1,
+    arithmetic: triple && agrees ? 1 : 0,
+    only_one: second ? 0 : 1,
+    repeated:
+      all.filter((other) => other.amount.value === pick.amount.value && other.amount !== pick.amount).length >
+      0
+        ? 1
+        : 0,
+    guess: pick.link?.relation === 'above' ? 1 : 0,
+  };
+}

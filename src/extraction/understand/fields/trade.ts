@@ -1,0 +1,283 @@
+import type { FieldValue, LineItem, Party, Tax } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { type Found, ocrDoubt, placeOf } from '../found.ts';
+import type { Ledger } from '../ledger.ts';
+import { headlessItems } from '../line-items/headless.ts';
+import { findItemTables, type ItemTable } from '../line-items/items.ts';
+import { putItem } from '../line-items/put-item.ts';
+import { findParties, type Parties } from '../parties/parties.ts';
+import type { FoundParty, PartyKey } from '../parties/party.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { currencyVotes } from '../recognize/currency.ts';
+import { findTimes } from '../recognize/dates.ts';
+import { round } from '../recognize/numbers.ts';
+import { isConcept } from '../score/links.ts';
+import type { Span } from '../view/span.ts';
+import { COMMERCIAL, type TypeGuess } from './document-type.ts';
+import { chooseDates } from './header-dates.ts';
+import { paymentMethod, paymentTerms } from './payment.ts';
+import { chooseReferences } from './references.ts';
+import { findTaxes, type TaxLine } from './taxes.ts';
+import { type ChosenSums, chooseSums, SUM_ROLES, type SumRole } from './totals.ts';
+
+export interface Trade {
+  fields: Record<string, FieldValue>;
+  lineItems: LineItem[];
+  taxes: Tax[];
+}
+
+/** Fields of invoices, receipts, orders, quotes and delivery notes, whatever the document calls itself. */
+export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Trade {
+  const fields: Record<string, FieldValue> = {};
+  const tables = findItemTables(context);
+  const inTable = new Set(
+    tables.flatMap((table) =>
+      Array.from({ length: Math.max(0, table.lastRow - table.firstRow + 1) }, (_, i) => table.firstRow + i),
+    ),
+  );
+  const skipRow = (row: number) => inTable.has(row);
+  const taxes = findTaxes(context, skipRow);
+  const lineSum = sumOf(tables);
+  const sums = chooseSums(context, (amount) => skipRow(amount.span.chunk.row), taxes, lineSum);
+  references(context, type, ledger, fields, skipRow);
+  dates(context, type, ledger, fields, skipRow);
+  putSums(context, ledger, fields, sums);
+  const items =
+    tables.length > 0 ? tables.flatMap((table) => table.items) : headlessItems(context, type.type, sums);
+  const lineItems = items
+    .slice(0, 2000)
+    .map((item, i) => putItem(context, ledger, item, i, tables.length > 0));
+  const taxList = taxes.map((line, i) => putTax(context, ledger, line, i));
+  completeSums(ledger, fields, taxes);
+  currency(context, ledger, fields);
+  parties(context, type, ledger, fields, skipRow);
+  payment(context, ledger, fields);
+  if (!COMMERCIAL.has(type.type)) thin(fields, type);
+  return { fields, lineItems, taxes: taxList };
+}
+
+/** A document of another kind keeps of trade only what was labelled: no guesses from its place. */
+function thin(fields: Record<string, FieldValue>, type: TypeGuess): void {
+  if (type.type === 'email' || type.type === 'other' || type.type === 'form') return;
+  for (const key of ['seller', 'buyer'] as const) delete fields[key];
+}
+
+function sumOf(tables: readonly ItemTable[]): number | null {
+  const amounts = tables
+    .flatMap((table) => table.items)
+    .map((item) => (item.cells.amount ?? item.cells.gross_amount)?.value ?? null);
+  const known = amounts.filter((value) => value !== null);
+  return known.length === 0 || known.length < amounts.length
+    ? null
+    : round(known.reduce((sum, value) => sum + value, 0));
+}
+
+function references(
+  context: Context,
+  type: TypeGuess,
+  ledger: Ledger,
+  fields: Record<string, FieldValue>,
+  skipRow: (row: number) => boolean,
+): void {
+  const chosen = chooseReferences(context, type.type, skipRow);
+  for (const role of ['number', 'order_number', 'customer_number'] as const) {
+    const pick = chosen[role];
+    if (!pick) continue;
+    fields[role] = ledger.put(
+      `/fields/${role}`,
+      found(context, pick.value, [pick.span], pick.features, role),
+    );
+  }
+}
+
+function found<T>(
+  context: Context,
+  value: T,
+  spans: Span[],
+  features: Found<T>['features'],
+  group: string,
+): Found<T> {
+  return {
+    value,
+    places: spans.map((span) => placeOf(context.view, span)),
+    method: features.guess === 1 && !features.strong_label ? 'layout' : 'label',
+    features: { ...features, ocr_doubt: ocrDoubt(spans) },
+    group,
+  };
+}
+
+function dates(
+  context: Context,
+  type: TypeGuess,
+  ledger: Ledger,
+  fields: Record<string, FieldValue>,
+  skipRow: (row: number) => boolean,
+): void {
+  const chosen = chooseDates(context, type.type, skipRow);
+  for (const role of ['date', 'due_date', 'delivery_date'] as const) {
+    const pick = chosen[role];
+    if (pick)
+      fields[role] = ledger.put(
+        `/fields/${role}`,
+        found(context, pick.date.iso, [pick.date.span], pick.features, role),
+      );
+  }
+  const date = chosen.date?.date.span;
+  if (!date) return;
+  const near = context.view.rows
+    .slice(Math.max(0, date.chunk.row - 1), date.chunk.row + 2)
+    .flatMap((row) => row.chunks);
+  for (const chunk of near) {
+    const labelled = context.labels.row(chunk.row).some((label) => isConcept(label, 'time'));
+    const time = chunk.row === date.chunk.row || labelled ? findTimes(chunk)[0] : undefined;
+    if (!time || (type.type !== 'receipt' && !labelled)) continue;
+    fields.time = ledger.put(
+      '/fields/time',
+      found(context, time.iso, [time.span], { strong_label: labelled ? 1 : 0, well_formed: 1 }, 'time'),
+    );
+    break;
+  }
+}
+
+function putSums(
+  context: Context,
+  ledger: Ledger,
+  fields: Record<string, FieldValue>,
+  sums: ChosenSums,
+): void {
+  for (const role of SUM_ROLES) {
+    const pick = sums[role];
+    if (!pick || !shown(role, pick.candidate.amount, sums)) continue;
+    fields[role] = ledger.put(
+      `/fields/${role}`,
+      found(
+        context,
+        valueOf(role, pick.candidate.amount.value),
+        [pick.candidate.amount.span],
+        pick.features,
+        role,
+      ),
+    );
+  }
+}
+
+/** Deductions are given as positive amounts, as their field's name says what they do. */
+function valueOf(role: SumRole, value: number): number {
+  return role === 'discount_total' || role === 'amount_paid' ? Math.abs(value) : value;
+}
+
+/** Sums of nothing, printed because the form has a place for them, are not fields of the document. */
+function shown(role: SumRole, amount: Amount, sums: ChosenSums): boolean {
+  if (amount.value !== 0) return true;
+  if (role === 'tax_total' || role === 'amount_due' || role === 'change' || role === 'rounding') return true;
+  return role === 'total' || role === 'subtotal' ? sums.total?.candidate.amount === amount : false;
+}
+
+function putTax(context: Context, ledger: Ledger, line: TaxLine, index: number): Tax {
+  const tax: Tax = {};
+  for (const key of ['rate', 'base', 'amount'] as const) {
+    const amount = line[key];
+    if (!amount) continue;
+    tax[key] = ledger.put(
+      `/taxes/${index}/${key}`,
+      found(
+        context,
+        amount.value,
+        [amount.span],
+        {
+          arithmetic: line.consistent ? 1 : 0,
+          disagrees: line.consistent === false ? 1 : 0,
+          strong_label: 1,
+        },
+        'tax',
+      ),
+    );
+  }
+  return tax;
+}
+
+/** What follows from the printed sums: the tax of several rates, and the total where only the amount due is named. */
+function completeSums(ledger: Ledger, fields: Record<string, FieldValue>, taxes: readonly TaxLine[]): void {
+  if (fields.tax_total === undefined && taxes.length > 0) {
+    fields.tax_total = round(taxes.reduce((sum, line) => sum + line.amount.value, 0));
+    const from = taxes.map((_, i) => `/taxes/${i}/amount`);
+    const printed = taxes.length === 1 ? ledger.evidence['/taxes/0/amount'] : undefined;
+    if (printed) ledger.evidence['/fields/tax_total'] = { ...printed };
+    else
+      ledger.derived(
+        '/fields/tax_total',
+        from,
+        Math.min(...from.map((pointer) => ledger.confidence(pointer))),
+      );
+  }
+  if (fields.total === undefined && fields.amount_due !== undefined) {
+    fields.total = fields.amount_due;
+    const printed = ledger.evidence['/fields/amount_due'];
+    if (printed)
+      ledger.evidence['/fields/total'] = { ...printed, confidence: round(printed.confidence * 0.85, 3) };
+  }
+}
+
+function currency(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
+  const votes = [...currencyVotes(context.view)].sort((a, b) => b[1].votes - a[1].votes);
+  const top = votes[0];
+  if (!top) return;
+  const [code, { votes: count, chunk: index, start }] = top;
+  const chunk = context.view.chunks[index];
+  if (!chunk) return;
+  const all = votes.reduce((sum, [, entry]) => sum + entry.votes, 0);
+  fields.currency = ledger.put(
+    '/fields/currency',
+    found(
+      context,
+      code,
+      [{ chunk, start, end: start + 1 }],
+      { margin: count / all, only_one: votes.length === 1 ? 1 : 0, well_formed: 1 },
+      'currency',
+    ),
+  );
+}
+
+function parties(
+  context: Context,
+  type: TypeGuess,
+  ledger: Ledger,
+  fields: Record<string, FieldValue>,
+  skipRow: (row: number) => boolean,
+): void {
+  const both: Parties = findParties(context, type.type, skipRow);
+  for (const role of ['seller', 'buyer'] as const) {
+    const party = putParty(ledger, `/fields/${role}`, both[role]);
+    if (Object.keys(party).length > 0) fields[role] = { ...party };
+  }
+  if (both.delivery_address)
+    fields.delivery_address = ledger.put('/fields/delivery_address', both.delivery_address);
+}
+
+const PARTY_KEYS: PartyKey[] = [
+  'name',
+  'address',
+  'tax_id',
+  'registration_number',
+  'email',
+  'phone',
+  'website',
+  'iban',
+  'bic',
+];
+
+function putParty(ledger: Ledger, pointer: string, party: FoundParty): Party {
+  const out: Party = {};
+  for (const key of PARTY_KEYS) {
+    const value = party[key];
+    if (value && value.value !== '') out[key] = ledger.put(`${pointer}/${key}`, value);
+  }
+  return out;
+}
+
+function payment(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
+  const method = paymentMethod(context);
+  if (method) fields.payment_method = ledger.put('/fields/payment_method', method);
+  const terms = paymentTerms(context);
+  if (terms) fields.payment_terms = ledger.put('/fields/payment_terms', terms);
+}

@@ -1,0 +1,64 @@
+import type { Box, EvidenceMethod } from '../parsed-data.ts';
+import { type Span, spanBox, spanText } from './view/span.ts';
+import type { View } from './view/view.ts';
+
+/** What the confidence of a value is worked out from: each 0–1, absent is 0. */
+export type Features = Partial<Record<FeatureName, number>>;
+
+export type FeatureName =
+  | 'strong_label'
+  | 'weak_label'
+  | 'link'
+  | 'colon'
+  | 'margin'
+  | 'arithmetic'
+  | 'disagrees'
+  | 'checksum'
+  | 'well_formed'
+  | 'legal_form'
+  | 'repeated'
+  | 'header_found'
+  | 'ocr_doubt'
+  | 'ambiguous'
+  | 'only_one'
+  | 'prose'
+  | 'position'
+  | 'guess';
+
+/** A place on a page. */
+export interface Place {
+  page: number;
+  box: Box;
+  text: string;
+  /** Set for formats without layout. */
+  at?: string;
+}
+
+/** A value with where it comes from. */
+export interface Found<T> {
+  value: T;
+  places: Place[];
+  method: EvidenceMethod;
+  features: Features;
+  /** Which calibration it falls under: a kind of field. */
+  group: string;
+  /** Pointers that it was worked out of, where it is not printed. */
+  from?: string[];
+}
+
+export function placeOf(view: View, span: Span): Place {
+  const row = view.rows[span.chunk.row];
+  const place: Place = { page: span.chunk.page, box: spanBox(span), text: spanText(span) };
+  if (row?.at !== undefined) place.at = row.at;
+  return place;
+}
+
+/** 0 for a text layer, more the less sure the characters are. */
+export function ocrDoubt(spans: readonly Span[]): number {
+  let doubt = 0;
+  for (const span of spans) {
+    for (let i = span.start; i < span.end; i++)
+      doubt = Math.max(doubt, 1 - (span.chunk.tokens[i]?.confidence ?? 1));
+  }
+  return doubt;
+}

@@ -1,0 +1,61 @@
+import type { KeyValue } from '../parsed-data.ts';
+import type { Context } from './context.ts';
+import { type Span, spanBox, spanText } from './view/span.ts';
+import type { Chunk } from './view/view.ts';
+
+const MAX_PAIRS = 500;
+
+/** Everything that is printed as "key: value", and the fields of a form. */
+export function findKeyValues(context: Context): KeyValue[] {
+  const pairs: KeyValue[] = context.document.formFields.slice(0, MAX_PAIRS).flatMap((field) => {
+    if (field.name === '' || field.value === '') return [];
+    const pair: KeyValue = { key: field.name, value: field.value, page: field.page };
+    return [field.box ? { ...pair, box: field.box } : pair];
+  });
+  for (const chunk of context.view.chunks) {
+    if (pairs.length >= MAX_PAIRS) break;
+    pairs.push(...pairsIn(context, chunk));
+  }
+  return pairs;
+}
+
+function pairsIn(context: Context, chunk: Chunk): KeyValue[] {
+  if (chunk.tokens.length > 24) return [];
+  const cuts = chunk.tokens.flatMap((token, i) =>
+    /^[^:]*\p{L}[^:]*:$/u.test(token.text) || (token.text === ':' && i > 0) ? [i] : [],
+  );
+  const pairs: KeyValue[] = [];
+  for (const [n, cut] of cuts.entries()) {
+    const next = cuts[n + 1];
+    const start = n === 0 ? 0 : (cuts[n - 1] ?? 0) + 1;
+    const keyStart = n === 0 ? start : lastWords(chunk, start, cut);
+    const end = next === undefined ? chunk.tokens.length : lastWords(chunk, cut + 1, next);
+    const key = chunk.tokens
+      .slice(keyStart, cut + 1)
+      .map((token) => token.text)
+      .join(' ')
+      .replace(/\s*:$/, '');
+    if (key.length < 2 || key.length > 60) continue;
+    const value: Span | null =
+      end > cut + 1 ? { chunk, start: cut + 1, end } : next === undefined ? besides(context, chunk) : null;
+    if (value) pairs.push({ key, value: spanText(value), page: chunk.page, ...boxOf(context, value) });
+  }
+  return pairs;
+}
+
+/** A second key of a chunk is taken to be the one word before its colon. */
+function lastWords(chunk: Chunk, from: number, cut: number): number {
+  return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);
+}
+
+function besides(context: Context, chunk: Chunk): Span | null {
+  const next = context.view.chunks[chunk.index + 1];
+  return next && next.row === chunk.row && !next.text.endsWith(':')
+    ? { chunk: next, start: 0, end: next.tokens.length }
+    : null;
+}
+
+function boxOf(context: Context, span: Span): Pick<KeyValue, 'box'> {
+  const layout = context.view.pages.find((page) => page.number === span.chunk.page)?.layout ?? false;
+  return layout ? { box: spanBox(span) } : {};
+}

@@ -1,0 +1,78 @@
+import type { Evidence } from '../parsed-data.ts';
+import type { Features, Found, Place } from './found.ts';
+import { confidenceOf } from './score/confidence.ts';
+
+/** Observes every value that is put down, with its features: how weights are learned. */
+export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
+
+/** Collects the evidence of each value under its JSON pointer. */
+export class Ledger {
+  readonly evidence: Record<string, Evidence> = {};
+  readonly #observe: Observer | undefined;
+
+  constructor(observe?: Observer) {
+    this.#observe = observe;
+  }
+
+  /** Notes where a value comes from and returns the value. */
+  put<T>(pointer: string, found: Found<T>): T {
+    this.#observe?.(pointer, found.value, found.group, found.features);
+    this.evidence[pointer] = evidenceOf(found, confidenceOf(found.group, found.features));
+    return found.value;
+  }
+
+  /** As `put`, with a confidence that is known. */
+  putSure<T>(pointer: string, found: Found<T>, confidence: number): T {
+    this.evidence[pointer] = evidenceOf(found, confidence);
+    return found.value;
+  }
+
+  derived(pointer: string, from: string[], confidence: number): void {
+    this.evidence[pointer] = { method: 'derived', confidence, from };
+  }
+
+  confidence(pointer: string): number {
+    return this.evidence[pointer]?.confidence ?? 0.5;
+  }
+}
+
+function evidenceOf<T>(found: Found<T>, confidence: number): Evidence {
+  const evidence: Evidence = { method: found.method, confidence };
+  if (found.from) evidence.from = found.from;
+  const first = found.places[0];
+  if (!first) return evidence;
+  const text = found.places.map((place) => place.text).join(' ');
+  if (first.at !== undefined) return { ...evidence, at: first.at, text };
+  const regions = merge(found.places);
+  const main = regions[0] ?? first;
+  Object.assign(evidence, { page: main.page, box: rounded(main.box), text });
+  if (regions.length > 1)
+    evidence.regions = regions.map((place) => ({ page: place.page, box: rounded(place.box) }));
+  return evidence;
+}
+
+/** Places on the same line are one region. */
+function merge(places: readonly Place[]): Place[] {
+  const out: Place[] = [];
+  for (const place of places) {
+    const last = out.at(-1);
+    const sameLine =
+      last &&
+      last.page === place.page &&
+      Math.abs(last.box[1] - place.box[1]) < 2 &&
+      Math.abs(last.box[3] - place.box[3]) < 2;
+    if (sameLine)
+      last.box = [
+        Math.min(last.box[0], place.box[0]),
+        Math.min(last.box[1], place.box[1]),
+        Math.max(last.box[2], place.box[2]),
+        Math.max(last.box[3], place.box[3]),
+      ];
+    else out.push({ ...place });
+  }
+  return out;
+}
+
+function rounded(box: Place['box']): Place['box'] {
+  return box.map((value) => Math.round(value * 100) / 100) as Place['box'];
+}

@@ -1,0 +1,82 @@
+import type { Box } from '../../parsed-data.ts';
+import type { Token } from '../view/token.ts';
+import { union } from '../view/token.ts';
+import type { Chunk, View } from '../view/view.ts';
+import { type Concept, labelPhrases, type Phrases } from './lexicon.ts';
+
+/** Words of a lexicon found on a page. */
+export interface Hit<T extends string> {
+  meanings: readonly { value: T; languages: ReadonlySet<string> }[];
+  chunk: Chunk;
+  start: number;
+  end: number;
+  key: string;
+  box: Box;
+}
+
+/** A phrase that says what the value beside or below it is. */
+export interface Label extends Hit<Concept> {
+  colon: boolean;
+  /** Nothing but the label stands in its chunk. */
+  whole: boolean;
+}
+
+const MAX_WORDS = 8;
+
+/** The longest phrases of a lexicon in a chunk, left to right, not overlapping. */
+export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): Hit<T>[] {
+  const hits: Hit<T>[] = [];
+  const { tokens } = chunk;
+  for (let start = 0; start < tokens.length; ) {
+    const end = longest(tokens, start, phrases);
+    if (end === start) {
+      start++;
+      continue;
+    }
+    const words = tokens.slice(start, end);
+    const key = words.map((token) => token.key).join('');
+    hits.push({
+      meanings: phrases.meanings(key),
+      chunk,
+      start,
+      end,
+      key,
+      box: union(words.map((t) => t.box)),
+    });
+    start = end;
+  }
+  return hits;
+}
+
+function longest<T extends string>(tokens: readonly Token[], start: number, phrases: Phrases<T>): number {
+  let key = '';
+  let end = start;
+  const stop = Math.min(tokens.length, start + MAX_WORDS);
+  for (let i = start; i < stop; i++) {
+    const token = tokens[i];
+    if (!token) break;
+    if (i > start && /[:;]$/.test(tokens[i - 1]?.text ?? '')) break;
+    key += token.key;
+    if (key !== '' && !phrases.mayGoOn(key)) break;
+    if (token.key !== '' && phrases.has(key)) end = i + 1;
+  }
+  return end;
+}
+
+/** All labels of the document in reading order of its rows. */
+export function findLabels(view: View): Label[] {
+  const labels: Label[] = [];
+  for (const chunk of view.chunks) {
+    for (const hit of hitsIn(chunk, labelPhrases)) {
+      const last = chunk.tokens[hit.end - 1]?.text ?? '';
+      const next = chunk.tokens[hit.end]?.text ?? '';
+      const rest = chunk.tokens.slice(hit.end).some((token) => token.key !== '');
+      labels.push({
+        ...hit,
+        colon: last.endsWith(':') || next.startsWith(':'),
+        whole: hit.start === 0 && !rest,
+      });
+    }
+  }
+  return labels;
+}

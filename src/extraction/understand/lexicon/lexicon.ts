@@ -1,0 +1,91 @@
+import { keyOf } from '../view/token.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+
+/** What a label says that its value is. */
+export type Concept = keyof typeof en.labels;
+/** What a column of a list of items or of tax amounts holds. */
+export type ColumnRole = keyof typeof en.columns;
+/** A document type that a heading names. */
+export type TitledType = keyof typeof en.titles;
+/** What a column of a list of bookings holds. */
+export type TransactionRole = keyof typeof en.transaction_columns;
+
+const LANGUAGES = [en, de, fr, es, it, nl, pt];
+
+/** Phrases by key, with every prefix, so that a walk over words knows when to stop. */
+export class Phrases<T extends string> {
+  readonly #meanings = new Map<string, { value: T; languages: Set<string> }[]>();
+  readonly #prefixes = new Set<string>();
+
+  add(phrase: string, value: T, language: string): void {
+    const key = keyOf(phrase);
+    if (key === '') return;
+    const list = this.#meanings.get(key) ?? [];
+    const same = list.find((meaning) => meaning.value === value);
+    if (same) same.languages.add(language);
+    else list.push({ value, languages: new Set([language]) });
+    this.#meanings.set(key, list);
+    for (let end = 1; end <= key.length; end++) this.#prefixes.add(key.slice(0, end));
+  }
+
+  meanings(key: string): readonly { value: T; languages: ReadonlySet<string> }[] {
+    return this.#meanings.get(key) ?? [];
+  }
+
+  mayGoOn(key: string): boolean {
+    return this.#prefixes.has(key);
+  }
+
+  has(key: string): boolean {
+    return this.#meanings.has(key);
+  }
+}
+
+function compile<T extends string>(
+  pick: (language: (typeof LANGUAGES)[number]) => Record<T, string[]>,
+): Phrases<T> {
+  const phrases = new Phrases<T>();
+  for (const language of LANGUAGES) {
+    const lists = pick(language);
+    for (const name of Object.keys(lists) as T[]) {
+      for (const phrase of lists[name]) phrases.add(phrase, name, language.language);
+    }
+  }
+  return phrases;
+}
+
+function keys(pick: (language: (typeof LANGUAGES)[number]) => string[]): ReadonlySet<string> {
+  return new Set(LANGUAGES.flatMap(pick).map(keyOf));
+}
+
+export const labelPhrases = compile<Concept>((language) => language.labels);
+export const columnPhrases = compile<ColumnRole>((language) => language.columns);
+export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);
+export const titlePhrases = compile<TitledType>((language) => language.titles);
+export const unitKeys = keys((language) => language.units);
+export const streetKeys = keys((language) => language.streets);
+export const legalFormKeys = keys((language) => language.legal_forms);
+export const salutationKeys = keys((language) => language.salutations);
+export const negativeKeys = keys((language) => language.negatives);
+export const paymentMethodKeys = keys((language) => language.payment_methods);
+export const paymentPhrases: readonly string[] = LANGUAGES.flatMap(
+  (language) => language.payment_phrases,
+).map(keyOf);
+export const countryKeys: ReadonlyMap<string, string> = new Map(
+  LANGUAGES.flatMap((language) => Object.entries(language.countries)).map(([name, code]) => [
+    keyOf(name),
+    code,
+  ]),
+);
+/** Number of the month, 1–12, by its name or short name in any of the languages. */
+export const monthNumbers: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap((language) =>
+    language.months.flatMap((names, i) => names.map((name): [string, number] => [keyOf(name), i + 1])),
+  ),
+);

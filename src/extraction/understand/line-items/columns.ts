@@ -1,0 +1,145 @@
+import type { Box } from '../../parsed-data.ts';
+import { type Hit, hitsIn } from '../lexicon/labels.ts';
+import type { ColumnRole, Phrases } from '../lexicon/lexicon.ts';
+import { union } from '../view/token.ts';
+import type { Row, View } from '../view/view.ts';
+
+/** A column of a list, known by its head. */
+export interface Column<T extends string> {
+  role: T;
+  box: Box;
+}
+
+/** The head of a list: its columns left to right and the rows that it stands on. */
+export interface Header<T extends string> {
+  columns: Column<T>[];
+  firstRow: number;
+  lastRow: number;
+  page: number;
+  height: number;
+}
+
+const MAX_HEAD_ROWS = 5;
+
+/**
+ * Finds heads of lists: rows (up to five stacked) whose phrases name columns.
+ * `accept` decides whether the roles found make the list that is looked for.
+ */
+export function findHeaders<T extends string>(
+  view: View,
+  phrases: Phrases<T>,
+  accept: (roles: ReadonlySet<T>) => boolean,
+  prefer: (meanings: readonly T[], used: ReadonlySet<T>) => T | null,
+): Header<T>[] {
+  const headers: Header<T>[] = [];
+  const hits = view.rows.map((row) => rowHits(row, phrases));
+  for (let r = 0; r < view.rows.length; r++) {
+    const here = hits[r];
+    if (!here || here.length < 2) continue;
+    const [first, last] = stack(view, hits, r);
+    const all = hits.slice(first, last + 1).flat();
+    const header = build(view.rows.slice(first, last + 1), all, first, last, prefer);
+    if (header === null || !accept(new Set(header.columns.map((column) => column.role)))) continue;
+    headers.push(header);
+    r = last;
+  }
+  return headers;
+}
+
+function rowHits<T extends string>(row: Row, phrases: Phrases<T>): Hit<T>[] {
+  if (row.tokens.length > 60) return [];
+  return row.chunks.flatMap((chunk) => {
+    const hits = hitsIn(chunk, phrases);
+    const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
+    const words = chunk.tokens.filter((token) => token.key !== '').length;
+    return covered >= words * 0.5 ? hits : [];
+  });
+}
+
+/** A head may go on over the rows around it, as long as they stand close and hold no values. */
+function stack<T extends string>(view: View, hits: Hit<T>[][], r: number): [number, number] {
+  let first = r;
+  let last = r;
+  const close = (upper: number, lower: number): boolean => {
+    const a = view.rows[upper];
+    const b = view.rows[lower];
+    if (!a || !b || a.page !== b.page) return false;
+    return (
+      b.box[1] - a.box[3] < 0.9 * Math.min(a.height, b.height) &&
+      (hits[upper]?.length ?? 0) + (hits[lower]?.length ?? 0) > 0
+    );
+  };
+  const wordy = (index: number) =>
+    (hits[index]?.length ?? 0) > 0 &&
+    !/\d[.,]\d|\d{3}/.test(view.rows[index]?.chunks.map((c) => c.text).join(' ') ?? '');
+  while (last - first + 1 < MAX_HEAD_ROWS && close(last, last + 1) && wordy(last + 1)) last++;
+  while (last - first + 1 < MAX_HEAD_ROWS && close(first - 1, first) && wordy(first - 1)) first--;
+  return [first, last];
+}
+
+function build<T extends string>(
+  rows: Row[],
+  hits: Hit<T>[],
+  firstRow: number,
+  lastRow: number,
+  prefer: (meanings: readonly T[], used: ReadonlySet<T>) => T | null,
+): Header<T> | null {
+  const columns: Column<T>[] = [];
+  const used = new Set<T>();
+  const groups = stackHits(hits);
+  // Heads that can mean only one thing choose first.
+  const order = groups.toSorted((a, b) => a.meanings.length - b.meanings.length || a.box[0] - b.box[0]);
+  for (const group of order) {
+    const role = prefer(group.meanings, used);
+    if (role === null) continue;
+    used.add(role);
+    columns.push({ role, box: group.box });
+  }
+  columns.sort((a, b) => a.box[0] - b.box[0]);
+  const row = rows[0];
+  if (!row || columns.length < 2) return null;
+  return { columns, firstRow, lastRow, page: row.page, height: Math.max(...rows.map((one) => one.height)) };
+}
+
+/** Heads that stand over each other name one column: the one that names the most is kept. */
+function stackHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; box: Box }[] {
+  const groups: { meanings: T[]; box: Box; size: number }[] = [];
+  for (const hit of hits) {
+    const meanings = hit.meanings.map((meaning) => meaning.value);
+    const over = groups.find(
+      (group) =>
+        Math.min(group.box[2], hit.box[2]) - Math.max(group.box[0], hit.box[0]) >
+        0.3 * Math.min(group.box[2] - group.box[0], hit.box[2] - hit.box[0]),
+    );
+    if (!over) {
+      groups.push({ meanings, box: hit.box, size: hit.key.length });
+      continue;
+    }
+    const shared = over.meanings.filter((meaning) => meanings.includes(meaning));
+    over.meanings = shared.length > 0 ? shared : over.meanings;
+    over.box = union([over.box, hit.box]);
+  }
+  return groups;
+}
+
+const PREFERENCE: ColumnRole[] = [
+  'description',
+  'quantity',
+  'unit_price',
+  'amount',
+  'tax_rate',
+  'unit',
+  'sku',
+  'discount',
+  'position',
+  'gross_amount',
+  'tax_amount',
+  'tax_base',
+];
+
+/** The role that a head of an item list takes: the most telling that is still free. */
+export function itemRole(meanings: readonly ColumnRole[], used: ReadonlySet<ColumnRole>): ColumnRole | null {
+  for (const role of PREFERENCE)
+    if (meanings.includes(role) && !used.has(role) && role !== 'tax_base') return role;
+  return meanings.includes('amount') && !used.has('gross_amount') ? 'gross_amount' : null;
+}

@@ -1,0 +1,124 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { ChosenSums } from '../fields/totals.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { near, round } from '../recognize/numbers.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Row } from '../view/view.ts';
+import type { Item } from './items.ts';
+
+/**
+ * Items of a list without a head: rows of words that end in an amount, above the first sum.
+ * On a receipt they are taken as they are; elsewhere only where they add up to the subtotal or total.
+ */
+export function headlessItems(context: Context, type: DocumentType, sums: ChosenSums): Item[] {
+  const end = firstSumRow(context, sums);
+  if (end === null) return [];
+  const items: Item[] = [];
+  let words: Span[] = [];
+  for (let r = 0; r < end; r++) {
+    const row = context.view.rows[r];
+    if (!row || row.tokens.length > 60) continue;
+    const item = itemOf(context, row, words);
+    if (item) items.push(item);
+    words = item
+      ? []
+      : descriptionOf(row) && !labelled(context, row)
+        ? [...words.slice(-1), ...wordsOf(row)]
+        : [];
+  }
+  const sum = round(items.reduce((total, item) => total + (item.cells.amount?.value ?? 0), 0));
+  const agrees = [sums.subtotal, sums.total].some(
+    (one) => one && near(one.candidate.amount.value, sum, 0.02),
+  );
+  if (agrees) return items;
+  return type === 'receipt' ? items : [];
+}
+
+function firstSumRow(context: Context, sums: ChosenSums): number | null {
+  const rows = [sums.subtotal, sums.total, sums.tax_total].flatMap((one) =>
+    one ? [one.candidate.amount.span.chunk.row] : [],
+  );
+  if (rows.length === 0) return null;
+  let first = Math.min(...rows);
+  for (const label of context.labels.all) {
+    const sum =
+      label.start === 0 &&
+      label.meanings.some((meaning) => meaning.value === 'subtotal' || meaning.value === 'total');
+    if (
+      sum &&
+      label.chunk.row < first &&
+      label.chunk.row > first - 8 &&
+      context.amounts.some((a) => a.span.chunk.row === label.chunk.row)
+    )
+      first = label.chunk.row;
+  }
+  return first;
+}
+
+function wordsOf(row: Row): Span[] {
+  const chunk = row.chunks[0];
+  return chunk ? [{ chunk, start: 0, end: chunk.tokens.length }] : [];
+}
+
+function descriptionOf(row: Row): boolean {
+  const text = row.chunks.map((chunk) => chunk.text).join(' ');
+  return (text.match(/\p{L}/gu) ?? []).length >= 3 && text.length < 70;
+}
+
+function labelled(context: Context, row: Row): boolean {
+  return context.labels.row(row.index).some((label) => label.start === 0 && (label.colon || label.whole));
+}
+
+function itemOf(context: Context, row: Row, before: Span[]): Item | null {
+  const amounts = context.amounts.filter((amount) => amount.span.chunk.row === row.index && !amount.percent);
+  const last = amounts.at(-1);
+  if (!last || last.decimals !== 2 || labelled(context, row)) return null;
+  const tail = row.tokens.slice((last.span.chunk.tokens[last.span.end - 1]?.index ?? 0) + 1);
+  if (tail.some((token) => token.key.length > 2)) return null;
+  const description = describe(row, amounts);
+  const named = (spanText(description).match(/\p{L}/gu) ?? []).length >= 2;
+  if (!named && before.length === 0) return null;
+  const item: Item = {
+    description: named ? [description] : before,
+    cells: { amount: { span: last.span, value: last.value, text: last.text } },
+    unit: null,
+    firstRow: row.index,
+    lastRow: row.index,
+    consistent: null,
+  };
+  quantityAndPrice(item, amounts.slice(0, -1), last);
+  return item;
+}
+
+/** The words of a row before its first number that stands free. */
+function describe(row: Row, amounts: readonly Amount[]): Span {
+  const chunk = row.chunks[0] ?? amounts[0]?.span.chunk;
+  if (!chunk) throw new Error('a row has a chunk');
+  const numbers = amounts.filter((amount) => amount.span.chunk === chunk).map((amount) => amount.span);
+  const start = numbers[0]?.start === 0 && numbers[0].end < chunk.tokens.length ? numbers[0].end : 0;
+  const stop = numbers.find((span) => span.start > start)?.start ?? chunk.tokens.length;
+  return { chunk, start, end: Math.max(start + 1, stop) };
+}
+
+function quantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): void {
+  for (const price of amounts) {
+    for (const quantity of amounts) {
+      if (quantity === price || quantity.value <= 0 || !near(quantity.value * price.value, sum.value, 0.011))
+        continue;
+      const [first, second] =
+        price.decimals === 2 && quantity.decimals !== 2
+          ? [quantity, price]
+          : quantity.value <= price.value
+            ? [quantity, price]
+            : [price, quantity];
+      item.cells.quantity = { span: first.span, value: first.value, text: first.text };
+      item.cells.unit_price = { span: second.span, value: second.value, text: second.text };
+      item.consistent = true;
+      return;
+    }
+  }
+  const only = amounts.length === 1 ? amounts[0] : undefined;
+  if (only && only.decimals === 0 && only.value > 0 && only.value < 1000 && only.span.start === 0)
+    item.cells.quantity = { span: only.span, value: only.value, text: only.text };
+}

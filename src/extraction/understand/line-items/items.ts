@@ -1,0 +1,311 @@
+import type { Box } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { type ColumnRole, columnPhrases, unitKeys } from '../lexicon/lexicon.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { near, parseNumber, round } from '../recognize/numbers.ts';
+import { isConcept } from '../score/links.ts';
+import { type Span, spanBox, spanText } from '../view/span.ts';
+import { keyOf, union } from '../view/token.ts';
+import type { Row } from '../view/view.ts';
+import { type Cell, cellsOf } from './cells.ts';
+import { findHeaders, type Header, itemRole } from './columns.ts';
+
+/** One item of a list, with the places of its values. */
+export interface Item {
+  description: Span[];
+  cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
+  /** A unit printed beside the quantity. */
+  unit: { span: Span; text: string } | null;
+  firstRow: number;
+  lastRow: number;
+  /** Quantity times price is the amount. */
+  consistent: boolean | null;
+}
+
+export interface ItemTable {
+  items: Item[];
+  header: Header<ColumnRole> | null;
+  firstRow: number;
+  lastRow: number;
+}
+
+const NUMERIC: ReadonlySet<ColumnRole> = new Set([
+  'quantity',
+  'unit_price',
+  'amount',
+  'gross_amount',
+  'tax_amount',
+  'tax_rate',
+  'discount',
+  'position',
+  'tax_base',
+]);
+const MONEY: ColumnRole[] = ['amount', 'unit_price', 'gross_amount'];
+const MAX_ITEMS = 2000;
+
+/** All lists of items of the document that have a head. */
+export function findItemTables(context: Context): ItemTable[] {
+  const headers = findHeaders(context.view, columnPhrases, acceptItems, itemRole);
+  const tables: ItemTable[] = [];
+  for (const [i, header] of headers.entries()) {
+    const next = headers[i + 1];
+    const table = readTable(context, header, next?.firstRow ?? context.view.rows.length);
+    if (table.items.length > 0) tables.push(table);
+  }
+  return tables;
+}
+
+function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
+  const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
+  const named = roles.has('description') || roles.has('sku');
+  if (roles.has('tax_base') && roles.has('tax_amount') && !roles.has('quantity')) return false;
+  return (named && (money || roles.has('quantity'))) || (roles.has('quantity') && money && roles.size >= 3);
+}
+
+interface RowReading {
+  row: Row;
+  cells: Cell<ColumnRole>[];
+  anchor: boolean;
+}
+
+function readTable(context: Context, header: Header<ColumnRole>, end: number): ItemTable {
+  const { view } = context;
+  const readings: RowReading[] = [];
+  const byRow = amountsByRow(context, header.lastRow + 1, end);
+  const edges = new Map<ColumnRole, Box>();
+  let lastBottom = view.rows[header.lastRow]?.box[3] ?? 0;
+  let r = header.lastRow + 1;
+  for (; r < end && readings.length < MAX_ITEMS * 4; r++) {
+    const row = view.rows[r];
+    if (!row || row.page !== header.page) break;
+    if (row.box[1] - lastBottom > 9 * header.height) break;
+    if (endsList(context, row, byRow.get(r) ?? [], header)) break;
+    const cells = cellsOf(row, header, byRow.get(r) ?? [], NUMERIC, (role) => edges.get(role) ?? null);
+    for (const cell of cells)
+      if (cell.amount && MONEY.includes(cell.role) && !edges.has(cell.role))
+        edges.set(cell.role, spanBox(cell.span));
+    const anchor = cells.some(
+      (cell) =>
+        cell.amount !== null &&
+        !cell.amount.percent &&
+        (MONEY.includes(cell.role) || cell.role === 'quantity'),
+    );
+    readings.push({ row, cells, anchor });
+    lastBottom = row.box[3];
+  }
+  return { items: itemsOf(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
+}
+
+function amountsByRow(context: Context, from: number, to: number): Map<number, Amount[]> {
+  const byRow = new Map<number, Amount[]>();
+  for (const amount of context.amounts) {
+    const row = amount.span.chunk.row;
+    if (row < from || row >= to) continue;
+    const list = byRow.get(row);
+    if (list) list.push(amount);
+    else byRow.set(row, [amount]);
+  }
+  return byRow;
+}
+
+const TOTALS = [
+  'subtotal',
+  'total',
+  'tax_total',
+  'amount_due',
+  'amount_paid',
+  'discount_total',
+  'shipping',
+] as const;
+
+/** A row of sums ends the list: it starts with the label of one and has an amount, but no price and quantity. */
+function endsList(
+  context: Context,
+  row: Row,
+  amounts: readonly Amount[],
+  header: Header<ColumnRole>,
+): boolean {
+  const money = amounts.filter((amount) => !amount.percent);
+  const labels = context.labels.row(row.index);
+  for (const label of labels) {
+    const sum = TOTALS.some((concept) => isConcept(label, concept));
+    if (!sum) continue;
+    const leads = label.start === 0 || label.key.length > 8;
+    const before = row.chunks.filter((chunk) => chunk.box[2] < label.box[0]).length;
+    if (!leads || before > 0) continue;
+    const description = header.columns.find((column) => column.role === 'description');
+    const indented = description !== undefined && label.box[0] > description.box[2] + 2 * row.height;
+    if (money.length === 1 || (money.length > 0 && (indented || label.whole || label.colon))) return true;
+    if (money.length === 0 && label.whole && amounts.length === 0 && (label.colon || row.chunks.length === 1))
+      return true;
+  }
+  return false;
+}
+
+function itemsOf(readings: RowReading[], header: Header<ColumnRole>, context: Context): Item[] {
+  const items: Item[] = [];
+  const groups = groupRows(readings, header);
+  for (const group of groups) {
+    const item = makeItem(group, header, context);
+    if (item) items.push(item);
+    if (items.length >= MAX_ITEMS) break;
+  }
+  return items;
+}
+
+/** Rows that belong to one item: the row with its numbers, and the rows of words that stand nearest to it. */
+function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReading[][] {
+  const groups: RowReading[][] = [];
+  let waiting: RowReading[] = [];
+  let roles = new Set<ColumnRole>();
+  let anchorRow: Row | null = null;
+  for (const reading of readings) {
+    if (!reading.anchor) {
+      waiting.push(reading);
+      continue;
+    }
+    const own = reading.cells.filter((cell) => cell.amount !== null).map((cell) => cell.role);
+    const current = groups.at(-1);
+    const close = anchorRow !== null && reading.row.box[1] - anchorRow.box[3] < 0.6 * header.height;
+    if (current && close && waiting.length <= 1 && own.every((role) => !roles.has(role)) && own.length < 3) {
+      current.push(...waiting, reading);
+      for (const role of own) roles.add(role);
+    } else {
+      const [before, after] = share(waiting, anchorRow, reading.row);
+      current?.push(...before);
+      groups.push([...(current ? after : waiting), reading]);
+      roles = new Set(own);
+    }
+    waiting = [];
+    anchorRow = reading.row;
+  }
+  groups.at(-1)?.push(...tail(waiting, anchorRow));
+  return groups;
+}
+
+/** Words between two items go to the upper one, unless the widest gap among them is clearly higher up. */
+function share(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[], RowReading[]] {
+  if (!upper || rows.length === 0) return [[], rows];
+  const edges = [upper, ...rows.map((reading) => reading.row), lower];
+  const gaps = edges.slice(1).map((row, i) => row.box[1] - (edges[i]?.box[3] ?? 0));
+  const widest = Math.max(...gaps);
+  const at = gaps.lastIndexOf(widest);
+  const typical = gaps.toSorted((a, b) => a - b)[Math.floor((gaps.length - 1) / 2)] ?? 0;
+  if (widest < Math.max(1.3 * typical, typical + 1.5) || at === gaps.length - 1) return [rows, []];
+  return [rows.slice(0, at), rows.slice(at)];
+}
+
+/** Words after the last item belong to it only while they go on without a gap. */
+function tail(rows: RowReading[], anchor: Row | null): RowReading[] {
+  const out: RowReading[] = [];
+  let last = anchor;
+  for (const reading of rows) {
+    if (last && reading.row.box[1] - last.box[3] > 0.9 * reading.row.height) break;
+    out.push(reading);
+    last = reading.row;
+  }
+  return out;
+}
+
+function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Context): Item | null {
+  const item: Item = {
+    description: [],
+    cells: {},
+    unit: null,
+    firstRow: group[0]?.row.index ?? 0,
+    lastRow: group.at(-1)?.row.index ?? 0,
+    consistent: null,
+  };
+  for (const reading of group) {
+    for (const cell of reading.cells) placeCell(item, cell, context);
+  }
+  if (
+    item.description.length === 0 &&
+    item.cells.sku &&
+    !header.columns.some((column) => column.role === 'description')
+  ) {
+    item.description.push(item.cells.sku.span);
+    delete item.cells.sku;
+  }
+  settleQuantity(item);
+  const { amount, quantity, unit_price: price } = item.cells;
+  const described = item.description.length > 0 || item.cells.sku !== undefined;
+  if (!described || (!amount && !price && !quantity && !item.cells.gross_amount)) return null;
+  return item;
+}
+
+function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
+  const { role, span, amount } = cell;
+  if (role === 'description' || (role === 'position' && !/^[\d.]+$/.test(cell.text))) {
+    if (/\p{L}{2}/u.test(cell.text) || (/\d/.test(cell.text) && item.description.length > 0))
+      item.description.push(span);
+    return;
+  }
+  if (amount) {
+    if (role === 'discount' || !item.cells[role])
+      item.cells[role] = { span, value: amount.value, text: cell.text };
+    if (role === 'quantity' && amount.span.end < span.chunk.tokens.length)
+      takeUnit(item, { chunk: span.chunk, start: span.end, end: span.end + 1 });
+    return;
+  }
+  if (role === 'unit' || (role === 'quantity' && /\p{L}/u.test(cell.text))) {
+    const glued = /^(\d[\d.,]*)\s?(\p{L}.{0,9})$/u.exec(cell.text);
+    const value = glued?.[1] ? parseNumber(glued[1], context.habit) : null;
+    if (value !== null && !item.cells.quantity) item.cells.quantity = { span, value, text: cell.text };
+    takeUnit(item, span, glued?.[2]);
+  } else if (role === 'tax_rate' && /\d/.test(cell.text)) {
+    const value = parseNumber(/[\d.,]+/.exec(cell.text)?.[0] ?? '', context.habit);
+    if (value !== null && value < 40 && !item.cells.tax_rate)
+      item.cells.tax_rate = { span, value, text: cell.text };
+  } else if (role === 'sku' && !item.cells.sku && /[\d\p{L}]/u.test(cell.text)) {
+    item.cells.sku = { span, value: null, text: cell.text };
+  } else if (role === 'unit_price' || role === 'amount' || role === 'discount') {
+    const nearest = /\p{L}{2}/u.test(cell.text) && cell.text.length > 2 && role !== 'discount';
+    const unit = /^\/?\s?(\p{L}{1,12})\.?$/u.exec(cell.text);
+    if (unit && unitKeys.has(keyOf(cell.text))) takeUnit(item, span);
+    else if (nearest && item.description.length === 0) item.description.push(span);
+  }
+}
+
+function takeUnit(item: Item, span: Span, text = spanText(span)): void {
+  if (
+    item.unit === null &&
+    text.length <= 14 &&
+    /\p{L}/u.test(text) &&
+    (unitKeys.has(keyOf(text)) || /^[A-Z]{2,3}$/.test(text) || /^\p{L}+(\([\p{L}]+\))?\.?$/u.test(text))
+  ) {
+    item.unit = { span, text: text.replace(/[,;]$/, '') };
+  }
+}
+
+/** Checks quantity × price = amount, and reads "1.000" the way that makes it true. */
+function settleQuantity(item: Item): void {
+  const { quantity, unit_price: price, amount } = item.cells;
+  if (quantity?.value == null || price?.value == null || amount?.value == null) return;
+  const fits = (q: number, p: number) =>
+    near(q * p, amount.value ?? 0, Math.max(0.011, Math.abs(amount.value ?? 0) * 0.0015));
+  if (fits(quantity.value, price.value)) item.consistent = true;
+  else if (/^\d+[.,]\d{3}$/.test(quantity.text)) {
+    const other = quantity.value >= 1000 ? quantity.value / 1000 : round(quantity.value * 1000, 0);
+    if (fits(other, price.value)) {
+      quantity.value = other;
+      item.consistent = true;
+    }
+  }
+  if (item.consistent === null && item.cells.discount?.value != null) {
+    const off = item.cells.discount.value;
+    const net = quantity.value * price.value;
+    item.consistent =
+      near(net * (1 - off / 100), amount.value, 0.03) || near(net - off, amount.value, 0.03) ? true : null;
+  }
+  item.consistent ??= false;
+}
+
+/** The box around all parts of an item. */
+export function itemBox(item: Item): Box {
+  const spans = [
+    ...item.description,
+    ...Object.values(item.cells).flatMap((cell) => (cell ? [cell.span] : [])),
+  ];
+  return union(spans.map(spanBox));
+}

@@ -1,0 +1,208 @@
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import { hasLegalForm, isPostalLine, isSalutation, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { type Span, wholeChunk } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk, ViewPage } from '../view/view.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import type { Parties } from './parties.ts';
+import { type FoundParty, nameOf, readParty } from './party.ts';
+
+interface Scored {
+  block: Block;
+  party: FoundParty;
+  seller: number;
+  buyer: number;
+}
+
+/** Parties without a label: the address in the window is the buyer, the letterhead or the foot the seller. */
+export function letterParties(
+  context: Context,
+  used: ReadonlySet<number>,
+  known: Parties,
+): { seller: FoundParty; buyer: FoundParty } {
+  const page = context.view.pages[0];
+  if (!page) return { seller: {}, buyer: {} };
+  const scored = blocksOf(context.view, page)
+    .filter((block) => block.lines.length <= 14 && !block.lines.some((line) => used.has(line.index)))
+    .map((block) => scoreBlock(context, block, page));
+  const buyer = known.buyer.name ? null : pick(scored, 'buyer', known.seller.name?.value);
+  const buyerName = known.buyer.name?.value ?? buyer?.party.name?.value;
+  const seller = sellerOf(context, scored, buyer, buyerName, page, used);
+  return { seller, buyer: buyer?.party ?? {} };
+}
+
+function pick(scored: Scored[], role: 'seller' | 'buyer', not: string | undefined): Scored | null {
+  const other = keyOf(not ?? '');
+  const list = scored
+    .filter((one) => one.party.name && keyOf(one.party.name.value) !== other)
+    .toSorted((a, b) => b[role] - a[role]);
+  const top = list[0];
+  return top && top[role] > 0.9 ? top : null;
+}
+
+function scoreBlock(context: Context, block: Block, page: ViewPage): Scored {
+  const lines = block.lines.map((chunk) => ({
+    concept: labelConcept(context, chunk),
+    span: wholeChunk(chunk),
+  }));
+  const texts = block.lines.map((line) => line.text);
+  const postal = texts.findIndex((text) => isPostalLine(text));
+  const street = texts.some((text) => isStreetLine(text));
+  const contact =
+    block.lines.some((line) => context.identifiers.some((one) => one.span.chunk === line)) ||
+    lines.some((line) => line.concept === 'phone');
+  const y = block.box[1] / page.height;
+  const x = block.box[0] / page.width;
+  const features: Features = { position: Math.max(0, 1 - y) };
+  const party = readParty(context, lines, features);
+  const address = postal > 0 ? 0.7 : 0;
+  let buyer = address + (street ? 0.25 : 0);
+  buyer += y > 0.1 && y < 0.42 ? 0.3 : -0.4;
+  buyer += x < 0.45 ? 0.2 : 0;
+  buyer += contact ? -0.5 : 0.1;
+  if (
+    texts.some((text) => isSalutation(text)) ||
+    /^(?:herrn?|frau|m\.|mme|mr|mrs|ms|sig|dhr|mevr|sr|sra)\.?\s/i.test(texts[0] ?? '')
+  )
+    buyer += 0.6;
+  if (senderLineAbove(context, block, page)) buyer += 0.5;
+  let seller = address * 0.8 + (street ? 0.2 : 0) + (contact ? 0.5 : 0);
+  seller += y < 0.16 ? 0.5 : y > 0.85 ? 0.2 : 0;
+  seller += texts.some((text) => hasLegalForm(text)) ? 0.3 : 0;
+  if (postal < 0 && !street) buyer = 0;
+  return { block, party, seller, buyer };
+}
+
+function labelConcept(context: Context, chunk: Chunk) {
+  for (const label of context.labels.row(chunk.row)) {
+    if (label.chunk !== chunk || label.start > 0) continue;
+    for (const concept of [
+      'phone',
+      'fax',
+      'email',
+      'website',
+      'tax_id',
+      'registration_number',
+      'customer_number',
+      'iban',
+      'number',
+      'date',
+      'other',
+    ] as const) {
+      if (
+        label.meanings.some((meaning) => meaning.value === concept) &&
+        (label.colon || label.whole || /\d|@/.test(chunk.text))
+      )
+        return concept;
+    }
+  }
+  return null;
+}
+
+/** The small line over the address window: "Company · Street 1 · 12345 Town". */
+function senderLine(text: string): string | null {
+  const parts = text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*|,\s+/).map((part) => part.trim());
+  if (parts.length < 3 || text.length > 130) return null;
+  const first = parts[0] ?? '';
+  const rest = parts.slice(1).join(' ');
+  return isPostalLine(rest) && nameLikeness(first) > 0.3 ? first : null;
+}
+
+function senderLineAbove(context: Context, block: Block, page: ViewPage): boolean {
+  return (
+    page.rows.some(
+      (row) =>
+        row.box[3] <= block.box[1] + 2 &&
+        block.box[1] - row.box[3] < 40 &&
+        row.chunks.some(
+          (chunk) => Math.abs(chunk.box[0] - block.box[0]) < 12 && senderLine(chunk.text) !== null,
+        ),
+    ) && context.view.rows.length > 0
+  );
+}
+
+function sellerOf(
+  context: Context,
+  scored: Scored[],
+  buyer: Scored | null,
+  buyerName: string | undefined,
+  page: ViewPage,
+  used: ReadonlySet<number>,
+): FoundParty {
+  for (const row of page.rows) {
+    for (const chunk of row.chunks) {
+      const name = used.has(chunk.index) ? null : senderLine(chunk.text);
+      if (name === null || keyOf(name) === keyOf(buyerName ?? '')) continue;
+      const words = name.split(/\s+/).length;
+      const span: Span = { chunk, start: 0, end: words };
+      const from =
+        pick(
+          scored.filter((one) => one !== buyer),
+          'seller',
+          buyerName,
+        )?.party ?? {};
+      const party: FoundParty = { ...from, name: nameOf(context, [span], { position: 1, repeated: 1 }) };
+      return party;
+    }
+  }
+  const block = pick(
+    scored.filter((one) => one !== buyer),
+    'seller',
+    buyerName,
+  );
+  const named = bestName(context, scored, buyer, buyerName, page, used);
+  const party: FoundParty = block ? { ...block.party } : {};
+  if (named && (!party.name || named.score > nameScore(party.name.value, 0.2) + 0.15))
+    party.name = nameOf(context, [named.span], { position: named.score / 2 });
+  return party;
+}
+
+function nameScore(text: string, position: number): number {
+  return nameLikeness(text) + position;
+}
+
+/** The line that looks most like the seller's name: large, on top, with a legal form, repeated in the foot or the mail domain. */
+function bestName(
+  context: Context,
+  scored: Scored[],
+  buyer: Scored | null,
+  buyerName: string | undefined,
+  page: ViewPage,
+  used: ReadonlySet<number>,
+): { span: Span; score: number } | null {
+  const heights = page.rows.map((row) => row.height).sort((a, b) => a - b);
+  const median = heights[Math.floor(heights.length / 2)] ?? 10;
+  const domains = context.identifiers
+    .filter((one) => one.kind === 'email' || one.kind === 'website')
+    .map((one) => keyOf(one.value.replace(/^.*@|^https?:\/\/|^www\./g, '').replace(/\.\p{L}+$/u, '')));
+  let best: { span: Span; score: number } | null = null;
+  const inBuyer = new Set(buyer?.block.lines.map((line) => line.index) ?? []);
+  void scored;
+  for (const row of page.rows) {
+    const y = row.box[1] / page.height;
+    if (y > 0.3 && y < 0.8) continue;
+    for (const chunk of row.chunks) {
+      if (
+        inBuyer.has(chunk.index) ||
+        used.has(chunk.index) ||
+        keyOf(chunk.text) === keyOf(buyerName ?? '') ||
+        chunk.tokens.length > 9
+      )
+        continue;
+      if (context.labels.row(row.index).some((label) => label.chunk === chunk && label.start === 0)) continue;
+      if (context.dates.some((date) => date.span.chunk === chunk)) continue;
+      const likeness = nameLikeness(chunk.text);
+      if (likeness < 0.3) continue;
+      const key = keyOf(chunk.text);
+      let score =
+        likeness +
+        Math.min(0.5, Math.max(0, row.height / median - 1) * 0.4) +
+        (y < 0.15 ? 0.25 : y < 0.3 ? 0.1 : -0.1);
+      if (domains.some((domain) => domain.length > 3 && (key.includes(domain) || domain.includes(key))))
+        score += 0.4;
+      if (best === null || score > best.score) best = { span: wholeChunk(chunk), score };
+    }
+  }
+  return best && best.score > 0.75 ? best : null;
+}

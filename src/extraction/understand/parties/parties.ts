@@ -1,0 +1,168 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Features, Found } from '../found.ts';
+import { placeOf } from '../found.ts';
+import { phoneIn } from '../recognize/contacts.ts';
+import { vatChecks } from '../recognize/identifiers.ts';
+import { isConcept } from '../score/links.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { letterParties } from './letterhead.ts';
+import { type FoundParty, identifierFound, identifierIn, narrow, type PartyKey, readParty } from './party.ts';
+import { receiptSeller } from './receipt.ts';
+import { findRegions, type Region } from './regions.ts';
+
+export interface Parties {
+  seller: FoundParty;
+  buyer: FoundParty;
+  delivery_address: Found<string> | null;
+}
+
+/** Who sells, who buys, where to: from labelled regions first, then from letterhead and address window. */
+export function findParties(
+  context: Context,
+  type: DocumentType,
+  skipRow: (row: number) => boolean,
+): Parties {
+  const regions = findRegions(context).filter((region) => !skipRow(region.label.chunk.row));
+  const used = new Set<number>(
+    regions.flatMap((region) => region.lines.map((line) => line.span.chunk.index)),
+  );
+  const parties: Parties = { seller: {}, buyer: {}, delivery_address: null };
+  for (const role of ['seller', 'buyer'] as const) {
+    const read = regions
+      .filter((region) => region.role === role)
+      .map((region) => readParty(context, region.lines, regionFeatures(region)));
+    parties[role] = richest(read);
+  }
+  if (type === 'receipt') fill(parties.seller, receiptSeller(context, used));
+  else {
+    const letter = letterParties(context, used, parties);
+    fill(parties.seller, letter.seller);
+    if (!parties.buyer.name) fill(parties.buyer, letter.buyer);
+  }
+  const delivery = regions.find((region) => region.role === 'delivery_address');
+  if (delivery) parties.delivery_address = deliveryAddress(context, delivery);
+  addLoose(context, parties, regions);
+  return parties;
+}
+
+function regionFeatures(region: Region): Features {
+  return { strong_label: 1, colon: region.label.colon ? 1 : 0, link: 1 };
+}
+
+/** Of several regions of one role the one with name and address, else the first with a name. */
+function richest(parties: FoundParty[]): FoundParty {
+  const score = (party: FoundParty) =>
+    (party.name ? 2 : 0) + (party.address ? 1 : 0) + Object.keys(party).length * 0.1;
+  return parties.toSorted((a, b) => score(b) - score(a))[0] ?? {};
+}
+
+function fill(party: FoundParty, other: FoundParty): void {
+  for (const key of Object.keys(other) as PartyKey[]) party[key] ??= other[key] as Found<string>;
+}
+
+function deliveryAddress(context: Context, region: Region): Found<string> | null {
+  const read = readParty(context, region.lines, regionFeatures(region));
+  const parts = [read.name, read.address].filter((part) => part !== undefined);
+  const first = parts[0];
+  if (!first || !read.address) return null;
+  return {
+    ...first,
+    value: parts.map((part) => part.value).join(', '),
+    places: parts.flatMap((part) => part.places),
+    group: 'address',
+  };
+}
+
+/** Identifiers that stand outside of any party's region belong to who writes: the seller. */
+function addLoose(context: Context, parties: Parties, regions: readonly Region[]): void {
+  const owned = new Map<number, Region>();
+  for (const region of regions) for (const line of region.lines) owned.set(line.span.chunk.index, region);
+  const taken = new Set([...Object.values(parties.buyer)].map((found) => found.value));
+  for (const one of context.identifiers) {
+    const owner = owned.get(one.span.chunk.index);
+    if (owner && owner.role !== 'seller') continue;
+    const key: PartyKey = one.kind === 'vat_id' ? 'tax_id' : one.kind;
+    if (taken.has(one.value)) continue;
+    if (key === 'tax_id' && buyersOwn(context, one.span)) {
+      parties.buyer.tax_id ??= identifierFound(context, one.value, one.span, one.valid, 'tax_id');
+      continue;
+    }
+    const found = identifierFound(
+      context,
+      one.value,
+      one.span,
+      key === 'tax_id' ? vatChecks(one.value) !== false : one.valid,
+      key,
+    );
+    const current = parties.seller[key];
+    if (!current || ((found.features.checksum ?? 0) > (current.features.checksum ?? 0) && key !== 'email'))
+      parties.seller[key] = found;
+  }
+  looseByLabel(context, parties, owned);
+}
+
+function buyersOwn(context: Context, span: Span): boolean {
+  return context.labels
+    .linksOf(span)
+    .some((link) => link.score > 0.6 && isConcept(link.label, 'buyer_tax_id'));
+}
+
+const LOOSE = [
+  ['tax_id', 'tax_id'],
+  ['buyer_tax_id', 'buyer'],
+  ['registration_number', 'registration_number'],
+  ['phone', 'phone'],
+] as const;
+
+/** Numbers that only their label tells: tax numbers of a country, register numbers, telephones. */
+function looseByLabel(context: Context, parties: Parties, owned: ReadonlyMap<number, Region>): void {
+  for (const label of context.labels.all) {
+    const owner = owned.get(label.chunk.index);
+    if (owner && owner.role !== 'seller') continue;
+    for (const [concept, target] of LOOSE) {
+      if (!isConcept(label, concept)) continue;
+      const party = target === 'buyer' ? parties.buyer : parties.seller;
+      const key = target === 'buyer' ? 'tax_id' : target;
+      if (party[key]) continue;
+      const found = valueBeside(context, label.chunk.index, label.end, key, label.colon);
+      if (found) party[key] = found;
+    }
+  }
+}
+
+function valueBeside(
+  context: Context,
+  chunkIndex: number,
+  end: number,
+  key: 'tax_id' | 'registration_number' | 'phone',
+  colon: boolean,
+): Found<string> | null {
+  const chunk = context.view.chunks[chunkIndex];
+  if (!chunk) return null;
+  const next = context.view.chunks[chunkIndex + 1];
+  const inline = end < chunk.tokens.length && chunk.tokens.slice(end).some((token) => token.key !== '');
+  const span: Span | null = inline
+    ? { chunk, start: end, end: chunk.tokens.length }
+    : next && next.row === chunk.row
+      ? { chunk: next, start: 0, end: next.tokens.length }
+      : null;
+  if (!span) return null;
+  const text = spanText(span).replace(/^[\s:.#]+/, '');
+  const value = key === 'phone' ? phoneIn(text) : identifierIn(text);
+  if (
+    value === null ||
+    /^\d+[.,]\d{2}$/.test(value) ||
+    (key === 'phone' && !colon && text.search(/\d|\+/) > 3)
+  )
+    return null;
+  if (context.dates.some((date) => date.span.chunk === span.chunk && date.text.includes(value))) return null;
+  const exact = narrow(span, value);
+  return {
+    value,
+    places: [placeOf(context.view, exact)],
+    method: 'label',
+    features: { strong_label: 1, colon: colon ? 1 : 0 },
+    group: key,
+  };
+}

@@ -1,0 +1,191 @@
+import type { Context } from '../context.ts';
+import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
+import { phoneIn } from '../recognize/contacts.ts';
+import { isGtin } from '../recognize/identifiers.ts';
+import {
+  hasLegalForm,
+  isCountryLine,
+  isPostalLine,
+  isSalutation,
+  isStreetLine,
+  nameLikeness,
+  withoutSalutation,
+} from '../recognize/names.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { PartyLine } from './regions.ts';
+
+export type PartyKey =
+  | 'name'
+  | 'address'
+  | 'tax_id'
+  | 'registration_number'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'iban'
+  | 'bic';
+export type FoundParty = Partial<Record<PartyKey, Found<string>>>;
+
+/** Reads a party from the lines that speak of it. */
+export function readParty(context: Context, lines: readonly PartyLine[], features: Features): FoundParty {
+  const party: FoundParty = {};
+  const name: Span[] = [];
+  const address: Span[] = [];
+  let named = false;
+  for (const line of lines) {
+    const text = spanText(line.span);
+    if (line.concept !== null && line.concept !== 'name' && line.concept !== 'address') {
+      labelled(context, party, line, text);
+      continue;
+    }
+    if (line.concept === 'name') {
+      named = true;
+      name.length = 0;
+      name.push(line.span);
+      continue;
+    }
+    if (line.concept === 'address') {
+      address.push(line.span);
+      continue;
+    }
+    if (contact(context, party, line.span, text)) continue;
+    if (!named && address.length === 0 && name.length < 2 && nameLine(text, name)) name.push(line.span);
+    else if (addressLine(text, address.length)) address.push(line.span);
+  }
+  if (name.length > 0)
+    party.name = nameOf(context, name, {
+      ...features,
+      strong_label: named ? 1 : (features.strong_label ?? 0),
+    });
+  if (address.length > 0) party.address = addressOf(context, address, features);
+  return party;
+}
+
+/** A name's lines: a form of address alone is left out; a second line only where it goes on with the name. */
+function nameLine(text: string, name: Span[]): boolean {
+  if (isSalutation(text) || /^\(?\d+\)?$/.test(text)) return false;
+  if (/^(?:gln|gtin|global id)/i.test(text)) return false;
+  if (name.length === 0) return nameLikeness(text) > 0.1;
+  return (
+    hasLegalForm(text) &&
+    !isStreetLine(text) &&
+    !isPostalLine(text) &&
+    !hasLegalForm(name.map(spanText).join(' '))
+  );
+}
+
+function addressLine(text: string, before: number): boolean {
+  if (text.length > 110 || isSalutation(text) || isGtin(text)) return false;
+  if (isPostalLine(text) || isStreetLine(text)) return true;
+  if (isCountryLine(text)) return before > 0;
+  return (
+    !/[@€$]|https?:|www\./.test(text) &&
+    text.length < 60 &&
+    text.split(/\s+/).length <= 7 &&
+    !/:\s*\S/.test(text)
+  );
+}
+
+export function nameOf(context: Context, spans: Span[], features: Features): Found<string> {
+  const text = withoutSalutation(spans.map(spanText).join(' ')).replace(/[,;:]$/, '');
+  return {
+    value: text,
+    places: spans.map((span) => placeOf(context.view, span)),
+    method: features.strong_label ? 'label' : 'layout',
+    features: {
+      ...features,
+      legal_form: hasLegalForm(text) ? 1 : 0,
+      well_formed: nameLikeness(text),
+      ocr_doubt: ocrDoubt(spans),
+    },
+    group: 'name',
+  };
+}
+
+export function addressOf(context: Context, spans: Span[], features: Features): Found<string> {
+  const text = spans
+    .map((span) => spanText(span).replace(/[,;]$/, '').trim())
+    .filter((line) => line !== '')
+    .join(', ');
+  const postal = spans.some((span) => isPostalLine(spanText(span)));
+  return {
+    value: text,
+    places: spans.map((span) => placeOf(context.view, span)),
+    method: features.strong_label ? 'label' : 'layout',
+    features: { ...features, well_formed: postal ? 1 : 0, ocr_doubt: ocrDoubt(spans) },
+    group: 'address',
+  };
+}
+
+const ID_KEYS = {
+  tax_id: 'tax_id',
+  buyer_tax_id: 'tax_id',
+  registration_number: 'registration_number',
+  phone: 'phone',
+} as const;
+
+function labelled(context: Context, party: FoundParty, line: PartyLine, text: string): void {
+  contact(context, party, line.span, text);
+  const key = line.concept && line.concept in ID_KEYS ? ID_KEYS[line.concept as keyof typeof ID_KEYS] : null;
+  if (key === null || party[key]) return;
+  const value = key === 'phone' ? phoneIn(text) : identifierIn(text);
+  if (value === null) return;
+  const span = narrow(line.span, value);
+  party[key] = {
+    value,
+    places: [placeOf(context.view, span)],
+    method: 'label',
+    features: { strong_label: 1, ocr_doubt: ocrDoubt([span]) },
+    group: key,
+  };
+}
+
+/** The tokens of a span that print a value, where they can be told. */
+export function narrow(span: Span, value: string): Span {
+  const wanted = value.replace(/\s/g, '');
+  for (let start = span.start; start < span.end; start++) {
+    let text = '';
+    for (let end = start; end < span.end; end++) {
+      text += (span.chunk.tokens[end]?.text ?? '').replace(/\s/g, '');
+      if (text.replace(/^[:(]+|[.,;)]+$/g, '') === wanted) return { chunk: span.chunk, start, end: end + 1 };
+      if (text.length > wanted.length + 4) break;
+    }
+  }
+  return span;
+}
+
+/** The first identifier of a text after a label: five digits or more, with its letters. */
+export function identifierIn(text: string): string | null {
+  const match =
+    /(?:[A-Z]{2,3}\s?)?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:\s?(?:MWST|TVA|IVA))?/.exec(text);
+  if (!match || match[0].replace(/\D/g, '').length < 5 || match.index > 12) return null;
+  return match[0].trim().replace(/[.\-/]$/, '');
+}
+
+/** Takes e-mail addresses, websites, IBANs, BICs and VAT identifiers of a line; true where it had one. */
+function contact(context: Context, party: FoundParty, span: Span, text: string): boolean {
+  let found = false;
+  for (const one of context.identifiers) {
+    if (one.span.chunk !== span.chunk || one.span.start < span.start || one.span.end > span.end) continue;
+    const key: PartyKey = one.kind === 'vat_id' ? 'tax_id' : one.kind;
+    party[key] ??= identifierFound(context, one.value, one.span, one.valid, key);
+    found = true;
+  }
+  return found || /^[\d\s+()/-]{7,}$/.test(text);
+}
+
+export function identifierFound(
+  context: Context,
+  value: string,
+  span: Span,
+  valid: boolean,
+  group: string,
+): Found<string> {
+  return {
+    value,
+    places: [placeOf(context.view, span)],
+    method: 'layout',
+    features: { checksum: valid ? 1 : 0, well_formed: 1, ocr_doubt: ocrDoubt([span]) },
+    group,
+  };
+}

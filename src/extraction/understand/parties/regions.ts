@@ -1,0 +1,249 @@
+import type { Context } from '../context.ts';
+import type { Label } from '../lexicon/labels.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import { names } from '../score/links.ts';
+import type { Span } from '../view/span.ts';
+import type { Chunk, Row } from '../view/view.ts';
+
+export type PartyRole = 'seller' | 'buyer' | 'delivery_address' | 'other_party';
+
+/** A line of what is said of a party; `concept` where a label names it ("Name:", "VAT no"). */
+export interface PartyLine {
+  concept: Concept | null;
+  span: Span;
+}
+
+export interface Region {
+  role: PartyRole;
+  label: Label;
+  lines: PartyLine[];
+}
+
+const ROLES: PartyRole[] = ['seller', 'buyer', 'delivery_address', 'other_party'];
+/** Short words that head a party only where they stand alone. */
+const SHORT: ReadonlySet<string> = new Set([
+  'from',
+  'to',
+  'de',
+  'a',
+  'an',
+  'von',
+  'van',
+  'aan',
+  'da',
+  'para',
+  'contact',
+  'kontakt',
+  'contacto',
+  'payer',
+  'client',
+  'name',
+  'operator',
+]);
+const INNER: Concept[] = [
+  'name',
+  'address',
+  'buyer_tax_id',
+  'tax_id',
+  'registration_number',
+  'email',
+  'phone',
+  'fax',
+  'website',
+  'iban',
+  'bic',
+  'bank_account',
+  'customer_number',
+  'other_party',
+  'other',
+  'bank',
+];
+const STOP: Concept[] = [
+  'number',
+  'date',
+  'due_date',
+  'order_number',
+  'total',
+  'subtotal',
+  'tax_total',
+  'amount_due',
+  'payment_terms',
+  'payment_method',
+  'delivery_date',
+  'currency',
+  'period',
+];
+
+/** What stands under or beside the heads of parties ("Bill to", "Verkäufer", "Client"). */
+export function findRegions(context: Context): Region[] {
+  const heads = context.labels.all.filter((label) => isHead(context, label));
+  return heads.slice(0, 40).flatMap((label) => {
+    const role = names(label, ROLES);
+    if (role === null) return [];
+    const lines = linesOf(context, label, heads);
+    return lines.length > 0 ? [{ role, label, lines }] : [];
+  });
+}
+
+function isHead(context: Context, label: Label): boolean {
+  if (label.start > 0 || names(label, ROLES) === null) return false;
+  const row = context.view.rows[label.chunk.row];
+  if (!row) return false;
+  if (
+    SHORT.has(label.key) &&
+    !(
+      label.colon ||
+      (label.whole && row.chunks.length <= 3 && label.chunk.tokens.some((token) => token.bold))
+    )
+  )
+    return false;
+  if (label.whole) return true;
+  if (label.colon) return true;
+  return false;
+}
+
+function linesOf(context: Context, label: Label, heads: readonly Label[]): PartyLine[] {
+  const row = context.view.rows[label.chunk.row];
+  if (!row) return [];
+  const lines: PartyLine[] = [];
+  const limit = rightLimit(label, row, heads);
+  const beside = row.chunks[row.chunks.indexOf(label.chunk) + 1];
+  if (label.end < label.chunk.tokens.length && !label.whole)
+    lines.push({
+      concept: null,
+      span: { chunk: label.chunk, start: afterColon(label), end: label.chunk.tokens.length },
+    });
+  const columns =
+    label.whole &&
+    beside !== undefined &&
+    beside.box[0] < limit &&
+    beside.box[0] - label.box[2] < 18 * row.height &&
+    !context.labels.row(row.index).some((other) => other.chunk === beside && other.start === 0);
+  if (columns && beside)
+    lines.push({ concept: null, span: { chunk: beside, start: 0, end: beside.tokens.length } });
+  const from = columns && beside ? Math.min(beside.box[0], label.box[0]) : label.box[0];
+  collect(
+    context,
+    row,
+    {
+      from: from - 2.5 * row.height,
+      to: limit,
+      inline: lines.length > 0,
+      indent: columns && beside ? beside.box[0] : null,
+    },
+    heads,
+    lines,
+  );
+  return lines;
+}
+
+function afterColon(label: Label): number {
+  let start = label.end;
+  while (start < label.chunk.tokens.length && label.chunk.tokens[start]?.key === '') start++;
+  return start;
+}
+
+/** Where the column of a head ends: at the next chunk to its right that begins a column of its own. */
+function rightLimit(label: Label, row: Row, heads: readonly Label[]): number {
+  let limit = Number.POSITIVE_INFINITY;
+  for (const head of heads) {
+    const near =
+      head.chunk.page === label.chunk.page && Math.abs(head.box[1] - label.box[1]) < 3 * row.height;
+    if (near && head.box[0] > label.box[2]) limit = Math.min(limit, head.box[0] - 1);
+  }
+  if (label.whole) {
+    for (const chunk of row.chunks)
+      if (chunk.box[0] > label.box[2] + 6 * row.height) limit = Math.min(limit, chunk.box[0] - 1);
+  }
+  return limit;
+}
+
+interface Area {
+  from: number;
+  to: number;
+  inline: boolean;
+  /** Left edge of the value column, where values stand beside their head. */
+  indent: number | null;
+}
+
+function collect(context: Context, head: Row, area: Area, heads: readonly Label[], lines: PartyLine[]): void {
+  let bottom = head.box[3];
+  let strangers = 0;
+  let last: Concept | null = null;
+  for (let r = head.index + 1; r < head.index + 22 && lines.length < 14; r++) {
+    const row = context.view.rows[r];
+    if (!row || row.page !== head.page) break;
+    if (row.box[1] - bottom > (lines.length === 0 ? 3.2 : 2.1) * Math.max(row.height, head.height)) break;
+    const chunks = row.chunks.filter((chunk) => chunk.box[0] >= area.from && chunk.box[0] < area.to);
+    const first = chunks[0];
+    if (!first) continue;
+    if (area.indent !== null && first.box[0] < area.indent - 2 * row.height && !labelled(context, first))
+      break;
+    if (heads.some((other) => other.chunk === first && names(other, ROLES) !== 'other_party')) break;
+    const inner = innerLabel(context, first);
+    if (inner === null && stops(context, first)) {
+      strangers++;
+      if (strangers > 1 || lines.length > 1) break;
+      continue;
+    }
+    bottom = row.box[3];
+    if (inner === null) {
+      if (
+        area.indent === null &&
+        Math.abs(first.box[0] - head.box[0]) > 14 * row.height &&
+        lines.length === 0 &&
+        first.box[0] > head.box[2]
+      )
+        continue;
+      lines.push({
+        concept: last === 'address' ? 'address' : null,
+        span: { chunk: first, start: 0, end: first.tokens.length },
+      });
+      continue;
+    }
+    last = inner.concept;
+    const value = inner.label.whole ? chunks[1] : first;
+    const start = inner.label.whole ? 0 : inner.label.end;
+    if (value && start < value.tokens.length)
+      lines.push({ concept: inner.concept, span: { chunk: value, start, end: value.tokens.length } });
+    else lines.push({ concept: 'other', span: { chunk: first, start: 0, end: first.tokens.length } });
+  }
+}
+
+function labelled(context: Context, chunk: Chunk): boolean {
+  return context.labels.row(chunk.row).some((label) => label.chunk === chunk && label.start === 0);
+}
+
+function innerLabel(context: Context, chunk: Chunk): { concept: Concept; label: Label } | null {
+  for (const label of context.labels.row(chunk.row)) {
+    if (label.chunk !== chunk || label.start > 0) continue;
+    const concept = names(label, INNER);
+    if (concept === null) continue;
+    const short = concept === 'address' || concept === 'name' || label.key.length < 2;
+    if (short && !label.colon && !(label.whole && concept === 'address')) continue;
+    if (
+      label.colon ||
+      label.whole ||
+      /\d|@/.test(
+        chunk.tokens
+          .slice(label.end)
+          .map((t) => t.text)
+          .join(''),
+      )
+    )
+      return { concept, label };
+  }
+  return null;
+}
+
+function stops(context: Context, chunk: Chunk): boolean {
+  return context.labels
+    .row(chunk.row)
+    .some(
+      (label) =>
+        label.chunk === chunk &&
+        label.start === 0 &&
+        (label.colon || label.whole) &&
+        names(label, STOP) !== null,
+    );
+}

@@ -1,0 +1,133 @@
+import type { Span } from '../view/span.ts';
+import { spanText } from '../view/span.ts';
+import type { Token } from '../view/token.ts';
+import type { Chunk, View } from '../view/view.ts';
+import { CURRENCY_TEXT, currencyOf, isCurrency } from './currency.ts';
+import { type NumberHabit, parseNumber } from './numbers.ts';
+
+/** A printed number that may be money, a quantity or a percentage. */
+export interface Amount {
+  value: number;
+  span: Span;
+  text: string;
+  currency: string | null;
+  percent: boolean;
+  /** Digits after the separator. */
+  decimals: number;
+}
+
+const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?-+)?$/;
+const BEFORE = new RegExp(`^[(]?([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
+const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');
+
+/** All numbers of the document, left to right, top to bottom. */
+export function findAmounts(view: View, habit: NumberHabit): Amount[] {
+  return view.chunks.flatMap((chunk) => amountsIn(chunk, habit));
+}
+
+export function amountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
+  const out: Amount[] = [];
+  const { tokens } = chunk;
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (!token || !/\d/.test(token.text) || token.text.length > 24) continue;
+    const parts = peel(token.text);
+    if (!parts) continue;
+    let { digits } = parts;
+    let end = i + 1;
+    while (continues(digits, parts.after, tokens[end])) {
+      const next = peel(tokens[end]?.text ?? '');
+      if (!next) break;
+      digits += next.digits;
+      parts.after = next.after;
+      parts.percent = next.percent;
+      parts.negative ||= next.negative;
+      end++;
+    }
+    const value = parseNumber(digits, habit);
+    if (value === null) continue;
+    out.push(amountOf(chunk, i, end, value, digits, parts));
+    i = end - 1;
+  }
+  return out;
+}
+
+interface Peeled {
+  digits: string;
+  before: string | null;
+  after: string | null;
+  negative: boolean;
+  percent: boolean;
+}
+
+/** Takes sign, currency, brackets and a per cent sign off a token; null where no number is left. */
+function peel(text: string): Peeled | null {
+  const percent = /%\)?[,;.]?$/.test(text);
+  let rest = percent ? text.replace(/%\)?[,;.]?$/, '') : text;
+  const lead = BEFORE.exec(rest);
+  const negative = /^\([^)]*\d\)$/.test(rest) || /[-–−]/.test(`${lead?.[1] ?? ''}${lead?.[3] ?? ''}`);
+  rest = rest.slice(lead?.[0].length ?? 0);
+  const tail = AFTER.exec(rest);
+  if (tail && tail[0] !== '') rest = rest.slice(0, tail.index);
+  const number = NUMBER.exec(rest.replace(/[.,]$/, ''));
+  if (!number?.[1]) return null;
+  const minus = /-$/.test(number[2] ?? '') && !/^[.,]/.test(number[2] ?? '');
+  return {
+    digits: number[1],
+    before: lead?.[2] ?? null,
+    after: tail?.[1] ?? null,
+    negative: negative || minus || tail?.[2] === 'DR',
+    percent,
+  };
+}
+
+/** "1 040,10": a group of three digits that stands a thin blank after one to three digits. */
+function continues(digits: string, after: string | null, next: Token | undefined): boolean {
+  if (!next || after !== null || next.gap > 0.42 || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
+  return /^\d{3}(?:[.,]\d{2,4})?(?:€|%)?$/.test(next.text) && digits !== '0';
+}
+
+function amountOf(
+  chunk: Chunk,
+  start: number,
+  end: number,
+  value: number,
+  digits: string,
+  parts: Peeled,
+): Amount {
+  const { tokens } = chunk;
+  const left = tokens[start - 1];
+  const right = tokens[end];
+  let currency = parts.before ?? parts.after;
+  let percent = parts.percent;
+  let from = start;
+  let to = end;
+  let negative = parts.negative;
+  if (right && /^%[,;.)]?$/.test(right.text)) {
+    percent = true;
+    to++;
+  } else if (currency === null && right && isCurrency(right.text) && right.gap < 1.2) {
+    currency = right.text.replace(/[():,]/g, '');
+    to++;
+  } else if (currency === null && left && isCurrency(left.text)) {
+    currency = left.text.replace(/[():,]/g, '');
+    from--;
+  }
+  const sign = tokens[from - 1];
+  if (sign && /^[-–−]$/.test(sign.text) && from - 1 === 0) {
+    negative = true;
+    from--;
+  }
+  const fraction = /[.,](\d+)$/.exec(digits);
+  const span = { chunk, start: from, end: to };
+  const decimals =
+    fraction?.[1] && !Number.isInteger(value) ? fraction[1].length : fraction?.[1]?.length === 2 ? 2 : 0;
+  return {
+    value: negative && value !== 0 ? -value : value,
+    span,
+    text: spanText(span),
+    currency: currency === null ? null : currencyOf(currency),
+    percent,
+    decimals: decimals || (fraction?.[1]?.length === 4 ? 4 : decimals),
+  };
+}

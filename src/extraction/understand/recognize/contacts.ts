@@ -1,0 +1,119 @@
+import { matchesIn, type Span, spanText } from '../view/span.ts';
+import type { Chunk, View } from '../view/view.ts';
+import { ibanLength, isIban, isVatId } from './identifiers.ts';
+
+export type IdentifierKind = 'email' | 'website' | 'iban' | 'bic' | 'vat_id';
+
+/** An identifier that its own form gives away, wherever it stands. */
+export interface Identifier {
+  kind: IdentifierKind;
+  value: string;
+  span: Span;
+  text: string;
+  /** Its check digits agree (or it has none and its form is right). */
+  valid: boolean;
+}
+
+const EMAIL =
+  /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?@\s?[\p{L}\d](?:[\p{L}\d-]{0,62}\s?\.\s?)+[a-z]{2,24}(?![\p{L}\d])/giu;
+const WEBSITE =
+  /(?<![@\p{L}\d.])(?:https?:\/\/[^\s,;]{4,200}|www\s?\.[\p{L}\d-]{1,63}(?:\s?\.[\p{L}\d-]{2,63}){1,3}(?:\/[^\s,;]{0,100})?)/giu;
+const VAT_ID = /(?<![\p{L}\d])(?:ATU|CHE|[A-Z]{2})[\s-]?[\dA-Z](?:[\s.\-/]?[\dA-Z]){6,13}(?![\p{L}\d])/gu;
+const BIC = /(?<![\p{L}\d])[A-Z]{4}\s?[A-Z]{2}\s?[A-Z\d]{2}(?:\s?[A-Z\d]{3})?(?![\p{L}\d])/gu;
+
+/** E-mail addresses, websites, IBANs, BICs and VAT identifiers of the document. */
+export function findIdentifiers(view: View): Identifier[] {
+  const found: Identifier[] = [];
+  for (const chunk of view.chunks) {
+    if (chunk.text.includes('@')) plain(chunk, EMAIL, 'email', found);
+    if (/www|https?:/i.test(chunk.text)) plain(chunk, WEBSITE, 'website', found);
+    if (!/[A-Z]{2}/.test(chunk.text)) continue;
+    found.push(...ibansIn(chunk));
+    vatIds(chunk, found);
+    if (/bic|swift/i.test(rowText(view, chunk))) bics(chunk, found);
+  }
+  return found;
+}
+
+function rowText(view: View, chunk: Chunk): string {
+  const above = view.rows[chunk.row - 1]?.chunks ?? [];
+  return [...above, ...(view.rows[chunk.row]?.chunks ?? [])].map((one) => one.text).join(' ');
+}
+
+function plain(chunk: Chunk, pattern: RegExp, kind: 'email' | 'website', found: Identifier[]): void {
+  for (const { match, span } of matchesIn(chunk, pattern)) {
+    const value = match[0].replace(/\s/g, '').replace(/[.,;]+$/, '');
+    found.push({
+      kind,
+      value: kind === 'email' ? value.toLowerCase() : value,
+      span,
+      text: spanText(span),
+      valid: true,
+    });
+  }
+}
+
+function vatIds(chunk: Chunk, found: Identifier[]): void {
+  for (const { match, span } of matchesIn(chunk, VAT_ID)) {
+    const taken = found.some(
+      (other) => other.span.chunk === chunk && other.span.start < span.end && span.start < other.span.end,
+    );
+    const value = match[0].replace(/[\s.\-/]/g, '');
+    if (!taken && isVatId(value) && /\d{5}/.test(value))
+      found.push({ kind: 'vat_id', value, span, text: spanText(span), valid: true });
+  }
+}
+
+function bics(chunk: Chunk, found: Identifier[]): void {
+  for (const { match, span } of matchesIn(chunk, BIC)) {
+    const value = match[0].replace(/\s/g, '');
+    const before = chunk.tokens
+      .slice(Math.max(0, span.start - 2), span.start)
+      .map((token) => token.key)
+      .join(' ');
+    const looksRight = /\d/.test(value) || value.length === 11 || /bic|swift/.test(before);
+    if (looksRight && /^[A-Z]{4}[A-Z]{2}/.test(value) && !/^(IBAN|SWIFT)/.test(value))
+      found.push({ kind: 'bic', value, span, text: spanText(span), valid: true });
+  }
+}
+
+/** Runs of tokens that make an IBAN of its country's length; wrong check digits only where the word IBAN stands before. */
+function ibansIn(chunk: Chunk): Identifier[] {
+  const found: Identifier[] = [];
+  const { tokens } = chunk;
+  for (let start = 0; start < tokens.length; start++) {
+    const head = /^\(?([A-Z]{2}\d{2}[A-Z0-9]*)/.exec(tokens[start]?.text ?? '');
+    const length = ibanLength(head?.[1]?.slice(0, 2) ?? '');
+    if (!head?.[1] || length === undefined) continue;
+    let value = head[1];
+    let end = start + 1;
+    while (value.length < length) {
+      const piece = /^([A-Z0-9]{1,30})[.,;)]*$/.exec(tokens[end]?.text ?? '')?.[1];
+      if (!piece || !/\d/.test(piece) || value.length + piece.length > length) break;
+      value += piece;
+      end++;
+    }
+    const valid = isIban(value);
+    const named = /iban/.test(
+      tokens
+        .slice(Math.max(0, start - 3), start)
+        .map((token) => token.key)
+        .join(' '),
+    );
+    if (!valid && !(named && value.length >= 15)) continue;
+    const span = { chunk, start, end };
+    found.push({ kind: 'iban', value, span, text: spanText(span), valid });
+    start = end - 1;
+  }
+  return found;
+}
+
+const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
+
+/** The phone number at the start of a text that a label announces. */
+export function phoneIn(text: string): string | null {
+  const match = PHONE.exec(text) ?? /\d[\d\s().\-/]{5,20}\d/.exec(text);
+  if (!match || match.index > 6) return null;
+  const digits = match[0].replace(/\D/g, '');
+  return digits.length >= 6 && digits.length <= 16 ? match[0].trim() : null;
+}

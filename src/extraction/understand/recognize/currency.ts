@@ -1,0 +1,77 @@
+import type { View } from '../view/view.ts';
+
+const SYMBOLS: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₺': 'TRY',
+  '₽': 'RUB',
+  '₩': 'KRW',
+  zł: 'PLN',
+  Kč: 'CZK',
+  RM: 'MYR',
+  R$: 'BRL',
+  S$: 'SGD',
+  A$: 'AUD',
+  C$: 'CAD',
+  US$: 'USD',
+  HK$: 'HKD',
+  NZ$: 'NZD',
+  Rs: 'INR',
+  'Rs.': 'INR',
+  Fr: 'CHF',
+  'Fr.': 'CHF',
+  SFr: 'CHF',
+};
+const CODES = new Set(
+  'EUR USD GBP CHF JPY CNY AUD CAD NZD SGD HKD MYR INR BRL MXN SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR AED SAR ILS THB IDR PHP KRW TWD ARS CLP COP PEN UAH ISK'.split(
+    ' ',
+  ),
+);
+const NAMES: Record<string, string> = {
+  euro: 'EUR',
+  euros: 'EUR',
+  dollars: 'USD',
+  pounds: 'GBP',
+  ringgit: 'MYR',
+  pfund: 'GBP',
+};
+
+/** Text that stands before or after a number as its currency: symbols, codes, local short forms. */
+export const CURRENCY_TEXT =
+  '(?:US\\$|R\\$|S\\$|A\\$|C\\$|HK\\$|NZ\\$|[€£$¥₹₺₽₩]|zł|Kč|RM|Rs\\.?|SFr\\.?|Fr\\.|(?:EUR|USD|GBP|CHF|JPY|CNY|AUD|CAD|NZD|SGD|HKD|MYR|INR|BRL|MXN|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|ZAR|AED|THB|IDR|PHP)\\b|[Ee]uros?\\b)';
+
+/** The ISO code of a symbol or name; `$` alone stays open (USD is decided by the whole document). */
+export function currencyOf(text: string): string | null {
+  const bare = text.trim();
+  if (SYMBOLS[bare]) return SYMBOLS[bare];
+  const upper = bare.toUpperCase().replace(/\.$/, '');
+  if (CODES.has(upper)) return upper;
+  return NAMES[bare.toLowerCase()] ?? (bare === '$' ? 'USD' : null);
+}
+
+/** A token that is nothing but a currency. */
+export function isCurrency(text: string): boolean {
+  return currencyOf(text.replace(/[():,]/g, '')) !== null && !/^Fr\.?$/.test(text);
+}
+
+/** Counts of each currency that is printed in the document. */
+export function currencyVotes(view: View): Map<string, { votes: number; chunk: number; start: number }> {
+  const votes = new Map<string, { votes: number; chunk: number; start: number }>();
+  const pattern = new RegExp(
+    `^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`,
+    'u',
+  );
+  for (const chunk of view.chunks) {
+    for (const [start, token] of chunk.tokens.entries()) {
+      const match = pattern.exec(token.text);
+      const code = match ? currencyOf(match[1] ?? match[2] ?? '') : null;
+      if (code === null) continue;
+      const entry = votes.get(code);
+      if (entry) entry.votes++;
+      else votes.set(code, { votes: 1, chunk: chunk.index, start });
+    }
+  }
+  return votes;
+}

@@ -1,0 +1,157 @@
+import { monthNumbers } from '../lexicon/lexicon.ts';
+import { matchesIn, type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk, View } from '../view/view.ts';
+
+/** A printed date, as ISO 8601. */
+export interface PrintedDate {
+  iso: string;
+  span: Span;
+  text: string;
+  /** Printed as 03/04: day or month first was decided by the document's other dates, currency, language. */
+  ambiguous: boolean;
+}
+
+interface RawDate {
+  year: number;
+  /** Day and month where known; else two numbers in the printed order. */
+  month: number | null;
+  day: number | null;
+  first: number;
+  second: number;
+  slash: boolean;
+  span: Span;
+}
+
+const YEAR_FIRST = /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/-]|[.,]\d)/g;
+const NUMERIC =
+  /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
+const DAY_MONTH =
+  /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s?(?:day\s)?(?:of\s|de\s|d[’'])?[\s\-/.]*(\p{L}{3,10})[.,]?\s?(?:de\s|del\s)?[\s\-/,.]*[’']?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,:]\d)/gu;
+const MONTH_DAY =
+  /(?<![\p{L}\d])(\p{L}{3,10})[.]?\s?[-]?(\d{1,2})(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
+
+/** All dates of the document; `hints` decide what 03/04 means where the dates themselves do not. */
+export function findDates(view: View, hints: { dayFirst: boolean }): PrintedDate[] {
+  const raw = view.chunks.flatMap((chunk) => (/\d/.test(chunk.text) ? rawDates(chunk) : []));
+  const dayFirst = dayFirstOf(raw, hints.dayFirst);
+  return raw.flatMap((date) => resolve(date, dayFirst) ?? []);
+}
+
+function rawDates(chunk: Chunk): RawDate[] {
+  const found: RawDate[] = [];
+  const add = (date: RawDate) => {
+    if (!found.some((other) => other.span.start < date.span.end && date.span.start < other.span.end))
+      found.push(date);
+  };
+  for (const { match, span } of matchesIn(chunk, YEAR_FIRST)) {
+    add({
+      year: Number(match[1]),
+      month: Number(match[3]),
+      day: Number(match[4]),
+      first: 0,
+      second: 0,
+      slash: false,
+      span,
+    });
+  }
+  for (const { match, span } of matchesIn(chunk, NUMERIC)) {
+    add({
+      year: fullYear(match[4]),
+      month: null,
+      day: null,
+      first: Number(match[1]),
+      second: Number(match[3]),
+      slash: match[2] !== '.',
+      span,
+    });
+  }
+  for (const { match, span } of matchesIn(chunk, DAY_MONTH)) {
+    const month = monthNumbers.get(keyOf(match[2] ?? ''));
+    if (month)
+      add({
+        year: fullYear(match[3]),
+        month,
+        day: Number(match[1]),
+        first: 0,
+        second: 0,
+        slash: false,
+        span,
+      });
+  }
+  for (const { match, span } of matchesIn(chunk, MONTH_DAY)) {
+    const month = monthNumbers.get(keyOf(match[1] ?? ''));
+    if (month)
+      add({
+        year: fullYear(match[3]),
+        month,
+        day: Number(match[2]),
+        first: 0,
+        second: 0,
+        slash: false,
+        span,
+      });
+  }
+  return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+function fullYear(text: string | undefined): number {
+  const year = Number(text);
+  return year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year;
+}
+
+/** Any date that can be read in one way only decides for all; points mean day first. */
+function dayFirstOf(dates: RawDate[], fallback: boolean): boolean {
+  let day = 0;
+  let month = 0;
+  for (const date of dates) {
+    if (date.month !== null || !date.slash) continue;
+    if (date.first > 12 && date.second <= 12) day++;
+    if (date.second > 12 && date.first <= 12) month++;
+  }
+  return day === month ? fallback : day > month;
+}
+
+function resolve(raw: RawDate, dayFirst: boolean): PrintedDate | null {
+  let { day, month } = raw;
+  let ambiguous = false;
+  if (month === null || day === null) {
+    const first = raw.slash ? dayFirst : true;
+    [day, month] = first ? [raw.first, raw.second] : [raw.second, raw.first];
+    if (month > 12) [day, month] = [month, day];
+    ambiguous = raw.slash && raw.first <= 12 && raw.second <= 12 && raw.first !== raw.second;
+  }
+  const iso = isoDate(raw.year, month, day);
+  return iso === null ? null : { iso, span: raw.span, text: spanText(raw.span), ambiguous };
+}
+
+export function isoDate(year: number, month: number, day: number): string | null {
+  if (month < 1 || month > 12 || day < 1 || year < 1900 || year > 2100) return null;
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The first date of a text of its own (an XML value, a form field), day first unless told. */
+export function parseDate(text: string, dayFirst = true): string | null {
+  const chunk: Chunk = { index: 0, row: 0, page: 0, text, box: [0, 0, 0, 0], tokens: [] };
+  for (const date of rawDates(chunk)) {
+    const found = resolve(date, dayFirst);
+    if (found) return found.iso;
+  }
+  return null;
+}
+
+const TIME = /(?<![\d:.,])([01]?\d|2[0-3])[:.h]([0-5]\d)(?:[:.]([0-5]\d))?\s?([ap])?\.?m?\.?(?![\d:])/gi;
+
+/** Times of day, as HH:MM or HH:MM:SS. */
+export function findTimes(chunk: Chunk): { iso: string; span: Span; text: string }[] {
+  return matchesIn(chunk, TIME).flatMap(({ match, span }) => {
+    if (/^\d+\.\d+$/.test(match[0].trim())) return [];
+    let hour = Number(match[1]);
+    const half = match[4]?.toLowerCase();
+    if (half === 'p' && hour < 12) hour += 12;
+    if (half === 'a' && hour === 12) hour = 0;
+    const iso = `${String(hour).padStart(2, '0')}:${match[2]}${match[3] ? `:${match[3]}` : ''}`;
+    return [{ iso, span, text: spanText(span) }];
+  });
+}

@@ -1,0 +1,196 @@
+// Identifiers that carry check digits. Sources: ISO 13616 (IBAN, mod 97), ISO 7064, GS1 (EAN), ISO/IEC 7812 (Luhn),
+// and the check digit rules of the EU's VIES for VAT identifiers.
+
+const IBAN_LENGTH: Record<string, number> = {
+  AD: 24,
+  AE: 23,
+  AL: 28,
+  AT: 20,
+  AZ: 28,
+  BA: 20,
+  BE: 16,
+  BG: 22,
+  BH: 22,
+  BR: 29,
+  CH: 21,
+  CR: 22,
+  CY: 28,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  DO: 28,
+  EE: 20,
+  EG: 29,
+  ES: 24,
+  FI: 18,
+  FO: 18,
+  FR: 27,
+  GB: 22,
+  GE: 22,
+  GI: 23,
+  GL: 18,
+  GR: 27,
+  GT: 28,
+  HR: 21,
+  HU: 28,
+  IE: 22,
+  IL: 23,
+  IS: 26,
+  IT: 27,
+  JO: 30,
+  KW: 30,
+  KZ: 20,
+  LB: 28,
+  LI: 21,
+  LT: 20,
+  LU: 20,
+  LV: 21,
+  MC: 27,
+  MD: 24,
+  ME: 22,
+  MK: 19,
+  MR: 27,
+  MT: 31,
+  MU: 30,
+  NL: 18,
+  NO: 15,
+  PK: 24,
+  PL: 28,
+  PS: 29,
+  PT: 25,
+  QA: 29,
+  RO: 24,
+  RS: 22,
+  SA: 24,
+  SE: 24,
+  SI: 19,
+  SK: 24,
+  SM: 27,
+  TN: 24,
+  TR: 26,
+  UA: 29,
+  XK: 20,
+};
+
+/** Length of an IBAN of that country, undefined where the country has none. */
+export function ibanLength(country: string): number | undefined {
+  return IBAN_LENGTH[country];
+}
+
+export function isIban(text: string): boolean {
+  const iban = text.replace(/\s/g, '').toUpperCase();
+  if (IBAN_LENGTH[iban.slice(0, 2)] !== iban.length || !/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return false;
+  let remainder = 0;
+  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}
+
+export function luhn(digits: string): boolean {
+  if (!/^\d{2,}$/.test(digits)) return false;
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** EAN-8, UPC-A, EAN-13, GTIN-14. */
+export function isGtin(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  let sum = 0;
+  for (let i = 1; i < text.length; i++) sum += Number(text[text.length - 1 - i]) * (i % 2 === 1 ? 3 : 1);
+  return (10 - (sum % 10)) % 10 === Number(text.at(-1));
+}
+
+const VAT_FORMS: Record<string, RegExp> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]?\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z0-9]\d{7}[A-Z0-9]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z0-9]{2}\d{9}$/,
+  GB: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[A-Z0-9+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^\d{9}B\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  CHE: /^\d{9}(MWST|TVA|IVA)?$/,
+};
+
+/** A VAT identifier with its country's letters, in the form that country prescribes. */
+export function isVatId(text: string): boolean {
+  const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
+  const country = bare.startsWith('CHE') ? 'CHE' : bare.slice(0, 2);
+  return VAT_FORMS[country]?.test(bare.slice(country.length)) ?? false;
+}
+
+/** True where the check digits agree; null where the country has none that is known here. */
+export function vatChecks(text: string): boolean | null {
+  const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
+  const number = bare.slice(2);
+  switch (bare.slice(0, 2)) {
+    case 'DE':
+      return iso7064(number);
+    case 'FR':
+      return /^\d{11}$/.test(number)
+        ? (12 + 3 * (Number(number.slice(2)) % 97)) % 97 === Number(number.slice(0, 2))
+        : null;
+    case 'IT':
+      return luhn(number);
+    case 'BE':
+      return 97 - (Number(number.slice(0, -2)) % 97) === Number(number.slice(-2));
+    case 'PT':
+      return weighted(number, [9, 8, 7, 6, 5, 4, 3, 2]);
+    case 'NL':
+      return weighted(number.slice(0, 9), [9, 8, 7, 6, 5, 4, 3, 2], true) || mod97(bare);
+    default:
+      return null;
+  }
+}
+
+/** ISO 7064 mod 11,10, the German rule. */
+function iso7064(number: string): boolean {
+  let product = 10;
+  for (const digit of number.slice(0, 8)) {
+    const sum = (Number(digit) + product) % 10 || 10;
+    product = (2 * sum) % 11;
+  }
+  return (11 - product) % 10 === Number(number[8]);
+}
+
+function weighted(number: string, weights: number[], plain = false): boolean {
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(number[i]), 0);
+  const rest = plain ? sum % 11 : 11 - (sum % 11);
+  return (rest >= 10 ? 0 : rest) === Number(number[weights.length]);
+}
+
+function mod97(text: string): boolean {
+  let remainder = 0;
+  for (const character of text) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}

@@ -1,0 +1,90 @@
+import { countryKeys, legalFormKeys, negativeKeys, salutationKeys, streetKeys } from '../lexicon/lexicon.ts';
+import { keyOf } from '../view/token.ts';
+
+const POSTAL = [
+  /(?<![\d.,])(?:[A-Z]{1,3}[- ])?\d{4,5}\s+\p{Lu}[\p{L}'’. -]{1,}/u,
+  /(?<!\d)\d{4}\s?[A-Z]{2}\s+\p{Lu}\p{L}+/u,
+  /(?<!\d)\d{4}-\d{3}(?:\s+\p{Lu}|\s*$)/u,
+  /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![A-Z\d])/,
+  /(?<![A-Z])[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?(?!\d)/,
+];
+
+/** A line with a postcode and its town. */
+export function isPostalLine(text: string): boolean {
+  return text.length < 120 && POSTAL.some((pattern) => pattern.test(text));
+}
+
+/** A line with a street: its word ("Rue", "-straße", "Road") and a number. */
+export function isStreetLine(text: string): boolean {
+  if (text.length > 120) return false;
+  const words = text
+    .split(/[\s,]+/)
+    .map(keyOf)
+    .filter((word) => word !== '');
+  const named = words.some(
+    (word) =>
+      streetKeys.has(word) ||
+      /(?:strasse|straße|straat|str|weg|laan|platz|plein|gasse|allee|gracht|kade)$/.test(word),
+  );
+  return /\d/.test(text)
+    ? named || /^\p{Lu}[\p{L}.'’ -]+\s\d{1,4}\s?[a-zA-Z]?$/u.test(text.trim())
+    : named && words.length <= 6 && words.length > 1;
+}
+
+export function isCountryLine(text: string): boolean {
+  const key = keyOf(text);
+  return countryKeys.has(key) || /^(?:DE|FR|ES|IT|NL|PT|GB|US|AT|BE|CH|LU|MY|IE)$/.test(text.trim());
+}
+
+/** A line that is nothing but a form of address ("Herrn", "Mme"). */
+export function isSalutation(text: string): boolean {
+  return text.split(/\s+/).every((word) => salutationKeys.has(keyOf(word)));
+}
+
+/** Takes "Herr", "M." off a person's name. */
+export function withoutSalutation(text: string): string {
+  const words = text.trim().split(/\s+/);
+  while (words.length > 2 && salutationKeys.has(keyOf(words[0] ?? '')) && (words[0] ?? '').length < 10)
+    words.shift();
+  return words.join(' ');
+}
+
+/** Ends in (or holds) the legal form of a company. */
+export function hasLegalForm(text: string): boolean {
+  const words = text
+    .split(/[\s,]+/)
+    .map(keyOf)
+    .filter((word) => word !== '');
+  if (words.length < 2) return false;
+  for (let size = 1; size <= 3; size++) {
+    for (let i = 1; i + size <= words.length; i++) {
+      const key = words.slice(i, i + size).join('');
+      if (key.length > 1 && legalFormKeys.has(key)) return true;
+    }
+  }
+  return false;
+}
+
+/** How much a line looks like the name of a company or person, 0–1; 0 where it cannot be one. */
+export function nameLikeness(text: string): number {
+  const bare = text.trim();
+  const letters = (bare.match(/\p{L}/gu) ?? []).length;
+  if (letters < 2 || bare.length > 90 || /[@€$£]|:$|https?:|www\./.test(bare)) return 0;
+  const digits = (bare.match(/\d/g) ?? []).length;
+  if (digits > letters) return 0;
+  const words = bare.split(/\s+/);
+  if (words.length > 9) return 0.05;
+  if (
+    negativeKeys.has(keyOf(words.slice(0, 2).join(' '))) ||
+    (words.length > 2 && negativeKeys.has(keyOf(words[0] ?? '')))
+  )
+    return 0.1;
+  let score = 0.5;
+  if (hasLegalForm(bare)) score += 0.4;
+  if (words.filter((word) => /^[\p{Lu}\d&(]/u.test(word)).length >= words.length * 0.6) score += 0.1;
+  if (isPostalLine(bare)) score -= 0.4;
+  else if (isStreetLine(bare) && !hasLegalForm(bare)) score -= 0.3;
+  if (digits > 0) score -= 0.1;
+  if (/[.!?]$/.test(bare) && !hasLegalForm(bare)) score -= 0.15;
+  return Math.max(0.02, Math.min(1, score));
+}

@@ -1,0 +1,60 @@
+import type { View } from '../view/view.ts';
+
+/** How this document writes numbers: 1.234,56 or 1,234.56. */
+export interface NumberHabit {
+  decimal: '.' | ',';
+}
+
+const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
+
+/** Decides by the document's own unambiguous numbers, else by its language. */
+export function numberHabit(view: View): NumberHabit {
+  let comma = 0;
+  let point = 0;
+  for (const chunk of view.chunks) {
+    for (const token of chunk.tokens) {
+      const found = /^\D{0,4}([\d.,'’]*\d)\D{0,4}$/.exec(token.text);
+      const text = found?.[1];
+      if (!text) continue;
+      if (/\d\.\d{3},\d{1,4}$/.test(text)) comma += 3;
+      else if (/\d,\d{3}\.\d{1,4}$/.test(text)) point += 3;
+      else if (/^\d+,\d{2}$/.test(text)) comma++;
+      else if (/^\d+\.\d{2}$/.test(text)) point++;
+    }
+  }
+  if (comma !== point) return { decimal: comma > point ? ',' : '.' };
+  return { decimal: view.language === undefined || view.language === 'en' ? '.' : ',' };
+}
+
+/** The number that a text of digits and separators means, null where it is none. */
+export function parseNumber(text: string, habit: NumberHabit): number | null {
+  const bare = text.replace(/[\s'’]/g, '');
+  if (!/^\d[\d.,]*$/.test(bare) && !/^[.,]\d+$/.test(bare)) return null;
+  const separators = bare.replace(/\d/g, '');
+  if (separators === '') return bare.length <= 15 ? Number(bare) : null;
+  const last = separators.at(-1) as '.' | ',';
+  const after = bare.length - bare.lastIndexOf(last) - 1;
+  if (after === 0) return parseNumber(bare.slice(0, -1), habit);
+  const mixed = new Set(separators).size > 1;
+  if (mixed && separators.split(last).length > 2) return null;
+  const many = !mixed && separators.length > 1;
+  const thousands = many || (!mixed && after === 3 && last !== habit.decimal && !/^0/.test(bare));
+  if (thousands) return GROUPED.test(bare) ? Number(bare.replace(/[.,]/g, '')) : null;
+  const whole = bare.slice(0, bare.lastIndexOf(last)).replace(/[.,]/g, '');
+  const value = Number(`${whole || '0'}.${bare.slice(bare.lastIndexOf(last) + 1)}`);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Rounds to the cents that money is compared in. */
+export function cents(value: number): number {
+  return Math.round(value * 100);
+}
+
+export function near(a: number, b: number, tolerance = 0.011): boolean {
+  return Math.abs(a - b) <= tolerance;
+}
+
+export function round(value: number, digits = 2): number {
+  const factor = 10 ** digits;
+  return Math.round((value + Number.EPSILON) * factor) / factor;
+}

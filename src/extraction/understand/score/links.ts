@@ -1,0 +1,118 @@
+import type { Label } from '../lexicon/labels.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import type { Span } from '../view/span.ts';
+import { spanBox } from '../view/span.ts';
+import { overlapX } from '../view/token.ts';
+import type { View } from '../view/view.ts';
+
+/** A label that may speak of a value, and how it stands to it. */
+export interface Link {
+  label: Label;
+  relation: 'left' | 'above';
+  /** Words between label and value (left), or heights between them (above). */
+  distance: number;
+  /** Other values stand in between. */
+  blocked: boolean;
+  score: number;
+}
+
+/** A row of more words is a column of numbers gone wrong or hostile: its labels are not looked for. */
+const MAX_ROW_TOKENS = 500;
+
+/** Labels of the document by the row in which they stand. */
+export class LabelIndex {
+  readonly view: View;
+  readonly all: readonly Label[];
+  readonly #byRow = new Map<number, Label[]>();
+
+  constructor(view: View, labels: readonly Label[]) {
+    this.view = view;
+    this.all = labels;
+    for (const label of labels) {
+      const list = this.#byRow.get(label.chunk.row);
+      if (list) list.push(label);
+      else this.#byRow.set(label.chunk.row, [label]);
+    }
+  }
+
+  row(index: number): readonly Label[] {
+    return this.#byRow.get(index) ?? [];
+  }
+
+  /** Labels left of a value in its row, nearest first, and above it in its column. */
+  linksOf(span: Span): Link[] {
+    return [...this.#left(span), ...this.#above(span)].sort((a, b) => b.score - a.score);
+  }
+
+  #left(span: Span): Link[] {
+    const row = this.view.rows[span.chunk.row];
+    if (!row || row.tokens.length > MAX_ROW_TOKENS) return [];
+    const first = span.chunk.tokens[span.start];
+    const at = first?.index ?? -1;
+    const links: Link[] = [];
+    let nearer = 0;
+    for (const label of this.row(span.chunk.row).toReversed()) {
+      const last = label.chunk.tokens[label.end - 1];
+      const end = last ? last.index + 1 : -1;
+      if (end <= 0 || end > at) continue;
+      const between = row.tokens.slice(end, at);
+      const words = between.filter(
+        (token) =>
+          token.key !== '' &&
+          !/^(?:eur|usd|gbp|rm|myr|chf|in|nr|no|vom|du|del|von|am|zu|zur)$/.test(token.key),
+      );
+      const blocked = words.some(
+        (token) => /\d/.test(token.text) && !/%$/.test(token.text) && token.key !== '',
+      );
+      const gap = (first?.box[0] ?? 0) - (last?.box[2] ?? 0);
+      const wide = Math.min(0.5, (gap / Math.max(1, row.height)) * 0.008);
+      const score =
+        1 + (label.colon ? 0.25 : 0) - 0.12 * words.length - (blocked ? 0.45 : 0) - 0.35 * nearer - wide;
+      links.push({ label, relation: 'left', distance: words.length, blocked, score });
+      nearer++;
+      if (nearer >= 3) break;
+    }
+    return links;
+  }
+
+  #above(span: Span): Link[] {
+    const row = this.view.rows[span.chunk.row];
+    if (!row) return [];
+    const box = spanBox(span);
+    const links: Link[] = [];
+    for (let r = span.chunk.row - 1; r >= 0 && r >= span.chunk.row - 6; r--) {
+      const other = this.view.rows[r];
+      if (!other || other.page !== row.page) break;
+      const distance = (row.box[1] - other.box[3]) / Math.max(1, row.height);
+      if (distance > 4.5) break;
+      if (other.tokens.length > MAX_ROW_TOKENS) break;
+      for (const label of this.row(r)) {
+        const overlap = overlapX(label.box, box);
+        const aligned =
+          Math.abs(label.box[0] - box[0]) < row.height || Math.abs(label.box[2] - box[2]) < row.height;
+        if (overlap < 0.3 && !aligned) continue;
+        if (label.start > 0 && !aligned) continue;
+        const score =
+          0.8 +
+          (label.whole ? 0.1 : -0.25) -
+          0.1 * Math.max(0, distance) -
+          (overlap < 0.3 ? 0.3 : 0) -
+          0.2 * links.length;
+        links.push({ label, relation: 'above', distance, blocked: links.length > 0, score });
+      }
+    }
+    return links;
+  }
+}
+
+/** Which of the wanted concepts a label names; the first of `concepts` that it does. */
+export function names<T extends Concept>(label: Label, concepts: readonly T[]): T | null {
+  for (const concept of concepts) {
+    if (label.meanings.some((meaning) => meaning.value === concept)) return concept;
+  }
+  return null;
+}
+
+export function isConcept(label: Label, concept: Concept): boolean {
+  return label.meanings.some((meaning) => meaning.value === concept);
+}

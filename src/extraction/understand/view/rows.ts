@@ -1,0 +1,130 @@
+import type { Page, Rule, Word } from '../../document.ts';
+import type { Box } from '../../parsed-data.ts';
+import { keyOf, splitAt, type Token, union } from './token.ts';
+
+export interface RawRow {
+  tokens: Token[];
+  height: number;
+  at?: string;
+}
+
+/** A gap wider than this many heights of the row parts two chunks. */
+const CHUNK_GAP = 1.15;
+/** Readers cut words at a point of a monospaced font; what stands closer than this is one word. */
+const GLUE_GAP = 0.12;
+
+/** Groups the upright words of a page by base line, whatever order the file has them in. */
+export function layoutRows(page: Page, limit: number): RawRow[] {
+  const words = page.words.filter(usable).slice(0, Math.max(0, limit));
+  words.sort((a, b) => a.box[1] + a.box[3] - b.box[1] - b.box[3]);
+  const open: { words: Word[]; middle: number; height: number }[] = [];
+  for (const word of words) {
+    const middle = (word.box[1] + word.box[3]) / 2;
+    const height = word.box[3] - word.box[1];
+    const row = open.at(-1);
+    if (
+      row &&
+      Math.abs(middle - row.middle) < 0.5 * Math.max(Math.min(height, row.height), 0.5 * row.height)
+    ) {
+      row.words.push(word);
+      row.height = Math.max(row.height, Math.min(height, row.height * 1.5));
+    } else open.push({ words: [word], middle, height });
+  }
+  const vertical = page.rules.filter((rule) => Math.abs(rule.x1 - rule.x0) < 1).slice(0, 2000);
+  return open.map((row) => toRow(row.words, vertical)).filter((row) => row.tokens.length > 0);
+}
+
+function usable(word: Word): boolean {
+  const [x0, y0, x1, y1] = word.box;
+  if (!(x1 > x0 && y1 > y0)) return false;
+  return Math.abs(word.rotation % 360) < 20 && word.text.trim() !== '';
+}
+
+function toRow(words: Word[], vertical: Rule[]): RawRow {
+  words.sort((a, b) => a.box[0] - b.box[0]);
+  const heights = words.map((word) => word.box[3] - word.box[1]).sort((a, b) => a - b);
+  const height = heights[Math.floor(heights.length * 0.6)] ?? 1;
+  const middle = words.reduce((sum, word) => sum + word.box[1] + word.box[3], 0) / (2 * words.length);
+  const walls = vertical.filter(
+    (rule) => Math.min(rule.y0, rule.y1) < middle && Math.max(rule.y0, rule.y1) > middle,
+  );
+  const tokens: Token[] = [];
+  for (const word of joinSpaced(joinGlued(words, height), height)) {
+    const previous = tokens.at(-1);
+    const space = previous ? (word.box[0] - previous.box[2]) / height : Number.POSITIVE_INFINITY;
+    const walled =
+      previous !== undefined &&
+      space > 0.2 &&
+      walls.some((rule) => rule.x0 > previous.box[2] - 1 && rule.x0 < word.box[0] + 1);
+    addWord(tokens, word, space > CHUNK_GAP || walled ? Number.POSITIVE_INFINITY : Math.max(0, space));
+  }
+  return { tokens, height };
+}
+
+function addWord(tokens: Token[], word: Word, gap: number): void {
+  const text = word.text.trim();
+  const at = splitAt(text);
+  if (at < 0) {
+    tokens.push(tokenOf(word, text, word.box, gap));
+    return;
+  }
+  const [x0, y0, x1, y1] = word.box;
+  const cut = x0 + ((x1 - x0) * at) / text.length;
+  tokens.push(tokenOf(word, text.slice(0, at), [x0, y0, cut, y1], gap));
+  tokens.push(tokenOf(word, text.slice(at), [cut, y0, x1, y1], 0));
+}
+
+function tokenOf(word: Word, text: string, box: Box, gap: number): Token {
+  return {
+    text,
+    key: keyOf(text),
+    box,
+    confidence: word.confidence,
+    bold: word.bold,
+    row: 0,
+    index: 0,
+    chunk: 0,
+    gap,
+  };
+}
+
+/** Joins "1" and ".000,00", or "Nr" and ".": one word that the file draws in pieces. */
+function joinGlued(words: Word[], height: number): Word[] {
+  const out: Word[] = [];
+  for (const word of words) {
+    const last = out.at(-1);
+    const near = last !== undefined && word.box[0] - last.box[2] < GLUE_GAP * height;
+    if (last && near && (/^[.,:;)'’-]/.test(word.text) || /[\d(][.,]$/.test(last.text)))
+      out[out.length - 1] = joined([last, word]);
+    else out.push(word);
+  }
+  return out;
+}
+
+/** Joins a heading set in spaced letters: "R E C H N U N G". */
+function joinSpaced(words: Word[], height: number): Word[] {
+  const out: Word[] = [];
+  let run: Word[] = [];
+  const close = () => {
+    out.push(...(run.length >= 4 ? [joined(run)] : run));
+    run = [];
+  };
+  for (const word of words) {
+    const last = run.at(-1);
+    if (last && (!/^\p{L}$/u.test(word.text) || word.box[0] - last.box[2] > 2.2 * height)) close();
+    if (/^\p{L}$/u.test(word.text)) run.push(word);
+    else out.push(word);
+  }
+  close();
+  return out.sort((a, b) => a.box[0] - b.box[0]);
+}
+
+function joined(words: Word[]): Word {
+  const first = words[0] as Word;
+  return {
+    ...first,
+    text: words.map((word) => word.text).join(''),
+    box: union(words.map((word) => word.box)),
+    confidence: Math.min(...words.map((word) => word.confidence)),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Box } from '../../parsed-data.ts';
+import { type Token, textOf, union } from './token.ts';
+import type { Chunk } from './view.ts';
+
+/** Neighbouring tokens of one chunk: where something is printed. */
+export interface Span {
+  chunk: Chunk;
+  /** First token, and the one after the last. */
+  start: number;
+  end: number;
+}
+
+export function spanTokens(span: Span): Token[] {
+  return span.chunk.tokens.slice(span.start, span.end);
+}
+
+export function spanText(span: Span): string {
+  return textOf(spanTokens(span));
+}
+
+export function spanBox(span: Span): Box {
+  return union(spanTokens(span).map((token) => token.box));
+}
+
+export function wholeChunk(chunk: Chunk): Span {
+  return { chunk, start: 0, end: chunk.tokens.length };
+}
+
+/** The tokens that the characters `from` to `to` of the chunk's text touch. */
+export function spanOf(chunk: Chunk, from: number, to: number): Span {
+  let offset = 0;
+  let start = -1;
+  let end = 0;
+  for (const [index, token] of chunk.tokens.entries()) {
+    const stop = offset + token.text.length;
+    if (stop > from && offset < to) {
+      if (start < 0) start = index;
+      end = index + 1;
+    }
+    offset = stop + 1;
+  }
+  return { chunk, start: Math.max(0, start), end };
+}
+
+/** Every match of a global pattern in a chunk, with the tokens that it covers. */
+export function matchesIn(chunk: Chunk, pattern: RegExp): { match: RegExpExecArray; span: Span }[] {
+  const found: { match: RegExpExecArray; span: Span }[] = [];
+  const text = chunk.text.length > 4000 ? chunk.text.slice(0, 4000) : chunk.text;
+  for (const match of text.matchAll(pattern)) {
+    found.push({ match, span: spanOf(chunk, match.index, match.index + match[0].length) });
+  }
+  return found;
+}

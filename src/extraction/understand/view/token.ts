@@ -1,0 +1,59 @@
+import type { Box } from '../../parsed-data.ts';
+
+/** A word as understanding sees it: a reader's word, or a part of one ("Total:12.00" is two). */
+export interface Token {
+  text: string;
+  /** Letters and digits only, without case and accents; what lexicons are compared with. */
+  key: string;
+  box: Box;
+  confidence: number;
+  bold: boolean;
+  /** Number of its row in the whole document, top to bottom. */
+  row: number;
+  /** Its place in the row. */
+  index: number;
+  /** Number of its chunk in the whole document. */
+  chunk: number;
+  /** Free space to its left, in heights of the row; Infinity at the start of a chunk. */
+  gap: number;
+}
+
+const MARKS = /\p{M}/gu;
+const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
+
+/** The form in which words and lexicon phrases are compared: no case, accents, blanks or points. */
+export function keyOf(text: string): string {
+  if (/^[a-z0-9]*$/.test(text)) return text;
+  return text.replace(/°/g, 'o').normalize('NFKD').replace(MARKS, '').toLowerCase().replace(NOT_KEY, '');
+}
+
+/** Where a word that holds a label and its value ("No:123", "Total=4.00") is cut; -1 where it is not. */
+export function splitAt(text: string): number {
+  const at = text.search(/[:=#]/);
+  if (at <= 0 || at === text.length - 1) return -1;
+  if (/^\d+$/.test(text.slice(0, at)) || /^\w+:\/\//.test(text)) return -1;
+  if (!/\p{L}/u.test(text.slice(0, at))) return -1;
+  return at + 1;
+}
+
+export function union(boxes: readonly Box[]): Box {
+  let [x0, y0, x1, y1] = boxes[0] ?? [0, 0, 0, 0];
+  for (const box of boxes) {
+    x0 = Math.min(x0, box[0]);
+    y0 = Math.min(y0, box[1]);
+    x1 = Math.max(x1, box[2]);
+    y1 = Math.max(y1, box[3]);
+  }
+  return [x0, y0, x1, y1];
+}
+
+export function textOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.text).join(' ');
+}
+
+/** Share of the narrower of two boxes that lies beside the other, 0–1. */
+export function overlapX(a: Box, b: Box): number {
+  const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
+  const narrow = Math.min(a[2] - a[0], b[2] - b[0]);
+  return shared <= 0 || narrow <= 0 ? 0 : shared / narrow;
+}

@@ -1,0 +1,113 @@
+import type { LaidOutDocument } from '../../document.ts';
+import type { Box } from '../../parsed-data.ts';
+import { layoutRows, type RawRow } from './rows.ts';
+import { structureRows } from './structure-rows.ts';
+import { type Token, textOf, union } from './token.ts';
+
+/** Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell, a line of prose. */
+export interface Chunk {
+  index: number;
+  row: number;
+  page: number;
+  tokens: Token[];
+  text: string;
+  box: Box;
+}
+
+/** Chunks that stand on one base line, left to right. */
+export interface Row {
+  index: number;
+  page: number;
+  tokens: Token[];
+  chunks: Chunk[];
+  box: Box;
+  /** Height of its letters. */
+  height: number;
+  /** Where it stands in a format without layout. */
+  at?: string;
+}
+
+export interface ViewPage {
+  number: number;
+  width: number;
+  height: number;
+  /** False for formats without a layout: boxes are then made up from the order of the text. */
+  layout: boolean;
+  rows: Row[];
+  ocr: boolean;
+}
+
+/** The document as rows of chunks of tokens, whatever it was read from. */
+export interface View {
+  pages: ViewPage[];
+  rows: Row[];
+  chunks: Chunk[];
+  language: string | undefined;
+  /** Words were left out because there are more than understanding may look at. */
+  cut: boolean;
+}
+
+/** More than 25 dense pages hold; what lies beyond is not looked at. */
+const MAX_TOKENS = 60_000;
+
+/** Builds the view in time proportional to the number of words. */
+export function buildView(document: LaidOutDocument): View {
+  const view: View = { pages: [], rows: [], chunks: [], language: document.language, cut: false };
+  let left = MAX_TOKENS;
+  for (const page of document.pages) {
+    const layout = page.info.unit !== 'none' && page.info.width > 0;
+    const raw = layout ? layoutRows(page, left) : structureRows(page, left);
+    const count = raw.reduce((sum, row) => sum + row.tokens.length, 0);
+    left -= count;
+    if (left <= 0) view.cut = true;
+    const made: ViewPage = {
+      number: page.info.number,
+      width: layout ? page.info.width : 600,
+      height: layout ? page.info.height : 12 * raw.length + 12,
+      layout,
+      rows: [],
+      ocr: page.info.method === 'ocr' || page.info.method === 'mixed',
+    };
+    for (const row of raw) made.rows.push(addRow(view, row, made.number));
+    view.pages.push(made);
+  }
+  return view;
+}
+
+function addRow(view: View, raw: RawRow, page: number): Row {
+  const index = view.rows.length;
+  const row: Row = {
+    index,
+    page,
+    tokens: raw.tokens,
+    chunks: [],
+    box: union(raw.tokens.map((t) => t.box)),
+    height: raw.height,
+  };
+  if (raw.at !== undefined) row.at = raw.at;
+  let current: Token[] = [];
+  const close = () => {
+    if (current.length === 0) return;
+    const chunk: Chunk = {
+      index: view.chunks.length,
+      row: index,
+      page,
+      tokens: current,
+      text: textOf(current),
+      box: union(current.map((token) => token.box)),
+    };
+    for (const token of current) token.chunk = chunk.index;
+    view.chunks.push(chunk);
+    row.chunks.push(chunk);
+    current = [];
+  };
+  for (const [at, token] of raw.tokens.entries()) {
+    token.row = index;
+    token.index = at;
+    if (token.gap === Number.POSITIVE_INFINITY) close();
+    current.push(token);
+  }
+  close();
+  view.rows.push(row);
+  return row;
+}
