@@ -1,6 +1,6 @@
 // Runs every test file with Node's own runner: `npm test`, or `npm test -- PATH…` for some of them.
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +9,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CONCURRENCY = 2;
 /** For one test; nothing here takes a tenth of it. It ends what hangs. */
 const TIMEOUT_MS = 180_000;
+
+/** Debian's; the tests in test/e2e drive it. */
+const BROWSER = '/usr/bin/chromium';
 
 /** The test files, all of them or those at or below one of the paths, in a steady order. */
 function findTests(paths: string[]): string[] {
@@ -28,11 +31,23 @@ function testEnvironment(): NodeJS.ProcessEnv {
   );
 }
 
-const files = findTests(process.argv.slice(2));
-if (files.length === 0) {
+/** Without a browser, the tests that need one are left out, and it is said how many. */
+function leaveOutBrowserTests(files: string[]): string[] {
+  const rest = files.filter((file) => !file.startsWith('test/e2e/'));
+  if (rest.length === files.length || existsSync(BROWSER)) return files;
+  const count = files.length - rest.length;
+  process.stdout.write(`There is no ${BROWSER}: ${count} test files in test/e2e are left out.\n`);
+  return rest;
+}
+
+const found = findTests(process.argv.slice(2));
+if (found.length === 0) {
   process.stderr.write('There is no test file at or below the given paths.\n');
   process.exit(1);
 }
+const files = leaveOutBrowserTests(found);
+// Without any file, Node's runner would look for some by itself.
+if (files.length === 0) process.exit(0);
 const runner = spawn(
   process.execPath,
   [
