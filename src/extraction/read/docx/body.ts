@@ -1,0 +1,270 @@
+import type { FormField } from '../../document.ts';
+import type { Table } from '../../parsed-data.ts';
+import { markdownTable } from '../markdown-table.ts';
+import { child, childElements, descendants, textOf, type XmlElement } from '../xml.ts';
+import type { Numbering } from './numbering.ts';
+import type { Styles } from './styles.ts';
+
+/** A piece of a docx in reading order; a picture names its part in the archive. */
+export type Block =
+  | { kind: 'text'; text: string; heading: number; marker: string; indent: number }
+  | { kind: 'table'; table: Table; markdown: string }
+  | { kind: 'picture'; relation: string };
+
+/** What several parts of one docx share while they are walked. */
+export interface BodyContext {
+  styles: Styles;
+  numbering: Numbering;
+  formFields: FormField[];
+  tables: Table[];
+}
+
+/** Elements whose content is not printed: deletions, moved-away text, properties, field codes. */
+const SKIPPED = new Set([
+  'w:del', 'w:moveFrom', 'w:instrText', 'w:delText', 'w:pPr', 'w:rPr', 'w:tblPr', 'w:tblGrid', 'w:trPr', 'w:tcPr',
+  'w:sectPr', 'w:sdtPr', 'w:sdtEndPr', 'w:ruby', 'wp:docPr', 'wp:positionH', 'wp:positionV', 'm:ctrlPr',
+]);
+/** The glyphs of Wingdings and its kin that forms use for check boxes. */
+const SYMBOLS = new Map([
+  ['F0A8', '☐'], ['F06F', '☐'], ['F071', '☐'], ['F0FE', '☑'], ['F052', '☑'], ['F0FD', '☒'], ['F054', '☒'],
+  ['F0FC', '✓'], ['F050', '✓'], ['F0FB', '✗'], ['F0B7', '•'], ['F0A7', '▪'], ['F0E0', '→'],
+]);
+
+/** Walks the block content of a part (body, header, text box, cell) in document order. */
+export function readBlocks(parent: XmlElement, context: BodyContext): Block[] {
+  const blocks: Block[] = [];
+  for (const node of childElements(parent)) {
+    if (node.name === 'w:p') blocks.push(...readParagraph(node, context));
+    else if (node.name === 'w:tbl') blocks.push(...readTable(node, context));
+    else if (node.name === 'w:sdt') {
+      readContentControl(node, context);
+      const content = child(node, 'w:sdtContent');
+      if (content !== undefined) blocks.push(...readBlocks(content, context));
+    } else if (node.name === 'mc:AlternateContent') {
+      const chosen = alternative(node);
+      if (chosen !== undefined) blocks.push(...readBlocks(chosen, context));
+    } else if (node.name === 'm:oMathPara') blocks.push(textBlock(mathText(node)));
+    else if (!SKIPPED.has(node.name)) blocks.push(...readBlocks(node, context));
+  }
+  return blocks;
+}
+
+function textBlock(text: string): Block {
+  return { kind: 'text', text, heading: 0, marker: '', indent: 0 };
+}
+
+function readParagraph(paragraph: XmlElement, context: BodyContext): Block[] {
+  const inside: Block[] = [];
+  const text = inlineText(paragraph, context, inside)
+    .replace(/[ \u00a0]+\n/g, '\n')
+    .trim();
+  const properties = child(paragraph, 'w:pPr');
+  const place = context.styles.list(properties);
+  const heading = context.styles.headingLevel(properties);
+  const hasText = text !== '';
+  const marker = hasText && place !== undefined ? context.numbering.marker(place.listId, place.level) : '';
+  const indent = place?.level ?? 0;
+  return hasText ? [{ kind: 'text', text, heading, marker, indent }, ...inside] : inside;
+}
+
+/** Text of the runs below; text boxes and pictures are collected into `inside`, to follow the paragraph. */
+function inlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
+  let out = '';
+  for (const node of childElements(element)) {
+    switch (node.name) {
+      case 'w:t':
+        out += textOf(node);
+        break;
+      case 'w:tab':
+      case 'w:ptab':
+        out += '\t';
+        break;
+      case 'w:br':
+      case 'w:cr':
+        out += '\n';
+        break;
+      case 'w:noBreakHyphen':
+        out += '-';
+        break;
+      case 'w:softHyphen':
+        break;
+      case 'w:sym':
+        out += SYMBOLS.get((node.attributes['w:char'] ?? '').toUpperCase()) ?? '';
+        break;
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+        out += `[^${node.name === 'w:endnoteReference' ? 'e' : ''}${node.attributes['w:id'] ?? ''}]`;
+        break;
+      case 'w:txbxContent':
+        inside.push(...readBlocks(node, context));
+        break;
+      case 'a:blip':
+      case 'v:imagedata': {
+        const relation = node.attributes['r:embed'] ?? node.attributes['r:id'] ?? node.attributes['r:link'];
+        if (relation !== undefined) inside.push({ kind: 'picture', relation });
+        break;
+      }
+      case 'm:oMath':
+        out += mathText(node);
+        break;
+      case 'mc:AlternateContent': {
+        const chosen = alternative(node);
+        if (chosen !== undefined) out += inlineText(chosen, context, inside);
+        break;
+      }
+      case 'w:ffData':
+        readLegacyField(node, context);
+        break;
+      case 'w:fldChar':
+        out += inlineText(node, context, inside);
+        break;
+      case 'w:sdt':
+        readContentControl(node, context);
+        out += inlineText(node, context, inside);
+        break;
+      case 'w:ruby':
+        out += inlineText(child(node, 'w:rubyBase') ?? { name: '', attributes: {}, children: [] }, context, inside);
+        break;
+      case 'w:p':
+        out += `${out === '' ? '' : '\n'}${inlineText(node, context, inside)}`;
+        break;
+      case 'a:t':
+        out += `${textOf(node)} `;
+        break;
+      default:
+        if (!SKIPPED.has(node.name)) out += inlineText(node, context, inside);
+    }
+  }
+  return out;
+}
+
+/** One of the alternatives only, or text boxes would be read twice. */
+function alternative(node: XmlElement): XmlElement | undefined {
+  return child(node, 'mc:Choice') ?? child(node, 'mc:Fallback');
+}
+
+/** A formula as plain characters: `a/b`, `x^2`, `√(y)`. */
+function mathText(node: XmlElement): string {
+  const inner = (name: string) => mathText(child(node, name) ?? { name: '', attributes: {}, children: [] });
+  switch (node.name) {
+    case 'm:t':
+      return textOf(node);
+    case 'm:f':
+      return `${inner('m:num')}/${inner('m:den')}`;
+    case 'm:sSup':
+      return `${inner('m:e')}^${inner('m:sup')}`;
+    case 'm:sSub':
+      return `${inner('m:e')}_${inner('m:sub')}`;
+    case 'm:rad':
+      return `√(${inner('m:e')})`;
+    case 'm:d':
+      return `(${childElements(node, 'm:e').map(mathText).join(', ')})`;
+    default:
+      return childElements(node).map(mathText).join('');
+  }
+}
+
+function readContentControl(control: XmlElement, context: BodyContext): void {
+  const properties = child(control, 'w:sdtPr');
+  const name =
+    child(properties, 'w:alias')?.attributes['w:val'] ?? child(properties, 'w:tag')?.attributes['w:val'] ?? '';
+  const box = child(properties, 'w14:checkbox');
+  if (box !== undefined && name !== '') {
+    const checked = child(box, 'w14:checked')?.attributes['w14:val'] ?? '0';
+    context.formFields.push({ name, value: checked === '1' || checked === 'true', page: 1 });
+  } else if (name !== '' && child(properties, 'w:showingPlcHdr') === undefined) {
+    const typed = ['w:text', 'w:date', 'w:comboBox', 'w:dropDownList'].some((kind) => child(properties, kind));
+    if (!typed) return;
+    const text = descendants(control, 'w:t').map(textOf).join('').trim();
+    context.formFields.push({ name, value: text, page: 1 });
+  }
+}
+
+/** Form fields of Word 97: their check boxes have no text of their own. */
+function readLegacyField(data: XmlElement, context: BodyContext): void {
+  const box = child(data, 'w:checkBox');
+  if (box === undefined) return;
+  const state = child(box, 'w:checked') ?? child(box, 'w:default');
+  const off = state === undefined || ['0', 'false', 'off'].includes(state.attributes['w:val'] ?? '1');
+  context.formFields.push({ name: child(data, 'w:name')?.attributes['w:val'] ?? '', value: !off, page: 1 });
+}
+
+interface GridCell {
+  column: number;
+  span: number;
+  text: string;
+  continues: boolean;
+}
+
+function readTable(element: XmlElement, context: BodyContext): Block[] {
+  const nested: Block[] = [];
+  const place = context.tables.length;
+  const id = `docx${place + 1}`;
+  const table: Table = { id, header_rows: 0, columns: 0, parts: [{ page: 1 }], rows: [] };
+  context.tables.push(table);
+  const grid = tableRows(element).map((row) => readRow(row, context, nested));
+  table.columns = Math.max(0, ...grid.flatMap((row) => row.map((cell) => cell.column + cell.span)));
+  table.rows = grid.map((row) => {
+    const texts = Array.from({ length: table.columns }, () => '');
+    for (const cell of row) if (!cell.continues) texts[cell.column] = cell.text;
+    return texts;
+  });
+  table.header_rows = Math.max(headerRows(element), table.rows.length > 1 ? 1 : 0);
+  if (table.columns === 0 || table.rows.every((row) => row.every((text) => text === ''))) {
+    context.tables.splice(context.tables.indexOf(table), 1);
+    return nested;
+  }
+  return [{ kind: 'table', table, markdown: markdownTable(table.rows) }, ...nested];
+}
+
+/** Rows, also those wrapped into content controls. */
+function tableRows(element: XmlElement): XmlElement[] {
+  return childElements(element).flatMap((node) => {
+    if (node.name === 'w:tr') return [node];
+    return node.name === 'w:sdt' || node.name === 'w:sdtContent' || node.name === 'w:ins' ? tableRows(node) : [];
+  });
+}
+
+function headerRows(element: XmlElement): number {
+  let count = 0;
+  for (const row of tableRows(element)) {
+    if (child(child(row, 'w:trPr'), 'w:tblHeader') === undefined) break;
+    count++;
+  }
+  return count;
+}
+
+function rowCells(row: XmlElement): XmlElement[] {
+  return childElements(row).flatMap((node) => {
+    if (node.name === 'w:tc') return [node];
+    return node.name === 'w:sdt' || node.name === 'w:sdtContent' ? rowCells(node) : [];
+  });
+}
+
+/** Columns that one row may have: Word's own limit is 63. */
+const MAX_COLUMNS = 1000;
+
+function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {
+  const number = (element: XmlElement | undefined, name: string) =>
+    Math.max(0, Math.min(MAX_COLUMNS, Number.parseInt(child(element, name)?.attributes['w:val'] ?? '0', 10) || 0));
+  let column = number(child(row, 'w:trPr'), 'w:gridBefore');
+  const cells: GridCell[] = [];
+  for (const cell of rowCells(row)) {
+    if (column >= MAX_COLUMNS) break;
+    const properties = child(cell, 'w:tcPr');
+    const merge = child(properties, 'w:vMerge');
+    const continues = merge !== undefined && (merge.attributes['w:val'] ?? 'continue') !== 'restart';
+    const span = Math.max(1, number(properties, 'w:gridSpan'));
+    const blocks = readBlocks(cell, context);
+    nested.push(...blocks.filter((block) => block.kind !== 'text'));
+    const text = blocks.flatMap((block) => (block.kind === 'text' ? [blockText(block)] : [])).join('\n');
+    cells.push({ column, span, text, continues });
+    column += span;
+  }
+  return cells;
+}
+
+/** A text block as a line of Markdown without its heading mark. */
+export function blockText(block: Extract<Block, { kind: 'text' }>): string {
+  return block.marker === '' ? block.text : `${'  '.repeat(block.indent)}${block.marker} ${block.text}`;
+}

@@ -1,0 +1,126 @@
+import { child, childElements, type XmlElement } from '../xml.ts';
+
+interface Level {
+  format: string;
+  text: string;
+  start: number;
+}
+
+interface List {
+  abstractId: string;
+  levels: Map<number, Level>;
+}
+
+/** Counts list items as Word does, and gives each its marker (`-`, `1.`, `2.1`, `c)`). */
+export class Numbering {
+  readonly #lists = new Map<string, List>();
+  readonly #counters = new Map<string, number[]>();
+  /** Overrides that were already applied: they restart the count once. */
+  readonly #restarted = new Set<string>();
+  readonly #overrides = new Map<string, Map<number, number>>();
+
+  constructor(numbering: XmlElement | null) {
+    if (numbering === null) return;
+    const abstracts = new Map<string, Map<number, Level>>();
+    for (const item of childElements(numbering, 'w:abstractNum')) {
+      const levels = new Map(childElements(item, 'w:lvl').map((level) => [levelNumber(level), readLevel(level)]));
+      abstracts.set(item.attributes['w:abstractNumId'] ?? '', levels);
+    }
+    for (const item of childElements(numbering, 'w:num')) {
+      const abstractId = value(item, 'w:abstractNumId');
+      const id = item.attributes['w:numId'] ?? '';
+      this.#lists.set(id, { abstractId, levels: abstracts.get(abstractId) ?? new Map() });
+      const starts = new Map<number, number>();
+      for (const override of childElements(item, 'w:lvlOverride')) {
+        const start = Number.parseInt(value(override, 'w:startOverride'), 10);
+        if (Number.isFinite(start)) starts.set(levelNumber(override), start);
+      }
+      if (starts.size > 0) this.#overrides.set(id, starts);
+    }
+  }
+
+  /** Marker of the next item of a list, '' for a list that shows none. */
+  marker(listId: string, level: number): string {
+    const list = this.#lists.get(listId);
+    const shape = list?.levels.get(level);
+    if (list === undefined || shape === undefined) return listId === '0' ? '' : '-';
+    if (shape.format === 'bullet') return '-';
+    if (shape.format === 'none' || shape.text === '') return '';
+    const counters = this.#counters.get(list.abstractId) ?? [];
+    this.#counters.set(list.abstractId, counters);
+    this.#restart(listId, level, counters);
+    counters[level] = (counters[level] ?? shape.start - 1) + 1;
+    counters.length = level + 1;
+    // A level that was skipped counts as begun.
+    for (let above = 0; above < level; above++) counters[above] ??= list.levels.get(above)?.start ?? 1;
+    return shape.text.replace(/%([1-9])/g, (_, digit: string) => {
+      const at = Number(digit) - 1;
+      const shown = list.levels.get(at);
+      return formatNumber(counters[at] ?? shown?.start ?? 1, shown?.format ?? 'decimal');
+    });
+  }
+
+  #restart(listId: string, level: number, counters: number[]): void {
+    const start = this.#overrides.get(listId)?.get(level);
+    const once = `${listId}:${level}`;
+    if (start === undefined || this.#restarted.has(once)) return;
+    this.#restarted.add(once);
+    counters[level] = start - 1;
+  }
+}
+
+function levelNumber(level: XmlElement): number {
+  return Number.parseInt(level.attributes['w:ilvl'] ?? '0', 10) || 0;
+}
+
+function value(parent: XmlElement, name: string): string {
+  return child(parent, name)?.attributes['w:val'] ?? '';
+}
+
+function readLevel(level: XmlElement): Level {
+  return {
+    format: value(level, 'w:numFmt') || 'decimal',
+    text: value(level, 'w:lvlText'),
+    start: Number.parseInt(value(level, 'w:start') || '1', 10) || 0,
+  };
+}
+
+function formatNumber(count: number, format: string): string {
+  switch (format) {
+    case 'lowerLetter':
+      return letters(count);
+    case 'upperLetter':
+      return letters(count).toUpperCase();
+    case 'lowerRoman':
+      return roman(count).toLowerCase();
+    case 'upperRoman':
+      return roman(count);
+    case 'decimalZero':
+      return String(count).padStart(2, '0');
+    default:
+      return String(count);
+  }
+}
+
+/** a … z, aa, bb … as Word counts. */
+function letters(count: number): string {
+  if (count < 1) return String(count);
+  const letter = String.fromCharCode(97 + ((count - 1) % 26));
+  return letter.repeat(Math.min(20, Math.floor((count - 1) / 26) + 1));
+}
+
+function roman(count: number): string {
+  if (count < 1 || count > 3999) return String(count);
+  const signs: [number, string][] = [
+    [1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [90, 'XC'],
+    [50, 'L'], [40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I'],
+  ];
+  let left = count;
+  let out = '';
+  for (const [amount, sign] of signs)
+    while (left >= amount) {
+      out += sign;
+      left -= amount;
+    }
+  return out;
+}

@@ -1,0 +1,76 @@
+import { child, childElements, type XmlElement } from '../xml.ts';
+
+export interface ListPlace {
+  listId: string;
+  level: number;
+}
+
+interface Style {
+  basedOn: string;
+  /** 0-based outline level; absent for body text. */
+  outline?: number;
+  list?: ListPlace;
+}
+
+/** What a paragraph's style says of it: heading level and list, inherited along `basedOn`. */
+export class Styles {
+  readonly #styles = new Map<string, Style>();
+
+  constructor(styles: XmlElement | null) {
+    for (const item of childElements(styles ?? undefined, 'w:style')) {
+      const style: Style = { basedOn: child(item, 'w:basedOn')?.attributes['w:val'] ?? '' };
+      const properties = child(item, 'w:pPr');
+      const outline = outlineLevel(properties) ?? namedLevel(child(item, 'w:name')?.attributes['w:val'] ?? '');
+      if (outline !== undefined) style.outline = outline;
+      const list = listPlace(properties);
+      if (list !== undefined) style.list = list;
+      this.#styles.set(item.attributes['w:styleId'] ?? '', style);
+    }
+  }
+
+  /** Heading level 1–6 of a paragraph, 0 for body text. */
+  headingLevel(properties: XmlElement | undefined): number {
+    const own = outlineLevel(properties);
+    const level = own ?? this.#inherited(styleId(properties), (style) => style.outline);
+    return level === undefined || level > 8 ? 0 : Math.min(6, level + 1);
+  }
+
+  list(properties: XmlElement | undefined): ListPlace | undefined {
+    return listPlace(properties) ?? this.#inherited(styleId(properties), (style) => style.list);
+  }
+
+  #inherited<T>(id: string, pick: (style: Style) => T | undefined): T | undefined {
+    let next = id;
+    for (let depth = 0; depth < 20 && next !== ''; depth++) {
+      const style = this.#styles.get(next);
+      if (style === undefined) return undefined;
+      const found = pick(style);
+      if (found !== undefined) return found;
+      next = style.basedOn;
+    }
+    return undefined;
+  }
+}
+
+function styleId(properties: XmlElement | undefined): string {
+  return child(properties, 'w:pStyle')?.attributes['w:val'] ?? '';
+}
+
+function outlineLevel(properties: XmlElement | undefined): number | undefined {
+  const level = Number.parseInt(child(properties, 'w:outlineLvl')?.attributes['w:val'] ?? '', 10);
+  return Number.isNaN(level) ? undefined : level;
+}
+
+function namedLevel(name: string): number | undefined {
+  if (/^title$/i.test(name)) return 0;
+  const digit = /^heading ([1-9])$/i.exec(name)?.[1];
+  return digit === undefined ? undefined : Number(digit) - 1;
+}
+
+function listPlace(properties: XmlElement | undefined): ListPlace | undefined {
+  const numbering = child(properties, 'w:numPr');
+  if (numbering === undefined) return undefined;
+  const listId = child(numbering, 'w:numId')?.attributes['w:val'];
+  if (listId === undefined) return undefined;
+  return { listId, level: Number.parseInt(child(numbering, 'w:ilvl')?.attributes['w:val'] ?? '0', 10) || 0 };
+}

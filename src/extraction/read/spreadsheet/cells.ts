@@ -1,0 +1,109 @@
+import type { CellObject, DenseWorkSheet } from '@e965/xlsx';
+import type { ColumnType } from '../../parsed-data.ts';
+
+/** What Excel itself allows; a cell beyond is damage or an attack. */
+const MAX_ROW = 1_048_576;
+const MAX_COLUMN = 16_384;
+/** Cells of one sheet, over which reading gives up rather than the machine. */
+const MAX_CELLS = 5_000_000;
+/** Blank rows in a row that are kept; a longer gap is left out. */
+const MAX_GAP = 1_000;
+
+export interface SheetCells {
+  rows: string[][];
+  types: ColumnType[];
+  columns: number;
+  /** Comments that stand on cells, as `A1: text`. */
+  comments: string[];
+  /** Something was left out: a long gap of blank rows, or cells past the limit. */
+  cut: boolean;
+}
+
+/** The cells of a sheet as its number formats show them, from A1 on; merged cells have their text in the first place. */
+export function readCells(sheet: DenseWorkSheet): SheetCells {
+  const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
+  const out: SheetCells = { rows: [], types: [], columns: 0, comments: [], cut: false };
+  const kinds: Set<ColumnType>[] = [];
+  let cells = 0;
+  let last = -1;
+  for (const key of Object.keys(data)) {
+    const r = Number(key);
+    const row = data[r];
+    if (r >= MAX_ROW || !Array.isArray(row)) continue;
+    const texts: string[] = [];
+    for (const place of Object.keys(row)) {
+      const c = Number(place);
+      const cell: unknown = row[c];
+      if (c >= MAX_COLUMN || !isCell(cell)) continue;
+      for (const comment of cell.c ?? []) out.comments.push(`${columnName(c)}${r + 1}: ${comment.t ?? ''}`.trim());
+      const text = cellText(cell);
+      if (text === '') continue;
+      while (texts.length < c) texts.push('');
+      texts[c] = text;
+      if (out.rows.length > 0) remember(kinds, c, cellType(cell));
+    }
+    if (texts.length === 0) continue;
+    cells += texts.length;
+    if (cells > MAX_CELLS) {
+      out.cut = true;
+      break;
+    }
+    if (r - last > MAX_GAP) out.cut = true;
+    else for (let blank = last + 1; blank < r; blank++) out.rows.push([]);
+    out.rows.push(texts);
+    out.columns = Math.max(out.columns, texts.length);
+    last = r;
+  }
+  out.types = Array.from({ length: out.columns }, (_, c) => columnType(kinds[c]));
+  return out;
+}
+
+function isCell(value: unknown): value is CellObject {
+  return typeof value === 'object' && value !== null && 't' in value;
+}
+
+function cellText(cell: CellObject): string {
+  if (cell.t === 'z') return '';
+  if (typeof cell.w === 'string') return cell.w.trim();
+  if (cell.v === undefined || cell.v === null) return '';
+  if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE';
+  return String(cell.v).trim();
+}
+
+function cellType(cell: CellObject): ColumnType {
+  if (cell.t === 'b') return 'boolean';
+  if (cell.t === 'd') return 'datetime';
+  if (cell.t !== 'n') return 'string';
+  const format = String(cell.z ?? 'General').replace(/"[^"]*"|\\./g, '');
+  if (/\[\$[^\]-]+|[€$£¥₹]|\bCHF\b/.test(String(cell.z ?? '')) && /[0#]/.test(format)) return 'money';
+  const bare = format.replace(/\[[^\]]*\]/g, '');
+  if (/[ymdhs]/i.test(bare) && !/general/i.test(bare))
+    return /h|s/i.test(bare) ? (/[yd]/i.test(bare) ? 'datetime' : 'string') : 'date';
+  return Number.isInteger(cell.v) && !/%/.test(bare) ? 'integer' : 'number';
+}
+
+function remember(kinds: Set<ColumnType>[], column: number, type: ColumnType): void {
+  const known = kinds[column] ?? new Set();
+  known.add(type);
+  kinds[column] = known;
+}
+
+/** The narrowest type that holds all cells of a column. */
+function columnType(kinds: Set<ColumnType> | undefined): ColumnType {
+  if (kinds === undefined || kinds.size === 0) return 'empty';
+  const only = (...allowed: ColumnType[]) => [...kinds].every((kind) => allowed.includes(kind));
+  const [first = 'empty'] = kinds;
+  if (kinds.size === 1) return first;
+  if (only('integer', 'number')) return 'number';
+  if (only('integer', 'number', 'money')) return 'money';
+  if (only('date', 'datetime')) return 'datetime';
+  return 'string';
+}
+
+/** A, B … Z, AA … of a 0-based column. */
+export function columnName(column: number): string {
+  let name = '';
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    name = String.fromCharCode(65 + ((left - 1) % 26)) + name;
+  return name;
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import XLSX, { type WorkBook } from '@e965/xlsx';
+import { ExtractionError, type ReadDocument, type ReadPage, type WholeTable } from '../../document.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Table, Warning } from '../../parsed-data.ts';
+import { cutLargeTable } from '../large-table.ts';
+import { markdownTable } from '../markdown-table.ts';
+import { structuredPage } from '../structured-page.ts';
+import { ZipArchive } from '../zip-archive.ts';
+import { readCells, type SheetCells } from './cells.ts';
+
+/** Sheets that are read; a workbook of more is not a document. */
+const MAX_SHEETS = 1_000;
+
+/** Reads xlsx and xls (and the XML spreadsheets that are named so): one page and one table a sheet, hidden ones too. */
+export async function readSpreadsheet(
+  file: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ReadDocument> {
+  const workbook = parseWorkbook(await readFile(file));
+  const names = workbook.SheetNames;
+  if (names.length > MAX_SHEETS)
+    throw new ExtractionError('resource_limit_exceeded', `The workbook has ${names.length} sheets.`);
+  const pages: ReadPage[] = [];
+  const wholeTables: WholeTable[] = [];
+  const warnings: Warning[] = [];
+  for (const [index, name] of names.entries()) {
+    const number = index + 1;
+    if (options.pages !== undefined && !options.pages.includes(number)) continue;
+    const sheet = Object.hasOwn(workbook.Sheets, name) ? workbook.Sheets[name] : undefined;
+    const cells = readCells(sheet === undefined || !('!data' in sheet) ? { '!data': [] } : { '!data': sheet['!data'] });
+    if (cells.cut) warnings.push({ code: 'sheet_cut', message: `Sheet ${name}: blank or too many rows were left out.`, page: number });
+    const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    const tables: Table[] = [];
+    if (cells.rows.length > 0) {
+      const table = sheetTable(cells, name, number, hidden);
+      const whole = await cutLargeTable(table, options.scratch);
+      if (whole !== null) {
+        wholeTables.push(whole);
+        warnings.push({ code: 'table_truncated', message: `Sheet ${name}: ${whole.totalRows} rows.`, page: number });
+      }
+      tables.push(table);
+    }
+    pages.push(structuredPage(number, sheetText(names.length > 1 ? name : '', tables, cells.comments), tables));
+    report({ pagesDone: number, pagesCount: names.length });
+  }
+  return {
+    pages,
+    pagesCount: Math.max(1, names.length),
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables,
+    properties: properties(workbook),
+    warnings,
+  };
+}
+
+function parseWorkbook(bytes: Buffer): WorkBook {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) new ZipArchive(bytes).checkAll();
+  try {
+    return XLSX.read(bytes, {
+      dense: true,
+      cellNF: true,
+      cellText: true,
+      cellHTML: false,
+      cellFormula: false,
+      bookVBA: false,
+      // The format "short date" looks different in every country; ISO is the one that cannot be misread.
+      dateNF: 'yyyy-mm-dd',
+    });
+  } catch (cause) {
+    if (cause instanceof ExtractionError) throw cause;
+    const message = cause instanceof Error ? cause.message : '';
+    if (/password|encrypt/i.test(message))
+      throw new ExtractionError('password_protected', 'The workbook needs a password.', { cause });
+    if (cause instanceof RangeError)
+      throw new ExtractionError('resource_limit_exceeded', 'The workbook needs too much memory.', { cause });
+    throw new ExtractionError('corrupt_file', 'The workbook cannot be read.', { cause });
+  }
+}
+
+function sheetTable(cells: SheetCells, name: string, number: number, hidden: boolean): Table {
+  return {
+    id: `sheet${number}`,
+    header_rows: headerRows(cells),
+    columns: cells.columns,
+    parts: [{ page: number }],
+    rows: cells.rows.map((row) => [...row, ...Array.from({ length: cells.columns - row.length }, () => '')]),
+    sheet: name,
+    ...(hidden && { hidden }),
+    column_types: cells.types,
+  };
+}
+
+/** One where the first row names the columns: words over rows of which some are not words, or simply more words. */
+function headerRows(cells: SheetCells): number {
+  const first = cells.rows[0] ?? [];
+  const named = first.filter((text) => text !== '');
+  if (cells.rows.length < 2 || named.length < Math.max(1, cells.columns / 2)) return 0;
+  return named.every((text) => /\p{L}/u.test(text) || !/\d/.test(text)) ? 1 : 0;
+}
+
+function sheetText(heading: string, tables: Table[], comments: string[]): string {
+  const parts = tables.map((table) => markdownTable(table.rows.filter((row) => row.some((text) => text !== ''))));
+  if (heading !== '') parts.unshift(`## ${heading}`);
+  return [...parts, ...comments.map((comment) => `> ${comment}`)].join('\n\n');
+}
+
+function properties(workbook: WorkBook): ReadDocument['properties'] {
+  const { Title, Author, CreatedDate } = workbook.Props ?? {};
+  return {
+    ...(Title && { title: String(Title) }),
+    ...(Author && { author: String(Author) }),
+    ...(CreatedDate instanceof Date && !Number.isNaN(CreatedDate.getTime()) && { created: CreatedDate.toISOString() }),
+  };
+}

@@ -1,0 +1,142 @@
+import { inflateRawSync } from 'node:zlib';
+import { ExtractionError } from '../document.ts';
+
+/** An Office file of 15 MB has a few hundred entries and inflates to some ten times its size. */
+const MAX_ENTRIES = 10_000;
+const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+
+interface Entry {
+  name: string;
+  method: number;
+  encrypted: boolean;
+  packedSize: number;
+  statedSize: number;
+  offset: number;
+}
+
+/**
+ * A zip archive in memory, read with limits: what an entry really inflates to counts, not what a header says.
+ *
+ * Throws `resource_limit_exceeded` for bombs (too many entries or bytes, a size that lies, a name that leaves the
+ * archive) and `corrupt_file` where the directory cannot be read.
+ */
+export class ZipArchive {
+  readonly #bytes: Buffer;
+  readonly #entries = new Map<string, Entry>();
+  #inflated = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    try {
+      this.#readDirectory();
+    } catch (cause) {
+      if (cause instanceof ExtractionError) throw cause;
+      throw new ExtractionError('corrupt_file', 'The directory of the archive cannot be read.', { cause });
+    }
+  }
+
+  names(): string[] {
+    return [...this.#entries.values()].map((entry) => entry.name);
+  }
+
+  /** Bytes of an entry (names are compared without case, as Office does), null where there is none. */
+  read(name: string): Buffer | null {
+    const entry = this.#entries.get(key(name));
+    if (entry === undefined) return null;
+    if (entry.encrypted) throw new ExtractionError('password_protected', 'The archive is encrypted.');
+    const packed = this.#packedBytes(entry);
+    const room = Math.min(MAX_ENTRY_BYTES, MAX_TOTAL_BYTES - this.#inflated);
+    if (entry.method === STORED) return packed;
+    if (entry.method !== DEFLATED) throw new ExtractionError('corrupt_file', 'Unknown compression method.');
+    const limit = Math.max(1, Math.min(room, entry.statedSize));
+    const bytes = inflate(packed, limit);
+    this.#inflated += bytes.length;
+    return bytes;
+  }
+
+  readText(name: string): string | null {
+    const bytes = this.read(name);
+    return bytes === null ? null : decodeXml(bytes);
+  }
+
+  /** Inflates every entry once, so that another library may be trusted with the archive. */
+  checkAll(): void {
+    for (const entry of this.#entries.values()) this.read(entry.name);
+  }
+
+  #packedBytes(entry: Entry): Buffer {
+    const at = entry.offset;
+    if (at + 30 > this.#bytes.length || this.#bytes.readUInt32LE(at) !== LOCAL_HEADER)
+      throw new ExtractionError('corrupt_file', 'An entry of the archive is missing.');
+    const start = at + 30 + this.#bytes.readUInt16LE(at + 26) + this.#bytes.readUInt16LE(at + 28);
+    if (start + entry.packedSize > this.#bytes.length)
+      throw new ExtractionError('corrupt_file', 'An entry of the archive is cut off.');
+    return this.#bytes.subarray(start, start + entry.packedSize);
+  }
+
+  #readDirectory(): void {
+    const bytes = this.#bytes;
+    const end = findEnd(bytes);
+    const count = bytes.readUInt16LE(end + 10);
+    if (count > MAX_ENTRIES)
+      throw new ExtractionError('resource_limit_exceeded', `The archive has more than ${MAX_ENTRIES} entries.`);
+    let stated = 0;
+    let at = bytes.readUInt32LE(end + 16);
+    for (let n = 0; n < count; n++) {
+      if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
+        throw new ExtractionError('corrupt_file', 'The directory of the archive is damaged.');
+      const nameLength = bytes.readUInt16LE(at + 28);
+      const entry: Entry = {
+        name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+        method: bytes.readUInt16LE(at + 10),
+        encrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+        packedSize: bytes.readUInt32LE(at + 20),
+        statedSize: bytes.readUInt32LE(at + 24),
+        offset: bytes.readUInt32LE(at + 42),
+      };
+      if (/(^|[\\/])\.\.([\\/]|$)|^([\\/]|[A-Za-z]:)/.test(entry.name) && !entry.name.startsWith('/'))
+        throw new ExtractionError('resource_limit_exceeded', 'An entry of the archive leaves the archive.');
+      stated += entry.statedSize;
+      if (stated > MAX_TOTAL_BYTES || entry.statedSize > MAX_ENTRY_BYTES)
+        throw new ExtractionError('resource_limit_exceeded', 'The archive inflates to too many bytes.');
+      if (!this.#entries.has(key(entry.name))) this.#entries.set(key(entry.name), entry);
+      at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    }
+  }
+}
+
+function key(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+}
+
+function findEnd(bytes: Buffer): number {
+  const lowest = Math.max(0, bytes.length - 22 - 0xffff);
+  for (let at = bytes.length - 22; at >= lowest; at--)
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
+  throw new ExtractionError('corrupt_file', 'The archive has no directory.');
+}
+
+function inflate(packed: Buffer, limit: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: limit });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : '';
+    if (code === 'ERR_BUFFER_TOO_LARGE')
+      throw new ExtractionError('resource_limit_exceeded', 'An entry inflates to more than it states.', { cause });
+    throw new ExtractionError('corrupt_file', 'An entry of the archive is damaged.', { cause });
+  }
+}
+
+/** XML in the encodings that Office files may have: UTF-8, or UTF-16 with a byte order mark. */
+function decodeXml(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder('utf-8').decode(bytes);
+}
