@@ -11,5 +11,8 @@ export function markdownTable(rows: string[][]): string {
 }
 
 function cellText(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|').trim();
+  return text
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll('|', '\\|')
+    .trim();
 }

@@ -37,7 +37,8 @@ export function parseXml(source: string): XmlElement {
       if (open.length > 1) parent.children.push(decodeEntities(text));
       if (next === -1) break;
     }
-    if (++nodes > MAX_NODES) throw new ExtractionError('resource_limit_exceeded', 'The XML has too many nodes.');
+    if (++nodes > MAX_NODES)
+      throw new ExtractionError('resource_limit_exceeded', 'The XML has too many nodes.');
     if (source.startsWith('<!--', next)) at = after(source, '-->', next + 4);
     else if (source.startsWith('<![CDATA[', next)) {
       const end = after(source, ']]>', next + 9);
@@ -55,7 +56,8 @@ export function parseXml(source: string): XmlElement {
       const element = readTag(source.slice(next + 1, selfClosing ? end - 2 : end - 1));
       parent.children.push(element);
       if (!selfClosing) open.push(element);
-      if (open.length > MAX_DEPTH) throw new ExtractionError('resource_limit_exceeded', 'The XML is nested too deeply.');
+      if (open.length > MAX_DEPTH)
+        throw new ExtractionError('resource_limit_exceeded', 'The XML is nested too deeply.');
       at = end;
     }
   }

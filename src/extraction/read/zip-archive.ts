@@ -86,7 +86,10 @@ export class ZipArchive {
     const end = findEnd(bytes);
     const count = bytes.readUInt16LE(end + 10);
     if (count > MAX_ENTRIES)
-      throw new ExtractionError('resource_limit_exceeded', `The archive has more than ${MAX_ENTRIES} entries.`);
+      throw new ExtractionError(
+        'resource_limit_exceeded',
+        `The archive has more than ${MAX_ENTRIES} entries.`,
+      );
     let stated = 0;
     let at = bytes.readUInt32LE(end + 16);
     for (let n = 0; n < count; n++) {
@@ -129,7 +132,9 @@ function inflate(packed: Buffer, limit: number): Buffer {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : '';
     if (code === 'ERR_BUFFER_TOO_LARGE')
-      throw new ExtractionError('resource_limit_exceeded', 'An entry inflates to more than it states.', { cause });
+      throw new ExtractionError('resource_limit_exceeded', 'An entry inflates to more than it states.', {
+        cause,
+      });
     throw new ExtractionError('corrupt_file', 'An entry of the archive is damaged.', { cause });
   }
 }

@@ -21,13 +21,40 @@ export interface BodyContext {
 
 /** Elements whose content is not printed: deletions, moved-away text, properties, field codes. */
 const SKIPPED = new Set([
-  'w:del', 'w:moveFrom', 'w:instrText', 'w:delText', 'w:pPr', 'w:rPr', 'w:tblPr', 'w:tblGrid', 'w:trPr', 'w:tcPr',
-  'w:sectPr', 'w:sdtPr', 'w:sdtEndPr', 'w:ruby', 'wp:docPr', 'wp:positionH', 'wp:positionV', 'm:ctrlPr',
+  'w:del',
+  'w:moveFrom',
+  'w:instrText',
+  'w:delText',
+  'w:pPr',
+  'w:rPr',
+  'w:tblPr',
+  'w:tblGrid',
+  'w:trPr',
+  'w:tcPr',
+  'w:sectPr',
+  'w:sdtPr',
+  'w:sdtEndPr',
+  'w:ruby',
+  'wp:docPr',
+  'wp:positionH',
+  'wp:positionV',
+  'm:ctrlPr',
 ]);
 /** The glyphs of Wingdings and its kin that forms use for check boxes. */
 const SYMBOLS = new Map([
-  ['F0A8', '☐'], ['F06F', '☐'], ['F071', '☐'], ['F0FE', '☑'], ['F052', '☑'], ['F0FD', '☒'], ['F054', '☒'],
-  ['F0FC', '✓'], ['F050', '✓'], ['F0FB', '✗'], ['F0B7', '•'], ['F0A7', '▪'], ['F0E0', '→'],
+  ['F0A8', '☐'],
+  ['F06F', '☐'],
+  ['F071', '☐'],
+  ['F0FE', '☑'],
+  ['F052', '☑'],
+  ['F0FD', '☒'],
+  ['F054', '☒'],
+  ['F0FC', '✓'],
+  ['F050', '✓'],
+  ['F0FB', '✗'],
+  ['F0B7', '•'],
+  ['F0A7', '▪'],
+  ['F0E0', '→'],
 ]);
 
 /** Walks the block content of a part (body, header, text box, cell) in document order. */
@@ -123,7 +150,11 @@ function inlineText(element: XmlElement, context: BodyContext, inside: Block[]):
         out += inlineText(node, context, inside);
         break;
       case 'w:ruby':
-        out += inlineText(child(node, 'w:rubyBase') ?? { name: '', attributes: {}, children: [] }, context, inside);
+        out += inlineText(
+          child(node, 'w:rubyBase') ?? { name: '', attributes: {}, children: [] },
+          context,
+          inside,
+        );
         break;
       case 'w:p':
         out += `${out === '' ? '' : '\n'}${inlineText(node, context, inside)}`;
@@ -167,13 +198,17 @@ function mathText(node: XmlElement): string {
 function readContentControl(control: XmlElement, context: BodyContext): void {
   const properties = child(control, 'w:sdtPr');
   const name =
-    child(properties, 'w:alias')?.attributes['w:val'] ?? child(properties, 'w:tag')?.attributes['w:val'] ?? '';
+    child(properties, 'w:alias')?.attributes['w:val'] ??
+    child(properties, 'w:tag')?.attributes['w:val'] ??
+    '';
   const box = child(properties, 'w14:checkbox');
   if (box !== undefined && name !== '') {
     const checked = child(box, 'w14:checked')?.attributes['w14:val'] ?? '0';
     context.formFields.push({ name, value: checked === '1' || checked === 'true', page: 1 });
   } else if (name !== '' && child(properties, 'w:showingPlcHdr') === undefined) {
-    const typed = ['w:text', 'w:date', 'w:comboBox', 'w:dropDownList'].some((kind) => child(properties, kind));
+    const typed = ['w:text', 'w:date', 'w:comboBox', 'w:dropDownList'].some((kind) =>
+      child(properties, kind),
+    );
     if (!typed) return;
     const text = descendants(control, 'w:t').map(textOf).join('').trim();
     context.formFields.push({ name, value: text, page: 1 });
@@ -221,7 +256,9 @@ function readTable(element: XmlElement, context: BodyContext): Block[] {
 function tableRows(element: XmlElement): XmlElement[] {
   return childElements(element).flatMap((node) => {
     if (node.name === 'w:tr') return [node];
-    return node.name === 'w:sdt' || node.name === 'w:sdtContent' || node.name === 'w:ins' ? tableRows(node) : [];
+    return node.name === 'w:sdt' || node.name === 'w:sdtContent' || node.name === 'w:ins'
+      ? tableRows(node)
+      : [];
   });
 }
 
@@ -246,7 +283,10 @@ const MAX_COLUMNS = 1000;
 
 function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {
   const number = (element: XmlElement | undefined, name: string) =>
-    Math.max(0, Math.min(MAX_COLUMNS, Number.parseInt(child(element, name)?.attributes['w:val'] ?? '0', 10) || 0));
+    Math.max(
+      0,
+      Math.min(MAX_COLUMNS, Number.parseInt(child(element, name)?.attributes['w:val'] ?? '0', 10) || 0),
+    );
   let column = number(child(row, 'w:trPr'), 'w:gridBefore');
   const cells: GridCell[] = [];
   for (const cell of rowCells(row)) {

@@ -23,7 +23,9 @@ export class Numbering {
     if (numbering === null) return;
     const abstracts = new Map<string, Map<number, Level>>();
     for (const item of childElements(numbering, 'w:abstractNum')) {
-      const levels = new Map(childElements(item, 'w:lvl').map((level) => [levelNumber(level), readLevel(level)]));
+      const levels = new Map(
+        childElements(item, 'w:lvl').map((level) => [levelNumber(level), readLevel(level)]),
+      );
       abstracts.set(item.attributes['w:abstractNumId'] ?? '', levels);
     }
     for (const item of childElements(numbering, 'w:num')) {
@@ -112,8 +114,19 @@ function letters(count: number): string {
 function roman(count: number): string {
   if (count < 1 || count > 3999) return String(count);
   const signs: [number, string][] = [
-    [1000, 'M'], [900, 'CM'], [500, 'D'], [400, 'CD'], [100, 'C'], [90, 'XC'],
-    [50, 'L'], [40, 'XL'], [10, 'X'], [9, 'IX'], [5, 'V'], [4, 'IV'], [1, 'I'],
+    [1000, 'M'],
+    [900, 'CM'],
+    [500, 'D'],
+    [400, 'CD'],
+    [100, 'C'],
+    [90, 'XC'],
+    [50, 'L'],
+    [40, 'XL'],
+    [10, 'X'],
+    [9, 'IX'],
+    [5, 'V'],
+    [4, 'IV'],
+    [1, 'I'],
   ];
   let left = count;
   let out = '';

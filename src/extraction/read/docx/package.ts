@@ -33,7 +33,8 @@ export function readPart(archive: ZipArchive, name: string): XmlElement | null {
     const wanted = PREFIXES.get(uri);
     if (wanted === undefined) continue;
     if (attribute === 'xmlns') renames.set('', wanted);
-    else if (attribute.startsWith('xmlns:') && attribute.slice(6) !== wanted) renames.set(attribute.slice(6), wanted);
+    else if (attribute.startsWith('xmlns:') && attribute.slice(6) !== wanted)
+      renames.set(attribute.slice(6), wanted);
   }
   if (renames.size > 0) rename(root, renames);
   return root;

@@ -93,7 +93,11 @@ async function pictureTexts(
     const relation = relations.get(block.relation);
     if (relation === undefined) continue;
     if (relation.external) {
-      warnings.push({ code: 'external_picture', message: 'A linked picture outside of the file was not read.', page: 1 });
+      warnings.push({
+        code: 'external_picture',
+        message: 'A linked picture outside of the file was not read.',
+        page: 1,
+      });
       continue;
     }
     const bytes = archive.read(relation.target);
@@ -119,7 +123,8 @@ function blocksToMarkdown(blocks: Block[], pictures: Map<string, string>): strin
 function blockMarkdown(block: Block, pictures: Map<string, string>): string {
   if (block.kind === 'table') return block.markdown;
   if (block.kind === 'picture') return pictures.get(block.relation) ?? '';
-  if (block.heading > 0) return `${'#'.repeat(block.heading)} ${blockText({ ...block, indent: 0 }).replaceAll('\n', ' ')}`;
+  if (block.heading > 0)
+    return `${'#'.repeat(block.heading)} ${blockText({ ...block, indent: 0 }).replaceAll('\n', ' ')}`;
   return blockText(block);
 }
 
@@ -149,7 +154,8 @@ function statedPages(archive: ZipArchive): number {
 
 function coreProperties(archive: ZipArchive): ReadDocument['properties'] {
   const core = readPart(archive, 'docProps/core.xml');
-  const value = (name: string) => textOf(childElements(core ?? undefined).find((node) => node.name === name)).trim();
+  const value = (name: string) =>
+    textOf(childElements(core ?? undefined).find((node) => node.name === name)).trim();
   const title = value('dc:title');
   const author = value('dc:creator');
   const created = value('dcterms:created');

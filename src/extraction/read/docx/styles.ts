@@ -20,7 +20,8 @@ export class Styles {
     for (const item of childElements(styles ?? undefined, 'w:style')) {
       const style: Style = { basedOn: child(item, 'w:basedOn')?.attributes['w:val'] ?? '' };
       const properties = child(item, 'w:pPr');
-      const outline = outlineLevel(properties) ?? namedLevel(child(item, 'w:name')?.attributes['w:val'] ?? '');
+      const outline =
+        outlineLevel(properties) ?? namedLevel(child(item, 'w:name')?.attributes['w:val'] ?? '');
       if (outline !== undefined) style.outline = outline;
       const list = listPlace(properties);
       if (list !== undefined) style.list = list;

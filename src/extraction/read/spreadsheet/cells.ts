@@ -35,7 +35,8 @@ export function readCells(sheet: DenseWorkSheet): SheetCells {
       const c = Number(place);
       const cell: unknown = row[c];
       if (c >= MAX_COLUMN || !isCell(cell)) continue;
-      for (const comment of cell.c ?? []) out.comments.push(`${columnName(c)}${r + 1}: ${comment.t ?? ''}`.trim());
+      for (const comment of cell.c ?? [])
+        out.comments.push(`${columnName(c)}${r + 1}: ${comment.t ?? ''}`.trim());
       const text = cellText(cell);
       if (text === '') continue;
       while (texts.length < c) texts.push('');

@@ -29,8 +29,15 @@ export async function readSpreadsheet(
     const number = index + 1;
     if (options.pages !== undefined && !options.pages.includes(number)) continue;
     const sheet = Object.hasOwn(workbook.Sheets, name) ? workbook.Sheets[name] : undefined;
-    const cells = readCells(sheet === undefined || !('!data' in sheet) ? { '!data': [] } : { '!data': sheet['!data'] });
-    if (cells.cut) warnings.push({ code: 'sheet_cut', message: `Sheet ${name}: blank or too many rows were left out.`, page: number });
+    const cells = readCells(
+      sheet === undefined || !('!data' in sheet) ? { '!data': [] } : { '!data': sheet['!data'] },
+    );
+    if (cells.cut)
+      warnings.push({
+        code: 'sheet_cut',
+        message: `Sheet ${name}: blank or too many rows were left out.`,
+        page: number,
+      });
     const hidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     const tables: Table[] = [];
     if (cells.rows.length > 0) {
@@ -38,11 +45,17 @@ export async function readSpreadsheet(
       const whole = await cutLargeTable(table, options.scratch);
       if (whole !== null) {
         wholeTables.push(whole);
-        warnings.push({ code: 'table_truncated', message: `Sheet ${name}: ${whole.totalRows} rows.`, page: number });
+        warnings.push({
+          code: 'table_truncated',
+          message: `Sheet ${name}: ${whole.totalRows} rows.`,
+          page: number,
+        });
       }
       tables.push(table);
     }
-    pages.push(structuredPage(number, sheetText(names.length > 1 ? name : '', tables, cells.comments), tables));
+    pages.push(
+      structuredPage(number, sheetText(names.length > 1 ? name : '', tables, cells.comments), tables),
+    );
     report({ pagesDone: number, pagesCount: names.length });
   }
   return {
@@ -103,7 +116,9 @@ function headerRows(cells: SheetCells): number {
 }
 
 function sheetText(heading: string, tables: Table[], comments: string[]): string {
-  const parts = tables.map((table) => markdownTable(table.rows.filter((row) => row.some((text) => text !== ''))));
+  const parts = tables.map((table) =>
+    markdownTable(table.rows.filter((row) => row.some((text) => text !== ''))),
+  );
   if (heading !== '') parts.unshift(`## ${heading}`);
   return [...parts, ...comments.map((comment) => `> ${comment}`)].join('\n\n');
 }
@@ -113,6 +128,7 @@ function properties(workbook: WorkBook): ReadDocument['properties'] {
   return {
     ...(Title && { title: String(Title) }),
     ...(Author && { author: String(Author) }),
-    ...(CreatedDate instanceof Date && !Number.isNaN(CreatedDate.getTime()) && { created: CreatedDate.toISOString() }),
+    ...(CreatedDate instanceof Date &&
+      !Number.isNaN(CreatedDate.getTime()) && { created: CreatedDate.toISOString() }),
   };
 }

@@ -1,0 +1,155 @@
+import { Parser } from 'htmlparser2';
+
+/** Deeper elements are laid flat: no reader nests like that, and tree builders suffer from it. */
+const MAX_DEPTH = 200;
+/** Pages nested deeper than this are taken for their text alone. */
+const ABSURD_DEPTH = 3_000;
+/** Elements of one page that are kept; the text of the rest still is. */
+const MAX_ELEMENTS = 150_000;
+/** What holds no text of the page: scripts, styles, embedded players and drawings. */
+const DROPPED = new Set([
+  'noscript',
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'applet',
+  'svg',
+  'canvas',
+  'audio',
+  'video',
+  'link',
+  'base',
+]);
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'meta', 'param', 'source', 'track', 'wbr']);
+/** Attributes that say what an element is; everything that could load or run something is left behind. */
+const KEPT = new Set([
+  'id',
+  'class',
+  'role',
+  'itemprop',
+  'itemtype',
+  'rel',
+  'property',
+  'name',
+  'content',
+  'charset',
+  'lang',
+  'dir',
+  'colspan',
+  'rowspan',
+  'type',
+  'value',
+  'checked',
+  'selected',
+  'start',
+  'hidden',
+  'aria-hidden',
+  'aria-modal',
+  'http-equiv',
+  'border',
+  'summary',
+  'datatable',
+  'alt',
+  'title',
+  'for',
+  'scope',
+]);
+
+/**
+ * The page as plain, bounded HTML: no scripts, no styles, nothing to load, nesting cut. One pass without a tree, so that
+ * its cost is the length of the source.
+ */
+export function cleanHtml(source: string): string {
+  if (isAbsurdlyDeep(source)) return `<html><body>${source.replace(/<[^>]*>/g, ' ')}</body></html>`;
+  const out: string[] = [];
+  const open: { name: string; written: boolean }[] = [];
+  let dropping = '';
+  let droppedDepth = 0;
+  let elements = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (dropping !== '') {
+          if (name === dropping) droppedDepth++;
+          return;
+        }
+        if (DROPPED.has(name)) {
+          dropping = name;
+          droppedDepth = 1;
+          return;
+        }
+        const written = open.length < MAX_DEPTH && elements < MAX_ELEMENTS;
+        if (written) {
+          elements++;
+          out.push(`<${name}${attributeText(attributes)}>`);
+        } else out.push(' ');
+        if (!VOID.has(name)) open.push({ name, written });
+      },
+      onclosetag(name) {
+        if (dropping !== '') {
+          if (name === dropping && --droppedDepth === 0) dropping = '';
+          return;
+        }
+        if (VOID.has(name)) return;
+        const closed = open.pop();
+        if (closed?.written) out.push(`</${closed.name}>`);
+      },
+      ontext(text) {
+        if (dropping === '') out.push(escapeText(text));
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
+  );
+  parser.write(source);
+  parser.end();
+  const html = out.join('');
+  return /<body[\s>]/.test(html) ? html : `<html><body>${html}</body></html>`;
+}
+
+/** Elements that need no end tag: they do not nest by being left open. */
+const OPEN_ENDED = new Set([
+  'p',
+  'li',
+  'td',
+  'th',
+  'tr',
+  'dd',
+  'dt',
+  'option',
+  'thead',
+  'tbody',
+  'tfoot',
+  'colgroup',
+]);
+
+/** More open elements than tree builders can bear, whose cost grows with the square of the depth. */
+function isAbsurdlyDeep(source: string): boolean {
+  let depth = 0;
+  for (const match of source.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/g)) {
+    const name = (match[2] ?? '').toLowerCase();
+    if (VOID.has(name) || OPEN_ENDED.has(name)) continue;
+    depth = match[1] === '/' ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > ABSURD_DEPTH) return true;
+  }
+  return false;
+}
+
+function attributeText(attributes: Record<string, string>): string {
+  let text = '';
+  for (const [name, value] of Object.entries(attributes)) {
+    if (KEPT.has(name))
+      text += ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
+    else if (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value))
+      text += ' style="display:none"';
+    else if (name === 'href') text += ' href="#"';
+    else if (name === 'src') text += ' src="#"';
+  }
+  return text;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

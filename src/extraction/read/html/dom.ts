@@ -1,0 +1,28 @@
+/** The little of the DOM that reading a page needs; the tree builder's own types ask for a browser's library. */
+export interface HtmlNode {
+  readonly nodeType: number;
+  readonly nodeValue: string | null;
+  readonly childNodes: Iterable<HtmlNode>;
+  readonly textContent: string | null;
+}
+
+export interface HtmlElement extends HtmlNode {
+  readonly localName: string;
+  readonly children: Iterable<HtmlElement>;
+  readonly parentElement: HtmlElement | null;
+  getAttribute(name: string): string | null;
+  hasAttribute(name: string): boolean;
+  getElementsByTagName(name: string): { readonly length: number };
+  querySelector(selector: string): HtmlElement | null;
+  querySelectorAll(selector: string): Iterable<HtmlElement>;
+}
+
+export interface HtmlDocument {
+  readonly body: HtmlElement | null;
+  readonly documentElement: HtmlElement;
+  readonly title: string | null;
+}
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return node.nodeType === 1 && 'localName' in node;
+}

@@ -1,0 +1,66 @@
+import type { HtmlElement } from './dom.ts';
+
+/** The cells of an HTML table as a grid, spans resolved; text stands in the first place of a cell only. */
+export interface HtmlGrid {
+  rows: string[][];
+  columns: number;
+  headerRows: number;
+}
+
+const MAX_COLUMNS = 1_000;
+const MAX_CELLS = 2_000_000;
+
+/** Own rows of a table: not those of tables inside it. */
+export function ownRows(table: HtmlElement): HtmlElement[] {
+  return [...table.children].flatMap((child) => {
+    const name = child.localName;
+    if (name === 'tr') return [child];
+    return name === 'thead' || name === 'tbody' || name === 'tfoot' || name === 'form' ? ownRows(child) : [];
+  });
+}
+
+export function ownCells(row: HtmlElement): HtmlElement[] {
+  return [...row.children].filter((child) => child.localName === 'td' || child.localName === 'th');
+}
+
+/** Lays the cells out, `cellText` says what stands in each. */
+export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
+  const rows: string[][] = [];
+  /** For each column, how many more rows the cell above reaches down. */
+  const reach: number[] = [];
+  let columns = 0;
+  let cells = 0;
+  let headerRows = 0;
+  for (const row of ownRows(table)) {
+    const texts: string[] = [];
+    const own = ownCells(row);
+    let column = 0;
+    for (const cell of own) {
+      while ((reach[column] ?? 0) > 0) column++;
+      if (column >= MAX_COLUMNS) break;
+      texts[column] = cellText(cell);
+      const down = span(cell, 'rowspan');
+      const end = Math.min(MAX_COLUMNS, column + span(cell, 'colspan'));
+      for (; column < end; column++) reach[column] = down;
+    }
+    for (let c = 0; c < reach.length; c++) reach[c] = Math.max(0, (reach[c] ?? 0) - 1);
+    columns = Math.max(columns, column);
+    cells += columns;
+    if (cells > MAX_CELLS) break;
+    const isHeader = own.length > 0 && own.every((cell) => cell.localName === 'th');
+    const inHead = row.parentElement?.localName === 'thead';
+    if ((isHeader || inHead) && headerRows === rows.length) headerRows++;
+    rows.push(Array.from({ length: texts.length }, (_, c) => texts[c] ?? ''));
+  }
+  const full = rows.map((row) => [...row, ...Array.from({ length: columns - row.length }, () => '')]);
+  return {
+    rows: full,
+    columns,
+    headerRows: headerRows === rows.length ? Math.min(1, rows.length) : headerRows,
+  };
+}
+
+function span(cell: HtmlElement, name: string): number {
+  const stated = Number.parseInt(cell.getAttribute(name) ?? '1', 10);
+  return Math.max(1, Math.min(MAX_COLUMNS, Number.isNaN(stated) ? 1 : stated));
+}

@@ -1,0 +1,82 @@
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { type HtmlDocument, type HtmlElement, type HtmlNode, isElement } from './dom.ts';
+
+/** Share of an article that is running text; a page of labels and amounts has less. */
+const RUNNING_SHARE = 0.5;
+const RUNNING_LENGTH = 80;
+/** Less than this is no article, but a form, a notice or a receipt. */
+const ARTICLE_LENGTH = 500;
+/** Larger pages are read whole: finding the article takes time that grows with the square of their size. */
+const ARTICLE_ELEMENTS = 20_000;
+/** So many amounts outside of the article say that the page is a business document, of which nothing may be dropped. */
+const MAX_LOST_AMOUNTS = 3;
+const AMOUNT = /\d[.,]\d{2}(?!\d)/g;
+
+export interface MainContent {
+  root: HtmlElement;
+  title: string;
+  author: string;
+  /** Whether parts of the page (menus, advertisements) were left out. */
+  cut: boolean;
+}
+
+/**
+ * The part of a page that is read: the article where the page is one (found by Mozilla's Readability), else all of it.
+ *
+ * @param html the page, cleaned: Readability keeps running text and gives up labels and amounts, which an invoice is made of
+ */
+export function mainContent(html: string): MainContent {
+  const whole: HtmlDocument = parseHTML(html).document;
+  const body = whole.body ?? whole.documentElement;
+  const all: MainContent = { root: body, title: (whole.title ?? '').trim(), author: '', cut: false };
+  const article = readArticle(html);
+  if (article === null) return all;
+  if ((article.root.textContent ?? '').length < ARTICLE_LENGTH) return all;
+  if (runningShare(article.root) < RUNNING_SHARE) return { ...all, author: article.author };
+  const lost = amounts(body.textContent ?? '') - amounts(article.root.textContent ?? '');
+  return lost > MAX_LOST_AMOUNTS
+    ? { ...all, author: article.author }
+    : { ...article, title: article.title || all.title };
+}
+
+function readArticle(html: string): MainContent | null {
+  const { document } = parseHTML(html);
+  if (document.getElementsByTagName('*').length > ARTICLE_ELEMENTS) return null;
+  const reader = new Readability<HtmlElement>(document, {
+    serializer: (node) => asElement(node),
+    keepClasses: true,
+  });
+  try {
+    const article = reader.parse();
+    if (article?.content === undefined || article.content === null) return null;
+    return { root: article.content, title: article.title ?? '', author: article.byline ?? '', cut: true };
+  } catch (error) {
+    // A page too odd for it is read whole: nothing is lost.
+    if (error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function asElement(node: HtmlNode): HtmlElement {
+  if (isElement(node)) return node;
+  throw new TypeError('An article is an element.');
+}
+
+/** Share of the letters that stand in paragraphs of some length. */
+function runningShare(root: HtmlElement): number {
+  let running = 0;
+  for (const element of root.querySelectorAll('p, li, blockquote, pre, dd, div, section')) {
+    if (element.querySelector('p, li, blockquote, pre, dd, div, section, table') !== null) continue;
+    const text = (element.textContent ?? '').trim();
+    // A Chinese or Japanese letter says about as much as three of others.
+    const length = text.length;
+    if (length + 2 * (text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0) >= RUNNING_LENGTH)
+      running += length;
+  }
+  return running / Math.max(1, (root.textContent ?? '').replace(/\s+/g, ' ').length);
+}
+
+function amounts(text: string): number {
+  return text.match(AMOUNT)?.length ?? 0;
+}

@@ -1,0 +1,218 @@
+import type { Table } from '../../parsed-data.ts';
+import { markdownTable } from '../markdown-table.ts';
+import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
+import { ownCells, ownRows, readGrid } from './html-tables.ts';
+
+const TEXT = 3;
+const BLOCKS = new Set([
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'dialog',
+  'dir',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'frameset',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'hr',
+  'html',
+  'legend',
+  'li',
+  'main',
+  'menu',
+  'nav',
+  'ol',
+  'optgroup',
+  'option',
+  'p',
+  'pre',
+  'section',
+  'select',
+  'summary',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+]);
+const HIDDEN = new Set([
+  'head',
+  'title',
+  'meta',
+  'noscript',
+  'source',
+  'param',
+  'track',
+  'col',
+  'colgroup',
+  'textarea',
+  'datalist',
+]);
+
+export interface MarkdownPage {
+  text: string;
+  tables: Table[];
+}
+
+/** An element as Markdown, with the data tables inside it. Links keep their words only. */
+export function toMarkdown(root: HtmlElement): MarkdownPage {
+  const writer = new Writer();
+  writer.block(root);
+  return { text: writer.text(), tables: writer.tables };
+}
+
+class Writer {
+  readonly tables: Table[] = [];
+  readonly #blocks: string[] = [];
+  #line = '';
+
+  text(): string {
+    this.#flush();
+    return this.#blocks.join('\n\n').replace(/\n{3,}/g, '\n\n');
+  }
+
+  /** Writes the children of an element that is a block of its own. */
+  block(element: HtmlElement, prefix = ''): void {
+    this.#flush();
+    this.#line = prefix;
+    for (const node of element.childNodes) this.#node(node);
+    if (this.#line === prefix) this.#line = '';
+    this.#flush();
+  }
+
+  #flush(): void {
+    const text = this.#line
+      .split('\n')
+      .map((line) => line.replace(/[ \u00a0]+/g, ' ').trim())
+      .join('\n')
+      .replace(/\n{2,}/g, '\n')
+      .trim();
+    this.#line = '';
+    if (text !== '') this.#blocks.push(text);
+  }
+
+  #node(node: HtmlNode): void {
+    if (node.nodeType === TEXT) this.#line += (node.nodeValue ?? '').replace(/\s+/g, ' ');
+    else if (isElement(node)) this.#element(node);
+  }
+
+  #element(element: HtmlElement): void {
+    const name = element.localName;
+    if (HIDDEN.has(name) || isHidden(element)) return;
+    if (name === 'br') this.#line += '\n';
+    else if (/^h[1-6]$/.test(name)) this.#heading(element, Number(name[1]));
+    else if (name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir') this.#list(element, 0);
+    else if (name === 'table') this.#table(element);
+    else if (name === 'pre') this.#code(element);
+    else if (name === 'blockquote') this.#quote(element);
+    else if (name === 'hr') this.#flush();
+    else if (name === 'input') this.#input(element);
+    else if (BLOCKS.has(name)) this.block(element);
+    else for (const child of element.childNodes) this.#node(child);
+  }
+
+  #heading(element: HtmlElement, level: number): void {
+    const inner = new Writer();
+    inner.block(element);
+    const text = inner.text().replace(/\s*\n+\s*/g, ' ');
+    this.#flush();
+    if (text !== '') this.#blocks.push(`${'#'.repeat(level)} ${text}`);
+  }
+
+  #quote(element: HtmlElement): void {
+    const inner = this.#inner(element);
+    this.#flush();
+    if (inner !== '') this.#blocks.push(inner.replace(/^/gm, '> ').replace(/^> $/gm, '>'));
+  }
+
+  #code(element: HtmlElement): void {
+    const text = (element.textContent ?? '').replace(/^\n+|\s+$/g, '');
+    this.#flush();
+    if (text !== '') this.#blocks.push(`\`\`\`\n${text}\n\`\`\``);
+  }
+
+  #list(element: HtmlElement, depth: number): void {
+    this.#flush();
+    const items: string[] = [];
+    let number = Number.parseInt(element.getAttribute('start') ?? '1', 10) || 1;
+    for (const item of element.children) {
+      const marker = element.localName === 'ol' ? `${number++}.` : '-';
+      const text = this.#inner(item).replace(/\n{2,}/g, '\n');
+      if (text !== '') items.push(`${marker} ${text.replaceAll('\n', '\n  ')}`);
+    }
+    if (items.length > 0) this.#blocks.push(items.map((item) => '  '.repeat(depth) + item).join('\n'));
+  }
+
+  #inner(element: HtmlElement): string {
+    const inner = new Writer();
+    inner.block(element);
+    const text = inner.text();
+    this.tables.push(...inner.tables);
+    return text;
+  }
+
+  /** A table of data becomes a table; one that only lays the page out becomes its cells, one after the other. */
+  #table(element: HtmlElement): void {
+    this.#flush();
+    const rows = ownRows(element);
+    const widest = Math.max(0, ...rows.map((row) => ownCells(row).length));
+    const nested = element.getElementsByTagName('table').length > 0;
+    const caption = [...element.children].find((child) => child.localName === 'caption');
+    if (caption !== undefined) this.block(caption);
+    if (nested || widest < 2 || rows.length < 2) {
+      for (const row of rows) this.#layoutRow(row);
+      return;
+    }
+    const grid = readGrid(element, (cell) => this.#inner(cell));
+    if (grid.rows.every((row) => row.every((text) => text === ''))) return;
+    this.#blocks.push(markdownTable(grid.rows));
+    this.tables.push({
+      id: '',
+      header_rows: Math.max(grid.headerRows, 0),
+      columns: grid.columns,
+      parts: [{ page: 1 }],
+      rows: grid.rows,
+    });
+  }
+
+  /** Short cells of one row belong together (a label and its value): they share a line. */
+  #layoutRow(row: HtmlElement): void {
+    const cells = ownCells(row).map((cell) => this.#inner(cell));
+    const filled = cells.filter((text) => text !== '');
+    const short = filled.every((text) => !text.includes('\n') && text.length <= 100);
+    if (filled.length > 0) this.#blocks.push(filled.join(short ? '\t' : '\n\n'));
+  }
+
+  #input(element: HtmlElement): void {
+    const type = (element.getAttribute('type') ?? 'text').toLowerCase();
+    if (type === 'checkbox' || type === 'radio') this.#line += element.hasAttribute('checked') ? '☑ ' : '☐ ';
+    else if (['text', 'email', 'tel', 'number', 'date'].includes(type))
+      this.#line += ` ${element.getAttribute('value') ?? ''} `;
+  }
+}
+
+function isHidden(element: HtmlElement): boolean {
+  if (element.hasAttribute('hidden')) return true;
+  return element.getAttribute('style') === 'display:none';
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { ReadDocument, WholeTable } from '../../document.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Warning } from '../../parsed-data.ts';
+import { decodeText } from '../decode-text.ts';
+import { cutLargeTable } from '../large-table.ts';
+import { structuredPage } from '../structured-page.ts';
+import { cleanHtml } from './clean-html.ts';
+import { mainContent } from './main-content.ts';
+import { toMarkdown } from './markdown.ts';
+
+/** Reads a web page (also one that is named `.xls` or `.doc`): its main content as Markdown. Nothing is ever loaded. */
+export async function readHtml(
+  file: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ReadDocument> {
+  const source = decodeText(await readFile(file)).text;
+  const content = mainContent(cleanHtml(source));
+  const { text, tables } = toMarkdown(content.root);
+  report({ pagesDone: 1, pagesCount: 1 });
+  const wholeTables: WholeTable[] = [];
+  for (const [index, table] of tables.entries()) {
+    table.id = `html${index + 1}`;
+    const whole = await cutLargeTable(table, options.scratch);
+    if (whole !== null) wholeTables.push(whole);
+  }
+  const warnings: Warning[] = content.cut
+    ? [
+        {
+          code: 'main_content_only',
+          message: 'Menus and other parts around the main content were left out.',
+          page: 1,
+        },
+      ]
+    : [];
+  return {
+    pages: [structuredPage(1, text, tables)],
+    pagesCount: 1,
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables,
+    properties: {
+      ...(content.title && { title: content.title }),
+      ...(content.author && { author: content.author }),
+    },
+    warnings,
+  };
+}
