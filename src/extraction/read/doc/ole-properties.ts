@@ -1,0 +1,80 @@
+/** What an Office file of before 2007 says of itself. */
+export interface OleProperties {
+  title?: string;
+  author?: string;
+  /** ISO 8601. */
+  created?: string;
+  pages?: number;
+}
+
+const SECTION_OFFSET = 44;
+const MAX_PROPERTIES = 100;
+const CODEPAGE = 1;
+const TITLE = 2;
+const AUTHOR = 4;
+const CREATED = 12;
+const PAGES = 14;
+const TYPE_INT16 = 2;
+const TYPE_INT32 = 3;
+const TYPE_STRING = 30;
+const TYPE_FILETIME = 64;
+/** Milliseconds between the years 1601 and 1970. */
+const EPOCH_1601 = 11_644_473_600_000;
+
+/** Reads a `SummaryInformation` stream (the property set format of [MS-OLEPS]); damage gives fewer properties. */
+export function readOleProperties(stream: Uint8Array): OleProperties {
+  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
+  const values = new Map<number, { type: number; at: number }>();
+  try {
+    const section = bytes.readUInt32LE(SECTION_OFFSET);
+    const count = Math.min(MAX_PROPERTIES, bytes.readUInt32LE(section + 4));
+    for (let n = 0; n < count; n++) {
+      const id = bytes.readUInt32LE(section + 8 + 8 * n);
+      const at = section + bytes.readUInt32LE(section + 12 + 8 * n);
+      values.set(id, { type: bytes.readUInt32LE(at), at: at + 4 });
+    }
+  } catch (error) {
+    // A stream that is cut off has told what it could.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  const number = (id: number) => readNumber(bytes, values.get(id));
+  const codepage = number(CODEPAGE) ?? 0;
+  const encoding =
+    codepage === 65001
+      ? 'utf-8'
+      : codepage >= 1250 && codepage <= 1258
+        ? `windows-${codepage}`
+        : 'windows-1252';
+  const text = (id: number) => readString(bytes, values.get(id), encoding);
+  const title = text(TITLE);
+  const author = text(AUTHOR);
+  const created = readTime(bytes, values.get(CREATED));
+  const pages = number(PAGES);
+  return {
+    ...(title && { title }),
+    ...(author && { author }),
+    ...(created && { created }),
+    ...(pages !== undefined && pages > 0 && { pages }),
+  };
+}
+
+type Place = { type: number; at: number } | undefined;
+
+function readNumber(bytes: Buffer, place: Place): number | undefined {
+  if (place === undefined || place.at + 4 > bytes.length) return undefined;
+  if (place.type === TYPE_INT16) return bytes.readUInt16LE(place.at);
+  return place.type === TYPE_INT32 ? bytes.readInt32LE(place.at) : undefined;
+}
+
+function readString(bytes: Buffer, place: Place, encoding: string): string | undefined {
+  if (place?.type !== TYPE_STRING || place.at + 4 > bytes.length) return undefined;
+  const length = bytes.readUInt32LE(place.at);
+  const raw = bytes.subarray(place.at + 4, place.at + 4 + length);
+  return new TextDecoder(encoding).decode(raw).replace(/\0.*$/s, '').trim();
+}
+
+function readTime(bytes: Buffer, place: Place): string | undefined {
+  if (place?.type !== TYPE_FILETIME || place.at + 8 > bytes.length) return undefined;
+  const time = Number(bytes.readBigUInt64LE(place.at) / 10_000n) - EPOCH_1601;
+  return time > 0 && time < 8.64e15 ? new Date(time).toISOString() : undefined;
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import type { ReadDocument } from '../../document.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Table } from '../../parsed-data.ts';
+import { markdownTable } from '../markdown-table.ts';
+import { structuredPage } from '../structured-page.ts';
+import { rtfToText } from './rtf-text.ts';
+
+/** Reads Rich Text Format (often named `.doc`): its text in order, table rows as tables. */
+export async function readRtf(
+  file: string,
+  _options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ReadDocument> {
+  const { blocks, title, author, pages } = rtfToText(await readFile(file));
+  const tables: Table[] = [];
+  const parts: string[] = [];
+  for (const block of blocks) {
+    if (typeof block === 'string') parts.push(block);
+    else {
+      const columns = Math.max(...block.map((row) => row.length));
+      const rows = block.map((row) => [...row, ...Array.from({ length: columns - row.length }, () => '')]);
+      tables.push({
+        id: `rtf${tables.length + 1}`,
+        header_rows: rows.length > 1 ? 1 : 0,
+        columns,
+        parts: [{ page: 1 }],
+        rows,
+      });
+      parts.push(`\n${markdownTable(rows)}\n`);
+    }
+  }
+  report({ pagesDone: 1, pagesCount: pages });
+  const text = parts
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return {
+    pages: [structuredPage(1, text, tables)],
+    pagesCount: pages,
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables: [],
+    properties: { ...(title && { title }), ...(author && { author }) },
+    warnings: [],
+  };
+}
