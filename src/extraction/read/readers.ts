@@ -18,6 +18,12 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   txt: async () => (await import('./text/read-text.ts')).readText,
   csv: async () => (await import('./csv/read-csv.ts')).readCsv,
+  html: async () => (await import('./html/read-html.ts')).readHtml,
+  rtf: async () => (await import('./rtf/read-rtf.ts')).readRtf,
+  docx: async () => (await import('./docx/read-docx.ts')).readDocx,
+  doc: async () => (await import('./doc/read-doc.ts')).readDoc,
+  xlsx: async () => (await import('./spreadsheet/read-spreadsheet.ts')).readSpreadsheet,
+  xls: async () => (await import('./spreadsheet/read-spreadsheet.ts')).readSpreadsheet,
 };
 
 /** The reader of a format; `unsupported_content` where there is none. */

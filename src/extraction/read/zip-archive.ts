@@ -9,6 +9,7 @@ const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
+const OLE = 0xd0cf11e0;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -33,6 +34,7 @@ export class ZipArchive {
   #inflated = 0;
 
   constructor(bytes: Uint8Array) {
+    refuseEncrypted(bytes);
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
       this.#readDirectory();
@@ -113,6 +115,19 @@ export class ZipArchive {
       at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     }
   }
+}
+
+/**
+ * Throws `password_protected` for an Office file with a password: its archive lies encrypted inside an OLE file.
+ */
+export function refuseEncrypted(bytes: Uint8Array): void {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (
+    buffer.length > 4 &&
+    buffer.readUInt32BE(0) === OLE &&
+    buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+  )
+    throw new ExtractionError('password_protected', 'The file needs a password.');
 }
 
 function key(name: string): string {

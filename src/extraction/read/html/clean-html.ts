@@ -23,6 +23,8 @@ const DROPPED = new Set([
   'link',
   'base',
 ]);
+/** Written anew around the rest, whatever the page does. */
+const FRAME = new Set(['html', 'head', 'body', 'title']);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'meta', 'param', 'source', 'track', 'wbr']);
 /** Attributes that say what an element is; everything that could load or run something is left behind. */
 const KEPT = new Set([
@@ -65,6 +67,7 @@ const KEPT = new Set([
 export function cleanHtml(source: string): string {
   if (isAbsurdlyDeep(source)) return `<html><body>${source.replace(/<[^>]*>/g, ' ')}</body></html>`;
   const out: string[] = [];
+  const head: string[] = [];
   const open: { name: string; written: boolean }[] = [];
   let dropping = '';
   let droppedDepth = 0;
@@ -81,11 +84,14 @@ export function cleanHtml(source: string): string {
           droppedDepth = 1;
           return;
         }
-        const written = open.length < MAX_DEPTH && elements < MAX_ELEMENTS;
+        if (name === 'meta' || name === 'title') head.push(`<${name}${attributeText(attributes)}>`);
+        if (name === 'meta') return;
+        const isFrame = FRAME.has(name);
+        const written = !isFrame && open.length < MAX_DEPTH && elements < MAX_ELEMENTS;
         if (written) {
           elements++;
           out.push(`<${name}${attributeText(attributes)}>`);
-        } else out.push(' ');
+        } else if (!isFrame) out.push(' ');
         if (!VOID.has(name)) open.push({ name, written });
       },
       onclosetag(name) {
@@ -94,19 +100,21 @@ export function cleanHtml(source: string): string {
           return;
         }
         if (VOID.has(name)) return;
+        if (name === 'title') head.push('</title>');
         const closed = open.pop();
         if (closed?.written) out.push(`</${closed.name}>`);
       },
       ontext(text) {
-        if (dropping === '') out.push(escapeText(text));
+        if (dropping !== '') return;
+        if (open.at(-1)?.name === 'title') head.push(escapeText(text));
+        else out.push(escapeText(text));
       },
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.write(source);
   parser.end();
-  const html = out.join('');
-  return /<body[\s>]/.test(html) ? html : `<html><body>${html}</body></html>`;
+  return `<html><head>${head.join('')}</head><body>${out.join('')}</body></html>`;
 }
 
 /** Elements that need no end tag: they do not nest by being left open. */

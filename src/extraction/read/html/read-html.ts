@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { ReadDocument, WholeTable } from '../../document.ts';
+import type { ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { decodeText } from '../decode-text.ts';
-import { cutLargeTable } from '../large-table.ts';
 import { structuredPage } from '../structured-page.ts';
 import { cleanHtml } from './clean-html.ts';
 import { mainContent } from './main-content.ts';
@@ -12,19 +11,14 @@ import { toMarkdown } from './markdown.ts';
 /** Reads a web page (also one that is named `.xls` or `.doc`): its main content as Markdown. Nothing is ever loaded. */
 export async function readHtml(
   file: string,
-  options: ExtractionOptions,
+  _options: ExtractionOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
   const source = decodeText(await readFile(file)).text;
   const content = mainContent(cleanHtml(source));
   const { text, tables } = toMarkdown(content.root);
   report({ pagesDone: 1, pagesCount: 1 });
-  const wholeTables: WholeTable[] = [];
-  for (const [index, table] of tables.entries()) {
-    table.id = `html${index + 1}`;
-    const whole = await cutLargeTable(table, options.scratch);
-    if (whole !== null) wholeTables.push(whole);
-  }
+  for (const [index, table] of tables.entries()) table.id = `html${index + 1}`;
   const warnings: Warning[] = content.cut
     ? [
         {
@@ -40,7 +34,7 @@ export async function readHtml(
     formFields: [],
     codes: [],
     embedded: [],
-    wholeTables,
+    wholeTables: [],
     properties: {
       ...(content.title && { title: content.title }),
       ...(content.author && { author: content.author }),

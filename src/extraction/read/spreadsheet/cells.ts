@@ -1,4 +1,4 @@
-import type { CellObject, DenseWorkSheet } from '@e965/xlsx';
+import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
 import type { ColumnType } from '../../parsed-data.ts';
 
 /** What Excel itself allows; a cell beyond is damage or an attack. */
@@ -68,7 +68,18 @@ function cellText(cell: CellObject): string {
   if (typeof cell.w === 'string') return cell.w.trim();
   if (cell.v === undefined || cell.v === null) return '';
   if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE';
+  if (typeof cell.v === 'number' && typeof cell.z === 'string') return formatNumber(cell.v, cell.z);
   return String(cell.v).trim();
+}
+
+/** Number formats that the library gives up on: those of dates with points, as Germans write them. */
+function formatNumber(value: number, format: string): string {
+  try {
+    return XLSX.SSF.format(format.replace(/([dmy])\.(?=[dmy\s;"]|$)/gi, '$1"."'), value).trim();
+  } catch {
+    // The value as it is stored is still the value.
+    return String(value);
+  }
 }
 
 function cellType(cell: CellObject): ColumnType {

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import XLSX, { type WorkBook } from '@e965/xlsx';
-import { ExtractionError, type ReadDocument, type ReadPage, type WholeTable } from '../../document.ts';
+import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
-import { cutLargeTable } from '../large-table.ts';
+import { headerRows } from '../column-types.ts';
 import { markdownTable } from '../markdown-table.ts';
 import { structuredPage } from '../structured-page.ts';
-import { ZipArchive } from '../zip-archive.ts';
+import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
 
 /** Sheets that are read; a workbook of more is not a document. */
 const MAX_SHEETS = 1_000;
+/** Names that say nothing: what Excel calls the first sheet in seven languages. */
+const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
 /** Reads xlsx and xls (and the XML spreadsheets that are named so): one page and one table a sheet, hidden ones too. */
 export async function readSpreadsheet(
@@ -23,7 +25,6 @@ export async function readSpreadsheet(
   if (names.length > MAX_SHEETS)
     throw new ExtractionError('resource_limit_exceeded', `The workbook has ${names.length} sheets.`);
   const pages: ReadPage[] = [];
-  const wholeTables: WholeTable[] = [];
   const warnings: Warning[] = [];
   for (const [index, name] of names.entries()) {
     const number = index + 1;
@@ -42,19 +43,14 @@ export async function readSpreadsheet(
     const tables: Table[] = [];
     if (cells.rows.length > 0) {
       const table = sheetTable(cells, name, number, hidden);
-      const whole = await cutLargeTable(table, options.scratch);
-      if (whole !== null) {
-        wholeTables.push(whole);
-        warnings.push({
-          code: 'table_truncated',
-          message: `Sheet ${name}: ${whole.totalRows} rows.`,
-          page: number,
-        });
-      }
       tables.push(table);
     }
     pages.push(
-      structuredPage(number, sheetText(names.length > 1 ? name : '', tables, cells.comments), tables),
+      structuredPage(
+        number,
+        sheetText(names.length > 1 || !DEFAULT_NAME.test(name) ? name : '', tables, cells.comments),
+        tables,
+      ),
     );
     report({ pagesDone: number, pagesCount: names.length });
   }
@@ -64,13 +60,14 @@ export async function readSpreadsheet(
     formFields: [],
     codes: [],
     embedded: [],
-    wholeTables,
+    wholeTables: [],
     properties: properties(workbook),
     warnings,
   };
 }
 
 function parseWorkbook(bytes: Buffer): WorkBook {
+  refuseEncrypted(bytes);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) new ZipArchive(bytes).checkAll();
   try {
     return XLSX.read(bytes, {
@@ -97,7 +94,7 @@ function parseWorkbook(bytes: Buffer): WorkBook {
 function sheetTable(cells: SheetCells, name: string, number: number, hidden: boolean): Table {
   return {
     id: `sheet${number}`,
-    header_rows: headerRows(cells),
+    header_rows: headerRows(cells.rows, cells.columns),
     columns: cells.columns,
     parts: [{ page: number }],
     rows: cells.rows.map((row) => [...row, ...Array.from({ length: cells.columns - row.length }, () => '')]),
@@ -105,14 +102,6 @@ function sheetTable(cells: SheetCells, name: string, number: number, hidden: boo
     ...(hidden && { hidden }),
     column_types: cells.types,
   };
-}
-
-/** One where the first row names the columns: words over rows of which some are not words, or simply more words. */
-function headerRows(cells: SheetCells): number {
-  const first = cells.rows[0] ?? [];
-  const named = first.filter((text) => text !== '');
-  if (cells.rows.length < 2 || named.length < Math.max(1, cells.columns / 2)) return 0;
-  return named.every((text) => /\p{L}/u.test(text) || !/\d/.test(text)) ? 1 : 0;
 }
 
 function sheetText(heading: string, tables: Table[], comments: string[]): string {

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import XLSX from '@e965/xlsx';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { extractBytes } from './read-file.ts';
+
+function workbook(type: 'xlsx' | 'biff8'): Buffer {
+  const book = XLSX.utils.book_new();
+  const sheet = XLSX.utils.aoa_to_sheet([
+    ['Item', 'Count', 'Price', 'Bought'],
+    ['Pen', 3, 1.5, 45292],
+    ['Ink', 10, 12, 45293],
+  ]);
+  for (const at of ['C2', 'C3']) sheet[at].z = '#,##0.00 "€"';
+  for (const at of ['D2', 'D3']) sheet[at].z = 'dd.mm.yyyy';
+  XLSX.utils.book_append_sheet(book, sheet, 'Orders');
+  const secret = XLSX.utils.aoa_to_sheet([
+    ['Margin', 'x'],
+    ['20 %', 'merged'],
+  ]);
+  secret['!merges'] = [XLSX.utils.decode_range('A1:B1')];
+  XLSX.utils.book_append_sheet(book, secret, 'Secret');
+  book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+  return XLSX.write(book, { type: 'buffer', bookType: type });
+}
+
+for (const type of ['xlsx', 'biff8'] as const) {
+  const filename = type === 'xlsx' ? 'orders.xlsx' : 'orders.xls';
+  test(`${filename}: a page and a table for each sheet, cells as they are shown, types, hidden sheets`, async () => {
+    const { parsedData, pagesCount } = await extractBytes(workbook(type), filename);
+    assert.equal(pagesCount, 2);
+    const [orders, secret] = parsedData.tables;
+    assert.deepEqual(orders?.rows[1], ['Pen', '3', '1.50 €', '01.01.2024']);
+    assert.deepEqual(orders?.column_types, ['string', 'integer', 'money', 'date']);
+    assert.equal(orders?.header_rows, 1);
+    assert.equal(orders?.sheet, 'Orders');
+    assert.equal(orders?.hidden, undefined);
+    assert.equal(secret?.hidden, true);
+    assert.deepEqual(secret?.parts, [{ page: 2 }]);
+  });
+}
+
+test('a row number far beyond what a sheet can have costs nothing', async () => {
+  const files = unzipSync(workbook('xlsx'));
+  const name = 'xl/worksheets/sheet1.xml';
+  const xml = Buffer.from(files[name] ?? new Uint8Array()).toString();
+  files[name] = strToU8(
+    xml
+      .replace('</sheetData>', '<row r="1000000000"><c r="A1000000000"><v>1</v></c></row></sheetData>')
+      .replace(/<dimension[^>]*>/, '<dimension ref="A1:XFD1048576"/>'),
+  );
+  const { parsedData } = await extractBytes(zipSync(files), 'far.xlsx');
+  assert.equal(parsedData.tables[0]?.rows.length, 3);
+});
+
+test('a web page under the name of a spreadsheet is read as what it is', async () => {
+  const page = '<html><body><table><tr><th>Item<th>Price<tr><td>Pen<td>1,50</table></body></html>';
+  const { parsedData } = await extractBytes(page, 'export.xls');
+  assert.deepEqual(parsedData.tables[0]?.rows, [
+    ['Item', 'Price'],
+    ['Pen', '1,50'],
+  ]);
+});
