@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -44,27 +45,47 @@ test('a server that is killed under a running service comes back at the same add
 
 const WHO_SLEEPS = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'";
 
-test('service and server killed, and the number of the server is another process by now', async (t) => {
-  const dataDir = await makeFolderWithDatabase(t);
-  const user = await startUser(t, { dataDir });
-  await query(connectionStringOf(user), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
-  const serverUid = uidOf(serverPid(dataDir));
-  await user.kill();
-  await killServer(dataDir);
+for (const [what, start] of [
+  // Of the server's account, and a server by name: only the time of its start gives it away.
+  ['another process by now', startSleeper],
+  ['a dead process that nobody has reaped', startUnreaped],
+] as const) {
+  test(`service and server were killed, and the number of the server is ${what}`, async (t) => {
+    const dataDir = await makeFolderWithDatabase(t);
+    const user = await startUser(t, { dataDir });
+    await query(connectionStringOf(user), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
+    const serverUid = uidOf(serverPid(dataDir));
+    await user.kill();
+    await killServer(dataDir);
 
-  // Of the server's account, and by name a server even: what only the time of its start gives away.
-  const sleeper = await startSleeper(t, serverUid);
-  const file = join(dataDir, 'postgres', 'data', 'postmaster.pid');
-  const record = join(dataDir, 'postgres', 'server.json');
-  const dead = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(String(dead), String(sleeper)));
-  writeFileSync(record, readFileSync(record, 'utf8').replace(`"pid":${dead}`, `"pid":${sleeper}`));
+    const stranger = await start(t, serverUid);
+    const file = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    const record = join(dataDir, 'postgres', 'server.json');
+    const dead = serverPid(dataDir);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(String(dead), String(stranger)));
+    writeFileSync(record, readFileSync(record, 'utf8').replace(`"pid":${dead}`, `"pid":${stranger}`));
 
-  const { connectionString } = await openHere(t, dataDir);
-  assert.notEqual(serverPid(dataDir), sleeper);
-  assert.deepEqual(await query(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
-  assert.equal(isAlive(sleeper), true);
-});
+    const wasAlive = isAlive(stranger);
+    const { connectionString } = await openHere(t, dataDir);
+    assert.notEqual(serverPid(dataDir), stranger);
+    assert.deepEqual(await query(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+    assert.equal(isAlive(stranger), wasAlive);
+  });
+}
+
+async function startUnreaped(t: TestContext, uid: number): Promise<number> {
+  const script = 'sleep 0.3 & echo $!; exec sleep 60';
+  const parent = spawn('sh', ['-c', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(isRoot ? { uid, gid: uid } : {}),
+  });
+  afterwards(t, () => parent.kill('SIGKILL'));
+  const [line] = await once(createInterface(parent.stdout), 'line');
+  const pid = Number(line);
+  await until(() => !isAlive(pid));
+  process.kill(pid, 0);
+  return pid;
+}
 
 async function startSleeper(t: TestContext, uid: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'legible-test-sleep-'));

@@ -30,6 +30,15 @@ export function cannotRun(reason: string, cause?: unknown): EmbeddedPostgresErro
   );
 }
 
+/** A program of the server could not be started at all. */
+export function cannotStart(error: unknown): EmbeddedPostgresError {
+  // The program is there: what is missing is the loader it names, as on a system with musl.
+  if (errorCode(error) === 'ENOENT')
+    return cannotRun('this system lacks the C library it needs (glibc)', error);
+  if (errorCode(error) === 'EPERM') return cannotRun('root may not start programs as another account', error);
+  return cannotRun(errorMessage(error).trim(), error);
+}
+
 /** `folder` is full. `reason` is what the system or the server said. */
 export function diskFull(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(

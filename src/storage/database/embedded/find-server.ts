@@ -14,7 +14,7 @@ const SILENT_LIMIT_MS = 20 * 1000;
 /** What postmaster.pid says, see the PostgreSQL manual, "Database File Layout". */
 type PostmasterFile = { pid: number; port: number; status: string };
 
-/** `none`: no server serves the folder; `strangerPid` is the number that its postmaster.pid wrongly names. */
+/** `none`: no server serves the folder; `strangerPid` is the number that its postmaster.pid still names. */
 export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
@@ -41,10 +41,11 @@ export async function findServer(
     const file = await readPostmasterFile(folder);
     if (file === null) return { kind: 'none', strangerPid: null };
     const found = await findProcess(file.pid);
-    if (found === null) return { kind: 'none', strangerPid: null };
-    if (found.name !== 'postgres' || found.uid !== serverUid || (await isContradicted(folder, found))) {
+    // Dead ones are named too: PostgreSQL takes one for alive that its parent has not reaped.
+    if (found === null || found.name !== 'postgres' || found.uid !== serverUid) {
       return { kind: 'none', strangerPid: file.pid };
     }
+    if (await isContradicted(folder, found)) return { kind: 'none', strangerPid: file.pid };
 
     const answer = file.port === 0 ? 'nobody' : await contactServer(folder, file.port, password);
     if (answer === 'ours') {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cannotRun, EmbeddedPostgresError, errorCode, startFailed } from './embedded-postgres-error.ts';
+import { cannotStart, EmbeddedPostgresError, errorCode, startFailed } from './embedded-postgres-error.ts';
 import { type FolderAccess, openFor, type ServerAccount } from './server-account.ts';
 import { createPassword, readOrNull, type ServerFolder, syncFolder } from './server-folder.ts';
 import { serverEnvironment } from './server-settings.ts';
@@ -96,7 +96,7 @@ async function runInitdb(folder: ServerFolder, binaries: string, access: FolderA
     errors += chunk;
   });
   const status = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
-    initdb.once('error', (error) => reject(cannotRun(error.message, error)));
+    initdb.once('error', (error) => reject(cannotStart(error)));
     initdb.once('close', (code, signal) => resolve(code ?? signal));
   });
   if (status !== 0) throw startFailed(folder.root, errors || said || `initdb ended with ${status}`);

@@ -16,6 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import {
   cannotRun,
+  cannotStart,
   EmbeddedPostgresError,
   errorCode,
   errorMessage,
@@ -176,13 +177,8 @@ async function tryToRun(program: string, account: ServerAccount): Promise<void> 
   try {
     await promisify(execFile)(program, ['--version'], { ...identity, cwd: '/', env: {} });
   } catch (error) {
-    // The program is there: what is missing is the loader it names, as on a system with musl.
-    if (errorCode(error) === 'ENOENT')
-      throw cannotRun('this system lacks the C library it needs (glibc)', error);
-    if (errorCode(error) === 'EPERM') throw cannotRun('root may not start programs as "nobody"', error);
-    if (/shared libraries|version `/.test(errorMessage(error)))
-      throw cannotRun(errorMessage(error).trim(), error);
-    throw error;
+    const otherPlaceMayHelp = errorCode(error) === 'EACCES';
+    throw otherPlaceMayHelp ? error : cannotStart(error);
   }
 }
 

@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cannotRun, EmbeddedPostgresError, startFailed } from './embedded-postgres-error.ts';
+import { cannotStart, EmbeddedPostgresError, startFailed } from './embedded-postgres-error.ts';
 import { isRunning, readPostmasterFile } from './find-server.ts';
 import { findProcess, placeOfProcesses } from './process-identity.ts';
 import { openFor, type ServerAccount } from './server-account.ts';
@@ -116,7 +116,7 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
     });
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
-      child.once('error', (error) => reject(cannotRun(error.message, error)));
+      child.once('error', (error) => reject(cannotStart(error)));
     });
     child.unref();
     return child;
