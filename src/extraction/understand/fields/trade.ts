@@ -152,7 +152,7 @@ function putSums(
       `/fields/${role}`,
       found(
         context,
-        valueOf(role, pick.candidate.amount.value),
+        valueOfSum(role, pick.candidate.amount.value),
         [pick.candidate.amount.span],
         pick.features,
         role,
@@ -162,7 +162,7 @@ function putSums(
 }
 
 /** Deductions are given as positive amounts, as their field's name says what they do. */
-function valueOf(role: SumRole, value: number): number {
+function valueOfSum(role: SumRole, value: number): number {
   return role === 'discount_total' || role === 'amount_paid' ? Math.abs(value) : value;
 }
 

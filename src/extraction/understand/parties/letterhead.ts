@@ -5,7 +5,6 @@ import { type Span, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 import { type Block, blocksOf } from './blocks.ts';
-import type { Parties } from './parties.ts';
 import { type FoundParty, nameOf, readParty } from './party.ts';
 
 interface Scored {
@@ -19,7 +18,7 @@ interface Scored {
 export function letterParties(
   context: Context,
   used: ReadonlySet<number>,
-  known: Parties,
+  known: { seller: FoundParty; buyer: FoundParty },
 ): { seller: FoundParty; buyer: FoundParty } {
   const page = context.view.pages[0];
   if (!page) return { seller: {}, buyer: {} };

@@ -22,7 +22,7 @@ export function structureRows(page: Page, limit: number): RawRow[] {
   const lines = page.lines.length > 0 ? page.lines.map((line) => line.text) : page.text.split('\n');
   const useTables = page.tables.length > 0 && page.info.method === 'structure' && page.lines.length === 0;
   if (useTables) for (const table of page.tables) tableRows(table, take);
-  else lines.forEach((line, index) => take(splitLine(line), `line ${index + 1}`));
+  else for (const [index, line] of lines.entries()) take(splitLine(line), `line ${index + 1}`);
   return rows;
 }
 
@@ -30,7 +30,7 @@ function tableRows(table: Table, take: (cells: { text: string; x: number }[], at
   const widths: number[] = [];
   const rows = table.rows.slice(0, MAX_TABLE_ROWS);
   for (const row of rows)
-    row.forEach((text, i) => (widths[i] = Math.max(widths[i] ?? 4, Math.min(60, text.length))));
+    for (const [i, text] of row.entries()) widths[i] = Math.max(widths[i] ?? 4, Math.min(60, text.length));
   const starts: number[] = [];
   let x = 0;
   for (const [i, width] of widths.entries()) {
