@@ -1,9 +1,13 @@
+import { networkInterfaces } from 'node:os';
 import { Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
 import type { Records } from '../domain/ports/records.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Logger } from '../lib/logger.ts';
+import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
+import { createPublicHttp } from '../lib/public-http/public-http.ts';
+import { createSecretBox } from '../lib/secret-box.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
 import { openBlobStore } from './open-blob-store.ts';
@@ -38,12 +42,17 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     const blobs = await openBlobStore(config);
     cleanUp.push(() => blobs.close());
     await checkInstallation(records.installation, secretKey, blobs);
+    const secrets = createSecretBox(secretKey);
+    const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
     const parsers = createParserPool({ ...config.parse, size: config.concurrency, log });
     cleanUp.push(() => parsers.close());
     const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
     let worker: Worker | null = null;
     if (runsWorker) {
-      worker = await startWorker({ config, records, boss, blobs, parsers, log });
+      const claims = await database.openDeliveryClaims();
+      cleanUp.push(() => claims.close());
+      const http = createPublicHttp({ policy: outbound });
+      worker = await startWorker({ config, records, boss, claims, blobs, parsers, http, secrets, log });
       cleanUp.push(() => worker?.stop() ?? Promise.resolve());
     }
     if (!runsApi) return { baseUrl: null, firstApiKey, stop };
@@ -52,6 +61,8 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
       blobs,
       countPages: (file, options) => parsers.countPages(file, options),
       findUnreadiness: () => findUnreadiness(records, log),
+      secrets,
+      outbound,
       settings: config,
       logger: log,
       metrics: new Registry(),
@@ -64,6 +75,11 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     await stop();
     throw error;
   }
+}
+
+/** Addresses of this machine's own interfaces: a webhook must not call the service by its public address. */
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
 /** What stands in the way of accepting and processing documents; null where nothing does. */

@@ -1,8 +1,10 @@
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/load-config.ts';
+import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Logger } from '../lib/logger.ts';
 import { databaseRecords } from '../storage/database/database-records.ts';
+import { openDeliveryClaims } from '../storage/database/delivery-claims.ts';
 import { EmbeddedPostgresError } from '../storage/database/embedded/embedded-postgres-error.ts';
 import { openEmbeddedPostgres } from '../storage/database/embedded/start-embedded-postgres.ts';
 import { openJobQueue } from '../storage/database/job-queue.ts';
@@ -13,6 +15,8 @@ import { StartRefusedError } from './start-refused-error.ts';
 export interface OpenRecords {
   records: Records;
   boss: PgBoss;
+  /** A connection of its own, for the process that delivers. */
+  openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for jobs at work (at most `drainMs`), then lets go of the database. */
   close(drainMs: number): Promise<void>;
 }
@@ -32,6 +36,7 @@ export async function openRecords(
     return {
       records: databaseRecords(database, boss),
       boss,
+      openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {
         await boss.stop({ graceful: true, close: true, timeout: drainMs });
         await database.destroy();

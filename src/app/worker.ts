@@ -1,6 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/load-config.ts';
+import { createDeliver } from '../delivery/deliver.ts';
+import { type Dispatcher, startDispatcher } from '../delivery/dispatcher.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
@@ -8,10 +11,13 @@ import {
   deleteExpiredDocuments,
   deleteOrphans,
   forgetAnswers,
+  forgetDeliveries,
   requeueLostRuns,
 } from '../jobs/housekeeping.ts';
 import { processDocument } from '../jobs/process-document.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { PublicHttp } from '../lib/public-http/public-http.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
 import { workOnJobs } from '../storage/database/job-queue.ts';
 import { startScheduler } from './scheduler.ts';
 
@@ -24,14 +30,18 @@ interface Parts {
   config: Config;
   records: Records;
   boss: PgBoss;
+  claims: DeliveryClaims;
   blobs: BlobStore;
   parsers: ParserPool;
+  http: PublicHttp;
+  secrets: SecretBox;
   log: Logger;
 }
 
 /** Takes jobs from the queue and keeps house. */
 export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, log } = parts;
+  const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
     [
       {
@@ -54,6 +64,11 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         everyMs: config.jobs.retentionSweepIntervalMs,
         run: () => forgetAnswers(parts, config.idempotencyRetentionMs),
       },
+      {
+        name: 'forget deliveries',
+        everyMs: config.jobs.retentionSweepIntervalMs,
+        run: () => forgetDeliveries(parts, config.webhooks.deliveryRetentionMs),
+      },
     ],
     log,
   );
@@ -66,9 +81,20 @@ export async function startWorker(parts: Parts): Promise<Worker> {
     async stop() {
       await Promise.all([
         scheduler.stop(),
+        dispatcher.stop(config.webhooks.attemptTimeoutMs),
         boss.offWork('process_document', { wait: true }),
         boss.offWork('delete_blobs', { wait: true }),
       ]);
     },
   };
+}
+
+/** How late a retry may be, and what another process left. */
+const DELIVERY_SWEEP_MS = 1_000;
+
+/** Delivers what is due until it is stopped. */
+function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {
+  const { deliveries } = records;
+  const deliver = createDeliver({ records: deliveries, http, secrets, settings: config.webhooks, log });
+  return startDispatcher({ records: deliveries, claims, deliver, log, sweepIntervalMs: DELIVERY_SWEEP_MS });
 }

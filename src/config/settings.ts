@@ -240,6 +240,12 @@ const OUTBOUND = {
       '15s',
       'The longest that one attempt may take in all.',
     ),
+    secretOverlapMs: setting(
+      'LEGIBLE_WEBHOOK_SECRET_OVERLAP',
+      age,
+      '24h',
+      'How long a signing secret still signs beside the one that replaced it.',
+    ),
     disableAfterMs: setting(
       'LEGIBLE_WEBHOOK_DISABLE_AFTER',
       age,

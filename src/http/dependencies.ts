@@ -3,6 +3,8 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { CountPages } from '../intake/admission.ts';
 import type { Logger } from '../lib/logger.ts';
+import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
 
 /** Everything that the HTTP part of the service needs, handed in by the app. */
 export interface HttpDependencies {
@@ -12,6 +14,10 @@ export interface HttpDependencies {
   countPages: CountPages;
   /** What `/readyz` says: null where documents can be accepted and processed, else the reason. */
   findUnreadiness(): Promise<string | null>;
+  /** Seals what must not be read from the rows. */
+  secrets: SecretBox;
+  /** Where webhooks and downloads may go. */
+  outbound: OutboundPolicy;
   settings: HttpSettings;
   logger: Logger;
   metrics: Registry;
@@ -31,6 +37,10 @@ export interface HttpSettings {
   };
   mail: { domain: string };
   uploads: UploadSettings;
+  webhooks: {
+    /** How long a replaced secret signs beside the new one. */
+    secretOverlapMs: number;
+  };
 }
 
 export interface UploadSettings {

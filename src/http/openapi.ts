@@ -7,6 +7,7 @@ import { DOCUMENT_SCHEMAS } from './schemas/documents.ts';
 import { ErrorAnswer } from './schemas/errors.ts';
 import { KEY_SCHEMAS } from './schemas/keys.ts';
 import { ProjectSchema, SettingsSchema } from './schemas/projects.ts';
+import { WEBHOOK_SCHEMAS } from './schemas/webhooks.ts';
 
 const NAMED = [
   PaginationMeta,
@@ -15,11 +16,13 @@ const NAMED = [
   SettingsSchema,
   ...DOCUMENT_SCHEMAS,
   ...KEY_SCHEMAS,
+  ...WEBHOOK_SCHEMAS,
 ];
 
 const TAGS = [
   { name: 'Projects', description: 'Work is organized in projects.' },
   { name: 'Documents', description: 'Files and e-mails, and what was read in them.' },
+  { name: 'Webhooks', description: 'Tell a URL of what happens to documents.' },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Operation', description: 'For those who run the service.' },
 ];

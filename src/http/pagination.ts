@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { PageRequest } from '../domain/ports/records.ts';
+import type { PageRequest } from '../domain/ports/page.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;

@@ -13,6 +13,7 @@ import { HttpMetrics } from './metrics.ts';
 import { RouteTable } from './not-found.ts';
 import { addOpenApi } from './openapi.ts';
 import { RateLimit } from './rate-limit.ts';
+import { addDeliveryRoutes } from './routes/deliveries.ts';
 import { addDocumentRoutes } from './routes/documents.ts';
 import { addFileRoute } from './routes/files.ts';
 import { addKeyRoutes } from './routes/keys.ts';
@@ -21,6 +22,7 @@ import { addProjectRoutes } from './routes/projects.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
 import { addUploadRoute } from './routes/uploads.ts';
+import { addWebhookRoutes } from './routes/webhooks.ts';
 import { Shutdown } from './shutdown.ts';
 import { createValidatorCompiler } from './validator.ts';
 
@@ -80,6 +82,8 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addRunRoutes(v1, deps);
       addFileRoute(v1, deps);
       addKeyRoutes(v1, deps);
+      addWebhookRoutes(v1, deps);
+      addDeliveryRoutes(v1, deps);
     },
     { prefix: '/v1' },
   );

@@ -31,6 +31,18 @@ export async function forgetAnswers({ records }: Dependencies, maxAgeMs: number)
   await records.idempotency.deleteOlderThan(new Date(Date.now() - maxAgeMs));
 }
 
+/** Deletes deliveries that are over and older. */
+export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
+  for (;;) {
+    const deleted = await records.deliveries.deleteOlderThan(
+      new Date(Date.now() - maxAgeMs),
+      EXPIRED_AT_ONCE,
+    );
+    if (deleted > 0) log.info({ deleted }, 'old deliveries were deleted');
+    if (deleted < EXPIRED_AT_ONCE) return;
+  }
+}
+
 /**
  * Deletes blobs that no row knows of and staging folders that nobody finished: what a process left that died between
  * writing the bytes and writing the row. Only what is older than `minAgeMs` is looked at.

@@ -5,18 +5,10 @@ import type { Organization } from '../organizations.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
 import type { Run } from '../runs.ts';
+import type { DeliveryRecords } from './delivery-records.ts';
 import type { JobQueue } from './job-queue.ts';
-
-/** Rows `offset` to `offset + limit` of a list, newest first (`created_at desc, id desc`), and how many there are. */
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-}
-
-export interface PageRequest {
-  offset: number;
-  limit: number;
-}
+import type { Page, PageRequest } from './page.ts';
+import type { WebhookRecords } from './webhook-records.ts';
 
 export interface OrganizationRecords {
   create(name: string): Promise<Organization | 'name_taken'>;
@@ -170,6 +162,8 @@ export interface Stores {
   schemas: ProjectSchemaRecords;
   documents: DocumentRecords;
   runs: RunRecords;
+  webhooks: WebhookRecords;
+  deliveries: DeliveryRecords;
   idempotency: IdempotencyRecords;
   installation: InstallationRecords;
   jobs: JobQueue;

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { summarizeDocument } from '../../domain/document-summary.ts';
 import type { Document } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
@@ -141,20 +142,7 @@ export const DOCUMENT_SCHEMAS = [DocumentSchema, Failure, SingleDocument, RunSch
 
 /** A document as it stands in a list. */
 export function presentDocument(document: Document): Static<typeof DocumentSchema> {
-  return {
-    id: document.id,
-    filename: document.filename,
-    content_type: document.contentType,
-    file_size: document.fileSize,
-    file_extension: document.fileExtension,
-    status: document.status,
-    pages_count: document.pagesCount,
-    source: document.source,
-    created_at: document.createdAt.toISOString(),
-    ...(document.externalId === null ? {} : { external_id: document.externalId }),
-    ...(document.metadata === null ? {} : { metadata: document.metadata }),
-    ...(document.duplicateOf === null ? {} : { duplicate_of: document.duplicateOf }),
-  };
+  return summarizeDocument(document);
 }
 
 /** A document by itself, but for its `parsed_data`. */

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { type Records, RecordsUnavailableError, type Stores } from '../../domain/ports/records.ts';
 import { apiKeyStore } from './api-key-store.ts';
 import { isUnavailable } from './database-errors.ts';
+import { deliveryStore } from './delivery-store.ts';
 import { documentStore } from './document-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { installationStore } from './installation-store.ts';
@@ -13,6 +14,7 @@ import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
 import { runStore } from './run-store.ts';
 import type { Tables } from './tables.ts';
+import { webhookStore } from './webhook-store.ts';
 
 /** The records kept in PostgreSQL, with the job queue in the same database. */
 export function databaseRecords(database: Database, boss: PgBoss): Records {
@@ -36,6 +38,8 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),
     runs: guarded(runStore(database, jobsIn)),
+    webhooks: guarded(webhookStore(database)),
+    deliveries: guarded(deliveryStore(database)),
     idempotency: guarded(idempotencyStore(database)),
     installation: guarded(installationStore(database)),
     jobs: guarded(jobsIn(database)),

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
+import { cancelDeliveries } from './cancel-deliveries.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Deletes what hangs on documents without a foreign key, before they go themselves: waiting jobs, and kept answers
- * that hold them. `documentIds` is a query of one column, `select id …`.
+ * Deletes what hangs on documents without a foreign key, before they go themselves: waiting jobs, deliveries that
+ * tell of them, and kept answers that hold them. `documentIds` is a query of one column, `select id …`.
  */
 export async function deleteTraces(
   transaction: Kysely<Tables>,
@@ -19,5 +20,6 @@ export async function deleteTraces(
     'process_document',
     rows.map((row) => row.job_id),
   );
+  await cancelDeliveries(transaction, sql`document_id in (${documentIds})`);
   await sql`delete from idempotency_answers where document_ids && array(${documentIds})`.execute(transaction);
 }

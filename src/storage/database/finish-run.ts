@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { DocumentError } from '../../domain/documents.ts';
 import type { RunSuccess } from '../../domain/ports/records.ts';
+import { announce } from './announce.ts';
+import { toDocument } from './document-rows.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Result, status and run in one. False where the run is over or the document is gone: then nothing was written.
+ * Result, status, run and event in one. False where the run is over or the document is gone: then nothing was written.
  * A run that was started before the one whose result stands leaves that result.
  */
 export async function succeedRun(
@@ -20,7 +22,7 @@ export async function succeedRun(
     on conflict (document_id) do update set run_id = excluded.run_id, parsed_data = excluded.parsed_data
     where results.run_id < excluded.run_id`.execute(transaction);
   if (numAffectedRows === 0n) return true;
-  await transaction
+  const document = await transaction
     .updateTable('documents')
     .set({
       status: 'completed',
@@ -29,7 +31,10 @@ export async function succeedRun(
       error: null,
     })
     .where('id', '=', documentId)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { parsedDataJson } = success;
+  await announce(transaction, 'document.processed', toDocument(document), parsedDataJson);
   return true;
 }
 
@@ -42,12 +47,14 @@ export async function failRun(
 ): Promise<boolean> {
   const documentId = await closeRun(transaction, runId, 'failed', [], error);
   if (documentId === null) return false;
-  await transaction
+  const document = await transaction
     .updateTable('documents')
     .set({ status: 'failed', error: JSON.stringify(error), pages_count: pagesCount })
     .where('id', '=', documentId)
     .where('status', '=', 'pending')
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
+  if (document !== undefined) await announce(transaction, 'document.failed', toDocument(document), null);
   return true;
 }
 

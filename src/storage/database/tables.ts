@@ -1,9 +1,16 @@
 // The tables as Kysely sees them; migrations/ is what makes them.
 import type { ColumnType, Generated } from 'kysely';
 import type { ApiKey } from '../../domain/api-keys.ts';
+import type {
+  AttemptError,
+  AttemptTrigger,
+  DeliveryEventType,
+  DeliveryStatus,
+} from '../../domain/deliveries.ts';
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
+import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 
 /** Read as a value, written as JSON text. */
@@ -99,6 +106,49 @@ interface IdempotencyAnswersTable {
   document_ids: Generated<string[]>;
 }
 
+interface WebhooksTable {
+  id: string;
+  project_id: string;
+  name: string;
+  event_type: EventType;
+  target_url: string;
+  active: boolean;
+  include_parsed_data: boolean;
+  disabled_reason: DisabledReason | null;
+  failing_since: Date | null;
+  created_at: Date;
+}
+
+interface WebhookSecretsTable {
+  webhook_id: string;
+  version: number;
+  sealed: Buffer;
+  signs_until: Date | null;
+}
+
+interface DeliveriesTable {
+  id: string;
+  webhook_id: string;
+  event_type: DeliveryEventType;
+  document_id: string | null;
+  status: DeliveryStatus;
+  body: string | null;
+  created_at: Date;
+  scheduled_attempts: Generated<number>;
+  due_at: Date | null;
+  due_trigger: AttemptTrigger;
+  due_version: Generated<number>;
+}
+
+interface DeliveryAttemptsTable {
+  delivery_id: string;
+  at: Date;
+  response_status: number | null;
+  duration_ms: number;
+  error: AttemptError | null;
+  trigger: AttemptTrigger;
+}
+
 interface InstallationTable {
   name: string;
   value: string;
@@ -113,5 +163,9 @@ export interface Tables {
   runs: RunsTable;
   results: ResultsTable;
   idempotency_answers: IdempotencyAnswersTable;
+  webhooks: WebhooksTable;
+  webhook_secrets: WebhookSecretsTable;
+  deliveries: DeliveriesTable;
+  delivery_attempts: DeliveryAttemptsTable;
   installation: InstallationTable;
 }

@@ -1,0 +1,74 @@
+/** One attempt to bring a message to its receiver. */
+import type { AttemptError } from '../domain/deliveries.ts';
+import type { PublicHttp } from '../lib/public-http/public-http.ts';
+import { PublicHttpError } from '../lib/public-http/public-http-error.ts';
+import { parseRetryAfter } from './retry-schedule.ts';
+import { signMessage } from './signature.ts';
+
+export interface Message {
+  readonly id: string;
+  readonly url: string;
+  readonly body: string;
+  /** The newest first. */
+  readonly secrets: readonly string[];
+}
+
+export interface AttemptLimits {
+  /** For name, TCP and TLS. */
+  readonly connectTimeoutMs: number;
+  readonly attemptTimeoutMs: number;
+}
+
+export type AttemptOutcome =
+  | { readonly kind: 'succeeded'; readonly status: number }
+  /** 410: the receiver wants no more of this. */
+  | { readonly kind: 'gone'; readonly status: number }
+  | {
+      readonly kind: 'failed';
+      /** null where no answer came. */
+      readonly status: number | null;
+      readonly error: AttemptError;
+      readonly retryAfterMs: number | null;
+    }
+  /** Given up by ourselves, because the service stops: as if it had not been made. */
+  | { readonly kind: 'aborted' };
+
+/** Of an answer's body nothing is wanted; so much of it is taken in, so that the receiver can finish. */
+const DISCARDED = { maxBytes: 65_536, maxMs: 1_000 };
+
+/** Never rejects for anything that the receiver does. Only 2xx is success; redirects are not followed. */
+export async function attemptDelivery(
+  http: PublicHttp,
+  message: Message,
+  limits: AttemptLimits,
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
+  try {
+    const response = await http.request({
+      method: 'POST',
+      url: message.url,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Legible-Webhooks/1',
+        ...signMessage({ id: message.id, body: message.body, at: new Date() }, message.secrets),
+      },
+      body: Buffer.from(message.body),
+      signal,
+      limits: { connectMs: limits.connectTimeoutMs, totalMs: limits.attemptTimeoutMs, maxBodyBytes: 0 },
+    });
+    await response.discard(DISCARDED);
+    return judge(response.status, response.headers['retry-after']);
+  } catch (error) {
+    if (!(error instanceof PublicHttpError)) throw error;
+    if (error.code === 'aborted') return { kind: 'aborted' };
+    const code = error.code === 'too_large' ? 'protocol_error' : error.code;
+    return { kind: 'failed', status: null, error: code, retryAfterMs: null };
+  }
+}
+
+function judge(status: number, retryAfter: string | undefined): AttemptOutcome {
+  if (status >= 200 && status < 300) return { kind: 'succeeded', status };
+  if (status === 410) return { kind: 'gone', status };
+  const retryAfterMs = parseRetryAfter(retryAfter, new Date());
+  return { kind: 'failed', status, error: 'unexpected_status', retryAfterMs };
+}

@@ -1,0 +1,59 @@
+/** An attempt from the due row to the written result. */
+import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { PublicHttp } from '../lib/public-http/public-http.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
+import { type AttemptLimits, type AttemptOutcome, attemptDelivery } from './attempt.ts';
+import { decide } from './decide.ts';
+
+/** Makes one attempt and writes it down; whether it succeeded. Rejects where it could not be written down. */
+export type Deliver = (delivery: DueDelivery, signal: AbortSignal) => Promise<boolean>;
+
+export interface DeliverOptions {
+  readonly records: DeliveryRecords;
+  readonly http: PublicHttp;
+  readonly secrets: SecretBox;
+  readonly settings: AttemptLimits & {
+    /** Milliseconds, each counted from the attempt before. */
+    readonly retrySchedule: readonly number[];
+    readonly disableAfterMs: number;
+  };
+  readonly log: Logger;
+}
+
+export function createDeliver({ records, http, secrets, settings, log }: DeliverOptions): Deliver {
+  return async (delivery, signal) => {
+    const message = {
+      id: delivery.id,
+      url: delivery.targetUrl,
+      body: delivery.body,
+      secrets: delivery.sealedSecrets.map((sealed) => secrets.open(sealed, delivery.webhookId)),
+    };
+    const at = new Date();
+    const started = performance.now();
+    const outcome = await attemptDelivery(http, message, settings, signal);
+    if (outcome.kind === 'aborted') return false;
+    const durationMs = Math.round(performance.now() - started);
+    const decision = decide({ ...delivery, outcome }, settings.retrySchedule, Math.random());
+    const error = errorOf(outcome);
+    const attempt = { at, responseStatus: outcome.status, durationMs, error, trigger: delivery.trigger };
+    const gone = outcome.kind === 'gone';
+    const switchedOff = await records.finishAttempt(
+      delivery,
+      { attempt, ...decision, gone },
+      settings.disableAfterMs,
+    );
+    // Never the URL, which may carry a token.
+    const words = { delivery_id: delivery.id, webhook_id: delivery.webhookId, duration_ms: durationMs };
+    const details = { ...words, response_status: outcome.status, error };
+    if (outcome.kind === 'succeeded') log.debug(details, 'delivered');
+    else log.info({ ...details, next_in_ms: decision.delayMs }, 'an attempt to deliver failed');
+    if (switchedOff) log.warn({ webhook_id: delivery.webhookId, gone }, 'a webhook was switched off');
+    return outcome.kind === 'succeeded';
+  };
+}
+
+function errorOf(outcome: Exclude<AttemptOutcome, { kind: 'aborted' }>) {
+  if (outcome.kind === 'failed') return outcome.error;
+  return outcome.kind === 'gone' ? 'unexpected_status' : null;
+}

@@ -1,0 +1,75 @@
+/** Hands due deliveries to their receivers: one lane for each webhook, so that a slow receiver holds up only itself. */
+import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
+import type { DeliveryRecords } from '../domain/ports/delivery-records.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Deliver } from './deliver.ts';
+import { createLane, type Lane } from './lane.ts';
+import { Slots } from './slots.ts';
+
+export interface DispatcherOptions {
+  readonly records: DeliveryRecords;
+  readonly claims: DeliveryClaims;
+  readonly deliver: Deliver;
+  readonly log: Logger;
+  /** How often due deliveries are looked for that nobody told of: retries, and what another process left. */
+  readonly sweepIntervalMs: number;
+}
+
+export interface Dispatcher {
+  /** Begins nothing more; waits for attempts at work, at most so long, then gives them up. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Attempts at once, of one process. */
+const IN_FLIGHT_MAX = 512;
+
+export function startDispatcher(options: DispatcherOptions): Dispatcher {
+  const { records, claims, deliver, log, sweepIntervalMs } = options;
+  const lanes = new Map<string, Lane>();
+  const slots = new Slots(IN_FLIGHT_MAX);
+  const giveUp = new AbortController();
+  let stopping = false;
+
+  function wake(webhookId: string): void {
+    const lane = lanes.get(webhookId);
+    if (lane !== undefined) {
+      lane.wake();
+      return;
+    }
+    if (stopping) return;
+    const fresh = createLane({ webhookId, records, claims, slots, deliver, log, signal: giveUp.signal });
+    lanes.set(webhookId, fresh);
+    void fresh.done.then(() => {
+      lanes.delete(webhookId);
+      // Told of more while it was closing: that telling must not be lost.
+      if (fresh.wokenLate()) wake(webhookId);
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      for (const id of await records.webhooksWithDue()) wake(id);
+    } catch (error) {
+      log.warn({ err: error }, 'due deliveries could not be looked for');
+    }
+    if (!stopping) timer = setTimeout(sweep, sweepIntervalMs);
+  }
+
+  claims.onWake(wake);
+  claims.onLost(() => {
+    for (const lane of lanes.values()) lane.close();
+  });
+  let timer = setTimeout(sweep, 0);
+
+  return {
+    async stop(graceMs) {
+      stopping = true;
+      clearTimeout(timer);
+      const all = [...lanes.values()];
+      for (const lane of all) lane.close();
+      const grace = setTimeout(() => giveUp.abort(), graceMs);
+      await Promise.all(all.map((lane) => lane.done));
+      clearTimeout(grace);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+/** The deliveries of one webhook, while this process has it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
+import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Deliver } from './deliver.ts';
+import type { Slots } from './slots.ts';
+
+/** Attempts at once for one webhook … */
+const IN_FLIGHT_MAX = 4;
+/** … and for one whose last attempt failed, so that many dead receivers do not take all places. */
+const IN_FLIGHT_WHILE_FAILING = 1;
+/** A lane without work stays open a while: the next event often comes soon. */
+const LINGER_MS = 2_000;
+/** After the database did not answer. */
+const PAUSE_AFTER_ERROR_MS = 500;
+
+interface LaneOptions {
+  readonly webhookId: string;
+  readonly records: DeliveryRecords;
+  readonly claims: DeliveryClaims;
+  readonly slots: Slots;
+  readonly deliver: Deliver;
+  readonly log: Logger;
+  /** Gives up attempts at work. */
+  readonly signal: AbortSignal;
+}
+
+export interface Lane {
+  /** Says that there may be something due. */
+  wake(): void;
+  /** Begins nothing more. */
+  close(): void;
+  /** Resolves when nothing is at work any more and the webhook is released. */
+  readonly done: Promise<void>;
+  /** Whether it was woken after it had looked for the last time. */
+  wokenLate(): boolean;
+}
+
+export function createLane(options: LaneOptions): Lane {
+  const { webhookId, records, claims, slots, deliver, log, signal } = options;
+  const inHand = new Map<string, Promise<void>>();
+  let failing = false;
+  let closed = false;
+  let woken = true;
+  let news = Promise.withResolvers<void>();
+
+  function tell(): void {
+    news.resolve();
+  }
+
+  async function attempt(delivery: DueDelivery): Promise<void> {
+    try {
+      failing = !(await deliver(delivery, signal));
+    } catch (error) {
+      log.error({ err: error, delivery_id: delivery.id }, 'an attempt could not be written down');
+      // Still due: without a pause it would be made again at once.
+      await sleep(PAUSE_AFTER_ERROR_MS);
+    } finally {
+      inHand.delete(delivery.id);
+      slots.giveBack(1);
+      tell();
+    }
+  }
+
+  /** Begins what is due and has room; whether it found anything. */
+  async function begin(): Promise<boolean> {
+    const room = (failing ? IN_FLIGHT_WHILE_FAILING : IN_FLIGHT_MAX) - inHand.size;
+    if (room <= 0) return false;
+    const places = await slots.take(room);
+    let begun = 0;
+    try {
+      if (closed) return false;
+      woken = false;
+      const due = await records.due(webhookId, [...inHand.keys()], places);
+      // Nothing is known of a receiver that has just come back: one at a time until one succeeds.
+      const first = due[0];
+      if (inHand.size === 0 && first !== undefined) failing = first.failing;
+      const taken =
+        failing && !closed ? due.slice(0, Math.max(0, IN_FLIGHT_WHILE_FAILING - inHand.size)) : due;
+      for (const delivery of closed ? [] : taken) {
+        inHand.set(delivery.id, attempt(delivery));
+        begun++;
+      }
+      return begun > 0;
+    } finally {
+      slots.giveBack(places - begun);
+    }
+  }
+
+  /** Waits for news: an attempt that ended, a wake-up, the next due time. False where nothing came for long. */
+  async function wait(): Promise<boolean> {
+    if (inHand.size > 0) {
+      await news.promise;
+      return true;
+    }
+    const next = (await records.nextDue(webhookId, [])) ?? Number.POSITIVE_INFINITY;
+    if (woken) return true;
+    const quiet = new AbortController();
+    const pause = sleep(Math.min(Math.max(next, 0), LINGER_MS), false, { signal: quiet.signal });
+    const heard = await Promise.race([news.promise.then(() => true), pause]);
+    quiet.abort();
+    pause.catch(() => undefined); // given up because there was news
+    return heard || next <= LINGER_MS;
+  }
+
+  async function run(): Promise<void> {
+    if (!(await claims.claim(webhookId))) {
+      woken = false; // whoever has it was told too
+      return;
+    }
+    try {
+      while (!closed) {
+        news = Promise.withResolvers();
+        try {
+          if (!(await begin()) && !(await wait())) break;
+        } catch (error) {
+          log.warn({ err: error, webhook_id: webhookId }, 'deliveries wait for the database');
+          await sleep(PAUSE_AFTER_ERROR_MS);
+        }
+      }
+      await Promise.all(inHand.values());
+    } finally {
+      await claims.release(webhookId);
+    }
+  }
+
+  return {
+    wake() {
+      woken = true;
+      tell();
+    },
+    close() {
+      closed = true;
+      tell();
+    },
+    done: run(),
+    wokenLate: () => woken && !closed,
+  };
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { newSigningSecret } from '../domain/webhooks.ts';
+import { signMessage } from './signature.ts';
+
+const message = {
+  id: 'dlv_1',
+  body: '{"type":"document.processed","data":{"name":"Größe €"}}',
+  at: new Date(),
+};
+
+test('an independent verifier accepts what is signed', () => {
+  const secret = newSigningSecret();
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  const headers = { ...signMessage(message, [secret]) };
+  assert.deepEqual(new Webhook(secret).verify(message.body, headers), JSON.parse(message.body));
+});
+
+test('it refuses an altered body, another id, an old time and another secret', () => {
+  const secret = newSigningSecret();
+  const verifier = new Webhook(secret);
+  const headers = { ...signMessage(message, [secret]) };
+  assert.throws(() => verifier.verify(`${message.body} `, headers), /No matching signature/);
+  assert.throws(
+    () => verifier.verify(message.body, { ...headers, 'webhook-id': 'dlv_2' }),
+    /No matching signature/,
+  );
+  const old = { ...signMessage({ ...message, at: new Date(Date.now() - 301_000) }, [secret]) };
+  assert.throws(() => verifier.verify(message.body, old), /too old/);
+  assert.throws(() => new Webhook(newSigningSecret()).verify(message.body, headers), /No matching signature/);
+});
+
+test('while a secret is being replaced both are good', () => {
+  const [fresh, former] = [newSigningSecret(), newSigningSecret()];
+  const headers = { ...signMessage(message, [fresh, former]) };
+  for (const secret of [fresh, former]) new Webhook(secret).verify(message.body, headers);
+  assert.throws(() => new Webhook(former).verify(message.body, { ...signMessage(message, [fresh]) }));
+});

@@ -1,0 +1,33 @@
+/** Signatures as the Standard Webhooks specification (version 1, symmetric) has them. */
+import { createHmac } from 'node:crypto';
+
+export interface SignedHeaders {
+  readonly 'webhook-id': string;
+  /** Unix seconds */
+  readonly 'webhook-timestamp': string;
+  /** One `v1,<base64>` for each secret, with blanks between. */
+  readonly 'webhook-signature': string;
+}
+
+export interface MessageToSign {
+  /** The same on every attempt, so that a receiver can tell a repetition. */
+  readonly id: string;
+  readonly body: string;
+  /** When this attempt is made. */
+  readonly at: Date;
+}
+
+/** Signs `id.timestamp.body` with each of the secrets (`whsec_…`), the newest first. */
+export function signMessage(message: MessageToSign, secrets: readonly string[]): SignedHeaders {
+  const timestamp = String(Math.floor(message.at.getTime() / 1000));
+  const content = `${message.id}.${timestamp}.${message.body}`;
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  });
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}

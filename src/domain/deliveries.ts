@@ -1,0 +1,44 @@
+import type { EventType } from './webhooks.ts';
+
+/** `webhook.test` is what a person sends to try the webhook. */
+export type DeliveryEventType = EventType | 'webhook.test';
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
+
+/** What made an attempt: the schedule, or a person. */
+export type AttemptTrigger = 'schedule' | 'redeliver' | 'test';
+
+/** Why an attempt did not succeed, by the stage that it reached. */
+export type AttemptError =
+  | 'blocked_host'
+  | 'dns_failed'
+  | 'connect_failed'
+  | 'tls_failed'
+  | 'timeout'
+  | 'protocol_error'
+  /** The receiver answered, but not with 2xx. */
+  | 'unexpected_status';
+
+export interface DeliveryAttempt {
+  at: Date;
+  /** null where no answer came. */
+  responseStatus: number | null;
+  durationMs: number;
+  error: AttemptError | null;
+  trigger: AttemptTrigger;
+}
+
+/** One event on its way to one webhook. Its id is the `webhook-id` of every attempt. */
+export interface Delivery {
+  id: string;
+  webhookId: string;
+  eventType: DeliveryEventType;
+  /** null for a test. */
+  documentId: string | null;
+  status: DeliveryStatus;
+  /** The oldest first. */
+  attempts: DeliveryAttempt[];
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+}

@@ -1,0 +1,34 @@
+import type { Document } from './documents.ts';
+
+/** A document as it is told to the outside, without its result: in lists and to webhooks. */
+export interface DocumentSummary {
+  id: string;
+  filename: string;
+  content_type: string;
+  file_size: number;
+  file_extension: string;
+  status: Document['status'];
+  pages_count: number | null;
+  source: Document['source'];
+  created_at: string;
+  external_id?: string;
+  metadata?: Record<string, unknown>;
+  duplicate_of?: string;
+}
+
+export function summarizeDocument(document: Document): DocumentSummary {
+  return {
+    id: document.id,
+    filename: document.filename,
+    content_type: document.contentType,
+    file_size: document.fileSize,
+    file_extension: document.fileExtension,
+    status: document.status,
+    pages_count: document.pagesCount,
+    source: document.source,
+    created_at: document.createdAt.toISOString(),
+    ...(document.externalId === null ? {} : { external_id: document.externalId }),
+    ...(document.metadata === null ? {} : { metadata: document.metadata }),
+    ...(document.duplicateOf === null ? {} : { duplicate_of: document.duplicateOf }),
+  };
+}

@@ -1,0 +1,57 @@
+import type {
+  AttemptTrigger,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryEventType,
+  DeliveryStatus,
+} from '../deliveries.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** A delivery whose time has come, with all that an attempt needs as it is at this moment. */
+export interface DueDelivery {
+  id: string;
+  webhookId: string;
+  eventType: DeliveryEventType;
+  status: DeliveryStatus;
+  body: string;
+  scheduledAttempts: number;
+  trigger: AttemptTrigger;
+  dueVersion: number;
+  targetUrl: string;
+  /** The newest first. */
+  sealedSecrets: Buffer[];
+  /** Whether no attempt has succeeded since one failed. */
+  failing: boolean;
+}
+
+export interface AttemptResult {
+  attempt: DeliveryAttempt;
+  status: DeliveryStatus;
+  /** Until the next attempt; null where there is none. */
+  delayMs: number | null;
+  /** The receiver said that it wants no more. */
+  gone: boolean;
+}
+
+export interface DeliveryRecords {
+  list(webhookId: string, filter: { status?: DeliveryStatus }, page: PageRequest): Promise<Page<Delivery>>;
+  find(webhookId: string, id: string): Promise<Delivery | null>;
+  /** A delivery that only tries the webhook. Null where the webhook is gone or off. */
+  createTest(webhookId: string): Promise<Delivery | null>;
+  /** One more attempt, now. `off`: the webhook is; `erased`: there is no body any more. */
+  redeliver(webhookId: string, id: string): Promise<Delivery | 'off' | 'erased' | null>;
+
+  /** Webhooks with deliveries that are due. */
+  webhooksWithDue(): Promise<string[]>;
+  /** The deliveries of a webhook that are due but for those already in hand, the longest due first. */
+  due(webhookId: string, inHand: string[], limit: number): Promise<DueDelivery[]>;
+  /** Milliseconds until the next one is due, but for those in hand; null where none is. */
+  nextDue(webhookId: string, inHand: string[]): Promise<number | null>;
+  /**
+   * Writes an attempt and what follows from it. A webhook that is gone, or has done nothing but fail for `disableAfterMs`,
+   * is switched off. Returns whether it was. What was cancelled or deleted meanwhile stays so.
+   */
+  finishAttempt(delivery: DueDelivery, result: AttemptResult, disableAfterMs: number): Promise<boolean>;
+  /** Deletes deliveries that are over and were made before; returns how many. */
+  deleteOlderThan(time: Date, limit: number): Promise<number>;
+}

@@ -1,0 +1,39 @@
+import { summarizeDocument } from './document-summary.ts';
+import type { Document } from './documents.ts';
+import type { EventType } from './webhooks.ts';
+
+/** A result that is longer is left out of the payload; receivers have limits of their own. */
+export const PARSED_DATA_MAX_BYTES = 256_000;
+
+export interface DocumentEvent {
+  type: EventType;
+  at: Date;
+  /** As it is after the event. */
+  document: Document;
+  /** JSON text; null where there is none. */
+  parsedDataJson: string | null;
+}
+
+/** The body of a delivery: written once, when the event happens, and sent in these very bytes on every attempt. */
+export function documentPayload(event: DocumentEvent, includeParsedData: boolean): string {
+  const { document } = event;
+  const summary = {
+    ...summarizeDocument(document),
+    ...(event.type === 'document.failed' && document.error !== null ? { error: document.error } : {}),
+  };
+  const head = `{"type":${JSON.stringify(event.type)},"timestamp":${JSON.stringify(event.at.toISOString())}`;
+  const result = includeParsedData && event.parsedDataJson !== null ? resultPart(event.parsedDataJson) : '';
+  const shown = `${JSON.stringify(summary).slice(0, -1)}${result}}`;
+  return `${head},"data":{"project_id":${JSON.stringify(document.projectId)},"document":${shown}}}`;
+}
+
+export function testPayload(at: Date, projectId: string, webhookId: string): string {
+  const data = { project_id: projectId, webhook_id: webhookId };
+  return JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data });
+}
+
+/** The result is JSON text already, and long: it goes in as it is. */
+function resultPart(parsedDataJson: string): string {
+  const fits = Buffer.byteLength(parsedDataJson) <= PARSED_DATA_MAX_BYTES;
+  return fits ? `,"parsed_data":${parsedDataJson}` : ',"parsed_data_omitted":true';
+}

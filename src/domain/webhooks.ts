@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { FieldError } from '../lib/api-error.ts';
+
+export const EVENT_TYPES = ['document.processed', 'document.failed'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Why a webhook was switched off by the service: the receiver said 410, or failed for days. */
+export type DisabledReason = 'gone' | 'failing';
+
+/** Tells a URL of the events of one type in one project. */
+export interface Webhook {
+  id: string;
+  projectId: string;
+  name: string;
+  eventType: EventType;
+  targetUrl: string;
+  active: boolean;
+  /** Whether the payload carries the result. */
+  includeParsedData: boolean;
+  /** null while active, and where a person switched it off. */
+  disabledReason: DisabledReason | null;
+  createdAt: Date;
+}
+
+export const WEBHOOKS_PER_PROJECT = 10;
+export const WEBHOOK_NAME_MAX = 255;
+
+/** A new secret to sign with: 32 random bytes, as receivers' libraries take it. */
+export function newSigningSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** What is wrong with the name of a webhook, which is kept as it was given; null where nothing is. */
+export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
+  if (name.replace(/[\s\p{Cf}]+/gu, '') === '')
+    return { code: 'too_short', message: 'must have at least 1 character' };
+  if ([...name].length > WEBHOOK_NAME_MAX) {
+    return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };
+  }
+  if (!name.isWellFormed() || /\p{Cc}/u.test(name)) {
+    return { code: 'invalid', message: 'must not contain control characters or broken Unicode' };
+  }
+  return null;
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { WebhookRecords } from '../domain/ports/webhook-records.ts';
+import type { Webhook } from '../domain/webhooks.ts';
+import { notFound } from '../lib/api-error.ts';
+import { isId } from '../lib/id.ts';
+import { requireProject } from './request-context.ts';
+
+/** The webhook that the path names, or 404: also for one of another project. */
+export async function findWebhook(
+  webhooks: WebhookRecords,
+  request: FastifyRequest,
+  id: string,
+): Promise<Webhook> {
+  const webhook = isId('wh', id) ? await webhooks.find(requireProject(request).id, id) : null;
+  if (webhook === null) throw notFound();
+  return webhook;
+}

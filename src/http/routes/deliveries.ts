@@ -1,0 +1,123 @@
+import { ApiError, notFound } from '../../lib/api-error.ts';
+import { isId } from '../../lib/id.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { findWebhook } from '../find-webhook.ts';
+import { toMeta, toPagination } from '../pagination.ts';
+import {
+  DeliveryAnswer,
+  DeliveryList,
+  DeliveryListQuery,
+  DeliveryParams,
+  presentDelivery,
+  WebhookParams,
+} from '../schemas/webhooks.ts';
+
+const READ = { scope: 'webhooks:read' } as const;
+const WRITE = { scope: 'webhooks:write' } as const;
+
+/** What was sent and what became of it. */
+export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
+  const { webhooks, deliveries } = deps.records;
+  addActionRoutes(app, deps);
+
+  app.get(
+    '/projects/:project_id/webhooks/:webhook_id/deliveries',
+    {
+      config: READ,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'List deliveries',
+        description: 'Of the last 30 days, with every attempt.',
+        params: WebhookParams,
+        querystring: DeliveryListQuery,
+        response: { 200: DeliveryList },
+      },
+    },
+    async (request) => {
+      const { id } = await findWebhook(webhooks, request, request.params.webhook_id);
+      const pagination = toPagination(request.query);
+      const { status } = request.query;
+      const filter = status === undefined ? {} : { status };
+      const { rows, total } = await deliveries.list(id, filter, pagination);
+      return { deliveries: rows.map(presentDelivery), meta: toMeta(pagination, total) };
+    },
+  );
+
+  app.get(
+    '/projects/:project_id/webhooks/:webhook_id/deliveries/:delivery_id',
+    {
+      config: READ,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'Retrieve a delivery',
+        params: DeliveryParams,
+        response: { 200: DeliveryAnswer },
+      },
+    },
+    async (request) => {
+      const { webhook_id, delivery_id } = request.params;
+      const { id } = await findWebhook(webhooks, request, webhook_id);
+      const delivery = isId('dlv', delivery_id) ? await deliveries.find(id, delivery_id) : null;
+      if (delivery === null) throw notFound();
+      return { delivery: presentDelivery(delivery) };
+    },
+  );
+}
+
+function addActionRoutes(app: Server, { records: { webhooks, deliveries } }: HttpDependencies): void {
+  app.post(
+    '/projects/:project_id/webhooks/:webhook_id/test',
+    {
+      config: WRITE,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'Send a test event',
+        description: 'One attempt with an event `webhook.test`. Poll the delivery for its outcome.',
+        params: WebhookParams,
+        response: { 201: DeliveryAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { id, projectId } = await findWebhook(webhooks, request, request.params.webhook_id);
+      const delivery = await deliveries.createTest(id);
+      if (delivery === null) throw isOff();
+      return reply
+        .code(201)
+        .header('Location', `/v1/projects/${projectId}/webhooks/${id}/deliveries/${delivery.id}`)
+        .send({ delivery: presentDelivery(delivery) });
+    },
+  );
+
+  app.post(
+    '/projects/:project_id/webhooks/:webhook_id/deliveries/:delivery_id/redeliver',
+    {
+      config: WRITE,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'Deliver once more',
+        description: 'One more attempt now, with the same id and bytes.',
+        params: DeliveryParams,
+        response: { 202: DeliveryAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { webhook_id, delivery_id } = request.params;
+      const { id } = await findWebhook(webhooks, request, webhook_id);
+      const delivery = isId('dlv', delivery_id) ? await deliveries.redeliver(id, delivery_id) : null;
+      if (delivery === null) throw notFound();
+      if (delivery === 'off') throw isOff();
+      if (delivery === 'erased') {
+        throw new ApiError(
+          'conflict',
+          'The body of this delivery was erased: it was cancelled, or its document deleted.',
+        );
+      }
+      return reply.code(202).send({ delivery: presentDelivery(delivery) });
+    },
+  );
+}
+
+function isOff(): ApiError {
+  return new ApiError('conflict', 'The webhook is off. Switch it on with {"active": true} first.');
+}

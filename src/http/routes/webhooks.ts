@@ -1,0 +1,198 @@
+import { newSigningSecret, WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
+import { fieldError, notFound } from '../../lib/api-error.ts';
+import { isId, newId } from '../../lib/id.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { findWebhook } from '../find-webhook.ts';
+import { answerOnce, sendAnswer } from '../idempotency.ts';
+import { requireBodyDigest, requireProject } from '../request-context.ts';
+import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
+import {
+  NewWebhookAnswer,
+  presentWebhook,
+  WebhookAnswer,
+  WebhookBody,
+  WebhookChangesBody,
+  WebhookList,
+  WebhookParams,
+} from '../schemas/webhooks.ts';
+import { checkWebhookBody, readWebhookChanges } from '../webhook-body.ts';
+
+const READ = { scope: 'webhooks:read' } as const;
+const WRITE = { scope: 'webhooks:write' } as const;
+const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
+const NO_STORE = { 'Cache-Control': 'no-store' };
+
+export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
+  const { records } = deps;
+  addCreateRoute(app, deps);
+  addUpdateRoute(app, deps);
+  addRotateRoute(app, deps);
+
+  app.get(
+    '/projects/:project_id/webhooks',
+    {
+      config: READ,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'List webhooks',
+        params: ProjectParams,
+        response: { 200: WebhookList },
+      },
+    },
+    async (request) => ({
+      webhooks: (await records.webhooks.list(requireProject(request).id)).map(presentWebhook),
+    }),
+  );
+
+  app.get(
+    '/projects/:project_id/webhooks/:webhook_id',
+    {
+      config: READ,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'Retrieve a webhook',
+        params: WebhookParams,
+        response: { 200: WebhookAnswer },
+      },
+    },
+    async (request) => ({
+      webhook: presentWebhook(await findWebhook(records.webhooks, request, request.params.webhook_id)),
+    }),
+  );
+
+  app.delete(
+    '/projects/:project_id/webhooks/:webhook_id',
+    {
+      config: WRITE,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'Delete a webhook',
+        description: 'With its deliveries; what waits is not sent any more.',
+        params: WebhookParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { webhook_id } = request.params;
+      const { id } = requireProject(request);
+      if (!isId('wh', webhook_id) || !(await records.webhooks.delete(id, webhook_id))) throw notFound();
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDependencies): void {
+  app.post(
+    '/projects/:project_id/webhooks',
+    {
+      config: WRITE_JSON,
+      attachValidation: true,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'Create a webhook',
+        description: `At most ${WEBHOOKS_PER_PROJECT} a project. Deliveries are signed as Standard Webhooks says.`,
+        params: ProjectParams,
+        headers: IdempotencyHeaders,
+        body: WebhookBody,
+        response: { 201: NewWebhookAnswer },
+      },
+    },
+    async (request, reply) => {
+      checkWebhookBody(request, outbound);
+      const { name, event_type, target_url, active, include_parsed_data } = request.body;
+      const projectId = requireProject(request).id;
+      const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
+        commit(async (stores) => {
+          const id = newId('wh');
+          const secret = newSigningSecret();
+          const made = await stores.webhooks.create({
+            id,
+            projectId,
+            name,
+            eventType: event_type,
+            targetUrl: target_url,
+            active: active ?? true,
+            includeParsedData: include_parsed_data ?? false,
+            sealedSecret: secrets.seal(secret, id),
+          });
+          const webhook = presentWebhook(orLimit(made));
+          return {
+            status: 201,
+            headers: { ...NO_STORE, Location: `/v1/projects/${projectId}/webhooks/${id}` },
+            body: { webhook: { ...webhook, signing_secret: secret } },
+            replayBody: { webhook },
+            documentIds: [],
+          };
+        }),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+}
+
+function addRotateRoute(app: Server, { records, secrets, settings }: HttpDependencies): void {
+  app.post(
+    '/projects/:project_id/webhooks/:webhook_id/rotate_secret',
+    {
+      config: WRITE,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'Replace the signing secret',
+        description:
+          'The former one signs too for 24 hours, so that receivers can be changed without a loss.',
+        params: WebhookParams,
+        response: { 201: NewWebhookAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await findWebhook(records.webhooks, request, request.params.webhook_id);
+      const secret = newSigningSecret();
+      const formerUntil = new Date(Date.now() + settings.webhooks.secretOverlapMs);
+      const projectId = requireProject(request).id;
+      const webhook = await records.webhooks.rotateSecret(
+        projectId,
+        id,
+        secrets.seal(secret, id),
+        formerUntil,
+      );
+      if (webhook === null) throw notFound();
+      return reply
+        .code(201)
+        .headers(NO_STORE)
+        .send({ webhook: { ...presentWebhook(webhook), signing_secret: secret } });
+    },
+  );
+}
+
+function addUpdateRoute(app: Server, { records, outbound }: HttpDependencies): void {
+  app.patch(
+    '/projects/:project_id/webhooks/:webhook_id',
+    {
+      config: WRITE_JSON,
+      attachValidation: true,
+      schema: {
+        tags: ['Webhooks'],
+        summary: 'Change a webhook',
+        description: 'What is not named stays as it is. Switching it off cancels what waits.',
+        params: WebhookParams,
+        body: WebhookChangesBody,
+        response: { 200: WebhookAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = await findWebhook(records.webhooks, request, request.params.webhook_id);
+      checkWebhookBody(request, outbound);
+      const changes = readWebhookChanges(request.body);
+      const webhook = await records.webhooks.update(requireProject(request).id, id, changes);
+      if (webhook === null) throw notFound();
+      return { webhook: presentWebhook(webhook) };
+    },
+  );
+}
+
+function orLimit(made: Webhook | 'limit_reached' | null): Webhook {
+  if (made === null) throw notFound();
+  if (made !== 'limit_reached') return made;
+  throw fieldError('', 'limit_reached', `a project can have at most ${WEBHOOKS_PER_PROJECT} webhooks`);
+}

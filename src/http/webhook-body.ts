@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { WebhookChanges } from '../domain/ports/webhook-records.ts';
+import { checkWebhookName } from '../domain/webhooks.ts';
+import { ApiError, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
+import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
+
+/**
+ * Throws one 422 with all that is wrong: what the schema found (the route attaches it instead of throwing it), and what
+ * only a look at name and URL can tell.
+ */
+export function checkWebhookBody(request: FastifyRequest, policy: OutboundPolicy): void {
+  const found: unknown = request.validationError;
+  if (found !== undefined && !(found instanceof ApiError)) throw found;
+  const details = found?.details ?? [];
+  const body = fieldsOf(request.body);
+  for (const detail of [checkName(body), checkTargetUrl(body, policy)]) {
+    if (detail !== null && !details.some(({ field }) => field === detail.field)) details.push(detail);
+  }
+  if (details.length > 0) throw validationFailed(...details);
+}
+
+/** What a PATCH changes. A body that names only what is not known is a mistake, an empty one is not. */
+export function readWebhookChanges(body: {
+  name?: string;
+  event_type?: WebhookChanges['eventType'];
+  target_url?: string;
+  active?: boolean;
+  include_parsed_data?: boolean;
+}): WebhookChanges {
+  const { name, event_type, target_url, active, include_parsed_data } = body;
+  const changes: WebhookChanges = {
+    ...(name === undefined ? {} : { name }),
+    ...(event_type === undefined ? {} : { eventType: event_type }),
+    ...(target_url === undefined ? {} : { targetUrl: target_url }),
+    ...(active === undefined ? {} : { active }),
+    ...(include_parsed_data === undefined ? {} : { includeParsedData: include_parsed_data }),
+  };
+  if (Object.keys(changes).length === 0 && Object.keys(body).length > 0) {
+    throw fieldError('', 'no_recognised_fields', 'names no field of a webhook that can be changed');
+  }
+  return changes;
+}
+
+function checkName(body: Record<string, unknown>): FieldError | null {
+  const problem = typeof body.name === 'string' ? checkWebhookName(body.name) : null;
+  return problem === null ? null : { field: 'name', ...problem };
+}
+
+function checkTargetUrl(body: Record<string, unknown>, policy: OutboundPolicy): FieldError | null {
+  if (typeof body.target_url !== 'string') return null;
+  const check = checkPublicUrl(body.target_url, policy);
+  return check.ok ? null : { field: 'target_url', code: check.code, message: check.message };
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? { ...body } : {};
+}

@@ -1,0 +1,39 @@
+/** Keeps small secrets so that the rows alone, or a copy of them, give nothing away. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** AES-256-GCM with a key of its own, which HKDF-SHA256 (RFC 5869) draws from the installation's secret. */
+export interface SecretBox {
+  /** `context` says what the secret belongs to; it opens with the same one only. */
+  seal(secret: string, context: string): Buffer;
+  /** Throws where the bytes were changed, or sealed with another key or for another context. */
+  open(sealed: Buffer, context: string): string;
+}
+
+/** The first byte of what is sealed, so that another format can come after this one. */
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
+
+export function createSecretBox(secretKey: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'legible secret box 1', 32));
+  return {
+    seal(secret, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(context));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), text]);
+    },
+    open(sealed, context) {
+      if (sealed[0] !== VERSION || sealed.length < HEAD_BYTES) {
+        throw new Error('a sealed secret has a format that this version does not know');
+      }
+      const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES));
+      return decipher.update(sealed.subarray(HEAD_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import type { DeliveryRecords } from '../../domain/ports/delivery-records.ts';
+import { testPayload } from '../../domain/webhook-payload.ts';
+import { newId } from '../../lib/id.ts';
+import { wakeDelivery } from './announce.ts';
+import { atomically } from './atomically.ts';
+import { selectDeliveries } from './delivery-rows.ts';
+import { findDue, findWebhooksWithDue, untilNextDue } from './due-deliveries.ts';
+import { finishAttempt } from './finish-attempt.ts';
+import type { Tables } from './tables.ts';
+
+export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
+  const find = async (inside: Kysely<Tables>, webhookId: string, id: string) => {
+    const [delivery] = await selectDeliveries(inside, sql`d.webhook_id = ${webhookId} and d.id = ${id}`);
+    return delivery ?? null;
+  };
+  return {
+    async list(webhookId, { status }, page) {
+      const where =
+        status === undefined
+          ? sql`d.webhook_id = ${webhookId}`
+          : sql`d.webhook_id = ${webhookId} and d.status = ${status}`;
+      const [rows, count] = await Promise.all([
+        selectDeliveries(database, where, page),
+        sql<{ total: number }>`select count(*) as total from deliveries d where ${where}`.execute(database),
+      ]);
+      return { rows, total: count.rows[0]?.total ?? 0 };
+    },
+    find: (webhookId, id) => find(database, webhookId, id),
+    createTest: (webhookId) =>
+      atomically(database, async (transaction) => {
+        const webhook = await shareActive(transaction, webhookId);
+        if (webhook === undefined) return null;
+        const id = newId('dlv');
+        const now = new Date();
+        await transaction
+          .insertInto('deliveries')
+          .values({
+            id,
+            webhook_id: webhookId,
+            event_type: 'webhook.test',
+            document_id: null,
+            status: 'pending',
+            body: testPayload(now, webhook.project_id, webhookId),
+            created_at: now,
+            due_at: now,
+            due_trigger: 'test',
+          })
+          .execute();
+        await wakeDelivery(transaction, webhookId);
+        return find(transaction, webhookId, id);
+      }),
+    redeliver: (webhookId, id) =>
+      atomically(database, async (transaction) => {
+        const known = await find(transaction, webhookId, id);
+        if (known === null) return null;
+        if ((await shareActive(transaction, webhookId)) === undefined) return 'off';
+        const { numAffectedRows } = await sql`
+          update deliveries set due_at = now(), due_trigger = 'redeliver', due_version = due_version + 1
+          where id = ${id} and body is not null`.execute(transaction);
+        if (numAffectedRows === 0n) return 'erased';
+        await wakeDelivery(transaction, webhookId);
+        return find(transaction, webhookId, id);
+      }),
+    webhooksWithDue: () => findWebhooksWithDue(database),
+    due: (webhookId, inHand, limit) => findDue(database, webhookId, inHand, limit),
+    nextDue: (webhookId, inHand) => untilNextDue(database, webhookId, inHand),
+    finishAttempt: (delivery, result, disableAfterMs) =>
+      finishAttempt(database, delivery, result, disableAfterMs),
+    async deleteOlderThan(time, limit) {
+      const { numAffectedRows } = await sql`
+        delete from deliveries where id in (select id from deliveries
+          where created_at < ${time} and due_at is null order by created_at limit ${limit})`.execute(
+        database,
+      );
+      return Number(numAffectedRows ?? 0n);
+    },
+  };
+}
+
+/** The webhook where it is on; who switches it off waits for us. */
+function shareActive(transaction: Kysely<Tables>, webhookId: string) {
+  return transaction
+    .selectFrom('webhooks')
+    .select('project_id')
+    .where('id', '=', webhookId)
+    .where('active', '=', true)
+    .forShare()
+    .executeTakeFirst();
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AttemptResult, DueDelivery } from '../../domain/ports/delivery-records.ts';
+import type { DisabledReason } from '../../domain/webhooks.ts';
+import { atomically } from './atomically.ts';
+import type { Tables } from './tables.ts';
+import { cancelWaiting } from './webhook-store.ts';
+
+/** Writes the attempt, the delivery's next state and, where it changes, the webhook's. True where that was switched off. */
+export async function finishAttempt(
+  database: Kysely<Tables>,
+  delivery: DueDelivery,
+  result: AttemptResult,
+  disableAfterMs: number,
+): Promise<boolean> {
+  const succeeded = result.attempt.error === null && !result.gone;
+  if (succeeded && !delivery.failing) {
+    await writeAttempt(database, delivery, result);
+    return false;
+  }
+  return atomically(database, async (transaction) => {
+    // The webhook first: whoever locks both takes them in this order.
+    const webhook = await transaction
+      .selectFrom('webhooks')
+      .select(['active', 'failing_since'])
+      .where('id', '=', delivery.webhookId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (webhook === undefined) return false;
+    await writeAttempt(transaction, delivery, result);
+    const now = new Date();
+    const failingSince = succeeded ? null : (webhook.failing_since ?? now);
+    await transaction
+      .updateTable('webhooks')
+      .set({ failing_since: failingSince })
+      .where('id', '=', delivery.webhookId)
+      .execute();
+    if (!webhook.active || failingSince === null) return false;
+    const tooLong = now.getTime() - failingSince.getTime() >= disableAfterMs;
+    if (!result.gone && !tooLong) return false;
+    await switchOff(transaction, delivery.webhookId, result.gone ? 'gone' : 'failing');
+    return true;
+  });
+}
+
+async function switchOff(
+  transaction: Transaction<Tables>,
+  webhookId: string,
+  reason: DisabledReason,
+): Promise<void> {
+  await transaction
+    .updateTable('webhooks')
+    .set({ active: false, disabled_reason: reason, failing_since: null })
+    .where('id', '=', webhookId)
+    .execute();
+  await cancelWaiting(transaction, webhookId);
+}
+
+/** One statement. What was cancelled meanwhile stays so; a wish for another attempt that came meanwhile stays too. */
+async function writeAttempt(
+  database: Kysely<Tables>,
+  delivery: DueDelivery,
+  { attempt, status, delayMs }: AttemptResult,
+): Promise<void> {
+  const scheduled = attempt.trigger === 'schedule' ? 1 : 0;
+  await sql`
+    with attempt as (
+      insert into delivery_attempts (delivery_id, at, response_status, duration_ms, error, trigger)
+      select id, ${attempt.at}::timestamptz, ${attempt.responseStatus}::integer, ${attempt.durationMs}::integer,
+        ${attempt.error}::text, ${attempt.trigger}::text
+      from deliveries where id = ${delivery.id})
+    update deliveries set
+      scheduled_attempts = scheduled_attempts + ${scheduled},
+      status = case when status = 'cancelled' then status else ${status} end,
+      due_at = case
+        when status = 'cancelled' or body is null then null
+        when due_version <> ${delivery.dueVersion} then due_at
+        else now() + ${delayMs}::float8 * interval '1 millisecond' end,
+      due_trigger = case when due_version <> ${delivery.dueVersion} then due_trigger else 'schedule' end
+    where id = ${delivery.id}`.execute(database);
+}

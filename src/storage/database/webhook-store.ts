@@ -1,0 +1,153 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { NewWebhook, WebhookChanges, WebhookRecords } from '../../domain/ports/webhook-records.ts';
+import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
+import { atomically } from './atomically.ts';
+import { cancelDeliveries } from './cancel-deliveries.ts';
+import type { Tables } from './tables.ts';
+
+/** A secret that signs beside younger ones; more than so many and the oldest goes before its time. */
+const FORMER_SECRETS_MAX = 4;
+
+export function webhookStore(database: Kysely<Tables>): WebhookRecords {
+  const select = (projectId: string) =>
+    database.selectFrom('webhooks').selectAll().where('project_id', '=', projectId);
+  return {
+    create: (webhook) => atomically(database, (transaction) => create(transaction, webhook)),
+    async find(projectId, id) {
+      const row = await select(projectId).where('id', '=', id).executeTakeFirst();
+      return row === undefined ? null : toWebhook(row);
+    },
+    async list(projectId) {
+      const rows = await select(projectId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+      return rows.map(toWebhook);
+    },
+    update: (projectId, id, changes) =>
+      atomically(database, (transaction) => update(transaction, projectId, id, changes)),
+    async delete(projectId, id) {
+      const result = await database
+        .deleteFrom('webhooks')
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+    rotateSecret: (projectId, id, sealed, formerUntil) =>
+      atomically(database, async (transaction) => {
+        const row = await lock(transaction, projectId, id);
+        if (row === undefined) return null;
+        await sql`
+          update webhook_secrets set signs_until = ${formerUntil}
+          where webhook_id = ${id} and signs_until is null`.execute(transaction);
+        await sql`
+          insert into webhook_secrets (webhook_id, version, sealed)
+          select ${id}, max(version) + 1, ${sealed} from webhook_secrets where webhook_id = ${id}`.execute(
+          transaction,
+        );
+        await sql`
+          delete from webhook_secrets where webhook_id = ${id} and (signs_until < now() or version <=
+            (select max(version) - ${FORMER_SECRETS_MAX} - 1 from webhook_secrets where webhook_id = ${id}))`.execute(
+          transaction,
+        );
+        return toWebhook(row);
+      }),
+  };
+}
+
+async function create(
+  transaction: Transaction<Tables>,
+  webhook: NewWebhook,
+): Promise<Webhook | 'limit_reached' | null> {
+  // Those who make one at the same time come one after the other here.
+  const project = await transaction
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', webhook.projectId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (project === undefined) return null;
+  const { count } = await transaction
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('project_id', '=', webhook.projectId)
+    .executeTakeFirstOrThrow();
+  if (count >= WEBHOOKS_PER_PROJECT) return 'limit_reached';
+  const row = await transaction
+    .insertInto('webhooks')
+    .values({
+      id: webhook.id,
+      project_id: webhook.projectId,
+      name: webhook.name,
+      event_type: webhook.eventType,
+      target_url: webhook.targetUrl,
+      active: webhook.active,
+      include_parsed_data: webhook.includeParsedData,
+      created_at: new Date(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('webhook_secrets')
+    .values({ webhook_id: webhook.id, version: 1, sealed: webhook.sealedSecret })
+    .execute();
+  return toWebhook(row);
+}
+
+async function update(
+  transaction: Transaction<Tables>,
+  projectId: string,
+  id: string,
+  changes: WebhookChanges,
+): Promise<Webhook | null> {
+  const before = await lock(transaction, projectId, id);
+  if (before === undefined) return null;
+  const freshStart = changes.active !== undefined || changes.targetUrl !== undefined;
+  const row = await transaction
+    .updateTable('webhooks')
+    .set({
+      // Kysely refuses an update of nothing; this changes nothing.
+      id,
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.eventType === undefined ? {} : { event_type: changes.eventType }),
+      ...(changes.targetUrl === undefined ? {} : { target_url: changes.targetUrl }),
+      ...(changes.includeParsedData === undefined ? {} : { include_parsed_data: changes.includeParsedData }),
+      ...(changes.active === undefined ? {} : { active: changes.active, disabled_reason: null }),
+      ...(freshStart ? { failing_since: null } : {}),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (changes.active === false) await cancelWaiting(transaction, id);
+  return toWebhook(row);
+}
+
+/** Switching a webhook off cancels what waits for it; what is over keeps its body for a later redelivery. */
+export async function cancelWaiting(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
+  await cancelDeliveries(transaction, sql`webhook_id = ${webhookId} and status = 'pending'`);
+  await sql`update deliveries set due_at = null where webhook_id = ${webhookId} and due_at is not null`.execute(
+    transaction,
+  );
+}
+
+function lock(transaction: Transaction<Tables>, projectId: string, id: string) {
+  return transaction
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function toWebhook(row: Selectable<Tables['webhooks']>): Webhook {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    eventType: row.event_type,
+    targetUrl: row.target_url,
+    active: row.active,
+    includeParsedData: row.include_parsed_data,
+    disabledReason: row.disabled_reason,
+    createdAt: row.created_at,
+  };
+}
