@@ -106,7 +106,7 @@ function rowsThatFit(table: Table, bytes: number): number {
 function cutText(data: ParsedData, bytes: number): void {
   if (sizeOf(data.text) <= bytes) return;
   const total = data.text.length;
-  let letters = total;
+  let letters = Math.min(total, Math.floor(bytes));
   while (letters > 0 && sizeOf(data.text.slice(0, letters)) > bytes) letters = Math.floor(letters * 0.9);
   const end = data.text.lastIndexOf('\n', letters);
   data.text = data.text.slice(0, end > letters / 2 ? end : letters);

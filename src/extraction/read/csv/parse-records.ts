@@ -8,6 +8,8 @@ export interface Dialect {
 
 /** A quoted value longer than this was never closed: its quote is a letter like any other. */
 const MAX_QUOTED = 100_000;
+/** After a quote that was not closed, the next are looked after less far, or a file of quotes would never end. */
+const MIN_QUOTED = 200;
 
 /**
  * The records of a text, one after the other, never more than one in memory. Line ends may be of any kind. A quote
@@ -17,12 +19,16 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
   const { delimiter, quote } = dialect;
   let record: string[] = [];
   let at = 0;
+  let reach = MAX_QUOTED;
   while (at <= text.length) {
-    const start = quote !== '' && text.startsWith(quote, at) ? closeQuote(text, at, dialect) : -1;
     let value = '';
-    if (start !== -1) {
-      value = unquote(text.slice(at + 1, start), dialect);
-      at = start + 1;
+    if (quote !== '' && text.startsWith(quote, at)) {
+      const close = closeQuote(text, at, reach, dialect);
+      reach = close === -1 ? Math.max(MIN_QUOTED, reach / 2) : MAX_QUOTED;
+      if (close !== -1) {
+        value = unquote(text.slice(at + 1, close), dialect);
+        at = close + 1;
+      }
     }
     const end = endOfValue(text, at, delimiter);
     value += text.slice(at, end);
@@ -48,9 +54,10 @@ function endOfValue(text: string, at: number, delimiter: string): number {
   return text.length;
 }
 
-/** Index of the quote that closes the one at `open`, -1 where none does. */
-function closeQuote(text: string, open: number, { quote, backslash, delimiter }: Dialect): number {
-  const last = Math.min(text.length, open + MAX_QUOTED);
+/** Index of the quote that closes the one at `open`, -1 where none does within `reach` letters. */
+function closeQuote(text: string, open: number, reach: number, dialect: Dialect): number {
+  const { quote, backslash, delimiter } = dialect;
+  const last = Math.min(text.length, open + reach);
   for (let at = text.indexOf(quote, open + 1); at !== -1 && at < last; at = text.indexOf(quote, at + 1)) {
     if (backslash && text.charCodeAt(at - 1) === 92 && at - 1 > open) continue;
     if (text.startsWith(quote, at + 1)) {

@@ -12,6 +12,8 @@ import { sniffDialect } from './sniff-dialect.ts';
 const TABLE_ID = 'csv';
 /** Wider tables are not squared off: one wide row would multiply all others. */
 const MAX_SQUARE_COLUMNS = 1000;
+/** Wider tables are no tables: the list of their types would be all that stands in the result. */
+const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 
 /** Reads a CSV of any dialect: one page, one table. The rows that do not stand in line go to a file in the scratch folder. */
@@ -71,12 +73,8 @@ function prepare(decoded: string): { text: string; dialect: Dialect; warnings: W
 function toTable(rows: string[][], columns: number): Table {
   if (columns <= MAX_SQUARE_COLUMNS) for (const row of rows) while (row.length < columns) row.push('');
   const header = headerRows(rows, columns);
-  return {
-    id: TABLE_ID,
-    header_rows: header,
-    columns,
-    parts: [{ page: 1 }],
-    rows,
-    column_types: columnTypes(rows.slice(header), columns),
-  };
+  const table = { id: TABLE_ID, header_rows: header, columns, parts: [{ page: 1 }], rows };
+  return columns > MAX_TYPED_COLUMNS
+    ? table
+    : { ...table, column_types: columnTypes(rows.slice(header), columns) };
 }
