@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import {
+  createParserPool,
+  type ExtractionOutcome,
+  type ParserPool,
+} from '../../src/extraction/isolate/parser-pool.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+
+const childModule = new URL('./support/misbehaving-child.ts', import.meta.url);
+
+describe('a parser process', () => {
+  let scratch = '';
+  let pool: ParserPool;
+
+  before(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
+    process.env.SECRET = 'of the service';
+    const limits = { memoryMb: 256, pageTimeoutSeconds: 1, timeoutSeconds: 3 };
+    pool = createParserPool({ size: 2, ...limits, log: collectingLogger(), childModule });
+  });
+  after(async () => {
+    delete process.env.SECRET;
+    await pool.close();
+    await rm(scratch, { recursive: true });
+  });
+
+  const extract = (name: string, signal?: AbortSignal) => {
+    const options = { filename: name, languages: [], scratch };
+    return pool.extract({ file: `/${name}`, options, ...(signal === undefined ? {} : { signal }) });
+  };
+  const failure = (outcome: ExtractionOutcome) => (outcome.ok ? 'no failure' : outcome.code);
+  const text = (outcome: ExtractionOutcome) =>
+    outcome.ok ? JSON.parse(outcome.result.parsedDataJson).text : outcome;
+
+  test('that hangs is ended: processing_timeout', async () => {
+    assert.equal(failure(await extract('loop')), 'processing_timeout');
+  });
+
+  test('that goes on, but for too long in all, is ended too', async () => {
+    const slow = createParserPool({
+      size: 1,
+      memoryMb: 256,
+      pageTimeoutSeconds: 1,
+      timeoutSeconds: 1,
+      log: collectingLogger(),
+      childModule,
+    });
+    const options = { filename: 'slow pages', languages: [], scratch };
+    const outcome = await slow.extract({ file: '/slow pages', options });
+    await slow.close();
+    assert.equal(failure(outcome), 'processing_timeout');
+  });
+
+  test('that is slow, but gets pages done, may go on', async () => {
+    const pages: number[] = [];
+    const options = { filename: 'slow pages', languages: [], scratch };
+    const outcome = await pool.extract({ file: '/slow pages', options }, ({ pagesDone }) =>
+      pages.push(pagesDone),
+    );
+    assert.equal(text(outcome), 'slow pages');
+    assert.deepEqual(pages, [1, 2, 3, 4, 5]);
+  });
+
+  test('that takes too much memory outside of the heap is ended: resource_limit_exceeded', async () => {
+    assert.equal(failure(await extract('buffers')), 'resource_limit_exceeded');
+  });
+
+  test('that fills its heap is ended: resource_limit_exceeded', async () => {
+    assert.equal(failure(await extract('heap')), 'resource_limit_exceeded');
+  });
+
+  for (const name of ['abort', 'throw']) {
+    test(`that dies three times over (${name}): processing_crashed, which may be tried again`, async () => {
+      const outcome = await extract(name);
+      assert.ok(!outcome.ok);
+      assert.deepEqual([outcome.code, outcome.retryable], ['processing_crashed', true]);
+    });
+  }
+
+  for (const name of ['chatter', 'garbage', 'invalid', 'links']) {
+    test(`that does not keep to the protocol (${name}) does no harm`, async () => {
+      assert.equal(failure(await extract(name)), 'processing_crashed');
+    });
+  }
+
+  test('that dies on a page is followed by one that leaves this page out', async () => {
+    assert.equal(text(await extract('page 2')), 'without 2');
+  });
+
+  test('sees nothing of the environment of the service', async () => {
+    assert.equal(text(await extract('honest')), '{}');
+  });
+
+  test('is ended where the work is given up', async () => {
+    const controller = new AbortController();
+    const outcome = extract('loop', controller.signal);
+    setTimeout(() => controller.abort(new Error('given up')), 100);
+    await assert.rejects(outcome, { message: 'given up' });
+  });
+
+  test('does not hold up the counting of pages, even where all are busy', async () => {
+    const busy = [extract('slow pages'), extract('slow pages')];
+    const counted = await Promise.race([pool.countPages('/quick'), ...busy]);
+    assert.deepEqual(counted, { pages: 3 });
+    await Promise.all(busy);
+  });
+
+  test('has only the given time to count pages', async () => {
+    const counted = await pool.countPages('/loop', { timeoutMs: 200 });
+    assert.ok('failure' in counted);
+    assert.equal(counted.failure, 'processing_timeout');
+  });
+
+  test('that dies over a picture: an error with a code', async () => {
+    await assert.rejects(pool.renderPage('/any', 1, 100), { code: 'processing_crashed' });
+  });
+});

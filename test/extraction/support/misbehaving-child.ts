@@ -1,0 +1,105 @@
+// A parser process whose reader does what the name of the file says: what hostile files make of honest readers.
+
+import { writeSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ExtractionResult } from '../../../src/extraction/extract.ts';
+import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
+import type { ExtractionOptions, ReportProgress } from '../../../src/extraction/options.ts';
+
+const PAGES = 3;
+const hoard: Buffer[] = [];
+
+serveRequests({
+  extract: (file, options, report) => misbehave(basename(file), options, report),
+  async countPages(file) {
+    if (basename(file) === 'loop') loopForever();
+    return PAGES;
+  },
+  async renderPage() {
+    return process.abort();
+  },
+});
+
+async function misbehave(
+  name: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ExtractionResult> {
+  switch (name) {
+    case 'loop':
+      return loopForever();
+    case 'buffers':
+      for (;;) {
+        hoard.push(Buffer.alloc(16_000_000, 1));
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+    case 'heap':
+      for (const kept: string[][] = []; ; )
+        kept.push(Array.from({ length: 100_000 }, (_, index) => `${index}-${kept.length}`));
+    case 'abort':
+      return process.abort();
+    case 'throw':
+      throw new TypeError('a mistake in a reader');
+    case 'chatter':
+      for (let page = 0; ; page++) {
+        report({ pagesDone: page, pagesCount: null });
+        if (page % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+    case 'garbage':
+      writeSync(3, Buffer.alloc(100, 0xff));
+      return new Promise(() => {});
+    case 'invalid':
+      return resultWith(options, { document_type: 'poem' as 'other' });
+    case 'links':
+      return { ...resultWith(options, {}), wholeTables: [{ id: 't1', totalRows: 1, file: '/etc/hostname' }] };
+    case 'slow pages':
+      for (let page = 1; page <= 5; page++) {
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        report({ pagesDone: page, pagesCount: 5 });
+      }
+      return resultWith(options, {});
+    case 'page 2':
+      for (let page = 1; page <= PAGES; page++) {
+        if (options.careful !== undefined) report({ pagesDone: page - 1, pagesCount: PAGES, reading: page });
+        // The pipe is written to before the process dies, as it is where a native library crashes later on.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (page === 2 && !options.careful?.skip.includes(page)) process.abort();
+      }
+      return resultWith(options, { text: `without ${options.careful?.skip.join()}` });
+    default:
+      return resultWith(options, { text: process.env.SECRET ?? JSON.stringify(process.env) });
+  }
+}
+
+function loopForever(): never {
+  for (;;);
+}
+
+function resultWith(
+  options: ExtractionOptions,
+  some: Partial<ExtractionResult['parsedData']>,
+): ExtractionResult {
+  return {
+    pagesCount: PAGES,
+    wholeTables: [],
+    parsedData: {
+      version: 1,
+      document_type: 'other',
+      document_type_confidence: 0,
+      fields: {},
+      line_items: [],
+      taxes: [],
+      transactions: [],
+      key_values: [],
+      codes: [],
+      tables: [],
+      text: options.filename,
+      pages: [],
+      evidence: {},
+      checks: [],
+      warnings: [],
+      segments: [],
+      ...some,
+    },
+  };
+}
