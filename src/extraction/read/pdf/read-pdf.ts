@@ -3,6 +3,7 @@ import type { ParsedPage, ParseResult, FormField as PdfFormField } from '@llamai
 import { ExtractionError, type FormField, type ReadDocument, type ReadPage } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
+import { readEmbeddedFiles } from './embedded-files.ts';
 import { tablesOfBlocks } from './pdf-blocks.ts';
 import { countPdfPages, parsePages } from './pdf-engine.ts';
 import { rulesOfGraphics } from './pdf-rules.ts';
@@ -29,15 +30,16 @@ export async function readPdfBytes(
 ): Promise<ReadDocument> {
   const pagesCount = await countPdfPages(bytes);
   const wanted = wantedPages(pagesCount, options);
+  const { files: embedded, warnings } = readEmbeddedFiles(bytes);
   const document: ReadDocument = {
     pages: [],
     pagesCount,
     formFields: [],
     codes: [],
-    embedded: [],
+    embedded,
     wholeTables: [],
     properties: {},
-    warnings: [],
+    warnings,
   };
   if (options.careful === undefined) await readInRuns(bytes, wanted, document, report);
   else await readOneByOne(bytes, wanted, options.careful.skip, document, report);

@@ -1,0 +1,120 @@
+// Just enough of PDF's syntax to find the files inside a PDF, which the PDF library does not give. Objects are found by
+// their marks in the bytes and not by the cross-reference table, so no cycle or false offset can lead anywhere.
+import { constants, inflateSync } from 'node:zlib';
+
+/** A dictionary that matters here is much shorter. */
+const MAX_DICTIONARY = 8192;
+const MAX_STREAM_BYTES = 32_000_000;
+
+export interface PdfStream {
+  objectNumber: number;
+  dictionary: string;
+  data: Buffer;
+}
+
+/** All stream objects whose dictionary holds `mark`, such as `/ObjStm`; of one number the last, which is the newest. */
+export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStream[] {
+  const streams = new Map<number, PdfStream>();
+  for (
+    let at = bytes.indexOf(mark);
+    at !== -1 && streams.size < limit;
+    at = bytes.indexOf(mark, at + mark.length)
+  ) {
+    // `/EmbeddedFiles` and the like are other names.
+    if (/[A-Za-z]/.test(String.fromCharCode(bytes[at + mark.length] ?? 0))) continue;
+    const stream = streamAround(bytes, at);
+    if (stream !== null) streams.set(stream.objectNumber, stream);
+  }
+  return [...streams.values()];
+}
+
+/** The stream object of a number, where the file has it in plain sight. */
+export function findStream(bytes: Buffer, objectNumber: number): PdfStream | null {
+  const mark = Buffer.from(`${objectNumber} 0 obj`);
+  for (let at = bytes.lastIndexOf(mark); at > 0; at = bytes.lastIndexOf(mark, at - 1)) {
+    if (/[0-9]/.test(String.fromCharCode(bytes[at - 1] ?? 0))) continue;
+    return streamAround(bytes, at + mark.length);
+  }
+  return null;
+}
+
+/** The object that byte `at` lies in the dictionary of. */
+function streamAround(bytes: Buffer, at: number): PdfStream | null {
+  const start = bytes.lastIndexOf('obj', at);
+  if (start === -1 || at - start > MAX_DICTIONARY) return null;
+  const text = bytes.toString('latin1', start + 3, start + 3 + MAX_DICTIONARY);
+  // `octet-stream` may stand in the dictionary: only the word after its end opens the data.
+  const opening = />>\s*stream(?=[\r\n])/.exec(text);
+  if (opening === null) return null;
+  const end = start + 3 + opening.index + opening[0].length;
+  const dictionary = text.slice(0, opening.index + 2);
+  if (dictionary.includes('endobj')) return null;
+  const number = /(\d{1,10})\s+\d{1,5}\s+$/.exec(
+    bytes.toString('latin1', Math.max(0, start - 24), start),
+  )?.[1];
+  if (number === undefined) return null;
+  const data = streamData(bytes, end, dictionary);
+  return data === null ? null : { objectNumber: Number(number), dictionary, data };
+}
+
+function streamData(bytes: Buffer, after: number, dictionary: string): Buffer | null {
+  let from = after;
+  if (bytes[from] === 13) from++;
+  if (bytes[from] === 10) from++;
+  const stated = /\/Length\s+(\d{1,9})(?!\s+\d+\s+R)/.exec(dictionary)?.[1];
+  let to = stated === undefined ? -1 : from + Number(stated);
+  if (to === -1 || !/^\s*endstream/.test(bytes.toString('latin1', to, to + 16)))
+    to = bytes.indexOf('endstream', from);
+  if (to === -1) return null;
+  return decode(bytes.subarray(from, to), dictionary);
+}
+
+/** The bytes of a stream; null where they are coded otherwise than by deflate, broken or too many. */
+function decode(data: Buffer, dictionary: string): Buffer | null {
+  const filters = [...(/\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1] ?? '').matchAll(/\/(\w+)/g)];
+  if (filters.length === 0) return data;
+  if (filters.length > 1 || !/^(?:FlateDecode|Fl)$/.test(filters[0]?.[1] ?? '')) return null;
+  try {
+    return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    // Broken or a bomb: a file that cannot be had is left out, and the caller says so.
+    return null;
+  }
+}
+
+/** The objects of an object stream, as text. */
+export function objectsOfStream({ dictionary, data }: PdfStream): string[] {
+  const count = Number(/\/N\s+(\d{1,6})/.exec(dictionary)?.[1] ?? 0);
+  const first = Number(/\/First\s+(\d{1,9})/.exec(dictionary)?.[1] ?? 0);
+  const text = data.toString('latin1');
+  const numbers = text
+    .slice(0, first)
+    .trim()
+    .split(/\s+/, count * 2)
+    .map(Number);
+  const offsets = numbers.filter((_, index) => index % 2 === 1);
+  return offsets.map((offset, index) =>
+    text.slice(first + offset, first + (offsets[index + 1] ?? text.length)),
+  );
+}
+
+/** The text of a PDF string, `(literal)` or `<hex>`, in UTF-16, UTF-8 or (near enough) Latin-1. */
+export function textOfString(written: string): string {
+  const bytes = written.startsWith('<')
+    ? Buffer.from(written.replace(/[^0-9a-f]/gi, ''), 'hex')
+    : unescaped(written);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const utf8 = bytes.toString('utf8');
+  return utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+function unescaped(literal: string): Buffer {
+  const inner = literal.slice(1, -1);
+  const plain = inner.replace(/\\([0-7]{1,3}|\r\n|[\s\S])/g, (_, escaped: string) => {
+    if (/^[0-7]/.test(escaped)) return String.fromCharCode(Number.parseInt(escaped, 8) & 0xff);
+    return /^[\r\n]/.test(escaped) ? '' : (ESCAPES[escaped] ?? escaped);
+  });
+  return Buffer.from(plain, 'latin1');
+}
