@@ -31,13 +31,17 @@ function collect(
 ): { files: EmbeddedFile[]; warnings: Warning[] } {
   const files: EmbeddedFile[] = [];
   let total = 0;
+  let isComplete = [...names.keys()].every((objectNumber) => streams.has(objectNumber));
   for (const [objectNumber, { data }] of streams) {
+    if (data === null) {
+      isComplete = false;
+      continue;
+    }
     total += data.length;
     if (total > MAX_TOTAL_BYTES) return { files, warnings: [unread('too large')] };
     files.push({ name: names.get(objectNumber) ?? `attachment-${objectNumber}`, bytes: data });
   }
-  const missing = [...names.keys()].some((objectNumber) => !streams.has(objectNumber));
-  return { files, warnings: missing ? [unread('damaged')] : [] };
+  return { files, warnings: isComplete ? [] : [unread('damaged or too large')] };
 }
 
 function unread(why: string): Warning {
@@ -69,7 +73,7 @@ function* fileSpecifications(bytes: Buffer): Generator<string> {
   }
   let total = 0;
   for (const stream of findStreams(bytes, '/ObjStm', MAX_OBJECT_STREAMS)) {
-    total += stream.data.length;
+    total += stream.data?.length ?? 0;
     if (total > MAX_OBJECT_STREAM_BYTES) return;
     for (const object of objectsOfStream(stream)) {
       if (object.includes('/EF') && object.length < MAX_SPECIFICATION) yield object;

@@ -9,7 +9,8 @@ const MAX_STREAM_BYTES = 32_000_000;
 export interface PdfStream {
   objectNumber: number;
   dictionary: string;
-  data: Buffer;
+  /** null where it is broken, too large, or coded in a way that files inside a PDF are not. */
+  data: Buffer | null;
 }
 
 /** All stream objects whose dictionary holds `mark`, such as `/ObjStm`; of one number the last, which is the newest. */
@@ -53,8 +54,7 @@ function streamAround(bytes: Buffer, at: number): PdfStream | null {
     bytes.toString('latin1', Math.max(0, start - 24), start),
   )?.[1];
   if (number === undefined) return null;
-  const data = streamData(bytes, end, dictionary);
-  return data === null ? null : { objectNumber: Number(number), dictionary, data };
+  return { objectNumber: Number(number), dictionary, data: streamData(bytes, end, dictionary) };
 }
 
 function streamData(bytes: Buffer, after: number, dictionary: string): Buffer | null {
@@ -84,6 +84,7 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
 
 /** The objects of an object stream, as text. */
 export function objectsOfStream({ dictionary, data }: PdfStream): string[] {
+  if (data === null) return [];
   const count = Number(/\/N\s+(\d{1,6})/.exec(dictionary)?.[1] ?? 0);
   const first = Number(/\/First\s+(\d{1,9})/.exec(dictionary)?.[1] ?? 0);
   const text = data.toString('latin1');

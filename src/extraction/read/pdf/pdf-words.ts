@@ -6,6 +6,8 @@ const BOLD_WEIGHT = 600;
 /** Some fonts name a stem width in place of a weight; above this the name of the font is asked instead. */
 const MAX_WEIGHT = 1000;
 const BOLD_NAME = /bold|black|heavy|demi/i;
+/** Parts of one word touch, in points. */
+const MAX_TOUCHING_GAP = 0.5;
 const PLACES = 10;
 
 /** The printed words of a page's text items. */
@@ -16,9 +18,10 @@ export function wordsOfItems(items: readonly TextItem[]): Word[] {
 function wordsOfItem(item: TextItem): Word[] {
   const text = item.text.trim();
   if (text === '') return [];
-  const rotation = item.rotation ?? 0;
+  const rotation = ((Math.round(item.rotation ?? 0) % 360) + 360) % 360;
   const style = { confidence: 1, size: round(item.fontHeight ?? item.height), bold: isBold(item), rotation };
-  return splitItem(text, item).map(({ text: word, box }) => ({ text: word, box, ...style }));
+  const parts = rotation === 0 ? splitItem(text, item) : splitTurned(text, item, rotation);
+  return parts.map(({ text: word, box }) => ({ text: word, box, ...style }));
 }
 
 /**
@@ -39,6 +42,31 @@ function splitItem(text: string, item: TextItem): { text: string; box: Box }[] {
     words.push({ text: wanted, box: unionOf(boxes.slice(from, next)) });
   }
   return words;
+}
+
+/**
+ * The words of an item that is not upright. The library orders its parts by their place on the page and not along the
+ * line, so they are put in the order of the line, and those that touch are joined.
+ */
+function splitTurned(text: string, item: TextItem, rotation: number): { text: string; box: Box }[] {
+  const boxes = (item.words ?? []).filter((word) => word.text.trim() !== '');
+  if (boxes.length < 2) return [{ text: boxes[0]?.text ?? text, box: toBox(item) }];
+  const radians = (rotation * Math.PI) / 180;
+  const along = (x: number, y: number) => x * Math.cos(radians) + y * Math.sin(radians);
+  const ends = boxes.map((box) => {
+    const corners = [along(box.x, box.y), along(box.x + box.width, box.y + box.height)];
+    return { box, from: Math.min(...corners), to: Math.max(...corners) };
+  });
+  const runs: { parts: WordBox[]; to: number }[] = [];
+  for (const { box, from, to } of ends.sort((a, b) => a.from - b.from)) {
+    const last = runs.at(-1);
+    if (last === undefined || from - last.to > MAX_TOUCHING_GAP) runs.push({ parts: [box], to });
+    else {
+      last.parts.push(box);
+      last.to = Math.max(last.to, to);
+    }
+  }
+  return runs.map(({ parts }) => ({ text: parts.map((part) => part.text).join(''), box: unionOf(parts) }));
 }
 
 function isBold(item: TextItem): boolean {

@@ -12,6 +12,7 @@ import { toBox, wordsOfItems } from './pdf-words.ts';
 /** Pages are read in runs that double while they go fast, so that progress is told well within its deadline. */
 const MAX_RUN = 16;
 const QUICK_RUN_MS = 1000;
+const UNREADABLE = 'page_unreadable';
 
 /** Reads the text layer, ruling lines, form fields and tables of a PDF. Pages without text have the method `none`. */
 export async function readPdf(
@@ -43,6 +44,10 @@ export async function readPdfBytes(
   };
   if (options.careful === undefined) await readInRuns(bytes, wanted, document, report);
   else await readOneByOne(bytes, wanted, options.careful.skip, document, report);
+  if (document.pages.every(isUnread))
+    throw new ExtractionError('corrupt_file', 'No page of the PDF can be read: it is damaged.', {
+      pagesCount,
+    });
   return document;
 }
 
@@ -155,13 +160,17 @@ function unreadPage(number: number, parsed: ParsedPage | undefined): ReadPage {
       unit: 'pt',
       method: 'none',
       confidence: 0,
-      warnings: [{ code: 'page_unreadable', message, page: number }],
+      warnings: [{ code: UNREADABLE, message, page: number }],
     },
     words: [],
     rules: [],
     tables: [],
     text: '',
   };
+}
+
+function isUnread(page: ReadPage): boolean {
+  return page.info.warnings.some((warning) => warning.code === UNREADABLE);
 }
 
 function toFormField(field: PdfFormField, page: number): FormField[] {
