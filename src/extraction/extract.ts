@@ -5,7 +5,8 @@ import { layOut } from './layout/lay-out.ts';
 import type { ExtractionOptions, ReportProgress } from './options.ts';
 import type { ParsedData } from './parsed-data.ts';
 import { loadReader } from './read/readers.ts';
-import { understandByFormat } from './understand-by-format.ts';
+import { understand } from './understand/understand.ts';
+import { isSheet, understandSheet } from './understand-sheet.ts';
 
 export interface ExtractionResult {
   parsedData: ParsedData;
@@ -29,7 +30,7 @@ export async function extract(
   const readDocument = await loadReader(format);
   const read = await readDocument(file, options, report);
   const laidOut = layOut(read);
-  const understanding = understandByFormat(format, laidOut);
+  const understanding = isSheet(format) ? understandSheet(laidOut) : understand(laidOut, options);
   const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
   return { parsedData, pagesCount: read.pagesCount, wholeTables };
 }

@@ -19,7 +19,7 @@ describe('a parser process', () => {
   before(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
     process.env.SECRET = 'of the service';
-    const limits = { memoryMb: 256, pageTimeoutSeconds: 1, timeoutSeconds: 3 };
+    const limits = { memoryMb: 256, pageTimeoutSeconds: 2, timeoutSeconds: 10 };
     pool = createParserPool({ size: 2, ...limits, log: collectingLogger(), childModule });
   });
   after(async () => {

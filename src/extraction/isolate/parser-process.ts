@@ -11,7 +11,7 @@ const NICENESS = 10;
 /** What is kept of what a dying process says, for the log. */
 const MAX_LAST_WORDS = 4000;
 /** More answers to one request are chatter: an honest parser tells of pages, not of letters. */
-const MAX_ANSWERS = 100_000;
+const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
 
 export type EndReason = 'crashed' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';

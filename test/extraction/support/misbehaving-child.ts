@@ -54,7 +54,7 @@ async function misbehave(
       return { ...resultWith(options, {}), wholeTables: [{ id: 't1', totalRows: 1, file: '/etc/hostname' }] };
     case 'slow pages':
       for (let page = 1; page <= 5; page++) {
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        await new Promise((resolve) => setTimeout(resolve, 500));
         report({ pagesDone: page, pagesCount: 5 });
       }
       return resultWith(options, {});
