@@ -110,13 +110,23 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
   let tills = 0;
   let balances = 0;
   for (const label of context.labels.all) {
-    if (isConcept(label, 'number') || isConcept(label, 'date')) {
+    if (isConcept(label, 'number') || isConcept(label, 'date') || isConcept(label, 'total')) {
       const family = familyOf(label.key);
       if (family) families.set(family, (families.get(family) ?? new Set()).add(label.key));
     }
     if ((isConcept(label, 'change') || isConcept(label, 'amount_tendered')) && label.start === 0) tills++;
     if ((isConcept(label, 'opening_balance') || isConcept(label, 'closing_balance')) && label.start === 0)
       balances++;
+  }
+  const sums = context.labels.all.filter(
+    (label) =>
+      label.start === 0 &&
+      (isConcept(label, 'total') || isConcept(label, 'tax_total') || isConcept(label, 'amount_due')) &&
+      context.amounts.some((amount) => amount.span.chunk.row === label.chunk.row),
+  );
+  if (new Set(sums.map((label) => label.key)).size >= 2) {
+    add('invoice', 0.7);
+    add('letter', -0.8);
   }
   for (const [type, keys] of families) add(type, Math.min(1.2, 0.6 * keys.size));
   if (tills > 0) add('receipt', Math.min(1.2, 0.5 * tills));
@@ -125,6 +135,7 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
 
 /** The document type that a label's phrase begins with: "invoice" of "invoice date". */
 export function familyOf(key: string): TitledType | null {
+  if (key.startsWith('beleg')) return null;
   for (let end = key.length; end >= 4; end--) {
     const meanings = titlePhrases.meanings(key.slice(0, end));
     if (meanings[0]) return meanings[0].value;

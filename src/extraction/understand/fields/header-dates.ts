@@ -1,6 +1,8 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
+import { hitsIn } from '../lexicon/labels.ts';
+import { titlePhrases } from '../lexicon/lexicon.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { type Link, names } from '../score/links.ts';
 import { familyOf } from './document-type.ts';
@@ -57,6 +59,7 @@ function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): 
       score -= family === 'invoice' || type === 'receipt' || type === 'other' ? 0.1 : 0.45;
     if (link !== first && first && first.score > link.score + 0.1) score -= 0.25;
     if (prose(context, link)) score -= 0.35;
+    if (!strong && titled(context, link)) score += 0.45;
     out.push({ date, role, score: score - 0.004 * Math.min(50, date.span.chunk.row), link });
   }
   const best = out.length > 0 ? Math.max(...out.map((one) => one.score)) : 0;
@@ -73,6 +76,13 @@ function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): 
     ]) !== null;
   if (best < 0.4 && !stolen) out.push({ date, role: 'date', score: placeScore(context, date), link: null });
   return out;
+}
+
+/** "Invoice 4711 of 3 May": the word before the date is short, but the row has the title. */
+function titled(context: Context, link: Link): boolean {
+  const row = context.view.rows[link.label.chunk.row];
+  if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
+  return row.chunks.some((chunk) => hitsIn(chunk, titlePhrases).some((hit) => hit.start <= 1));
 }
 
 /** A label in the middle of a sentence says less. */

@@ -1,7 +1,8 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import type { Label } from '../lexicon/labels.ts';
+import { hitsIn, type Label } from '../lexicon/labels.ts';
+import { titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
@@ -31,12 +32,14 @@ export function chooseReferences(
   context: Context,
   type: DocumentType,
   skipRow: (row: number) => boolean,
+  ofParties: ReadonlySet<number>,
 ): Partial<Record<ReferenceRole, ChosenReference>> {
   const candidates: Candidate[] = [];
   const dates = new Set(context.dates.flatMap((date) => tokensOf(date.span)));
   for (const label of context.labels.all) {
     if (skipRow(label.chunk.row)) continue;
-    for (const [role, strong] of rolesOf(label, type)) {
+    for (const [role, strong] of rolesOf(context, label, type)) {
+      if (role === 'number' && ofParties.has(label.chunk.index)) continue;
       const value = valueRight(context, label, dates) ?? valueBelow(context, label, dates);
       if (value)
         candidates.push({
@@ -70,7 +73,7 @@ function tokensOf(span: Span): string[] {
   return Array.from({ length: span.end - span.start }, (_, i) => `${span.chunk.index}:${span.start + i}`);
 }
 
-function rolesOf(label: Label, type: DocumentType): [ReferenceRole, boolean][] {
+function rolesOf(context: Context, label: Label, type: DocumentType): [ReferenceRole, boolean][] {
   const roles: [ReferenceRole, boolean][] = [];
   const number = isConcept(label, 'number');
   const family = familyOf(label.key);
@@ -78,11 +81,29 @@ function rolesOf(label: Label, type: DocumentType): [ReferenceRole, boolean][] {
     isConcept(label, 'order_number') || (number && family === 'purchase_order' && type !== 'purchase_order');
   if (number && !(order && type !== 'purchase_order')) roles.push(['number', true]);
   else if (number) roles.push(['number', false]);
-  else if (isConcept(label, 'number_weak')) roles.push(['number', false]);
+  else if (isConcept(label, 'number_weak')) {
+    const word = wordBefore(context, label);
+    if (word !== 'other') roles.push(['number', word === 'title']);
+  }
   if (order) roles.push(['order_number', true]);
   if (isConcept(label, 'customer_number')) roles.push(['customer_number', true]);
   if (type === 'purchase_order' && isConcept(label, 'order_number') && !number) roles.push(['number', false]);
   return roles;
+}
+
+/** What stands before a bare "No.": the document's title makes it the document's number, any other word something else's. */
+function wordBefore(context: Context, label: Label): 'title' | 'other' | 'none' {
+  const row = context.view.rows[label.chunk.row];
+  const first = label.chunk.tokens[label.start];
+  if (!row || !first || isConcept(label, 'number_weak') === false) return 'none';
+  const short = label.key.length <= 7;
+  const titled = row.chunks.some(
+    (chunk) => chunk.box[0] < first.box[2] && hitsIn(chunk, titlePhrases).some((hit) => hit.start <= 1),
+  );
+  if (titled && row.tokens.length < 16) return 'title';
+  if (!short || label.start === 0) return 'none';
+  const before = label.chunk.tokens[label.start - 1];
+  return before && /^\p{L}{3,}/u.test(before.text) && !before.text.endsWith(':') ? 'other' : 'none';
 }
 
 function score(
@@ -98,7 +119,8 @@ function score(
   if (value.relation === 'below') total -= 0.15;
   if (!/\d/.test(value.value)) total -= 0.5;
   if (value.value.length < 3) total -= 0.3;
-  if (label.start > 0 && !label.colon) total -= label.start > 3 ? 0.4 : 0.1;
+  const titled = strong && isConcept(label, 'number_weak');
+  if (label.start > 0 && !label.colon && !titled) total -= label.start > 3 ? 0.4 : 0.1;
   const family = role === 'number' ? familyOf(label.key) : null;
   if (family && family !== type)
     total -= type === 'other' || (family === 'invoice' && type === 'receipt') ? 0.05 : 0.4;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
 import { cellsOf } from '../line-items/cells.ts';
-import { findHeaders } from '../line-items/columns.ts';
+import { findHeaders, isTaxHead, taxRole } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
@@ -43,25 +43,9 @@ function unique(lines: TaxLine[]): TaxLine[] {
   return out.slice(0, 20);
 }
 
-function taxRole(meanings: readonly ColumnRole[], used: ReadonlySet<ColumnRole>): ColumnRole | null {
-  for (const role of [
-    'tax_amount',
-    'tax_base',
-    'tax_rate',
-    'gross_amount',
-    'description',
-    'amount',
-  ] as const) {
-    if (meanings.includes(role) && !used.has(role)) return role;
-  }
-  return null;
-}
-
 function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine[] {
-  const accept = (roles: ReadonlySet<ColumnRole>) =>
-    roles.has('tax_base') && (roles.has('tax_amount') || (roles.has('tax_rate') && roles.has('amount')));
   const lines: TaxLine[] = [];
-  for (const header of findHeaders(context.view, columnPhrases, accept, taxRole)) {
+  for (const header of findHeaders(context.view, columnPhrases, isTaxHead, taxRole)) {
     if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
     let misses = 0;
     for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {

@@ -44,6 +44,7 @@ export function chooseSums(
   lineSum: number | null,
 ): ChosenSums {
   const candidates = context.amounts.flatMap((amount) => (skip(amount) ? [] : rolesOf(context, amount)));
+  preferColumnSums(candidates);
   const by = new Map<SumRole, SumCandidate[]>();
   for (const role of SUM_ROLES) by.set(role, best(candidates, role));
   const triple = chooseTriple(context, by, taxes, lineSum);
@@ -85,6 +86,32 @@ function rolesOf(context: Context, amount: Amount): SumCandidate[] {
     }
   }
   return out.filter((candidate) => candidate.score > 0.15);
+}
+
+/** Under one head, the last amount that all others of the column add up to is their sum, and they are its parts. */
+function preferColumnSums(candidates: SumCandidate[]): void {
+  const columns = new Map<string, SumCandidate[]>();
+  for (const candidate of candidates) {
+    if (candidate.link?.relation !== 'above') continue;
+    const { label } = candidate.link;
+    const key = `${candidate.role}:${label.chunk.index}:${label.start}`;
+    columns.set(key, [...(columns.get(key) ?? []), candidate]);
+  }
+  for (const column of columns.values()) {
+    const last = column.at(-1);
+    if (!last || column.length < 3) continue;
+    const parts = column.slice(0, -1);
+    if (
+      !near(
+        parts.reduce((sum, part) => sum + part.amount.value, 0),
+        last.amount.value,
+        0.02,
+      )
+    )
+      continue;
+    last.score += 0.6;
+    for (const part of parts) part.score -= 0.5;
+  }
 }
 
 function languageFit(link: Link, role: SumRole, context: Context): number {

@@ -7,6 +7,7 @@ import { findItemTables, type ItemTable } from '../line-items/items.ts';
 import { putItem } from '../line-items/put-item.ts';
 import { findParties, type Parties } from '../parties/parties.ts';
 import type { FoundParty, PartyKey } from '../parties/party.ts';
+import { findRegions, type Region } from '../parties/regions.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { findTimes } from '../recognize/dates.ts';
@@ -39,7 +40,8 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
   const taxes = findTaxes(context, skipRow);
   const lineSum = sumOf(tables);
   const sums = chooseSums(context, (amount) => skipRow(amount.span.chunk.row), taxes, lineSum);
-  references(context, type, ledger, fields, skipRow);
+  const regions = findRegions(context).filter((region) => !skipRow(region.label.chunk.row));
+  references(context, type, ledger, fields, skipRow, regions);
   dates(context, type, ledger, fields, skipRow);
   putSums(context, ledger, fields, sums);
   const items =
@@ -50,16 +52,22 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
   const taxList = taxes.map((line, i) => putTax(context, ledger, line, i));
   completeSums(ledger, fields, taxes);
   currency(context, ledger, fields);
-  parties(context, type, ledger, fields, skipRow);
+  const trade = COMMERCIAL.has(type.type) || sums.total !== undefined || sums.amount_due !== undefined;
+  if (trade || regions.length > 0) parties(context, type, ledger, fields, regions);
   payment(context, ledger, fields);
-  if (!COMMERCIAL.has(type.type)) thin(fields, type);
   return { fields, lineItems, taxes: taxList };
 }
 
-/** A document of another kind keeps of trade only what was labelled: no guesses from its place. */
-function thin(fields: Record<string, FieldValue>, type: TypeGuess): void {
-  if (type.type === 'email' || type.type === 'other' || type.type === 'form') return;
-  for (const key of ['seller', 'buyer'] as const) delete fields[key];
+/** Chunks that speak of a party: a number in them is the party's, not the document's. */
+function partyChunks(regions: readonly Region[]): ReadonlySet<number> {
+  const chunks = new Set<number>();
+  for (const region of regions) {
+    for (const line of region.lines) {
+      chunks.add(line.span.chunk.index);
+      if (line.span.start === 0) chunks.add(line.span.chunk.index - 1);
+    }
+  }
+  return chunks;
 }
 
 function sumOf(tables: readonly ItemTable[]): number | null {
@@ -78,8 +86,9 @@ function references(
   ledger: Ledger,
   fields: Record<string, FieldValue>,
   skipRow: (row: number) => boolean,
+  regions: readonly Region[],
 ): void {
-  const chosen = chooseReferences(context, type.type, skipRow);
+  const chosen = chooseReferences(context, type.type, skipRow, partyChunks(regions));
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const pick = chosen[role];
     if (!pick) continue;
@@ -243,9 +252,9 @@ function parties(
   type: TypeGuess,
   ledger: Ledger,
   fields: Record<string, FieldValue>,
-  skipRow: (row: number) => boolean,
+  regions: readonly Region[],
 ): void {
-  const both: Parties = findParties(context, type.type, skipRow);
+  const both: Parties = findParties(context, type.type, regions);
   for (const role of ['seller', 'buyer'] as const) {
     const party = putParty(ledger, `/fields/${role}`, both[role]);
     if (Object.keys(party).length > 0) fields[role] = { ...party };

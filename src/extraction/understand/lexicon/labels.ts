@@ -63,13 +63,19 @@ function longest<T extends string>(tokens: readonly Token[], start: number, phra
   return end;
 }
 
+/** A colon may stand in a chunk of its own column. */
+function afterChunk(view: View, chunk: Chunk): Token | undefined {
+  const next = view.chunks[chunk.index + 1];
+  return next && next.row === chunk.row ? next.tokens[0] : undefined;
+}
+
 /** All labels of the document in reading order of its rows. */
 export function findLabels(view: View): Label[] {
   const labels: Label[] = [];
   for (const chunk of view.chunks) {
     for (const hit of hitsIn(chunk, labelPhrases)) {
       const last = chunk.tokens[hit.end - 1]?.text ?? '';
-      const next = chunk.tokens[hit.end]?.text ?? '';
+      const next = (chunk.tokens[hit.end] ?? afterChunk(view, chunk))?.text ?? '';
       const rest = chunk.tokens.slice(hit.end).some((token) => token.key !== '');
       labels.push({
         ...hit,

@@ -38,7 +38,7 @@ export function cellsOf<T extends string>(
     };
     for (const amount of amounts) {
       if (amount.span.chunk !== chunk) continue;
-      const column = numericColumn(amount, header, numeric, edge, row.height);
+      const column = inWords(amount, from) ? null : numericColumn(amount, header, numeric, edge, row.height);
       if (column === null) continue;
       words(amount.span.start);
       cells.push({ role: column.role, span: amount.span, text: amount.text, amount });
@@ -47,6 +47,13 @@ export function cellsOf<T extends string>(
     words(chunk.tokens.length);
   }
   return cells;
+}
+
+/** A number in the run of a sentence stands in no column of its own. */
+function inWords(amount: Amount, from: number): boolean {
+  const { chunk, start } = amount.span;
+  const words = chunk.tokens.slice(from, start).some((token) => /\p{L}{2}/u.test(token.text));
+  return words && (chunk.tokens[start]?.gap ?? 0) < 0.8;
 }
 
 function numericColumn<T extends string>(
@@ -83,7 +90,37 @@ function addWords<T extends string>(
   header: Header<T>,
   numeric: ReadonlySet<T>,
 ): void {
-  const box = spanBox(span);
+  for (const part of splitAtColumns(span, header, numeric)) {
+    const column = wordColumn(spanBox(part), header, numeric);
+    if (column) cells.push({ role: column.role, span: part, text: spanText(part), amount: null });
+  }
+}
+
+/** Cuts words that run over two narrow columns where a word begins exactly under the next head. */
+function splitAtColumns<T extends string>(span: Span, header: Header<T>, numeric: ReadonlySet<T>): Span[] {
+  const starts = header.columns.filter((column) => !numeric.has(column.role)).map((column) => column.box[0]);
+  const parts: Span[] = [];
+  let start = span.start;
+  for (let i = span.start + 1; i < span.end; i++) {
+    const token = span.chunk.tokens[i];
+    const first = span.chunk.tokens[start];
+    if (!token || !first || token.gap < 0.2) continue;
+    const under = starts.some(
+      (x) => Math.abs(token.box[0] - x) < 0.35 * header.height && x - first.box[0] > 2 * header.height,
+    );
+    if (!under) continue;
+    parts.push({ chunk: span.chunk, start, end: i });
+    start = i;
+  }
+  parts.push({ chunk: span.chunk, start, end: span.end });
+  return parts;
+}
+
+function wordColumn<T extends string>(
+  box: Box,
+  header: Header<T>,
+  numeric: ReadonlySet<T>,
+): Column<T> | null {
   let column: Column<T> | null = null;
   let distance = Number.POSITIVE_INFINITY;
   for (const candidate of header.columns) {
@@ -98,5 +135,5 @@ function addWords<T extends string>(
       distance = weighted;
     }
   }
-  if (column) cells.push({ role: column.role, span, text: spanText(span), amount: null });
+  return column;
 }

@@ -35,7 +35,7 @@ export function findHeaders<T extends string>(
   const hits = view.rows.map((row) => rowHits(row, phrases));
   for (let r = 0; r < view.rows.length; r++) {
     const here = hits[r];
-    if (!here || here.length < 2) continue;
+    if (!here || here.length < 2 || hasValues(view.rows[r])) continue;
     const [first, last] = stack(view, hits, r);
     const all = hits.slice(first, last + 1).flat();
     const header = build(view.rows.slice(first, last + 1), all, first, last, prefer);
@@ -52,8 +52,13 @@ function rowHits<T extends string>(row: Row, phrases: Phrases<T>): Hit<T>[] {
     const hits = hitsIn(chunk, phrases);
     const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
     const words = chunk.tokens.filter((token) => token.key !== '').length;
-    return covered >= words * 0.5 ? hits : [];
+    return covered >= words * 0.34 ? hits : [];
   });
+}
+
+/** A row of values is no head. */
+function hasValues(row: Row | undefined): boolean {
+  return row?.tokens.some((token) => /\d[.,]\d|\d{3}/.test(token.text)) ?? true;
 }
 
 /** A head may go on over the rows around it, as long as they stand close and hold no values. */
@@ -69,9 +74,7 @@ function stack<T extends string>(view: View, hits: Hit<T>[][], r: number): [numb
       (hits[upper]?.length ?? 0) + (hits[lower]?.length ?? 0) > 0
     );
   };
-  const wordy = (index: number) =>
-    (hits[index]?.length ?? 0) > 0 &&
-    !/\d[.,]\d|\d{3}/.test(view.rows[index]?.chunks.map((c) => c.text).join(' ') ?? '');
+  const wordy = (index: number) => (hits[index]?.length ?? 0) > 0 && !hasValues(view.rows[index]);
   while (last - first + 1 < MAX_HEAD_ROWS && close(last, last + 1) && wordy(last + 1)) last++;
   while (last - first + 1 < MAX_HEAD_ROWS && close(first - 1, first) && wordy(first - 1)) first--;
   return [first, last];
@@ -116,7 +119,7 @@ function stackHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; box: Box 
       continue;
     }
     const shared = over.meanings.filter((meaning) => meanings.includes(meaning));
-    over.meanings = shared.length > 0 ? shared : over.meanings;
+    over.meanings = shared.length > 0 ? shared : [...new Set([...over.meanings, ...meanings])];
     over.box = union([over.box, hit.box]);
   }
   return groups;
@@ -142,4 +145,28 @@ export function itemRole(meanings: readonly ColumnRole[], used: ReadonlySet<Colu
   for (const role of PREFERENCE)
     if (meanings.includes(role) && !used.has(role) && role !== 'tax_base') return role;
   return meanings.includes('amount') && !used.has('gross_amount') ? 'gross_amount' : null;
+}
+
+/** Whether the roles make a table of taxes by rate. */
+export function isTaxHead(roles: ReadonlySet<ColumnRole>): boolean {
+  return (
+    !roles.has('quantity') &&
+    roles.has('tax_base') &&
+    (roles.has('tax_amount') || (roles.has('tax_rate') && roles.has('amount')))
+  );
+}
+
+/** The role that a head of a table of taxes takes. */
+export function taxRole(meanings: readonly ColumnRole[], used: ReadonlySet<ColumnRole>): ColumnRole | null {
+  for (const role of [
+    'tax_amount',
+    'tax_base',
+    'tax_rate',
+    'gross_amount',
+    'description',
+    'amount',
+  ] as const) {
+    if (meanings.includes(role) && !used.has(role)) return role;
+  }
+  return null;
 }

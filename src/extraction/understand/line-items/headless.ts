@@ -27,12 +27,23 @@ export function headlessItems(context: Context, type: DocumentType, sums: Chosen
         ? [...words.slice(-1), ...wordsOf(row)]
         : [];
   }
+  dropSums(items);
   const sum = round(items.reduce((total, item) => total + (item.cells.amount?.value ?? 0), 0));
   const agrees = [sums.subtotal, sums.total].some(
     (one) => one && near(one.candidate.amount.value, sum, 0.02),
   );
   if (agrees) return items;
   return type === 'receipt' ? items : [];
+}
+
+/** A row that all rows before it add up to is their sum and no item. */
+function dropSums(items: Item[]): void {
+  while (items.length > 2) {
+    const last = items.at(-1)?.cells.amount?.value ?? 0;
+    const before = items.slice(0, -1).reduce((sum, item) => sum + (item.cells.amount?.value ?? 0), 0);
+    if (!near(last, before, 0.011)) return;
+    items.pop();
+  }
 }
 
 function firstSumRow(context: Context, sums: ChosenSums): number | null {
@@ -97,7 +108,9 @@ function describe(row: Row, amounts: readonly Amount[]): Span {
   if (!chunk) throw new Error('a row has a chunk');
   const numbers = amounts.filter((amount) => amount.span.chunk === chunk).map((amount) => amount.span);
   const start = numbers[0]?.start === 0 && numbers[0].end < chunk.tokens.length ? numbers[0].end : 0;
-  const stop = numbers.find((span) => span.start > start)?.start ?? chunk.tokens.length;
+  const last = amounts.at(-1);
+  const own = last?.span.chunk === chunk ? numbers.find((span) => span.start > start)?.start : undefined;
+  const stop = own ?? chunk.tokens.length;
   return { chunk, start, end: Math.max(start + 1, stop) };
 }
 

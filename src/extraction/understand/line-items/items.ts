@@ -8,7 +8,7 @@ import { type Span, spanBox, spanText } from '../view/span.ts';
 import { keyOf, union } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 import { type Cell, cellsOf } from './cells.ts';
-import { findHeaders, type Header, itemRole } from './columns.ts';
+import { findHeaders, type Header, isTaxHead, itemRole, taxRole } from './columns.ts';
 
 /** One item of a list, with the places of its values. */
 export interface Item {
@@ -45,20 +45,30 @@ const MAX_ITEMS = 2000;
 
 /** All lists of items of the document that have a head. */
 export function findItemTables(context: Context): ItemTable[] {
-  const headers = findHeaders(context.view, columnPhrases, acceptItems, itemRole);
+  const { view } = context;
+  const heads = findHeaders(view, columnPhrases, acceptItems, itemRole);
+  const sold = new Set(heads.filter(hasQuantity).map((header) => header.firstRow));
+  const stops = new Set(
+    findHeaders(view, columnPhrases, isTaxHead, taxRole)
+      .map((header) => header.firstRow)
+      .filter((row) => !sold.has(row)),
+  );
+  const headers = heads.filter((header) => !stops.has(header.firstRow));
   const tables: ItemTable[] = [];
   for (const [i, header] of headers.entries()) {
-    const next = headers[i + 1];
-    const table = readTable(context, header, next?.firstRow ?? context.view.rows.length);
+    const table = readTable(context, header, headers[i + 1]?.firstRow ?? view.rows.length, stops);
     if (table.items.length > 0) tables.push(table);
   }
   return tables;
 }
 
+function hasQuantity(header: Header<ColumnRole>): boolean {
+  return header.columns.some((column) => column.role === 'quantity' || column.role === 'unit_price');
+}
+
 function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
-  if (roles.has('tax_base') && roles.has('tax_amount') && !roles.has('quantity')) return false;
   return (named && (money || roles.has('quantity'))) || (roles.has('quantity') && money && roles.size >= 3);
 }
 
@@ -68,32 +78,76 @@ interface RowReading {
   anchor: boolean;
 }
 
-function readTable(context: Context, header: Header<ColumnRole>, end: number): ItemTable {
+function readTable(
+  context: Context,
+  header: Header<ColumnRole>,
+  end: number,
+  stops: ReadonlySet<number>,
+): ItemTable {
   const { view } = context;
   const readings: RowReading[] = [];
   const byRow = amountsByRow(context, header.lastRow + 1, end);
   const edges = new Map<ColumnRole, Box>();
   let lastBottom = view.rows[header.lastRow]?.box[3] ?? 0;
+  let page = header.page;
   let r = header.lastRow + 1;
   for (; r < end && readings.length < MAX_ITEMS * 4; r++) {
     const row = view.rows[r];
-    if (!row || row.page !== header.page) break;
+    if (!row || stops.has(r)) break;
+    if (row.page !== page) {
+      const next = continuation(context, r, header, byRow);
+      if (next === null || next >= end) break;
+      r = next;
+      page = row.page;
+      lastBottom = view.rows[r]?.box[1] ?? 0;
+      r--;
+      continue;
+    }
     if (row.box[1] - lastBottom > 9 * header.height) break;
     if (endsList(context, row, byRow.get(r) ?? [], header)) break;
     const cells = cellsOf(row, header, byRow.get(r) ?? [], NUMERIC, (role) => edges.get(role) ?? null);
     for (const cell of cells)
       if (cell.amount && MONEY.includes(cell.role) && !edges.has(cell.role))
         edges.set(cell.role, spanBox(cell.span));
-    const anchor = cells.some(
-      (cell) =>
-        cell.amount !== null &&
-        !cell.amount.percent &&
-        (MONEY.includes(cell.role) || cell.role === 'quantity'),
-    );
+    const anchor = isAnchor(cells, header);
     readings.push({ row, cells, anchor });
     lastBottom = row.box[3];
   }
   return { items: itemsOf(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
+}
+
+/** The row of the next page where the list goes on: its first item among the upper rows, null where there is none. */
+function continuation(
+  context: Context,
+  start: number,
+  header: Header<ColumnRole>,
+  byRow: ReadonlyMap<number, Amount[]>,
+): number | null {
+  const page = context.view.rows[start]?.page;
+  for (let r = start; r < start + 12; r++) {
+    const row = context.view.rows[r];
+    if (!row || row.page !== page) return null;
+    if (endsList(context, row, byRow.get(r) ?? [], header)) return null;
+    const cells = cellsOf(row, header, byRow.get(r) ?? [], NUMERIC, () => null);
+    if (isAnchor(cells, header) && cells.some((cell) => cell.amount === null)) return r;
+  }
+  return null;
+}
+
+/** Whether a row has the numbers of an item: its amount, or two of quantity, price and rate where the amount stands near by. */
+function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>): boolean {
+  const roles = new Set(
+    cells.flatMap((cell) =>
+      cell.amount !== null && !(cell.amount.percent && cell.role !== 'tax_rate') ? [cell.role] : [],
+    ),
+  );
+  const has = (role: ColumnRole) => header.columns.some((column) => column.role === role);
+  if (roles.has('amount') || roles.has('gross_amount')) return true;
+  const numbers = ['quantity', 'unit_price', 'tax_rate'].filter((role) =>
+    roles.has(role as ColumnRole),
+  ).length;
+  if (has('amount') || has('gross_amount')) return numbers >= 2 && roles.has('unit_price');
+  return has('unit_price') ? roles.has('unit_price') : roles.has('quantity');
 }
 
 function amountsByRow(context: Context, from: number, to: number): Map<number, Amount[]> {
@@ -217,7 +271,8 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
     consistent: null,
   };
   for (const reading of group) {
-    for (const cell of reading.cells) placeCell(item, cell, context);
+    for (const cell of reading.cells)
+      placeCell(item, reading.anchor ? cell : besideAnchor(cell, reading, group), context);
   }
   if (
     item.description.length === 0 &&
@@ -229,9 +284,39 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
   }
   settleQuantity(item);
   const { amount, quantity, unit_price: price } = item.cells;
+  if (!quantity && !price && isAllowance(item, context)) return null;
   const described = item.description.length > 0 || item.cells.sku !== undefined;
   if (!described || (!amount && !price && !quantity && !item.cells.gross_amount)) return null;
   return item;
+}
+
+/** A discount or charge on the whole document stands among the items like one of them, without quantity and price. */
+function isAllowance(item: Item, context: Context): boolean {
+  const first = item.description[0];
+  if (!first) return false;
+  return context.labels
+    .row(first.chunk.row)
+    .some(
+      (label) =>
+        label.chunk === first.chunk &&
+        label.start === first.start &&
+        ['discount_total', 'rounding', 'amount_paid'].some((concept) =>
+          isConcept(label, concept as 'rounding'),
+        ),
+    );
+}
+
+/** Numbers of a row of words count only where the row stands close to the row of numbers; else they are part of the words. */
+function besideAnchor(
+  cell: Cell<ColumnRole>,
+  reading: RowReading,
+  group: readonly RowReading[],
+): Cell<ColumnRole> {
+  if (cell.amount === null) return cell;
+  const close = group.some(
+    (other) => other.anchor && Math.abs(other.row.box[1] - reading.row.box[1]) < 1.3 * reading.row.height,
+  );
+  return close ? cell : { ...cell, role: 'description', amount: null };
 }
 
 function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {

@@ -9,7 +9,7 @@ import { type Span, spanText } from '../view/span.ts';
 import { letterParties } from './letterhead.ts';
 import { type FoundParty, identifierFound, identifierIn, narrow, type PartyKey, readParty } from './party.ts';
 import { receiptSeller } from './receipt.ts';
-import { findRegions, type Region } from './regions.ts';
+import type { Region } from './regions.ts';
 
 export interface Parties {
   seller: FoundParty;
@@ -18,12 +18,7 @@ export interface Parties {
 }
 
 /** Who sells, who buys, where to: from labelled regions first, then from letterhead and address window. */
-export function findParties(
-  context: Context,
-  type: DocumentType,
-  skipRow: (row: number) => boolean,
-): Parties {
-  const regions = findRegions(context).filter((region) => !skipRow(region.label.chunk.row));
+export function findParties(context: Context, type: DocumentType, regions: readonly Region[]): Parties {
   const used = new Set<number>(
     regions.flatMap((region) => region.lines.map((line) => line.span.chunk.index)),
   );

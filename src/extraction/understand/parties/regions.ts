@@ -57,6 +57,7 @@ const INNER: Concept[] = [
   'other_party',
   'other',
   'bank',
+  'number_weak',
 ];
 const STOP: Concept[] = [
   'number',

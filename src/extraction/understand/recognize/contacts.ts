@@ -28,7 +28,7 @@ export function findIdentifiers(view: View): Identifier[] {
     if (chunk.text.includes('@')) plain(chunk, EMAIL, 'email', found);
     if (/www|https?:/i.test(chunk.text)) plain(chunk, WEBSITE, 'website', found);
     if (!/[A-Z]{2}/.test(chunk.text)) continue;
-    found.push(...ibansIn(chunk));
+    found.push(...ibansIn(view, chunk));
     vatIds(chunk, found);
     if (/bic|swift/i.test(rowText(view, chunk))) bics(chunk, found);
   }
@@ -78,7 +78,7 @@ function bics(chunk: Chunk, found: Identifier[]): void {
 }
 
 /** Runs of tokens that make an IBAN of its country's length; wrong check digits only where the word IBAN stands before. */
-function ibansIn(chunk: Chunk): Identifier[] {
+function ibansIn(view: View, chunk: Chunk): Identifier[] {
   const found: Identifier[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; start++) {
@@ -94,18 +94,23 @@ function ibansIn(chunk: Chunk): Identifier[] {
       end++;
     }
     const valid = isIban(value);
-    const named = /iban/.test(
-      tokens
-        .slice(Math.max(0, start - 3), start)
-        .map((token) => token.key)
-        .join(' '),
-    );
+    const named = /iban/.test(wordsBefore(view, chunk, start));
     if (!valid && !(named && value.length >= 15)) continue;
     const span = { chunk, start, end };
     found.push({ kind: 'iban', value, span, text: spanText(span), valid });
     start = end - 1;
   }
   return found;
+}
+
+/** Keys of the three words before a token, in its row or at the end of the row above. */
+function wordsBefore(view: View, chunk: Chunk, start: number): string {
+  const row = view.rows[chunk.row];
+  const at = chunk.tokens[start]?.index ?? 0;
+  const above = at < 3 ? (view.rows[chunk.row - 1]?.tokens.slice(-1) ?? []) : [];
+  return [...above, ...(row?.tokens.slice(Math.max(0, at - 3), at) ?? [])]
+    .map((token) => token.key)
+    .join(' ');
 }
 
 const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;

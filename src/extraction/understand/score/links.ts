@@ -72,7 +72,21 @@ export class LabelIndex {
       nearer++;
       if (nearer >= 3) break;
     }
+    if (at === 0 && row.tokens.length > 0) links.push(...this.#wrapped(row.index));
     return links;
+  }
+
+  /** The label that ends the row above a value that begins its row: a line that was broken between them. */
+  #wrapped(row: number): Link[] {
+    const above = this.view.rows[row - 1];
+    const here = this.view.rows[row];
+    const label = this.row(row - 1).at(-1);
+    if (!above || !here || !label || above.page !== here.page || here.box[1] - above.box[3] > above.height)
+      return [];
+    const ends = label.chunk.tokens[label.end - 1] === above.tokens.at(-1);
+    return ends && above.tokens.length > 1
+      ? [{ label, relation: 'left', distance: 0, blocked: false, score: 0.75 }]
+      : [];
   }
 
   #above(span: Span): Link[] {
