@@ -1,28 +1,14 @@
-import type { LaidOutDocument } from '../document.ts';
+import type { LaidOutDocument, Understanding } from '../document.ts';
 import type { ExtractionOptions } from '../options.ts';
-import type { ParsedData } from '../parsed-data.ts';
+import type { DocumentType } from '../parsed-data.ts';
 import { runChecks } from './checks.ts';
-import { buildContext } from './context.ts';
+import { buildContext, type Context } from './context.ts';
+import { applyEInvoice } from './e-invoice/apply.ts';
+import { type EInvoice, readCrossIndustry } from './e-invoice/cross-industry.ts';
 import { guessType } from './fields/document-type.ts';
 import { readTrade } from './fields/trade.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
-
-/** The parts of parsed_data that understanding decides. */
-export type Understanding = Pick<
-  ParsedData,
-  | 'document_type'
-  | 'document_type_confidence'
-  | 'fields'
-  | 'line_items'
-  | 'taxes'
-  | 'transactions'
-  | 'key_values'
-  | 'evidence'
-  | 'checks'
-  | 'warnings'
-  | 'segments'
-> & { custom?: Record<string, unknown> };
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
@@ -48,8 +34,46 @@ export function understand(
     evidence: ledger.evidence,
     checks: [],
     warnings: [],
-    segments: [{ pages: [1, Math.max(1, document.pages.length)], document_type: type.type }],
+    segments: [],
   };
+  const invoice = eInvoiceOf(document);
+  if (invoice) takeEInvoice(result, context, invoice);
+  if (context.view.cut)
+    result.warnings.push({
+      code: 'too_many_words',
+      message: 'Only the first 60,000 words were searched for fields',
+    });
+  result.segments = [wholeSegment(document, result.document_type)];
   result.checks = runChecks(result);
   return result;
+}
+
+function eInvoiceOf(document: LaidOutDocument): EInvoice | null {
+  for (const file of document.embedded.slice(0, 20)) {
+    if (!/\.xml$/i.test(file.name)) continue;
+    const invoice = readCrossIndustry(file.name, file.bytes);
+    if (invoice) return invoice;
+  }
+  return null;
+}
+
+function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice): void {
+  const applied = applyEInvoice(
+    context,
+    invoice,
+    { fields: result.fields, lineItems: result.line_items, taxes: result.taxes },
+    result.evidence,
+  );
+  result.document_type = invoice.type;
+  result.document_type_confidence = 0.99;
+  result.fields = applied.fields;
+  result.line_items = applied.lineItems;
+  result.taxes = applied.taxes;
+  result.evidence = applied.evidence;
+  result.warnings.push(...applied.warnings);
+}
+
+function wholeSegment(document: LaidOutDocument, type: DocumentType): Understanding['segments'][number] {
+  const numbers = document.pages.map((page) => page.info.number);
+  return { pages: [numbers[0] ?? 1, numbers.at(-1) ?? 1], document_type: type };
 }

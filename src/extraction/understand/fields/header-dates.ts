@@ -40,7 +40,7 @@ export function chooseDates(
       ),
       role,
     );
-    if (pick && pick.link) chosen[role] = { date: pick.date, features: featuresOf(pick, candidates, usable) };
+    if (pick?.link) chosen[role] = { date: pick.date, features: featuresOf(pick, candidates, usable) };
   }
   return chosen;
 }

@@ -84,7 +84,7 @@ function labelled(context: Context, row: Row): boolean {
 function itemOf(context: Context, row: Row, before: Span[]): Item | null {
   const amounts = context.amounts.filter((amount) => amount.span.chunk.row === row.index && !amount.percent);
   const last = amounts.at(-1);
-  if (!last || last.decimals !== 2 || labelled(context, row)) return null;
+  if (last?.decimals !== 2 || labelled(context, row)) return null;
   const tail = row.tokens.slice((last.span.chunk.tokens[last.span.end - 1]?.index ?? 0) + 1);
   if (tail.some((token) => token.key.length > 2)) return null;
   const description = describe(row, amounts);

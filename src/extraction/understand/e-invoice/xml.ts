@@ -1,0 +1,89 @@
+import { XMLParser } from 'fast-xml-parser';
+
+/** An element: its attributes under `@name`, its own text under `#text`, its children by local name. */
+export type XmlNode = { [name: string]: unknown };
+
+const MAX_BYTES = 8_000_000;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  trimValues: true,
+});
+
+/** Parses XML that has no document type and no entities of its own; null where it is anything else. */
+export function parseXml(bytes: Uint8Array): XmlNode | null {
+  if (bytes.length > MAX_BYTES) return null;
+  const text = decode(bytes);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
+  try {
+    const parsed: unknown = parser.parse(text);
+    return isNode(parsed) ? parsed : null;
+  } catch {
+    // Not well-formed: the document is then read from its pages, and the caller warns.
+    return null;
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  return new TextDecoder(
+    /encoding=["'](?:iso-8859-1|windows-1252)/i.test(head) ? 'windows-1252' : 'utf-8',
+  ).decode(bytes);
+}
+
+export function isNode(value: unknown): value is XmlNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** All children of that name (of the first of the names that there is). */
+export function children(node: XmlNode | undefined, ...names: string[]): XmlNode[] {
+  if (!node) return [];
+  for (const name of names) {
+    const value = Object.hasOwn(node, name) ? node[name] : undefined;
+    if (value === undefined) continue;
+    const list: unknown[] = Array.isArray(value) ? value : [value];
+    return list.map((one) => (isNode(one) ? one : { '#text': String(one) }));
+  }
+  return [];
+}
+
+/** The first element along a path; a step may name alternatives parted by a bar. */
+export function at(node: XmlNode | undefined, ...steps: string[]): XmlNode | undefined {
+  let current = node;
+  for (const step of steps) current = children(current, ...step.split('|'))[0];
+  return current;
+}
+
+/** The text of an element along a path, its character references resolved; undefined where it is absent or empty. */
+export function textAt(node: XmlNode | undefined, ...steps: string[]): string | undefined {
+  const found = at(node, ...steps)?.['#text'];
+  if (found === undefined) return undefined;
+  const text = resolveReferences(String(found)).replace(/\s+/g, ' ').trim();
+  return text === '' ? undefined : text;
+}
+
+export function numberAt(node: XmlNode | undefined, ...steps: string[]): number | undefined {
+  const text = textAt(node, ...steps);
+  if (text === undefined || !/^[-+]?\d+(?:\.\d+)?$/.test(text)) return undefined;
+  return Number(text);
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function resolveReferences(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return NAMED[name.toLowerCase()] ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
