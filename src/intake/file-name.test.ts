@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { cleanFileName, fileExtension, shorten } from './file-name.ts';
+
+describe('a file name', () => {
+  const names: [given: string, kept: string][] = [
+    ['invoice.pdf', 'invoice.pdf'],
+    ['../../etc/cron.d/x.pdf', 'x.pdf'],
+    ['C:\\w\\x.pdf', 'x.pdf'],
+    ['/etc/passwd.pdf', 'passwd.pdf'],
+    ['x.exe\0.pdf', 'x.exe.pdf'],
+    ['x.pdf\0.exe', 'x.pdf.exe'],
+    ['x.pdf%00.exe', 'x.pdf%00.exe'],
+    ['x.pdf.', 'x.pdf'],
+    ['x.pdf ', 'x.pdf'],
+    ['  x .pdf', 'x.pdf'],
+    ['.pdf', 'document.pdf'],
+    ['a\u202efdp.exe', 'afdp.exe'],
+    ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie: x.pdf'],
+    ['a"b.pdf', 'a"b.pdf'],
+    ['\u{1f469}\u200d\u{1f4bb}.pdf', '\u{1f469}\u200d\u{1f4bb}.pdf'],
+    ['CON.pdf', 'CON.pdf'],
+    ['e\u0301.pdf', '\u00e9.pdf'],
+    ['\ud800.pdf', '\ufffd.pdf'],
+    ['', 'document'],
+    ['...', 'document'],
+    ['a/', 'document'],
+  ];
+  for (const [given, kept] of names) {
+    it(`${JSON.stringify(given)} is kept as ${JSON.stringify(kept)}`, () =>
+      assert.equal(cleanFileName(given), kept));
+  }
+
+  it('is at most 255 bytes long and keeps its extension', () => {
+    for (const letter of ['a', 'é', '\u{1f600}', '\u{1f469}\u200d\u{1f4bb}']) {
+      const kept = cleanFileName(`${letter.repeat(5000)}.PDF`);
+      assert.ok(Buffer.byteLength(kept) <= 255);
+      assert.ok(Buffer.byteLength(kept) > 255 - 16);
+      assert.match(kept, /\.PDF$/);
+      assert.ok(kept.isWellFormed());
+    }
+    assert.ok(Buffer.byteLength(cleanFileName(`x.${'p'.repeat(5000)}`)) <= 255);
+  });
+});
+
+describe('a file extension', () => {
+  const extensions: [string, string][] = [
+    ['INVOICE.PDF', '.pdf'],
+    ['a.JfIf', '.jfif'],
+    ['x.pdf.exe', '.exe'],
+    ['pdf', ''],
+    ['.pdf', '.pdf'],
+    ['a.', '.'],
+  ];
+  for (const [name, extension] of extensions) {
+    it(`of ${name} is ${JSON.stringify(extension)}`, () => assert.equal(fileExtension(name), extension));
+  }
+});
+
+describe('a text that is shortened', () => {
+  it('is never cut within a letter', () => {
+    assert.equal(shorten('aé', 2), 'a');
+    assert.equal(shorten('a\u{1f600}', 4), 'a');
+    assert.equal(shorten('abc', 3), 'abc');
+  });
+});
