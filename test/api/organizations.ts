@@ -1,0 +1,42 @@
+import { createKey, createOrganization, revokeKey } from '../../src/app/administration.ts';
+import { openRecords } from '../../src/app/open-records.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import type { Records } from '../../src/domain/ports/records.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import type { TestApp } from '../support/start-app.ts';
+
+/** Does on the records of a running service what its command line would do. */
+export async function administer<Result>(
+  app: TestApp,
+  work: (records: Records) => Promise<Result>,
+): Promise<Result> {
+  const config = loadConfig({ LEGIBLE_DATA_DIR: app.dataDir });
+  const opened = await openRecords(config, { worker: false, log: collectingLogger() });
+  try {
+    return await work(opened.records);
+  } finally {
+    await opened.close(1000);
+  }
+}
+
+/** A key of a new organization. */
+export function addOrganization(app: TestApp, name: string): Promise<string> {
+  return administer(app, async (records) => {
+    await createOrganization(records, name);
+    return (await createKey(records, { organization: name, name: 'test', scopes: ['*'], expiresAt: null }))
+      .key;
+  });
+}
+
+/** A key of the default organization. */
+export function addKey(
+  app: TestApp,
+  options: { scopes?: string[]; expiresAt?: Date; revoked?: boolean },
+): Promise<string> {
+  return administer(app, async (records) => {
+    const { scopes = ['*'], expiresAt = null, revoked = false } = options;
+    const { key, id } = await createKey(records, { organization: null, name: 'test', scopes, expiresAt });
+    if (revoked) await revokeKey(records, id, null);
+    return key;
+  });
+}

@@ -1,0 +1,76 @@
+import { PDFDocument } from 'pdf-lib';
+import type { TestApp } from '../support/start-app.ts';
+
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A PDF with so many empty pages. */
+export async function makePdf(pages: number): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  for (let page = 1; page <= pages; page++)
+    pdf.addPage([300, 200]).drawText(`Page ${page}`, { x: 20, y: 100 });
+  return Buffer.from(await pdf.save());
+}
+
+/** A form with one file. */
+export function fileForm(
+  name: string,
+  content: string | Buffer,
+  fields: Record<string, string> = {},
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  return form;
+}
+
+/** A form as bytes, with the name written as it is, and its Content-Type. */
+export function rawForm(
+  filenameParameter: string,
+  content: string | Buffer,
+  partHeaders = '',
+): { body: Buffer; type: string } {
+  const head = `--XBOUNDARY\r\nContent-Disposition: form-data; name="file"; ${filenameParameter}\r\n${partHeaders}\r\n`;
+  return {
+    body: Buffer.concat([
+      Buffer.from(head, 'utf8'),
+      Buffer.from(content),
+      Buffer.from('\r\n--XBOUNDARY--\r\n'),
+    ]),
+    type: 'multipart/form-data; boundary=XBOUNDARY',
+  };
+}
+
+export async function createProject(app: TestApp, name: string, key?: string): Promise<string> {
+  const { project } = await app.json<{ project: { id: string } }>('/projects', {
+    method: 'POST',
+    body: JSON.stringify({ project: { name } }),
+    ...(key === undefined ? {} : { key }),
+  });
+  return project.id;
+}
+
+export interface UploadedDocument {
+  id: string;
+  filename: string;
+  file_extension: string;
+  content_type: string;
+  status: string;
+  [key: string]: unknown;
+}
+
+/** Uploads a small text and gives its document. */
+export async function uploadText(
+  app: TestApp,
+  projectId: string,
+  text = 'A letter.',
+  name = 'a.txt',
+): Promise<UploadedDocument> {
+  const { document } = await app.json<{ document: UploadedDocument }>(`/projects/${projectId}/documents`, {
+    method: 'POST',
+    body: fileForm(name, text),
+  });
+  return document;
+}
