@@ -76,19 +76,21 @@ export async function workOnJobs(
 ): Promise<void> {
   const work = async <Name extends JobName>(name: Name) => {
     const handler: (data: Jobs[Name], signal: AbortSignal) => Promise<void> = handlers[name];
-    await boss.work<Jobs[Name]>(
-      name,
-      {
-        batchSize: 1,
-        localConcurrency: concurrency[name],
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 10,
-        burstWhenBatchFull: true,
-      },
-      async (jobs: Job<Jobs[Name]>[]) => {
-        for (const job of jobs) await handler(job.data, job.signal);
-      },
-    );
+    for (let i = 0; i < concurrency[name]; i++) {
+      let worker = '';
+      worker = await boss.work<Jobs[Name]>(
+        name,
+        { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+        async (jobs: Job<Jobs[Name]>[]) => {
+          try {
+            for (const job of jobs) await handler(job.data, job.signal);
+          } finally {
+            // Looks for the next job at once. By itself a worker waits out its polling interval after each one.
+            boss.notifyWorker(worker);
+          }
+        },
+      );
+    }
   };
   await work('process_document');
   await work('delete_blobs');
