@@ -4,6 +4,8 @@ import type { Config } from '../config/load-config.ts';
 import type { Records } from '../domain/ports/records.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
 import { createHttpServer } from '../http/server.ts';
+import type { CountPages } from '../intake/admission.ts';
+import { Downloader } from '../intake/from-url.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
@@ -44,6 +46,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     await checkInstallation(records.installation, secretKey, blobs);
     const secrets = createSecretBox(secretKey);
     const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
+    const http = createPublicHttp({ policy: outbound });
     const parsers = createParserPool({ ...config.parse, size: config.concurrency, log });
     cleanUp.push(() => parsers.close());
     const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
@@ -51,15 +54,17 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     if (runsWorker) {
       const claims = await database.openDeliveryClaims();
       cleanUp.push(() => claims.close());
-      const http = createPublicHttp({ policy: outbound });
       worker = await startWorker({ config, records, boss, claims, blobs, parsers, http, secrets, log });
       cleanUp.push(() => worker?.stop() ?? Promise.resolve());
     }
     if (!runsApi) return { baseUrl: null, firstApiKey, stop };
+    const countPages: CountPages = (file, options) => parsers.countPages(file, options);
+    const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
     const server = createHttpServer({
       records,
       blobs,
-      countPages: (file, options) => parsers.countPages(file, options),
+      countPages,
+      downloader: new Downloader({ http, outbound, settings: config.downloads, judge, logger: log }),
       findUnreadiness: () => findUnreadiness(records, log),
       secrets,
       outbound,

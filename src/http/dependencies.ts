@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { CountPages } from '../intake/admission.ts';
+import type { Downloader } from '../intake/from-url.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
@@ -12,6 +13,8 @@ export interface HttpDependencies {
   blobs: BlobStore;
   /** Counts the pages of a PDF in a parser process. */
   countPages: CountPages;
+  /** Fetches what is submitted by URL. */
+  downloader: Downloader;
   /** What `/readyz` says: null where documents can be accepted and processed, else the reason. */
   findUnreadiness(): Promise<string | null>;
   /** Seals what must not be read from the rows. */
@@ -50,4 +53,6 @@ export interface UploadSettings {
   timeoutMs: number;
   countPagesTimeoutMs: number;
   jsonBodyBytes: number;
+  /** Body and attachments of an e-mail together, decoded. */
+  emailBodyBytes: number;
 }

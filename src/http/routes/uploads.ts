@@ -1,21 +1,21 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '../../intake/admission.ts';
-import { storeAndAdmit } from '../../intake/admit-document.ts';
 import { readUpload, type Upload } from '../../intake/from-upload.ts';
 import { checkPageSelection, parsePageSelection } from '../../intake/page-selection.ts';
-import { notFound } from '../../lib/api-error.ts';
 import { parseContentType } from '../body/media-type.ts';
 import { readBody } from '../body/read-body.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { sendWhenFinal } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
-import { type Answer, answerOnce, type Commit, sha256 } from '../idempotency.ts';
+import { type Answer, answerOnce, sha256 } from '../idempotency.ts';
 import { checkBoundary, parseMultipart } from '../multipart/parse-multipart.ts';
 import { requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, ProjectParams } from '../schemas/common.ts';
-import { DocumentAnswer, presentSingleDocument, UploadForm, UploadQuery } from '../schemas/documents.ts';
+import { UploadForm, UploadQuery } from '../schemas/documents.ts';
+import { JsonSubmission, SubmissionAnswer } from '../schemas/submissions.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
+import { admitOne, submitEmail, submitUrl } from './submissions.ts';
 
 /** What a form may have beside its file: other fields, headers, boundaries. */
 const FORM_OVERHEAD_BYTES = 1_048_576;
@@ -25,29 +25,56 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
   app.post(
     '/projects/:project_id/documents',
     {
-      config: { scope: 'documents:write', consumes: ['multipart/form-data'] },
+      config: {
+        scope: 'documents:write',
+        consumes: ['multipart/form-data', 'application/json'],
+        jsonBytes: jsonBytesForEmail(deps.settings.uploads.emailBodyBytes),
+      },
       schema: {
         tags: ['Documents'],
-        summary: 'Upload a file',
-        description: 'The document is `pending`; with `wait` the answer has it as it is once it is final.',
+        summary: 'Upload a file, by form or by URL, or submit an e-mail',
+        description:
+          'A document is `pending`; with `wait` the answer has it as it is once it is final. Of an e-mail the body and ' +
+          'each attachment become documents of their own, all or none.',
         params: ProjectParams,
         querystring: UploadQuery,
         headers: IdempotencyHeaders,
-        body: { content: { 'multipart/form-data': { schema: UploadForm } } },
-        response: { 201: DocumentAnswer },
+        body: {
+          content: {
+            'multipart/form-data': { schema: UploadForm },
+            'application/json': { schema: JsonSubmission },
+          },
+        },
+        response: { 201: SubmissionAnswer },
       },
     },
     async (request, reply) => {
       const { wait, pages } = request.query;
       const requestedPages = pages === undefined ? null : parsePageSelection(pages);
-      const answer = await uploadFile(deps, request, requestedPages);
-      return sendWhenFinal(deps.records, reply, answer, {
-        projectId: requireProject(request).id,
-        seconds: wait ?? 0,
-        ended: endOfInterest(reply, shutdown),
-      });
+      const ended = endOfInterest(reply, shutdown);
+      const answer = await submit(deps, request, requestedPages, ended);
+      const projectId = requireProject(request).id;
+      return sendWhenFinal(deps.records, reply, answer, { projectId, seconds: wait ?? 0, ended });
     },
   );
+}
+
+/** Base64 takes four bytes for three, and lines may be wrapped; the rest is names and quotes. */
+function jsonBytesForEmail(decodedBytes: number): number {
+  return Math.ceil(decodedBytes * 1.4) + FORM_OVERHEAD_BYTES;
+}
+
+async function submit(
+  deps: HttpDependencies,
+  request: FastifyRequest,
+  requestedPages: number[] | null,
+  signal: AbortSignal,
+): Promise<Answer> {
+  if (request.bodyType === 'multipart/form-data') return uploadFile(deps, request, requestedPages);
+  // Validated as this by the schema of the route.
+  const body = request.body as JsonSubmission;
+  if (body.source === 'url') return submitUrl(deps, request, body, { requestedPages, signal });
+  return submitEmail(deps, request, body);
 }
 
 async function uploadFile(
@@ -60,7 +87,7 @@ async function uploadFile(
     const upload = await readForm(deps, request, folder);
     checkPageSelection(requestedPages, upload.file.pages);
     return await answerOnce(deps.records, request, digestUpload(upload), (commit) =>
-      admitUpload(deps, request, { ...upload, requestedPages }, commit),
+      admitOne(deps, request, { ...upload, requestedPages, source: 'api', email: null }, commit),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -76,27 +103,6 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
     countPages: deps.countPages,
     countPagesTimeoutMs: uploads.countPagesTimeoutMs,
   });
-}
-
-async function admitUpload(
-  deps: HttpDependencies,
-  request: FastifyRequest,
-  upload: Upload & { requestedPages: number[] | null },
-  commit: Commit,
-): Promise<Answer> {
-  const project = requireProject(request);
-  return storeAndAdmit(deps, project, [{ ...upload, source: 'api', email: null }], (documents) =>
-    commit(async (stores) => {
-      const [document] = (await stores.documents.admit(project, documents)) ?? [];
-      if (document === undefined) throw notFound();
-      return {
-        status: 201,
-        headers: { Location: `/v1/projects/${project.id}/documents/${document.id}` },
-        body: { document: presentSingleDocument(document) },
-        documentIds: [document.id],
-      };
-    }),
-  );
 }
 
 /** What makes two uploads the same: what they say, not how their forms are written. */

@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { type Submission, storeAndAdmit } from '../../intake/admit-document.ts';
+import { checkExternalId, checkMetadata } from '../../intake/caller-data.ts';
+import { type Attachment, type ReadEmail, readEmail } from '../../intake/from-email.ts';
+import { checkPageSelection } from '../../intake/page-selection.ts';
+import { notFound } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { type Answer, answerOnce, type Commit } from '../idempotency.ts';
+import { requireProject } from '../request-context.ts';
+import { presentDocument, presentSingleDocument } from '../schemas/documents.ts';
+import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
+
+type OwnReference = Pick<Submission, 'externalId' | 'metadata'>;
+
+/** Downloads a file and admits it; the answer is that of an upload. */
+export async function submitUrl(
+  deps: HttpDependencies,
+  request: FastifyRequest,
+  body: UrlSubmission,
+  more: { requestedPages: number[] | null; signal: AbortSignal },
+): Promise<Answer> {
+  const own = ownReference(body);
+  return answerOnce(deps.records, request, request.bodyDigest ?? '', (commit) =>
+    withStagingFolder(deps, async (folder) => {
+      const file = await deps.downloader.download(body.file_url, folder, more.signal);
+      checkPageSelection(more.requestedPages, file.pages);
+      const { requestedPages } = more;
+      return admitOne(deps, request, { file, source: 'api', email: null, requestedPages, ...own }, commit);
+    }),
+  );
+}
+
+/** Makes a document of the body and of each attachment, all or none. */
+export async function submitEmail(
+  deps: HttpDependencies,
+  request: FastifyRequest,
+  body: EmailSubmission,
+): Promise<Answer> {
+  const own = ownReference(body);
+  const email = {
+    from: body.from ?? null,
+    subject: body.subject ?? null,
+    body: body.body ?? null,
+    attachments: (body.attachments ?? []).map(toAttachment),
+    via: 'api' as const,
+  };
+  const { uploads } = deps.settings;
+  const judge = { countPages: deps.countPages, countPagesTimeoutMs: uploads.countPagesTimeoutMs };
+  const limits = { totalBytes: uploads.emailBodyBytes };
+  return answerOnce(deps.records, request, request.bodyDigest ?? '', (commit) =>
+    withStagingFolder(deps, async (folder) => {
+      const read = await readEmail(email, requireProject(request), folder, judge, limits);
+      return admitAll(deps, request, read, own, commit);
+    }),
+  );
+}
+
+function toAttachment(given: NonNullable<NonNullable<EmailSubmission['attachments']>[number]>): Attachment {
+  return {
+    name: given.filename ?? given.name ?? null,
+    contentType: given.content_type ?? null,
+    content: given.content ?? null,
+  };
+}
+
+function ownReference(body: UrlSubmission | EmailSubmission): OwnReference {
+  return {
+    externalId: body.external_id === undefined ? null : checkExternalId(body.external_id),
+    metadata: body.metadata === undefined ? null : checkMetadata(body.metadata),
+  };
+}
+
+async function withStagingFolder<Result>(
+  { blobs }: HttpDependencies,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await blobs.createStagingFolder();
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Admits one document; the answer has it under `document`. */
+export async function admitOne(
+  deps: HttpDependencies,
+  request: FastifyRequest,
+  submission: Submission,
+  commit: Commit,
+): Promise<Answer> {
+  const project = requireProject(request);
+  return storeAndAdmit(deps, project, [submission], (documents) =>
+    commit(async (stores) => {
+      const [document] = (await stores.documents.admit(project, documents)) ?? [];
+      if (document === undefined) throw notFound();
+      return {
+        status: 201,
+        headers: { Location: `/v1/projects/${project.id}/documents/${document.id}` },
+        body: { document: presentSingleDocument(document) },
+        documentIds: [document.id],
+      };
+    }),
+  );
+}
+
+async function admitAll(
+  deps: HttpDependencies,
+  request: FastifyRequest,
+  { submissions, skipped }: ReadEmail,
+  own: OwnReference,
+  commit: Commit,
+): Promise<Answer> {
+  const project = requireProject(request);
+  const owned = submissions.map((submission) => ({ ...submission, ...own }));
+  return storeAndAdmit(deps, project, owned, (documents) =>
+    commit(async (stores) => {
+      const admitted = await stores.documents.admit(project, documents);
+      if (admitted === null) throw notFound();
+      return {
+        status: 201,
+        headers: {},
+        body: {
+          documents: admitted.map(presentDocument),
+          ...(skipped.length === 0 ? {} : { skipped }),
+        },
+        documentIds: admitted.map((document) => document.id),
+      };
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { detectFile } from '../extraction/detect/detect-format.ts';
+import { ALLOWED_EXTENSIONS, MIME_TYPES } from '../extraction/detect/formats.ts';
+import { type ApiError, fieldError, unavailable } from '../lib/api-error.ts';
+import { fileNameOf, parseDisposition } from '../lib/content-disposition.ts';
+import type { Logger } from '../lib/logger.ts';
+import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
+import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
+import type { PublicHttp } from '../lib/public-http/public-http.ts';
+import { PublicHttpError } from '../lib/public-http/public-http-error.ts';
+import type { PublicHttpResponse } from '../lib/public-http/public-http-response.ts';
+import { type AcceptedFile, checkExtension, type Judge, judgeFile, MAX_FILE_BYTES } from './admission.ts';
+import { cleanFileName, fileExtension } from './file-name.ts';
+import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
+import { extensionForType } from './type-extensions.ts';
+
+const FIELD = 'file_url';
+/** Name and connection; the rest of the time is for the answer. */
+const CONNECT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 5;
+
+export interface DownloadSettings {
+  /** For one download in all, milliseconds. */
+  timeoutMs: number;
+  /** More at once are turned away. */
+  atOnce: number;
+}
+
+export interface DownloaderParts {
+  http: PublicHttp;
+  outbound: OutboundPolicy;
+  settings: DownloadSettings;
+  judge: Judge;
+  logger: Logger;
+}
+
+/** Fetches files that clients name, under the rules of an upload. */
+export class Downloader {
+  readonly #parts: DownloaderParts;
+  #running = 0;
+
+  constructor(parts: DownloaderParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Downloads into `folder` and judges the file. Throws 422 for a URL that may not be asked, a download that fails and
+   * a file that is not acceptable; 503 where too many run.
+   */
+  async download(url: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
+    const { outbound, settings } = this.#parts;
+    const check = checkPublicUrl(url, outbound);
+    if (!check.ok) throw fieldError(FIELD, check.code, check.message);
+    if (this.#running >= settings.atOnce) {
+      throw unavailable(`${settings.atOnce} downloads are under way.`, RETRY_AFTER_SECONDS);
+    }
+    this.#running++;
+    try {
+      return await this.#fetch(check.url, url, folder, signal);
+    } catch (error) {
+      throw this.#explain(error, check.url);
+    } finally {
+      this.#running--;
+    }
+  }
+
+  async #fetch(url: URL, text: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
+    const { http, settings, judge } = this.#parts;
+    const response = await http.request({
+      method: 'GET',
+      url: text,
+      headers: { 'user-agent': 'Legible' },
+      signal,
+      limits: { connectMs: CONNECT_MS, totalMs: settings.timeoutMs, maxBodyBytes: MAX_FILE_BYTES },
+    });
+    const refusal = refuse(response);
+    if (refusal !== null) {
+      await response.discard({ maxBytes: 0, maxMs: 0 });
+      throw downloadFailed(refusal);
+    }
+    const staged = await stageFile(join(folder, 'download'), response.body, MAX_FILE_BYTES);
+    const name = await nameOf(url, response, staged);
+    checkExtension(fileExtension(cleanFileName(name)), FIELD);
+    return judgeFile(staged, name, FIELD, judge);
+  }
+
+  #explain(error: unknown, url: URL): unknown {
+    if (error instanceof FileTooLargeError) return tooLarge();
+    if (!(error instanceof PublicHttpError)) return error;
+    // The query may hold a secret: it is neither logged nor told.
+    this.#parts.logger.info({ host: url.host, code: error.code, reason: error.message }, 'a download failed');
+    if (error.code === 'too_large') return tooLarge();
+    if (error.code === 'blocked_host') return fieldError(FIELD, 'blocked_host', error.message);
+    return downloadFailed(error.message);
+  }
+}
+
+/** Why an answer is no file; null where it is one. */
+function refuse(response: PublicHttpResponse): string | null {
+  const { status, contentEncoding } = response;
+  if (status >= 300 && status < 400) return `the host redirects (${status}); redirects are not followed`;
+  if (status !== 200) return `the host answered ${status}`;
+  if (contentEncoding !== null) return `the host sent the file coded as ${contentEncoding.slice(0, 40)}`;
+  return null;
+}
+
+/** From `Content-Disposition`, else the path, else made up; with an extension by type where the path has none of ours. */
+async function nameOf(url: URL, { headers }: PublicHttpResponse, staged: StagedFile): Promise<string> {
+  const parameters = parseDisposition(headers['content-disposition'] ?? '');
+  const told = parameters === null ? null : fileNameOf(parameters);
+  if (told !== null && fileExtension(cleanFileName(told)) !== '') return told;
+  const last = told ?? decodeSegment(url.pathname.split('/').at(-1) ?? '');
+  const extension = fileExtension(cleanFileName(last));
+  if (last !== '' && ALLOWED_EXTENSIONS.includes(extension)) return last;
+  const byType = extensionForType(headers['content-type'] ?? '') || (await extensionByBytes(staged));
+  const stem = last.slice(0, last.length - extension.length);
+  return byType === '' ? last || 'download' : `${stem === '' ? 'download' : stem}${byType}`;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // Not UTF-8: the name as it stands in the URL.
+    return segment;
+  }
+}
+
+async function extensionByBytes(staged: StagedFile): Promise<string> {
+  return extensionForType(MIME_TYPES[await detectFile(staged.path, 'download')]);
+}
+
+function downloadFailed(reason: string): ApiError {
+  return fieldError(FIELD, 'download_failed', `could not be downloaded: ${reason}`);
+}
+
+function tooLarge(): ApiError {
+  return fieldError(FIELD, 'file_too_large', `has more than ${MAX_FILE_BYTES} bytes`);
+}

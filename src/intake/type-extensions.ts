@@ -1,0 +1,26 @@
+/** The extension that a file without a usable name gets, by its media type. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/tiff': '.tiff',
+  'image/heic': '.heic',
+  'image/heif': '.heif',
+  'image/bmp': '.bmp',
+  'image/avif': '.avif',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'application/msword': '.doc',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'application/vnd.ms-excel': '.xls',
+  'text/csv': '.csv',
+  'text/plain': '.txt',
+  'text/html': '.html',
+};
+
+/** The extension for a `Content-Type`, parameters and all; '' where it tells nothing. */
+export function extensionForType(contentType: string): string {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(EXTENSIONS, type) ? (EXTENSIONS[type] ?? '') : '';
+}

@@ -1,0 +1,78 @@
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Parameters of a `Content-Disposition` such as `form-data; name="…"; filename="…"`, given as latin1 text; null where it
+ * is of another type than the one that is asked for.
+ */
+export function parseDisposition(value: string, type?: 'form-data'): Map<string, string> | null {
+  const parameters = new Map<string, string>();
+  const given = /^[\w-]+[ \t]*(?=;|$)/.exec(value);
+  if (given === null || (type !== undefined && given[0].trim().toLowerCase() !== type)) return null;
+  let rest = value.slice(given[0].length);
+  while (rest.startsWith(';')) {
+    rest = rest.slice(1).trimStart();
+    const equals = rest.indexOf('=');
+    if (equals === -1) break;
+    const name = rest.slice(0, equals).trim().toLowerCase();
+    const { text, length } = takeValue(rest.slice(equals + 1).trimStart());
+    if (!parameters.has(name)) parameters.set(name, text);
+    rest = rest
+      .slice(equals + 1)
+      .trimStart()
+      .slice(length)
+      .trimStart();
+  }
+  return parameters;
+}
+
+/** The file name among the parameters, as its sender wrote it; null where there is none. */
+export function fileNameOf(parameters: Map<string, string>): string | null {
+  const extended = parameters.get('filename*');
+  const plain = parameters.get('filename');
+  return (
+    (extended === undefined ? null : decodeExtended(extended)) ??
+    (plain === undefined ? null : unescapeName(plain))
+  );
+}
+
+/** A token, or a quoted text up to the quote that ends the parameter: clients forget to escape inner ones. */
+function takeValue(text: string): { text: string; length: number } {
+  if (!text.startsWith('"')) {
+    const end = text.search(/[;\s]/);
+    const length = end === -1 ? text.length : end;
+    return { text: text.slice(0, length), length };
+  }
+  for (let i = 1; i < text.length; i++) {
+    if (text[i] === '\\' && text[i + 1] === '"' && !/^"\s*(;|$)/.test(text.slice(i + 1))) i++;
+    else if (text[i] === '"' && /^"[ \t]*(;|$)/.test(text.slice(i, i + 64))) {
+      return { text: text.slice(1, i), length: i + 1 };
+    }
+  }
+  return { text: text.slice(1), length: text.length };
+}
+
+/** Quotes as browsers (`%22`) and curl (`\"`) write them; the bytes are UTF-8, else taken as latin1. */
+export function unescapeName(latin1: string): string {
+  const text = latin1.replace(/\\(["\\])/g, '$1');
+  return decodeBytes(Buffer.from(text, 'latin1')).replaceAll('%22', '"');
+}
+
+/** `UTF-8''%e2%82%ac.pdf` (RFC 8187); null where it cannot be read. */
+function decodeExtended(value: string): string | null {
+  const match = /^(utf-8|iso-8859-1)'[^']*'(.*)$/is.exec(value);
+  const [, charset, encoded] = match ?? [];
+  if (charset === undefined || encoded === undefined) return null;
+  const latin1 = encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return charset.toLowerCase() === 'utf-8' ? decodeBytes(Buffer.from(latin1, 'latin1')) : latin1;
+}
+
+function decodeBytes(bytes: Buffer): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    // An old client in a Western code page: latin1 gives the nearest name.
+    return bytes.toString('latin1');
+  }
+}
