@@ -3,6 +3,7 @@ import type { Table } from '../parsed-data.ts';
 import { detectLanguage } from './language.ts';
 import { linesOfWords } from './lines.ts';
 import { markdownOfTable, readPageInOrder } from './markdown.ts';
+import { findTables } from './tables/find-tables.ts';
 
 /** Puts what was read in order: lines, tables of the whole document, text as Markdown, language. */
 export function layOut(document: ReadDocument): LaidOutDocument {
@@ -22,8 +23,9 @@ function layOutPage(page: ReadPage): Page {
       page.text === '' ? page.tables.map((table) => markdownOfTable(table)).join('\n\n') : page.text;
     return { ...page, text, lines: [] };
   }
-  const { lines, text } = readPageInOrder(linesOfWords(page.words), page.tables, page.info.number);
-  return { ...page, lines, text: page.text === '' ? text : page.text };
+  const tables = findTables(page);
+  const { lines, text } = readPageInOrder(linesOfWords(page.words), tables, page.info.number);
+  return { ...page, tables, lines, text: page.text === '' ? text : page.text };
 }
 
 /** Gives all tables the ids `t1`, `t2` … in reading order, and the whole tables the ids of theirs. */

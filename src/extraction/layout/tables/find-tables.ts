@@ -1,0 +1,41 @@
+import type { ReadPage } from '../../document.ts';
+import type { Box, Table } from '../../parsed-data.ts';
+import { headerRows } from '../../read/column-types.ts';
+import { overlap } from '../geometry.ts';
+import { type FoundTable, tableOfGrid } from './grid-table.ts';
+import { ruledGrids } from './ruled-grids.ts';
+
+/** The tables of a page, from top to bottom: ruled ones, and the reader's own where there are no lines. */
+export function findTables(page: ReadPage): Table[] {
+  const number = page.info.number;
+  const ruled = ruledGrids(page.rules, page.words).flatMap(
+    (grid) => tableOfGrid(grid, page.words, number) ?? [],
+  );
+  const found = withoutNested(ruled).map((table, index) => withHeads(table, `p${number}-r${index + 1}`));
+  const own = page.tables.filter((table) => !found.some((other) => doOverlap(boxOf(table), boxOf(other))));
+  return [...found, ...own].sort((a, b) => (boxOf(a)?.[1] ?? 0) - (boxOf(b)?.[1] ?? 0));
+}
+
+function withHeads(table: FoundTable, id: string): Table {
+  return { id, header_rows: headerRows(table.rows, table.columns), ...table };
+}
+
+function boxOf(table: Pick<Table, 'parts'>): Box | undefined {
+  return table.parts[0]?.box;
+}
+
+function withoutNested(tables: readonly FoundTable[]): FoundTable[] {
+  const bySize = [...tables].sort((a, b) => b.cells.length - a.cells.length);
+  const kept: FoundTable[] = [];
+  for (const table of bySize)
+    if (!kept.some((other) => doOverlap(boxOf(table), boxOf(other)))) kept.push(table);
+  return kept;
+}
+
+function doOverlap(one: Box | undefined, other: Box | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const width = overlap(one[0], one[2], other[0], other[2]);
+  const height = overlap(one[1], one[3], other[1], other[3]);
+  const area = (box: Box) => (box[2] - box[0]) * (box[3] - box[1]);
+  return width > 0 && height > 0 && width * height > 0.2 * Math.min(area(one), area(other));
+}

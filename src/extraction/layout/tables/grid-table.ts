@@ -1,0 +1,86 @@
+import type { Word } from '../../document.ts';
+import type { Table, TableCell } from '../../parsed-data.ts';
+import { boxAround, holdsMiddle } from '../geometry.ts';
+import { linesOfWords } from '../lines.ts';
+import type { Grid, GridCell } from './ruled-grids.ts';
+import { holdsColumns, splitColumns, splitRows } from './split-cells.ts';
+
+/** A table before it has its name and its heads. */
+export type FoundTable = Omit<Table, 'id' | 'header_rows' | 'cells'> & { cells: TableCell[] };
+
+/** A cell of a grid with the words in it. */
+export interface FilledCell extends GridCell {
+  words: Word[];
+}
+
+/** The words that stand in a grid, as a table; rows and columns without words are left out. Null where that is no table. */
+export function tableOfGrid(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
+  const inside = words.filter((word) => holdsMiddle(grid.box, word.box));
+  const filled = grid.cells.map((cell) => ({
+    ...cell,
+    words: inside.filter((word) => holdsMiddle(cell.box, word.box)),
+  }));
+  const cells = splitRows(filled.flatMap((cell) => splitColumns(cell, grid.xs)));
+  if (holdsColumns(cells)) return null;
+  return compactTable(
+    cells.map((cell) => toTableCell(cell, page)),
+    grid.box,
+    page,
+  );
+}
+
+function toTableCell(cell: FilledCell, page: number): TableCell {
+  return {
+    row: cell.row,
+    column: cell.column,
+    row_span: cell.rowSpan,
+    column_span: cell.columnSpan,
+    text: textOfWords(cell.words),
+    page,
+    box: cell.words.length === 0 ? cell.box : boxAround(cell.words.map((word) => word.box)),
+  };
+}
+
+/** The text of a cell: its lines from top to bottom, with blanks between. */
+export function textOfWords(words: readonly Word[]): string {
+  return linesOfWords(words)
+    .sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
+    .map((line) => line.text)
+    .join(' ');
+}
+
+/** Leaves out rows and columns in which no cell with words begins; null for fewer than two of both. */
+export function compactTable(
+  cells: readonly TableCell[],
+  box: Table['parts'][number]['box'],
+  page: number,
+): FoundTable | null {
+  const filled = cells.filter((cell) => cell.text !== '');
+  const rowNumbers = renumber(filled.map((cell) => cell.row));
+  const columnNumbers = renumber(filled.map((cell) => cell.column));
+  if (columnNumbers.size < 2 || rowNumbers.size < 2) return null;
+  const kept = filled.map((cell) => ({
+    ...cell,
+    row: rowNumbers.get(cell.row) ?? 0,
+    column: columnNumbers.get(cell.column) ?? 0,
+    row_span: countWithin(rowNumbers, cell.row, cell.row_span),
+    column_span: countWithin(columnNumbers, cell.column, cell.column_span),
+  }));
+  const rows = Array.from({ length: rowNumbers.size }, () => new Array<string>(columnNumbers.size).fill(''));
+  for (const cell of kept) {
+    const row = rows[cell.row];
+    if (row !== undefined) row[cell.column] = cell.text;
+  }
+  const part = box === undefined ? { page } : { page, box };
+  return { columns: columnNumbers.size, parts: [part], rows, cells: kept };
+}
+
+function renumber(places: readonly number[]): Map<number, number> {
+  return new Map([...new Set(places)].sort((a, b) => a - b).map((place, index) => [place, index]));
+}
+
+function countWithin(numbers: ReadonlyMap<number, number>, from: number, length: number): number {
+  let count = 0;
+  for (let place = from; place < from + length; place++) if (numbers.has(place)) count++;
+  return Math.max(1, count);
+}

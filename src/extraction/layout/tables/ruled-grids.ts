@@ -1,0 +1,199 @@
+import type { Rule, Word } from '../../document.ts';
+import type { Box } from '../../parsed-data.ts';
+import { boxAround, holdsMiddle } from '../geometry.ts';
+import { coverage, type Divider, dividers, type StraightLine, straightLines } from './straight-lines.ts';
+
+/** A place in a grid: rows and columns from–to (inclusive) and its box. */
+export interface GridCell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  box: Box;
+}
+
+export interface Grid {
+  box: Box;
+  rows: number;
+  columns: number;
+  /** Left edges of the columns, and the right edge of the last. */
+  xs: number[];
+  cells: GridCell[];
+}
+
+/** Lines that miss each other by less still meet. */
+const REACH = 4;
+/** An edge is there where lines cover this share of it. */
+const EDGE_SHARE = 0.5;
+/** Strips between lines that are narrower than this, with no word in them, are gaps between boxes. */
+const MAX_STRIP = 9;
+/** A line that ends further out than the last crossing line makes an open column or row there. */
+const OPEN_SIDE = 12;
+const MAX_LINES = 600;
+const MAX_CELLS = 20_000;
+
+/** The grids that ruling lines draw: each set of lines that cross, cut into the cells between them. */
+export function ruledGrids(rules: readonly Rule[], words: readonly Word[]): Grid[] {
+  const { horizontal, vertical } = straightLines(rules);
+  if (horizontal.length + vertical.length > MAX_LINES) return [];
+  return crossingSets(horizontal, vertical).flatMap((set) => {
+    const grid = gridOf(set.horizontal, set.vertical, words);
+    return grid === null ? [] : [grid];
+  });
+}
+
+interface LineSet {
+  horizontal: StraightLine[];
+  vertical: StraightLine[];
+}
+
+/** Sets of lines that hang together by their crossings. */
+function crossingSets(horizontal: readonly StraightLine[], vertical: readonly StraightLine[]): LineSet[] {
+  const sets: LineSet[] = [];
+  const isLeft = new Set<StraightLine>([...horizontal, ...vertical]);
+  for (const start of horizontal) {
+    if (!isLeft.delete(start)) continue;
+    const set: LineSet = { horizontal: [start], vertical: [] };
+    for (let grown = true; grown; ) {
+      const crossing = vertical.filter(
+        (line) => isLeft.has(line) && set.horizontal.some((other) => cross(other, line)),
+      );
+      for (const line of crossing) isLeft.delete(line);
+      set.vertical.push(...crossing);
+      const crossed = horizontal.filter(
+        (line) => isLeft.has(line) && set.vertical.some((other) => cross(line, other)),
+      );
+      for (const line of crossed) isLeft.delete(line);
+      set.horizontal.push(...crossed);
+      grown = crossing.length + crossed.length > 0;
+    }
+    sets.push(set);
+  }
+  return sets;
+}
+
+function cross(horizontal: StraightLine, vertical: StraightLine): boolean {
+  return (
+    vertical.at >= horizontal.from - REACH &&
+    vertical.at <= horizontal.to + REACH &&
+    horizontal.at >= vertical.from - REACH &&
+    horizontal.at <= vertical.to + REACH
+  );
+}
+
+function gridOf(
+  horizontal: readonly StraightLine[],
+  vertical: readonly StraightLine[],
+  words: readonly Word[],
+): Grid | null {
+  const around = extentOf(horizontal, vertical);
+  const inside = words.filter((word) => holdsMiddle(around, word.box));
+  const xs = dividers(withOpenSides(vertical, horizontal), isEmptyStrip(inside, 0));
+  const ys = dividers(withOpenSides(horizontal, vertical), isEmptyStrip(inside, 1));
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > MAX_CELLS) return null;
+  const box: Box = [xs[0]?.from ?? 0, ys[0]?.from ?? 0, xs.at(-1)?.to ?? 0, ys.at(-1)?.to ?? 0];
+  return {
+    box,
+    rows,
+    columns,
+    xs: xs.map((divider) => (divider.from + divider.to) / 2),
+    cells: mergeCells(xs, ys, horizontal, vertical),
+  };
+}
+
+function extentOf(horizontal: readonly StraightLine[], vertical: readonly StraightLine[]): Box {
+  return boxAround([
+    ...horizontal.map((line): Box => [line.from, line.at, line.to, line.at]),
+    ...vertical.map((line): Box => [line.at, line.from, line.at, line.to]),
+  ]);
+}
+
+function isEmptyStrip(words: readonly Word[], axis: 0 | 1): (from: number, to: number) => boolean {
+  return (from, to) =>
+    to - from < MAX_STRIP &&
+    !words.some(({ box }) => {
+      const middle = axis === 0 ? (box[0] + box[2]) / 2 : (box[1] + box[3]) / 2;
+      return middle > from && middle < to;
+    });
+}
+
+/** The places of lines, and the ends of the lines across where those reach far beyond the outermost. */
+function withOpenSides(lines: readonly StraightLine[], across: readonly StraightLine[]): number[] {
+  const places = lines.map((line) => line.at);
+  const first = Math.min(...across.map((line) => line.from));
+  const last = Math.max(...across.map((line) => line.to));
+  if (first < Math.min(...places) - OPEN_SIDE) places.push(first);
+  if (last > Math.max(...places) + OPEN_SIDE) places.push(last);
+  return places;
+}
+
+/** Fields of the grid with no line between them are one cell. */
+function mergeCells(
+  xs: readonly Divider[],
+  ys: readonly Divider[],
+  horizontal: readonly StraightLine[],
+  vertical: readonly StraightLine[],
+): GridCell[] {
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  const owner = Array.from({ length: rows * columns }, (_, index) => index);
+  const none: Divider = { from: 0, to: 0 };
+  const x = (index: number) => xs[index] ?? none;
+  const y = (index: number) => ys[index] ?? none;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const own = row * columns + column;
+      const isOpenRight = coverage(vertical, x(column + 1), y(row).to, y(row + 1).from) < EDGE_SHARE;
+      if (column + 1 < columns && isOpenRight) join(owner, own, own + 1);
+      const isOpenBelow = coverage(horizontal, y(row + 1), x(column).to, x(column + 1).from) < EDGE_SHARE;
+      if (row + 1 < rows && isOpenBelow) join(owner, own, own + columns);
+    }
+  }
+  return rectangles(owner, rows, columns).map(([top, left, bottom, right]) => ({
+    row: top,
+    column: left,
+    rowSpan: bottom - top + 1,
+    columnSpan: right - left + 1,
+    box: [x(left).from, y(top).from, x(right + 1).to, y(bottom + 1).to],
+  }));
+}
+
+function find(owner: number[], index: number): number {
+  let root = index;
+  while (owner[root] !== root) root = owner[root] ?? root;
+  owner[index] = root;
+  return root;
+}
+
+function join(owner: number[], one: number, other: number): void {
+  owner[find(owner, one)] = find(owner, other);
+}
+
+type Extent = [top: number, left: number, bottom: number, right: number];
+
+/** The bounding rectangles of joined fields; rectangles that overlap are joined in their turn. */
+function rectangles(owner: number[], rows: number, columns: number): Extent[] {
+  for (;;) {
+    const extents = new Map<number, Extent>();
+    for (let index = 0; index < owner.length; index++) {
+      const row = Math.floor(index / columns);
+      const column = index % columns;
+      const root = find(owner, index);
+      const extent = extents.get(root) ?? [row, column, row, column];
+      extents.set(root, [extent[0], Math.min(extent[1], column), row, Math.max(extent[3], column)]);
+    }
+    let grown = false;
+    for (const [root, [top, left, bottom, right]] of extents) {
+      for (let row = top; row <= Math.min(bottom, rows - 1); row++) {
+        for (let column = left; column <= right; column++) {
+          if (find(owner, row * columns + column) === find(owner, root)) continue;
+          join(owner, row * columns + column, root);
+          grown = true;
+        }
+      }
+    }
+    if (!grown) return [...extents.values()];
+  }
+}

@@ -1,0 +1,125 @@
+// Tables seldom rule everything: some have lines about the head only, some bands of colour in place of lines. What the
+// lines leave together, the white between the words divides.
+import type { Line, Word } from '../../document.ts';
+import { typeOfValue } from '../../read/column-types.ts';
+import { boxAround } from '../geometry.ts';
+import { linesOfWords } from '../lines.ts';
+import type { FilledCell } from './grid-table.ts';
+
+/** Rows are divided where so much of a column, line by line, is numbers, dates, amounts. */
+const DATA_SHARE = 0.7;
+/** A grid is none where so many words stand in cells that hold columns of their own. */
+const MAX_UNDIVIDED_SHARE = 0.3;
+
+/** A cell over several columns, in which every line has a gap at their borders, is a cell for each of them. */
+export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCell[] {
+  if (cell.columnSpan < 2 || cell.words.length < 2) return [cell];
+  const runs = linesOfWords(cell.words);
+  const columns = runs.map((run) => columnsOf(run, cell, xs));
+  const isDivided =
+    columns.every(([first, last]) => first === last) && new Set(columns.map(([first]) => first)).size > 1;
+  if (!isDivided) return [cell];
+  const used = [...new Set(columns.map(([first]) => first))];
+  return used.map((column) => {
+    const words = runs.filter((_, index) => columns[index]?.[0] === column).flatMap((run) => run.words);
+    const box = boxAround(words.map((word) => word.box));
+    return { ...cell, column, columnSpan: 1, words, box };
+  });
+}
+
+/** First and last column that a run of words stands in, by where most of it is. */
+function columnsOf(run: Line, cell: FilledCell, xs: readonly number[]): [number, number] {
+  const [from, , to] = run.box;
+  const columns: number[] = [];
+  for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
+    const left = xs[column] ?? 0;
+    const right = xs[column + 1] ?? 0;
+    const shared = Math.min(to, right) - Math.max(from, left);
+    if (shared > 0.25 * Math.min(to - from, right - left)) columns.push(column);
+  }
+  return [columns[0] ?? cell.column, columns.at(-1) ?? cell.column];
+}
+
+/** Rows that no line divides: where a column of numbers has several lines, each of them begins a row. */
+export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
+  const added = new Map<number, number[]>();
+  for (const row of new Set(cells.map((cell) => cell.row))) {
+    const anchors = rowAnchors(cells.filter((cell) => cell.row === row && cell.rowSpan === 1));
+    if (anchors !== null) added.set(row, anchors);
+  }
+  if (added.size === 0) return [...cells];
+  const shift = (row: number) =>
+    [...added].reduce((sum, [split, anchors]) => sum + (split < row ? anchors.length - 1 : 0), 0);
+  return cells.flatMap((cell) => {
+    const row = cell.row + shift(cell.row);
+    const end = cell.row + cell.rowSpan;
+    const anchors = cell.rowSpan === 1 ? added.get(cell.row) : undefined;
+    if (anchors === undefined) return [{ ...cell, row, rowSpan: end + shift(end) - row }];
+    return splitAt(cell, anchors).map((words, index) => ({ ...cell, row: row + index, words }));
+  });
+}
+
+/** The middles of the lines that begin rows; null where the cells are one row. */
+function rowAnchors(cells: readonly FilledCell[]): number[] | null {
+  const columns = cells.map((cell) => textLines(cell.words)).filter((lines) => lines.length > 1);
+  if (columns.length < 2) return null;
+  const data = columns.filter((lines) => lines.filter(isData).length >= DATA_SHARE * lines.length);
+  const longest = data.sort((a, b) => b.length - a.length)[0];
+  return longest === undefined ? null : longest.map(middleOf);
+}
+
+interface TextLine {
+  text: string;
+  words: Word[];
+}
+
+/** The lines of a cell, runs of words beside each other taken together. */
+function textLines(words: readonly Word[]): TextLine[] {
+  const lines: (TextLine & { middle: number; height: number })[] = [];
+  for (const run of linesOfWords(words).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])) {
+    const middle = (run.box[1] + run.box[3]) / 2;
+    const height = run.box[3] - run.box[1];
+    const last = lines.at(-1);
+    if (last !== undefined && Math.abs(last.middle - middle) < height / 2) {
+      last.text += ` ${run.text}`;
+      last.words.push(...run.words);
+    } else lines.push({ text: run.text, words: [...run.words], middle, height });
+  }
+  return lines;
+}
+
+function isData({ text }: TextLine): boolean {
+  const type = typeOfValue(text);
+  return type !== 'string';
+}
+
+function middleOf({ words }: TextLine): number {
+  const box = boxAround(words.map((word) => word.box));
+  return (box[1] + box[3]) / 2;
+}
+
+function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
+  const parts = anchors.map((): Word[] => []);
+  for (const line of textLines(cell.words)) {
+    const middle = middleOf(line);
+    let nearest = 0;
+    for (const [index, anchor] of anchors.entries()) {
+      if (Math.abs(anchor - middle) < Math.abs((anchors[nearest] ?? 0) - middle)) nearest = index;
+    }
+    parts[nearest]?.push(...line.words);
+  }
+  return parts;
+}
+
+/** Whether many of the words stand in cells that are tables in themselves: then the lines are not those of a table. */
+export function holdsColumns(cells: readonly FilledCell[]): boolean {
+  let undivided = 0;
+  let all = 0;
+  for (const { words } of cells) {
+    all += words.length;
+    const runs = linesOfWords(words).length;
+    const lines = textLines(words).length;
+    if (lines > 1 && runs >= lines * 1.5) undivided += words.length;
+  }
+  return undivided > MAX_UNDIVIDED_SHARE * all;
+}
