@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from 'pdf-lib';
 import type { TestApp } from '../support/start-app.ts';
 
@@ -73,4 +76,11 @@ export async function uploadText(
     body: fileForm(name, text),
   });
   return document;
+}
+
+/** What is still on its way in after a moment; parsers have folders there too, as long as they work. */
+export async function leftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
+  const folder = join(app.dataDir, 'staging');
+  for (let i = 0; i < 100 && (await readdir(folder)).length > 0; i++) await sleep(100);
+  return readdir(folder);
 }

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
+
+let app: TestApp;
+let path: string;
+before(async () => {
+  app = await startApp();
+  path = `/projects/${await createProject(app, 'idempotency')}/documents`;
+});
+after(() => app.stop());
+
+function upload(key: string | null, content = 'hello', name = 'a.txt', query = ''): Promise<Response> {
+  const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key };
+  return app.request(path + query, { method: 'POST', body: fileForm(name, content), headers });
+}
+
+async function documentOf(response: Response): Promise<UploadedDocument> {
+  const text = await response.text();
+  assert.equal(response.status, 201, text);
+  return JSON.parse(text).document;
+}
+
+async function total(): Promise<number> {
+  return (await app.json<{ meta: { total: number } }>(path)).meta.total;
+}
+
+describe('the same file twice', () => {
+  it('is two documents, the second a duplicate of the first', async () => {
+    const first = await documentOf(await upload(null, 'twice'));
+    const second = await documentOf(await upload(null, 'twice'));
+    assert.notEqual(second.id, first.id);
+    assert.equal(first.duplicate_of, undefined);
+    assert.equal(second.duplicate_of, first.id);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('makes the same request one document, however the form is written', async () => {
+    const first = await upload('k1');
+    assert.equal(first.headers.get('idempotent-replayed'), null);
+    const location = first.headers.get('location');
+    const document = await documentOf(first);
+    const before = await total();
+    const again = await upload('k1');
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.equal(again.headers.get('location'), location);
+    assert.deepEqual(await documentOf(again), document);
+    assert.equal(await total(), before);
+  });
+
+  it('with another file, name, field or path is 422', async () => {
+    await documentOf(await upload('k2'));
+    const taken = ['Idempotency-Key:taken'];
+    await expectError(await upload('k2', 'other'), 422, 'validation_failed', taken);
+    await expectError(await upload('k2', 'hello', 'b.txt'), 422, 'validation_failed', taken);
+    const body = JSON.stringify({ project: { name: 'other path' } });
+    const project = await app.request('/projects', {
+      method: 'POST',
+      body,
+      headers: { 'Idempotency-Key': 'k2' },
+    });
+    await expectError(project, 422, 'validation_failed', taken);
+  });
+
+  it('used by several at once creates one; the others are told to wait or get the same answer', async () => {
+    const before = await total();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => upload('k3')));
+    const ids = new Set<string>();
+    for (const response of responses) {
+      if (response.status === 409) {
+        assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+        await expectError(response, 409, 'conflict');
+      } else ids.add((await documentOf(response)).id);
+    }
+    assert.equal(ids.size, 1);
+    assert.equal(await total(), before + 1);
+  });
+
+  it('of a request that failed is free again', async () => {
+    await expectError(await upload('k4', 'hello', 'a.exe'), 422, 'validation_failed');
+    await expectError(await upload('k4', ''), 422, 'validation_failed');
+    await documentOf(await upload('k4'));
+  });
+
+  it('has 1 to 255 printable characters', async () => {
+    for (const key of ['x'.repeat(256), 'ä']) {
+      const response = await upload(key);
+      await expectError(response, 422, 'validation_failed', ['Idempotency-Key:invalid']);
+    }
+  });
+
+  it('waits again where the request waits', async () => {
+    const first = await documentOf(await upload('k5', 'waiting', 'a.txt', '?wait=30'));
+    assert.equal(first.status, 'completed');
+    const again = await upload('k5', 'waiting', 'a.txt', '?wait=30');
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual(await documentOf(again), first);
+  });
+
+  it('forgets its answer with the document that it tells of', async () => {
+    const first = await documentOf(await upload('k6', 'to be deleted'));
+    assert.equal((await app.request(`${path}/${first.id}`, { method: 'DELETE' })).status, 204);
+    const second = await documentOf(await upload('k6', 'to be deleted'));
+    assert.notEqual(second.id, first.id);
+  });
+
+  it('never keeps a secret', async () => {
+    const init = { method: 'POST', body: '{"name":"once"}', headers: { 'Idempotency-Key': 'k7' } };
+    const first = await app.json<{ key: { api_key?: string } }>('/keys', init);
+    assert.match(first.key.api_key ?? '', /^lgb_/);
+    const again = await app.json<{ key: { api_key?: string } }>('/keys', init);
+    const { api_key, ...rest } = first.key;
+    assert.deepEqual(again.key, rest);
+  });
+});
