@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
@@ -10,6 +11,7 @@ import type { Logger } from '../lib/logger.ts';
 import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
+import type { ReceiveParts } from '../mail/receive-message.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
 import { openBlobStore } from './open-blob-store.ts';
@@ -20,6 +22,8 @@ import { startWorker, type Worker } from './worker.ts';
 export interface App {
   /** Where the API answers, `http://host:port/v1`; null for a worker without one. */
   baseUrl: string | null;
+  /** Where mail comes in; null where it does not. */
+  smtpPort: number | null;
   /** Shown once: the key that the first start made. */
   firstApiKey: string | null;
   /** Stops taking, finishes what is at work (at most the drain time), lets go of everything. */
@@ -57,7 +61,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
       worker = await startWorker({ config, records, boss, claims, blobs, parsers, http, secrets, log });
       cleanUp.push(() => worker?.stop() ?? Promise.resolve());
     }
-    if (!runsApi) return { baseUrl: null, firstApiKey, stop };
+    if (!runsApi) return { baseUrl: null, smtpPort: null, firstApiKey, stop };
     const countPages: CountPages = (file, options) => parsers.countPages(file, options);
     const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
     const server = createHttpServer({
@@ -75,11 +79,33 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     });
     cleanUp.push(() => server.close());
     const address = await server.listen({ host: config.host, port: config.port });
-    return { baseUrl: `${address}/v1`, firstApiKey, stop };
+    const smtpPort = await listenForMail(config, { records, blobs, judge, logger: log }, cleanUp);
+    return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Starts the door for mail, where one is wanted; its end goes to the front of what is cleaned up. */
+async function listenForMail(
+  config: Config,
+  parts: Omit<ReceiveParts, 'limits'>,
+  cleanUp: (() => Promise<void>)[],
+): Promise<number | null> {
+  const { smtpPort, tlsCert, tlsKey, domain, senders } = config.mail;
+  if (smtpPort === null) return null;
+  const { createSmtpIntake } = await import('../mail/smtp-server.ts');
+  const tls =
+    tlsCert === null || tlsKey === null
+      ? null
+      : { cert: await readFile(tlsCert, 'utf8'), key: await readFile(tlsKey, 'utf8') };
+  const limits = { totalBytes: config.uploads.emailBodyBytes };
+  const mail = createSmtpIntake({ ...parts, limits }, { domain, tls, senders });
+  cleanUp.push(() => mail.close());
+  const port = await mail.listen(config.host, smtpPort);
+  parts.logger.info({ port, domain, starttls: tls !== null }, 'mail is taken over SMTP');
+  return port;
 }
 
 /** Addresses of this machine's own interfaces: a webhook must not call the service by its public address. */

@@ -1,6 +1,17 @@
 // Who may import whom. ARCHITECTURE.md says the same for people.
 
-const SERVICE = ['config', 'delivery', 'domain', 'extraction', 'http', 'intake', 'jobs', 'lib', 'storage'];
+const SERVICE = [
+  'config',
+  'delivery',
+  'domain',
+  'extraction',
+  'http',
+  'intake',
+  'jobs',
+  'lib',
+  'mail',
+  'storage',
+];
 
 /** Room (a folder below `src`, or `main` for `src/main.ts`) → the other rooms that it may import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -12,6 +23,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   delivery: ['domain', 'lib'],
   storage: ['domain', 'lib'],
   http: ['intake', 'domain', 'lib'],
+  mail: ['intake', 'domain', 'lib'],
   jobs: ['delivery', 'domain', 'extraction', 'lib'],
   app: SERVICE,
   cli: ['app', 'config', 'extraction'],

@@ -7,6 +7,8 @@ import { collectingLogger, type LogLine } from './collecting-logger.ts';
 
 export interface TestApp {
   baseUrl: string;
+  /** Where mail comes in, with `LEGIBLE_SMTP_PORT` 0. */
+  smtpPort: number | null;
   /** A key of the organization `default` with all scopes. */
   key: string;
   dataDir: string;
@@ -47,6 +49,7 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
   };
   return {
     baseUrl,
+    smtpPort: app.smtpPort,
     key,
     dataDir: folder,
     logLines: log.lines,

@@ -1,4 +1,5 @@
 import type { Logger } from '../../lib/logger.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
 import type { FailureCode } from '../document.ts';
 import type { ExtractionOptions, Progress } from '../options.ts';
 import { MAX_RESULT_BYTES } from '../size-limits.ts';
@@ -7,7 +8,6 @@ import { type Limits, watchLimits } from './limits.ts';
 import type { Request, ResultSummary } from './messages.ts';
 import type { EndReason, ParserProcess, ProgressAnswer, RequestEnd } from './parser-process.ts';
 import { ProcessStock } from './process-stock.ts';
-import { Semaphore } from './semaphore.ts';
 import { siblingModule } from './sibling-module.ts';
 
 /** Counts and pictures at once; they never wait for documents that are read. */

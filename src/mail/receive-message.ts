@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { NewDocument } from '../domain/documents.ts';
+import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { Records } from '../domain/ports/records.ts';
+import type { Project } from '../domain/projects.ts';
+import type { Judge } from '../intake/admission.ts';
+import { storeAndAdmit } from '../intake/admit-document.ts';
+import {
+  type Email,
+  type EmailLimits,
+  MAX_ATTACHMENTS,
+  type ReadEmail,
+  readEmail,
+} from '../intake/from-email.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { Logger } from '../lib/logger.ts';
+import { readMessage, UnreadableMessageError } from './read-message.ts';
+import { SmtpRefusal } from './smtp-refusal.ts';
+
+export interface ReceiveParts {
+  records: Records;
+  blobs: BlobStore;
+  judge: Judge;
+  limits: EmailLimits;
+  logger: Logger;
+}
+
+/**
+ * Takes one message to one or more projects: resolves once everything is stored, in one transaction for all of them.
+ * Throws `SmtpRefusal` for what its sender should be told.
+ */
+export async function receiveMessage(
+  parts: ReceiveParts,
+  projects: Project[],
+  message: Readable & { sizeExceeded?: boolean },
+): Promise<void> {
+  const folder = await parts.blobs.createStagingFolder();
+  try {
+    const file = join(folder, 'message');
+    await pipeline(message, createWriteStream(file, { mode: 0o600 }));
+    if (message.sizeExceeded === true) throw new SmtpRefusal(552, '5.3.4 The message is too large');
+    const email = await takeApart(file, join(folder, 'parts'));
+    await admit(parts, await readForAll(parts, email, projects, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function takeApart(file: string, folder: string): Promise<Email> {
+  await mkdir(folder);
+  try {
+    const email = await readMessage(file, folder);
+    if (email.attachments.length <= MAX_ATTACHMENTS) return email;
+  } catch (error) {
+    if (!(error instanceof UnreadableMessageError)) throw error;
+    throw new SmtpRefusal(554, '5.6.0 The message cannot be read', error);
+  }
+  throw new SmtpRefusal(552, `5.3.4 A message can have at most ${MAX_ATTACHMENTS} attachments`);
+}
+
+type ForProject = ReadEmail & { project: Project };
+
+/** What each project takes of it; a project that takes nothing is passed over, unless all do. */
+async function readForAll(
+  { judge, limits, logger }: ReceiveParts,
+  email: Email,
+  projects: Project[],
+  folder: string,
+): Promise<ForProject[]> {
+  const taken: ForProject[] = [];
+  let refusal: ApiError | null = null;
+  for (const project of projects) {
+    const own = join(folder, project.id);
+    await mkdir(own);
+    try {
+      const read = await readEmail(email, project, own, judge, limits);
+      if (read.skipped.length > 0) {
+        logger.warn(
+          { project_id: project.id, skipped: read.skipped },
+          'attachments of a mail became no document',
+        );
+      }
+      taken.push({ ...read, project });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refusal = error;
+    }
+  }
+  if (taken.length > 0 || refusal === null) return taken;
+  if (refusal.code === 'payload_too_large')
+    throw new SmtpRefusal(552, '5.3.4 The message is too large', refusal);
+  throw new SmtpRefusal(550, `5.6.0 Nothing of the message can be taken: ${refusal.message}`, refusal);
+}
+
+/** Bytes of all projects first, then the rows of all at once. */
+async function admit(
+  parts: ReceiveParts,
+  waiting: ForProject[],
+  ready: { project: Project; documents: NewDocument[] }[] = [],
+): Promise<void> {
+  const [next, ...rest] = waiting;
+  if (next !== undefined) {
+    return storeAndAdmit(parts, next.project, next.submissions, (documents) =>
+      admit(parts, rest, [...ready, { project: next.project, documents }]),
+    );
+  }
+  await parts.records.transaction(async (stores) => {
+    for (const { project, documents } of ready) {
+      const admitted = await stores.documents.admit(project, documents);
+      if (admitted === null) throw new SmtpRefusal(550, '5.1.1 There is no such address any more');
+    }
+  });
+  for (const { project, documents } of ready) {
+    parts.logger.info({ project_id: project.id, documents: documents.map(({ id }) => id) }, 'mail taken');
+  }
+}

@@ -1,0 +1,10 @@
+/** An answer other than 250: 4xx asks the sender to try again later, 5xx is final. */
+export class SmtpRefusal extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string, cause?: unknown) {
+    // One line, whatever the reason holds: an answer must not be broken into two.
+    super(message.replace(/\s+/g, ' ').slice(0, 400), { cause });
+    this.name = 'SmtpRefusal';
+    this.responseCode = responseCode;
+  }
+}

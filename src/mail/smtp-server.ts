@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
+import type { Project } from '../domain/projects.ts';
+import { type ReceiveParts, receiveMessage } from './receive-message.ts';
+import { SmtpRefusal } from './smtp-refusal.ts';
+
+export interface SmtpSettings {
+  /** Domain of the projects' addresses, and the name that the server greets with. */
+  domain: string;
+  /** Certificate and key (PEM) for STARTTLS; it is not offered without. */
+  tls: { cert: string; key: string } | null;
+  /** Addresses (`ann@example.com`) and domains (`@example.com`) that may send; all where null. */
+  senders: readonly string[] | null;
+}
+
+const MAX_RECIPIENTS = 20;
+const MAX_CLIENTS = 100;
+/** Encoding and headers on top of the bytes that are counted. */
+const ENCODED = 1.4;
+const HEADER_BYTES = 1_048_576;
+
+/** Mail in. `listen` answers with the port; `close` waits for messages that are just being taken. */
+export interface SmtpIntake {
+  listen(host: string, port: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): SmtpIntake {
+  const recipients = new WeakMap<SMTPServerSession, Map<string, Project>>();
+  const server = new SMTPServer({
+    name: settings.domain,
+    banner: 'Legible',
+    size: Math.ceil(parts.limits.totalBytes * ENCODED) + HEADER_BYTES,
+    disabledCommands: settings.tls === null ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    ...(settings.tls === null ? {} : settings.tls),
+    authOptional: true,
+    disableReverseLookup: true,
+    maxClients: MAX_CLIENTS,
+    socketTimeout: 60_000,
+    closeTimeout: 20_000,
+    onMailFrom(address, session, done) {
+      // A new transaction of the same connection has recipients of its own.
+      recipients.set(session, new Map());
+      if (isAllowed(address.address, settings.senders)) return done();
+      done(new SmtpRefusal(550, '5.7.1 This sender is not allowed'));
+    },
+    onRcptTo(address, session, done) {
+      findProject(parts, address).then(
+        (project) => {
+          const found = recipients.get(session) ?? new Map<string, Project>();
+          if (project === null) return done(new SmtpRefusal(550, '5.1.1 There is no such address'));
+          if (found.size >= MAX_RECIPIENTS) return done(new SmtpRefusal(452, '4.5.3 Too many recipients'));
+          recipients.set(session, found.set(project.id, project));
+          done();
+        },
+        (error: unknown) => done(explain(parts, error)),
+      );
+    },
+    onData(stream, session, done) {
+      const projects = [...(recipients.get(session)?.values() ?? [])];
+      receiveMessage(parts, projects, stream).then(
+        () => done(null, 'Stored'),
+        (error: unknown) => {
+          // What is left of the message must be read before its sender listens to the answer.
+          stream.resume();
+          done(explain(parts, error));
+        },
+      );
+    },
+  });
+  server.on('error', (error) => parts.logger.info({ err: error }, 'an SMTP connection broke'));
+  return {
+    async listen(host, port) {
+      server.listen(port, host);
+      await once(server.server, 'listening');
+      return (server.server.address() as AddressInfo).port;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function isAllowed(address: string, senders: readonly string[] | null): boolean {
+  if (senders === null) return true;
+  const sender = address.toLowerCase();
+  return senders.some((allowed) =>
+    allowed.startsWith('@') ? sender.endsWith(allowed.toLowerCase()) : sender === allowed.toLowerCase(),
+  );
+}
+
+async function findProject(
+  { records }: ReceiveParts,
+  { address }: SMTPServerAddress,
+): Promise<Project | null> {
+  const wanted = address.toLowerCase();
+  // Only what an address of ours can look like is asked for.
+  return /^[a-z]{16}@[a-z0-9.-]+$/.test(wanted) ? records.projects.findByEmail(wanted) : null;
+}
+
+/** A refusal as it is; anything else is ours: the sender shall try again, and the log says why. */
+function explain({ logger }: ReceiveParts, error: unknown): SmtpRefusal {
+  if (error instanceof SmtpRefusal) {
+    logger.info({ code: error.responseCode, reason: error.message, err: error.cause }, 'mail refused');
+    return error;
+  }
+  logger.error({ err: error }, 'mail could not be taken; its sender is asked to try again');
+  return new SmtpRefusal(451, '4.3.0 The message cannot be taken now; try again later');
+}

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTestCertificates } from '../support/certificates.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+interface Listed {
+  id: string;
+  filename: string;
+  content_type: string;
+  file_size: number;
+  source: string;
+}
+
+const PDF = await readFile(new URL('../../examples/invoice.pdf', import.meta.url));
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('mail over SMTP', () => {
+  let app: TestApp;
+  let projects = 0;
+  before(async () => {
+    app = await startApp({ LEGIBLE_SMTP_PORT: '0', LEGIBLE_MAIL_DOMAIN: 'in.example.com' });
+  });
+  after(() => app.stop());
+
+  const makeProject = async (): Promise<{ id: string; email: string }> => {
+    const body = JSON.stringify({ project: { name: `mail ${++projects}` } });
+    return (await app.json<{ project: { id: string; email: string } }>('/projects', { method: 'POST', body }))
+      .project;
+  };
+  const send = async (message: SendMailOptions) => {
+    const transport = createTransport({ host: '127.0.0.1', port: app.smtpPort ?? 0, ignoreTLS: true });
+    try {
+      return await transport.sendMail({ from: 'Änne Müller <anne@sender.example>', ...message });
+    } finally {
+      transport.close();
+    }
+  };
+  const documents = async (id: string): Promise<Listed[]> => {
+    const list = await app.json<{ documents: Listed[] }>(`/projects/${id}/documents`);
+    return list.documents.sort((a, b) => a.filename.localeCompare(b.filename));
+  };
+
+  test('umlauts, nested multipart, inline pictures, a forwarded message and a 12 MB PDF give the right documents', async () => {
+    const project = await makeProject();
+    const large = Buffer.concat([PDF, Buffer.from(`\n%${randomBytes(6_000_000).toString('hex')}\n`)]);
+    const forwarded = [
+      'From: shop@example.net',
+      'Subject: Your order 4711',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain; charset=iso-8859-1',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'Gr=FC=DFe aus K=F6ln',
+      '--b',
+      'Content-Type: text/csv; name="order.csv"',
+      'Content-Disposition: attachment; filename="order.csv"',
+      '',
+      'a,b',
+      '1,2',
+      '--b--',
+    ].join('\r\n');
+    await send({
+      to: project.email,
+      subject: 'Rechnung für März 3/2026',
+      text: 'Sehr geehrte Damen und Herren, anbei die Rechnung.',
+      html: '<p>Sehr geehrte <img src="cid:logo@x"></p>',
+      attachments: [
+        { filename: 'logo.png', content: LOGO, cid: 'logo@x' },
+        { filename: 'Büro-Rechnung.pdf', content: PDF },
+        { filename: 'groß.pdf', content: large },
+        { filename: 'original.eml', content: forwarded, contentType: 'message/rfc822' },
+      ],
+    });
+    const listed = await documents(project.id);
+    assert.deepEqual(
+      listed.map(({ filename, content_type, source }) => [filename, content_type, source]),
+      [
+        ['Büro-Rechnung.pdf', 'application/pdf', 'email'],
+        ['groß.pdf', 'application/pdf', 'email'],
+        ['order.csv', 'text/csv', 'email'],
+        ['Rechnung für März 3-2026.txt', 'text/plain', 'email'],
+      ],
+    );
+    const body = listed.find((document) => document.filename.endsWith('.txt'));
+    const text = await (await app.request(`/projects/${project.id}/documents/${body?.id}/file`)).text();
+    assert.match(text, /anbei die Rechnung/);
+    assert.match(text, /Subject: Your order 4711[\s\S]*Grüße aus Köln/);
+    const { document } = await app.json<{ document: { email_metadata: object } }>(
+      `/projects/${project.id}/documents/${body?.id}`,
+    );
+    assert.deepEqual(document.email_metadata, {
+      from: 'anne@sender.example',
+      subject: 'Rechnung für März 3/2026',
+      source: 'smtp',
+    });
+  });
+
+  test('mail in HTML alone becomes its text', async () => {
+    const project = await makeProject();
+    await send({
+      to: project.email,
+      subject: 'Hello',
+      html: '<h1>Order</h1><p>Two <b>boxes</b> of paper</p>',
+    });
+    const [document] = await documents(project.id);
+    const text = await (await app.request(`/projects/${project.id}/documents/${document?.id}/file`)).text();
+    assert.match(text, /Two boxes of paper/);
+    assert.doesNotMatch(text, /<b>/);
+  });
+
+  test('an unknown recipient is refused at RCPT', async () => {
+    await assert.rejects(send({ to: 'aaaaaaaaaaaaaaaa@in.example.com', text: 'hello hello' }), {
+      responseCode: 550,
+    });
+    await assert.rejects(send({ to: "o'brien@in.example.com", text: 'hello hello' }), { responseCode: 550 });
+  });
+
+  test('more than ten attachments are refused with 552, and nothing is stored', async () => {
+    const project = await makeProject();
+    const attachments = Array.from({ length: 11 }, (_, n) => ({ filename: `${n}.pdf`, content: PDF }));
+    await assert.rejects(send({ to: project.email, text: 'eleven of them', attachments }), {
+      responseCode: 552,
+    });
+    assert.deepEqual(await documents(project.id), []);
+  });
+
+  test('a message that gives no document is refused with the reason', async () => {
+    const project = await makeProject();
+    await assert.rejects(
+      send({ to: project.email, text: 'short' }),
+      (error: Error & { responseCode?: number }) => {
+        assert.equal(error.responseCode, 550);
+        assert.match(error.message, /fewer than 10 characters/);
+        return true;
+      },
+    );
+  });
+
+  test('one message to two projects is stored in both', async () => {
+    const [one, two] = [await makeProject(), await makeProject()];
+    await send({ to: [one.email, two.email.toUpperCase()], subject: 'Both', text: 'for the both of you' });
+    assert.equal((await documents(one.id)).length, 1);
+    assert.equal((await documents(two.id)).length, 1);
+  });
+
+  test('the project’s settings say which parts are taken', async () => {
+    const project = await makeProject();
+    await app.json(`/projects/${project.id}/settings`, {
+      method: 'PATCH',
+      body: '{"settings":{"email_parse_option":"attachments"}}',
+    });
+    const attachments = [{ filename: 'a.pdf', content: PDF }];
+    await send({ to: project.email, subject: 'x', text: 'long enough to be read', attachments });
+    assert.deepEqual(
+      (await documents(project.id)).map((document) => document.filename),
+      ['a.pdf'],
+    );
+  });
+
+  test('EHLO tells the size; a larger message is refused before it is sent', async () => {
+    const answer = await talk(app.smtpPort ?? 0, [
+      'EHLO x',
+      'MAIL FROM:<a@b.example> SIZE=999999999',
+      'QUIT',
+    ]);
+    assert.match(answer, /250[- ]SIZE \d{8}/);
+    assert.match(answer, /552/);
+    assert.doesNotMatch(answer, /STARTTLS/);
+  });
+});
+
+test('only senders on the list may send', async () => {
+  const app = await startApp({ LEGIBLE_SMTP_PORT: '0', LEGIBLE_SMTP_SENDERS: 'ann@a.example,@b.example' });
+  try {
+    for (const [sender, code] of [
+      ['ann@a.example', '250'],
+      ['bob@a.example', '550'],
+      ['x@b.example', '250'],
+    ] as const) {
+      const answer = await talk(app.smtpPort ?? 0, ['EHLO x', `MAIL FROM:<${sender}>`, 'QUIT']);
+      assert.match(answer.split('\r\n').at(-3) ?? '', new RegExp(`^${code}`), `${sender}: ${answer}`);
+    }
+  } finally {
+    await app.stop();
+  }
+});
+
+test('with a certificate, STARTTLS is offered and works', async () => {
+  const certificates = createTestCertificates();
+  const folder = await mkdtemp(join(tmpdir(), 'legible-smtp-'));
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  await writeFile(cert, certificates.good.cert);
+  await writeFile(key, certificates.good.key);
+  const app = await startApp({
+    LEGIBLE_SMTP_PORT: '0',
+    LEGIBLE_SMTP_TLS_CERT: cert,
+    LEGIBLE_SMTP_TLS_KEY: key,
+  });
+  try {
+    const body = '{"project":{"name":"tls"}}';
+    const { project } = await app.json<{ project: { email: string } }>('/projects', { method: 'POST', body });
+    const transport = createTransport({
+      host: 'localhost',
+      port: app.smtpPort ?? 0,
+      requireTLS: true,
+      tls: { ca: certificates.ca },
+    });
+    const sent = await transport.sendMail({ from: 'a@b.example', to: project.email, text: 'under a seal' });
+    assert.match(sent.response, /^250/);
+    transport.close();
+  } finally {
+    await app.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** Says the lines one by one, each after the answer to the one before; everything that was answered. */
+function talk(port: number, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const rest = [...lines];
+    const socket = connect(port, '127.0.0.1');
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      answer += text;
+      if (!/^\d{3} [^\n]*\r\n$/m.test(text)) return;
+      const next = rest.shift();
+      if (next !== undefined) socket.write(`${next}\r\n`);
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
