@@ -1,5 +1,6 @@
 import type { Box, EvidenceMethod } from '../parsed-data.ts';
 import { type Span, spanBox, spanText } from './view/span.ts';
+import { type Token, textOf, union } from './view/token.ts';
 import type { View } from './view/view.ts';
 
 /** What the confidence of a value is worked out from: each 0–1, absent is 0. */
@@ -51,6 +52,25 @@ export function placeOf(view: View, span: Span): Place {
   const place: Place = { page: span.chunk.page, box: spanBox(span), text: spanText(span) };
   if (row?.at !== undefined) place.at = row.at;
   return place;
+}
+
+/** The places of tokens that may go over several rows: one for each row. */
+export function placesOf(view: View, span: Span): Place[] {
+  const rows = new Map<number, Token[]>();
+  for (const token of span.chunk.tokens.slice(span.start, span.end)) {
+    const list = rows.get(token.row);
+    if (list) list.push(token);
+    else rows.set(token.row, [token]);
+  }
+  return [...rows].map(([index, tokens]) => {
+    const row = view.rows[index];
+    const place: Place = {
+      page: row?.page ?? span.chunk.page,
+      box: union(tokens.map((token) => token.box)),
+      text: textOf(tokens),
+    };
+    return row?.at === undefined ? place : { ...place, at: row.at };
+  });
 }
 
 /** 0 for a text layer, more the less sure the characters are. */

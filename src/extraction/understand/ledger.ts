@@ -31,6 +31,12 @@ export class Ledger {
     this.evidence[pointer] = { method: 'derived', confidence, from };
   }
 
+  /** Puts other evidence in the place of all that was put down. */
+  replace(evidence: Record<string, Evidence>): void {
+    for (const pointer of Object.keys(this.evidence)) delete this.evidence[pointer];
+    Object.assign(this.evidence, evidence);
+  }
+
   confidence(pointer: string): number {
     return this.evidence[pointer]?.confidence ?? 0.5;
   }

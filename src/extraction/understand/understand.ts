@@ -1,14 +1,17 @@
 import type { LaidOutDocument, Understanding } from '../document.ts';
 import type { ExtractionOptions } from '../options.ts';
 import type { DocumentType } from '../parsed-data.ts';
+import { readStatement } from './bank/statement.ts';
 import { runChecks } from './checks.ts';
 import { buildContext, type Context } from './context.ts';
 import { applyEInvoice } from './e-invoice/apply.ts';
 import { type EInvoice, readCrossIndustry } from './e-invoice/cross-industry.ts';
+import { readEnvelope } from './email/envelope.ts';
 import { guessType } from './fields/document-type.ts';
-import { readTrade } from './fields/trade.ts';
+import { readTrade, type Trade } from './fields/trade.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
+import { readCustom } from './schema/custom.ts';
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
@@ -22,14 +25,16 @@ export function understand(
   const context = buildContext(document, options);
   const ledger = new Ledger(observe);
   const type = guessType(context);
-  const trade = readTrade(context, type, ledger);
+  const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
+  const trade = statement ? NO_TRADE : readTrade(context, type, ledger);
+  const envelope = type.type === 'email' ? readEnvelope(context, ledger) : {};
   const result: Understanding = {
     document_type: type.type,
     document_type_confidence: Math.round(type.confidence * 1000) / 1000,
-    fields: trade.fields,
+    fields: { ...trade.fields, ...statement?.fields, ...envelope },
     line_items: trade.lineItems,
     taxes: trade.taxes,
-    transactions: [],
+    transactions: statement?.transactions ?? [],
     key_values: findKeyValues(context),
     evidence: ledger.evidence,
     checks: [],
@@ -37,7 +42,8 @@ export function understand(
     segments: [],
   };
   const invoice = eInvoiceOf(document);
-  if (invoice) takeEInvoice(result, context, invoice);
+  if (invoice) takeEInvoice(result, context, invoice, ledger);
+  if (options.schema) result.custom = readCustom(context, options.schema, result, ledger);
   if (context.view.cut)
     result.warnings.push({
       code: 'too_many_words',
@@ -48,6 +54,9 @@ export function understand(
   return result;
 }
 
+/** A statement's bookings are no items of a sale. */
+const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
+
 function eInvoiceOf(document: LaidOutDocument): EInvoice | null {
   for (const file of document.embedded.slice(0, 20)) {
     if (!/\.xml$/i.test(file.name)) continue;
@@ -57,7 +66,7 @@ function eInvoiceOf(document: LaidOutDocument): EInvoice | null {
   return null;
 }
 
-function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice): void {
+function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice, ledger: Ledger): void {
   const applied = applyEInvoice(
     context,
     invoice,
@@ -69,7 +78,7 @@ function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice
   result.fields = applied.fields;
   result.line_items = applied.lineItems;
   result.taxes = applied.taxes;
-  result.evidence = applied.evidence;
+  ledger.replace(applied.evidence);
   result.warnings.push(...applied.warnings);
 }
 

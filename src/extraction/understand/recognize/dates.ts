@@ -24,12 +24,17 @@ interface RawDate {
 }
 
 const YEAR_FIRST = /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/-]|[.,]\d)/g;
-const NUMERIC =
-  /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
+const NUMERIC = /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d)/g;
+const DASHED = /(?<![\d.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
 const DAY_MONTH =
   /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s?(?:day\s)?(?:of\s|de\s|d[’'])?[\s\-/.]*(\p{L}{3,10})[.,]?\s?(?:de\s|del\s)?[\s\-/,.]*[’']?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,:]\d)/gu;
 const MONTH_DAY =
-  /(?<![\p{L}\d])(\p{L}{3,10})[.]?\s?[-]?(\d{1,2})(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
+  /(?<![\p{L}\d])(\p{L}{3,10})[.]?\s?[-]?(\d{1,2})\s?(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
+
+/** Dates of running text, which may go over the ends of lines. */
+export function findDatesIn(chunks: readonly Chunk[], dayFirst: boolean, limit: number): PrintedDate[] {
+  return chunks.flatMap((chunk) => rawDates(chunk, limit)).flatMap((date) => resolve(date, dayFirst) ?? []);
+}
 
 /** All dates of the document; `hints` decide what 03/04 means where the dates themselves do not. */
 export function findDates(view: View, hints: { dayFirst: boolean }): PrintedDate[] {
@@ -38,14 +43,17 @@ export function findDates(view: View, hints: { dayFirst: boolean }): PrintedDate
   return raw.flatMap((date) => resolve(date, dayFirst) ?? []);
 }
 
-function rawDates(chunk: Chunk): RawDate[] {
+function rawDates(chunk: Chunk, limit?: number): RawDate[] {
   const found: RawDate[] = [];
-  const add = (date: RawDate) => {
-    if (!found.some((other) => other.span.start < date.span.end && date.span.start < other.span.end))
-      found.push(date);
+  const taken: [number, number][] = [];
+  const add = (match: RegExpExecArray, date: RawDate) => {
+    const end = match.index + match[0].length;
+    if (taken.some(([from, to]) => from < end && match.index < to)) return;
+    taken.push([match.index, end]);
+    found.push(date);
   };
-  for (const { match, span } of matchesIn(chunk, YEAR_FIRST)) {
-    add({
+  for (const { match, span } of matchesIn(chunk, YEAR_FIRST, limit)) {
+    add(match, {
       year: Number(match[1]),
       month: Number(match[3]),
       day: Number(match[4]),
@@ -55,8 +63,8 @@ function rawDates(chunk: Chunk): RawDate[] {
       span,
     });
   }
-  for (const { match, span } of matchesIn(chunk, NUMERIC)) {
-    add({
+  for (const { match, span } of [...matchesIn(chunk, NUMERIC, limit), ...matchesIn(chunk, DASHED, limit)]) {
+    add(match, {
       year: fullYear(match[4]),
       month: null,
       day: null,
@@ -66,10 +74,10 @@ function rawDates(chunk: Chunk): RawDate[] {
       span,
     });
   }
-  for (const { match, span } of matchesIn(chunk, DAY_MONTH)) {
+  for (const { match, span } of matchesIn(chunk, DAY_MONTH, limit)) {
     const month = monthNumbers.get(keyOf(match[2] ?? ''));
     if (month)
-      add({
+      add(match, {
         year: fullYear(match[3]),
         month,
         day: Number(match[1]),
@@ -79,10 +87,10 @@ function rawDates(chunk: Chunk): RawDate[] {
         span,
       });
   }
-  for (const { match, span } of matchesIn(chunk, MONTH_DAY)) {
+  for (const { match, span } of matchesIn(chunk, MONTH_DAY, limit)) {
     const month = monthNumbers.get(keyOf(match[1] ?? ''));
     if (month)
-      add({
+      add(match, {
         year: fullYear(match[3]),
         month,
         day: Number(match[2]),

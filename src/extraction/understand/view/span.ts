@@ -43,9 +43,13 @@ export function spanOf(chunk: Chunk, from: number, to: number): Span {
 }
 
 /** Every match of a global pattern in a chunk, with the tokens that it covers. */
-export function matchesIn(chunk: Chunk, pattern: RegExp): { match: RegExpExecArray; span: Span }[] {
+export function matchesIn(
+  chunk: Chunk,
+  pattern: RegExp,
+  limit = 4000,
+): { match: RegExpExecArray; span: Span }[] {
   const found: { match: RegExpExecArray; span: Span }[] = [];
-  const text = chunk.text.length > 4000 ? chunk.text.slice(0, 4000) : chunk.text;
+  const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;
   for (const match of text.matchAll(pattern)) {
     found.push({ match, span: spanOf(chunk, match.index, match.index + match[0].length) });
   }

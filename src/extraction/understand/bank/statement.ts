@@ -1,0 +1,204 @@
+import type { FieldValue, Transaction } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import { findParties } from '../parties/parties.ts';
+import { findRegions } from '../parties/regions.ts';
+import { currencyVotes } from '../recognize/currency.ts';
+import { rangesOf } from '../recognize/date-ranges.ts';
+import { near, round } from '../recognize/numbers.ts';
+import { isConcept } from '../score/links.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { type Booking, findBookings } from './transactions.ts';
+
+export interface Statement {
+  fields: Record<string, FieldValue>;
+  transactions: Transaction[];
+}
+
+/** Fields and bookings of an account statement. */
+export function readStatement(context: Context, ledger: Ledger): Statement {
+  const reader = new StatementReader(context, ledger);
+  return reader.read();
+}
+
+class StatementReader {
+  readonly #context: Context;
+  readonly #ledger: Ledger;
+  readonly #fields: Record<string, FieldValue> = {};
+
+  constructor(context: Context, ledger: Ledger) {
+    this.#context = context;
+    this.#ledger = ledger;
+  }
+
+  read(): Statement {
+    this.#period();
+    const end = this.#fields.period_end;
+    const { bookings, rows } = findBookings(
+      this.#context,
+      typeof end === 'string' ? Number(end.slice(0, 4)) : null,
+    );
+    this.#balances(bookings);
+    this.#account();
+    this.#names(rows);
+    this.#currency();
+    return {
+      fields: this.#fields,
+      transactions: bookings.map((booking, i) => this.#transaction(booking, i)),
+    };
+  }
+
+  #put(key: string, value: string | number, span: Span, features: Features): void {
+    this.#fields[key] = this.#ledger.put(
+      `/fields/${key}`,
+      this.#found(value, [span], features, `bank_${key}`),
+    );
+  }
+
+  #found<T>(value: T, spans: Span[], features: Features, group: string): Found<T> {
+    return {
+      value,
+      places: spans.map((span) => placeOf(this.#context.view, span)),
+      method: 'label',
+      features: { ...features, ocr_doubt: ocrDoubt(spans) },
+      group,
+    };
+  }
+
+  #period(): void {
+    const { view, dates, labels } = this.#context;
+    const ranges = rangesOf(view, dates);
+    const named = ranges.find((range) =>
+      labels
+        .linksOf(range.start.span)
+        .some((link) => isConcept(link.label, 'period') || isConcept(link.label, 'period_start')),
+    );
+    const range = named ?? ranges[0];
+    if (range) {
+      this.#put('period_start', range.start.iso, range.start.span, { strong_label: named ? 1 : 0 });
+      this.#put('period_end', range.end.iso, range.end.span, { strong_label: named ? 1 : 0 });
+      return;
+    }
+    for (const key of ['period_start', 'period_end'] as const) {
+      const date = dates.find((one) =>
+        labels
+          .linksOf(one.span)
+          .some((link) => link.score > 0.6 && link.label.start === 0 && isConcept(link.label, key)),
+      );
+      if (date) this.#put(key, date.iso, date.span, { strong_label: 1 });
+    }
+  }
+
+  /** Balances by their labels; where several are printed, those that the bookings lead from and to. */
+  #balances(bookings: readonly Booking[]): void {
+    const moved = round(bookings.reduce((sum, booking) => sum + (booking.amount?.value ?? 0), 0));
+    const opening = this.#labelled('opening_balance');
+    const closing = this.#labelled('closing_balance');
+    let best: {
+      from: (typeof opening)[number] | undefined;
+      to: (typeof closing)[number] | undefined;
+      agrees: boolean;
+    } = { from: opening[0], to: closing[0], agrees: false };
+    for (const from of opening.slice(0, 4)) {
+      for (const to of closing.slice(0, 6)) {
+        if (!best.agrees && bookings.length > 0 && near(from.value + moved, to.value, 0.011))
+          best = { from, to, agrees: true };
+      }
+    }
+    const features: Features = { strong_label: 1, arithmetic: best.agrees ? 1 : 0 };
+    if (best.from) this.#put('opening_balance', best.from.value, best.from.span, features);
+    if (best.to) this.#put('closing_balance', best.to.value, best.to.span, features);
+  }
+
+  #labelled(concept: Concept): { value: number; span: Span; score: number }[] {
+    const found = this.#context.amounts.flatMap((amount) => {
+      if (amount.percent || amount.decimals !== 2) return [];
+      const link = this.#context.labels.linksOf(amount.span).find((one) => isConcept(one.label, concept));
+      return link && link.score > 0.3 ? [{ value: amount.value, span: amount.span, score: link.score }] : [];
+    });
+    return found.sort((a, b) => b.score - a.score);
+  }
+
+  #account(): void {
+    const iban = this.#context.identifiers.find((one) => one.kind === 'iban');
+    if (iban) this.#put('iban', iban.value, iban.span, { checksum: iban.valid ? 1 : 0, strong_label: 1 });
+    const holder = this.#beside('account_holder', (text) =>
+      /\p{L}{2}/u.test(text) && !/\d{3}/.test(text) ? text : null,
+    );
+    if (holder) this.#put('account_holder', holder.value, holder.span, { strong_label: 1 });
+    const number = this.#beside(
+      'bank_account',
+      (text) => /^[\d][\d\s\-/.]{3,26}\d/.exec(text)?.[0].trim() ?? null,
+    );
+    if (number) this.#put('account_number', number.value, number.span, { strong_label: 1 });
+  }
+
+  /** What stands behind a label, or in the next chunk of its row. */
+  #beside(concept: Concept, read: (text: string) => string | null): { value: string; span: Span } | null {
+    for (const label of this.#context.labels.all) {
+      if (!isConcept(label, concept)) continue;
+      let start = label.end;
+      while (label.chunk.tokens[start]?.key === '') start++;
+      const next = this.#context.view.chunks[label.chunk.index + 1];
+      const inline = start < label.chunk.tokens.length;
+      const span: Span | null = inline
+        ? { chunk: label.chunk, start, end: label.chunk.tokens.length }
+        : next && next.row === label.chunk.row
+          ? { chunk: next, start: 0, end: next.tokens.length }
+          : null;
+      const value = span ? read(spanText(span)) : null;
+      if (span && value) return { value, span };
+    }
+    return null;
+  }
+
+  /** The bank writes, the account's holder is written to. */
+  #names(rows: ReadonlySet<number>): void {
+    const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
+    const parties = findParties(this.#context, 'letter', regions);
+    const { name } = parties.seller;
+    if (name) this.#fields.bank = this.#ledger.put('/fields/bank', { ...name, group: 'bank_bank' });
+    const holder = parties.buyer.name;
+    if (holder && this.#fields.account_holder === undefined)
+      this.#fields.account_holder = this.#ledger.put('/fields/account_holder', {
+        ...holder,
+        group: 'bank_account_holder',
+      });
+  }
+
+  #currency(): void {
+    const top = [...currencyVotes(this.#context.view)].sort((a, b) => b[1].votes - a[1].votes)[0];
+    const chunk = top ? this.#context.view.chunks[top[1].chunk] : undefined;
+    if (top && chunk)
+      this.#put(
+        'currency',
+        top[0],
+        { chunk, start: top[1].start, end: top[1].start + 1 },
+        { well_formed: 1 },
+      );
+  }
+
+  #transaction(booking: Booking, index: number): Transaction {
+    const at = `/transactions/${index}`;
+    const features: Features = { header_found: 1 };
+    const out: Transaction = { id: `tx_${index + 1}` };
+    const put = <T>(key: string, value: T, spans: Span[]) =>
+      this.#ledger.put(`${at}/${key}`, this.#found(value, spans, features, 'transaction'));
+    if (booking.date) out.date = put('date', booking.date.iso, [booking.date.span]);
+    if (booking.valueDate)
+      out.value_date = put('value_date', booking.valueDate.iso, [booking.valueDate.span]);
+    if (booking.description.length > 0)
+      out.description = put('description', booking.description.map(spanText).join(' '), booking.description);
+    if (booking.counterparty.length > 0)
+      out.counterparty = put(
+        'counterparty',
+        booking.counterparty.map(spanText).join(' '),
+        booking.counterparty,
+      );
+    if (booking.amount) out.amount = put('amount', booking.amount.value, [booking.amount.span]);
+    if (booking.balance) out.balance = put('balance', booking.balance.value, [booking.balance.span]);
+    return out;
+  }
+}

@@ -1,0 +1,173 @@
+import type { Context } from '../context.ts';
+import { type TransactionRole, transactionPhrases } from '../lexicon/lexicon.ts';
+import { type Cell, cellsOf } from '../line-items/cells.ts';
+import { findHeaders, type Header } from '../line-items/columns.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { isoDate } from '../recognize/dates.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Row } from '../view/view.ts';
+
+/** A booking of a statement, with the places of its values. */
+export interface Booking {
+  date: { iso: string; span: Span } | null;
+  valueDate: { iso: string; span: Span } | null;
+  description: Span[];
+  counterparty: Span[];
+  amount: { value: number; span: Span } | null;
+  balance: { value: number; span: Span } | null;
+}
+
+const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credit', 'balance']);
+const MAX_BOOKINGS = 3000;
+
+/** The bookings of all lists of the statement; `year` completes dates that are printed without one. */
+export function findBookings(
+  context: Context,
+  year: number | null,
+): { bookings: Booking[]; rows: ReadonlySet<number> } {
+  const { view } = context;
+  const headers = findHeaders(view, transactionPhrases, accepts, pick);
+  const bookings: Booking[] = [];
+  const rows = new Set<number>();
+  for (const [h, header] of headers.entries()) {
+    const end = headers[h + 1]?.firstRow ?? view.rows.length;
+    let bottom = view.rows[header.lastRow]?.box[3] ?? 0;
+    let page = header.page;
+    for (let r = header.lastRow + 1; r < end && bookings.length < MAX_BOOKINGS; r++) {
+      const row = view.rows[r];
+      if (!row) break;
+      if (row.page !== page) {
+        page = row.page;
+        bottom = row.box[1];
+      }
+      if (row.box[1] - bottom > 8 * header.height) break;
+      const amounts = context.amounts.filter((amount) => amount.span.chunk.row === r);
+      const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
+      if (take(context, row, cells, header, bookings, year)) {
+        rows.add(r);
+        bottom = row.box[3];
+      }
+    }
+  }
+  return { bookings, rows };
+}
+
+function accepts(roles: ReadonlySet<TransactionRole>): boolean {
+  const money = roles.has('amount') || roles.has('debit') || roles.has('credit') || roles.has('balance');
+  return roles.has('date') && money && (roles.has('description') || roles.has('counterparty'));
+}
+
+function pick(
+  meanings: readonly TransactionRole[],
+  used: ReadonlySet<TransactionRole>,
+): TransactionRole | null {
+  const order: TransactionRole[] = [
+    'date',
+    'description',
+    'debit',
+    'credit',
+    'amount',
+    'balance',
+    'value_date',
+    'counterparty',
+  ];
+  return order.find((role) => meanings.includes(role) && !used.has(role)) ?? null;
+}
+
+/** Adds a row to the bookings: as a new one where it has a date and money, as more words of the last one otherwise. */
+function take(
+  context: Context,
+  row: Row,
+  cells: Cell<TransactionRole>[],
+  header: Header<TransactionRole>,
+  bookings: Booking[],
+  year: number | null,
+): boolean {
+  const dates = datesOf(context, row, year);
+  const money = cells.filter((cell) => cell.amount && NUMERIC.has(cell.role) && cell.amount.decimals === 2);
+  const summary = context.labels
+    .row(row.index)
+    .some((label) =>
+      label.meanings.some((one) => one.value === 'opening_balance' || one.value === 'closing_balance'),
+    );
+  if (summary) return false;
+  if (dates[0] && money.some((cell) => cell.role !== 'balance')) {
+    bookings.push(bookingOf(dates, cells, money));
+    return true;
+  }
+  const last = bookings.at(-1);
+  const words = cells.filter(
+    (cell) => cell.amount === null && (cell.role === 'description' || cell.role === 'counterparty'),
+  );
+  const description = header.columns.find((column) => column.role === 'description');
+  if (!last || dates[0] || words.length === 0 || money.length > 0 || words.length < cells.length)
+    return false;
+  const indented =
+    description === undefined ||
+    Math.abs((words[0]?.span.chunk.box[0] ?? 0) - description.box[0]) < 6 * header.height;
+  if (!indented || last.description.length > 6) return false;
+  last.description.push(...words.map((cell) => cell.span));
+  return true;
+}
+
+function bookingOf(
+  dates: { iso: string; span: Span }[],
+  cells: Cell<TransactionRole>[],
+  money: Cell<TransactionRole>[],
+): Booking {
+  const inDates = (span: Span) =>
+    dates.some(
+      (date) => date.span.chunk === span.chunk && date.span.start < span.end && span.start < date.span.end,
+    );
+  const words = (role: TransactionRole) =>
+    cells
+      .filter((cell) => cell.amount === null && cell.role === role)
+      .flatMap((cell) => trimmed(cell.span, inDates));
+  const sum =
+    money.find((cell) => cell.role !== 'balance' && cell.amount?.value !== 0) ??
+    money.find((cell) => cell.role !== 'balance');
+  const balance = money.find((cell) => cell.role === 'balance');
+  return {
+    date: dates[0] ?? null,
+    valueDate: dates[1] ?? null,
+    description: [...words('date'), ...words('value_date'), ...words('description')],
+    counterparty: words('counterparty'),
+    amount: sum?.amount ? { value: signed(sum.amount, sum.role), span: sum.span } : null,
+    balance: balance?.amount ? { value: signed(balance.amount, 'balance'), span: balance.span } : null,
+  };
+}
+
+/** The words of a cell that are not its row's dates. */
+function trimmed(span: Span, inDates: (span: Span) => boolean): Span[] {
+  let start = span.start;
+  while (start < span.end && inDates({ ...span, start, end: start + 1 })) start++;
+  const rest = { ...span, start };
+  return start < span.end && /\p{L}|\d/u.test(spanText(rest)) ? [rest] : [];
+}
+
+/** What is booked to the debit is negative, however it is printed; "S" and "H" are the German signs. */
+function signed(amount: Amount, role: TransactionRole): number {
+  if (role === 'debit') return -Math.abs(amount.value);
+  if (role === 'credit') return Math.abs(amount.value);
+  const next = amount.span.chunk.tokens[amount.span.end]?.text ?? '';
+  if (/\bS$|^S$/.test(amount.text) || next === 'S' || /^DR$/i.test(next)) return -Math.abs(amount.value);
+  return amount.value;
+}
+
+const SHORT = /^(\d{1,2})[./-](\d{1,2})\.?$/;
+
+function datesOf(context: Context, row: Row, year: number | null): { iso: string; span: Span }[] {
+  const whole = context.dates
+    .filter((date) => date.span.chunk.row === row.index)
+    .map((date) => ({ iso: date.iso, span: date.span }));
+  if (whole.length > 0 || year === null) return whole;
+  const found: { iso: string; span: Span }[] = [];
+  for (const chunk of row.chunks.slice(0, 3)) {
+    for (const [start, token] of chunk.tokens.slice(0, 3).entries()) {
+      const match = SHORT.exec(token.text);
+      const iso = match ? isoDate(year, Number(match[2]), Number(match[1])) : null;
+      if (iso) found.push({ iso, span: { chunk, start, end: start + 1 } });
+    }
+  }
+  return found.slice(0, 2);
+}

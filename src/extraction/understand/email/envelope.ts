@@ -1,0 +1,80 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { placeOf } from '../found.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+
+const HEADS: Record<string, 'from' | 'to' | 'subject' | 'date'> = {
+  from: 'from',
+  von: 'from',
+  de: 'from',
+  da: 'from',
+  van: 'from',
+  to: 'to',
+  an: 'to',
+  a: 'to',
+  para: 'to',
+  aan: 'to',
+  subject: 'subject',
+  betreff: 'subject',
+  objet: 'subject',
+  asunto: 'subject',
+  oggetto: 'subject',
+  onderwerp: 'subject',
+  assunto: 'subject',
+  date: 'date',
+  sent: 'date',
+  datum: 'date',
+  gesendet: 'date',
+  envoye: 'date',
+  fecha: 'date',
+  enviado: 'date',
+  data: 'date',
+  inviato: 'date',
+  verzonden: 'date',
+};
+const HEAD_ROWS = 15;
+
+/** From, to, subject and date of a message: from its envelope where that is known, else from its printed head. */
+export function readEnvelope(context: Context, ledger: Ledger): Record<string, FieldValue> {
+  const fields: Record<string, FieldValue> = {};
+  const envelope = context.options.email;
+  if (envelope?.from) fields.from = known(ledger, 'from', envelope.from);
+  if (envelope && envelope.subject !== '') fields.subject = known(ledger, 'subject', envelope.subject);
+  for (const row of context.view.rows.slice(0, HEAD_ROWS)) {
+    const chunk = row.chunks[0];
+    const head = row.tokens[0];
+    const key = head?.text.endsWith(':') ? HEADS[keyOf(head.text)] : undefined;
+    if (!chunk || key === undefined || fields[key] !== undefined) continue;
+    const inline = chunk.tokens.length > 1;
+    const value = inline ? chunk : row.chunks[1];
+    if (!value) continue;
+    const span: Span = { chunk: value, start: inline ? 1 : 0, end: value.tokens.length };
+    const text =
+      key === 'date' ? context.dates.find((date) => date.span.chunk === value)?.iso : spanText(span);
+    if (text)
+      fields[key] = ledger.put(`/fields/${key}`, {
+        value: text,
+        places: [placeOf(context.view, span)],
+        method: 'label',
+        features: { strong_label: 1, colon: 1 },
+        group: 'email',
+      });
+  }
+  return fields;
+}
+
+function known(ledger: Ledger, key: string, value: string): string {
+  return ledger.putSure(
+    `/fields/${key}`,
+    {
+      value,
+      places: [{ page: 1, box: [0, 0, 0, 0], text: value, at: 'envelope' }],
+      method: 'layout',
+      features: {},
+      group: 'email',
+    },
+    0.99,
+  );
+}

@@ -1,0 +1,153 @@
+import { hasLegalForm } from '../recognize/names.ts';
+import { type Span, spanOf } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
+import type { Said } from './prose.ts';
+
+const OPENING =
+  /\b(?:by and (?:between|among)|between|among|zwischen|entre|tra|tussen)\b\s*:?|\bPARTIES\s*:/gi;
+const FORMS = String.raw`(?:Inc(?:orporated)?|INC(?:ORPORATED)?|LIMITED|LTD|CORP(?:ORATION)?|CO(?:MPANY)?|L\.?\s?L\.?\s?C|L\.?\s?L\.?\s?P|L\.?\s?P|Ltd|Limited|Corp(?:oration)?|Co(?:mpany)?|PLC|plc|N\.?\s?A|S\.?A|AG|GmbH|B\.?V|N\.?V|Trust|Partners|Bank|Associates|Holdings|Group)\b\.?`;
+const WORD = String.raw`(?:\p{Lu}[\p{L}\d.’'&/-]*|\d+[\p{L}\d]*|&|of|de|van|von|and(?=\s+(?:\p{Lu}[\p{L}.]*\s+){0,3}${FORMS}))`;
+const NAME = new RegExp(
+  `^(?:the\\s+)?(\\p{Lu}[\\p{L}\\d.’'&/-]*(?:\\s+${WORD})*(?:\\s*,\\s*${FORMS})*)`,
+  'u',
+);
+const DEFINED = new RegExp(
+  `(\\p{Lu}[\\p{L}\\d.’'&-]*(?:\\s+${WORD}){0,8}(?:\\s*,\\s*${FORMS})*)[^().;]{0,170}\\(\\s*(?:together[^()"“]{0,80}|collectively[^()"“]{0,60}|hereinafter[^()"“]{0,60}|the\\s+|referred to[^()"“]{0,40}|“|")`,
+  'gu',
+);
+/** Words that begin sentences and headings, not names. */
+const NOT_NAMES =
+  /^(?:This|The|Agreement|Exhibit|Whereas|Recitals?|Background|In|As|It|If|Each|Effective|Confidential|Mutual|Non|Date|State|Section|Ladies|Gentlemen|Non-Disclosure|Nondisclosure|Covenant|Chief|Member|Board|Management|Dear|Attention|January|February|March|April|May|June|July|August|September|October|November|December|Information|Party|Parties|Company|Employee|Executive|Recipient|Discloser|Disclosing|Receiving|You|Your|We|Our|An?|Such|Any|For|To|With|And|Transaction|Evaluation|Material|Delaware|Article|Signature|By|Name|Title|Re)$/i;
+
+/** The parties that an agreement names: after "between", else those that it gives a short name ("the Company"). */
+export function partiesOf(prose: readonly Chunk[]): Said<string>[] {
+  const first = prose.slice(0, 2);
+  for (const chunk of first) {
+    const found = afterBetween(chunk);
+    if (found.length >= 2) return found;
+  }
+  const between = first[0] ? afterBetween(first[0]) : [];
+  const defined = first[0] ? definedNames(first[0]) : [];
+  return unique([...between, ...defined]).slice(0, 4);
+}
+
+function afterBetween(chunk: Chunk): Said<string>[] {
+  const text = chunk.text.slice(0, 6000);
+  for (const opening of text.matchAll(OPENING)) {
+    const start = opening.index + opening[0].length;
+    const region = text.slice(start, start + 900);
+    const found = namesIn(chunk, region, start);
+    if (found.length >= 2) return found;
+    if (
+      found.length === 1 &&
+      /agreement|parties/i.test(text.slice(Math.max(0, opening.index - 300), opening.index))
+    )
+      return found;
+  }
+  return [];
+}
+
+/** The names of a list: one at its start, one after each "and" that stands outside of brackets. */
+function namesIn(chunk: Chunk, region: string, offset: number): Said<string>[] {
+  const found: Said<string>[] = [];
+  const starts = [region.search(/\S/)];
+  let depth = 0;
+  for (let i = 0; i < region.length; i++) {
+    if (region[i] === '(') depth++;
+    if (region[i] === ')') depth = Math.max(0, depth - 1);
+    if (depth > 0) continue;
+    if (
+      /^[.]\s+\p{Lu}/u.test(region.slice(i, i + 4)) &&
+      !/(?:Inc|Co|Corp|Ltd|L\.P|N\.A|No|St|Mr|Mrs|Dr|U\.S|L\.L\.C|\b\p{Lu})$/u.test(
+        region.slice(Math.max(0, i - 6), i),
+      )
+    )
+      break;
+    const and =
+      /^(?:[,;)]|\s)\s*(?:and|und|et|y|e|en|\(?[iv123]+\)|\(\d\))[,:]?\s+(?=(?:the\s+)?\p{Lu})/u.exec(
+        region.slice(i, i + 24),
+      );
+    if (and && found.length < 12) starts.push(i + and[0].length);
+  }
+  for (const start of starts) {
+    if (start < 0) continue;
+    const name = nameAt(region.slice(start));
+    if (!name) continue;
+    const inside = found.some((one) => one.score > 0 && offset + start < one.score);
+    if (inside) continue;
+    found.push({
+      value: name,
+      span: spanOf(chunk, offset + start, offset + start + name.length),
+      score: offset + start + name.length,
+    });
+  }
+  return unique(found.map((one) => ({ ...one, score: 1 }))).slice(0, 6);
+}
+
+function nameAt(text: string): string | null {
+  const match = NAME.exec(text);
+  const name = match?.[1]?.replace(/\s+(?:of|and|de|&)$/, '').trim();
+  if (!match || !name) return null;
+  const after = text.slice(match[0].length, match[0].length + 40);
+  const words = name.split(/\s+/);
+  if (words.length < 2 && !hasLegalForm(`x ${name}`) && !/^\s*,?\s*(?:Inc|\()/.test(after)) return null;
+  if (words.length > 10 || NOT_NAMES.test(words[0] ?? '')) return null;
+  const told =
+    /^\s*(?:,|\(|;|with|having|whose|located|on behalf|d\/b\/a|and|\.|$|an? |is|hereinafter|for|of|“|")/i.test(
+      after,
+    );
+  return told ? name : null;
+}
+
+/** Names that are given a short form: NAME, a Delaware corporation (the "Company"). */
+function definedNames(chunk: Chunk): Said<string>[] {
+  const text = chunk.text.slice(0, 3500);
+  const found: Said<string>[] = [];
+  for (const match of text.matchAll(DEFINED)) {
+    const name = (match[1] ?? '').replace(/\s+(?:of|and|de|&)$/, '').trim();
+    const words = name.split(/\s+/);
+    if (words.length < 2 || words.length > 9 || NOT_NAMES.test(words[0] ?? '')) continue;
+    if (
+      !hasLegalForm(name) &&
+      !/^\s*\(/.test(
+        text.slice(match.index + (match[1] ?? '').length, match.index + (match[1] ?? '').length + 3),
+      )
+    )
+      continue;
+    const term =
+      /["“]\s*([^"”]{1,30})/.exec(
+        text.slice(match.index + match[0].length - 1, match.index + match[0].length + 40),
+      )?.[1] ?? '';
+    if (/agreement|transaction|date|information|material|act|exchange|period|letter|plan|code/i.test(term))
+      continue;
+    found.push({ value: name, span: spanOf(chunk, match.index, match.index + name.length), score: 0.6 });
+  }
+  return found;
+}
+
+function unique(found: Said<string>[]): Said<string>[] {
+  const out: Said<string>[] = [];
+  for (const one of found)
+    if (!out.some((other) => plainName(other.value) === plainName(one.value))) out.push(one);
+  return out;
+}
+
+function plainName(name: string): string {
+  return tidyName(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '');
+}
+
+/** A company's name in one spelling: legal forms in their short form, "and" for "&", without commas before them. */
+export function tidyName(name: string): string {
+  return name
+    .replace(/\s*&\s*/g, ' and ')
+    .replace(/\bIncorporated\b\.?/gi, 'Inc.')
+    .replace(/\bLimited$/gi, 'Ltd.')
+    .replace(/,\s*(?=(?:Inc|LLC|L\.|Ltd|LP|Corp|N\.A|Co)\b)/gi, ' ')
+    .replace(/[,;:]$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export type { Span };
