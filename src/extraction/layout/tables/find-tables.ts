@@ -1,20 +1,25 @@
-import type { ReadPage } from '../../document.ts';
+import type { ReadPage, Word } from '../../document.ts';
 import type { Box, Table } from '../../parsed-data.ts';
 import { headerRows } from '../../read/column-types.ts';
-import { overlap } from '../geometry.ts';
+import { holdsMiddle, overlap } from '../geometry.ts';
+import { alignedTables } from './aligned-tables.ts';
 import { type FoundTable, tableOfGrid } from './grid-table.ts';
 import { ruledGrids } from './ruled-grids.ts';
 
-/** The tables of a page, from top to bottom: ruled ones, and the reader's own where there are no lines. */
+/** The tables of a page, from top to bottom: ruled ones, those that the white between words makes, the reader's own. */
 export function findTables(page: ReadPage): Table[] {
   const number = page.info.number;
-  const ruled = ruledGrids(page.rules, page.words).flatMap(
+  const grids = ruledGrids(page.rules, page.words).flatMap(
     (grid) => tableOfGrid(grid, page.words, number) ?? [],
   );
-  const found = withoutNested(ruled).map((table, index) => withHeads(table, `p${number}-r${index + 1}`));
+  const ruled = withoutNested(grids);
+  const isFree = (word: Word) => !ruled.some((table) => holdsMiddle(boxOf(table) ?? NOWHERE, word.box));
+  const aligned = alignedTables(page.words.filter(isFree), page.rules, number);
+  const found = [...ruled, ...aligned].map((table, index) => withHeads(table, `p${number}-f${index + 1}`));
   const own = page.tables.filter((table) => !found.some((other) => doOverlap(boxOf(table), boxOf(other))));
   return [...found, ...own].sort((a, b) => (boxOf(a)?.[1] ?? 0) - (boxOf(b)?.[1] ?? 0));
 }
+const NOWHERE: Box = [0, 0, 0, 0];
 
 function withHeads(table: FoundTable, id: string): Table {
   return { id, header_rows: headerRows(table.rows, table.columns), ...table };

@@ -1,43 +1,47 @@
 // Tables seldom rule everything: some have lines about the head only, some bands of colour in place of lines. What the
 // lines leave together, the white between the words divides.
-import type { Line, Word } from '../../document.ts';
+import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import { boxAround } from '../geometry.ts';
 import { linesOfWords } from '../lines.ts';
 import type { FilledCell } from './grid-table.ts';
 
+/** Words of two columns are at least so many letter heights apart; blanks between words are narrower. */
+const COLUMN_GAP = 0.5;
 /** Rows are divided where so much of a column, line by line, is numbers, dates, amounts. */
 const DATA_SHARE = 0.7;
 /** A grid is none where so many words stand in cells that hold columns of their own. */
 const MAX_UNDIVIDED_SHARE = 0.3;
 
-/** A cell over several columns, in which every line has a gap at their borders, is a cell for each of them. */
+/** A cell over several columns, in which words stand apart at their borders, is a cell for each of them. */
 export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCell[] {
   if (cell.columnSpan < 2 || cell.words.length < 2) return [cell];
-  const runs = linesOfWords(cell.words);
-  const columns = runs.map((run) => columnsOf(run, cell, xs));
-  const isDivided =
-    columns.every(([first, last]) => first === last) && new Set(columns.map(([first]) => first)).size > 1;
-  if (!isDivided) return [cell];
-  const used = [...new Set(columns.map(([first]) => first))];
-  return used.map((column) => {
-    const words = runs.filter((_, index) => columns[index]?.[0] === column).flatMap((run) => run.words);
-    const box = boxAround(words.map((word) => word.box));
-    return { ...cell, column, columnSpan: 1, words, box };
+  const byColumn = new Map<number, Word[]>();
+  for (const { words } of textLines(cell.words)) {
+    let before: { word: Word; column: number } | undefined;
+    for (const word of words.sort((a, b) => a.box[0] - b.box[0])) {
+      const column = columnOf(word, cell, xs);
+      if (before !== undefined && before.column !== column && isNear(before.word, word)) return [cell];
+      byColumn.set(column, [...(byColumn.get(column) ?? []), word]);
+      before = { word, column };
+    }
+  }
+  if (byColumn.size < 2) return [cell];
+  return [...byColumn].map(([column, words]) => {
+    return { ...cell, column, columnSpan: 1, words, box: boxAround(words.map((word) => word.box)) };
   });
 }
 
-/** First and last column that a run of words stands in, by where most of it is. */
-function columnsOf(run: Line, cell: FilledCell, xs: readonly number[]): [number, number] {
-  const [from, , to] = run.box;
-  const columns: number[] = [];
-  for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
-    const left = xs[column] ?? 0;
-    const right = xs[column + 1] ?? 0;
-    const shared = Math.min(to, right) - Math.max(from, left);
-    if (shared > 0.25 * Math.min(to - from, right - left)) columns.push(column);
+function columnOf(word: Word, cell: FilledCell, xs: readonly number[]): number {
+  const middle = (word.box[0] + word.box[2]) / 2;
+  for (let column = cell.column; column < cell.column + cell.columnSpan - 1; column++) {
+    if (middle < (xs[column + 1] ?? Number.POSITIVE_INFINITY)) return column;
   }
-  return [columns[0] ?? cell.column, columns.at(-1) ?? cell.column];
+  return cell.column + cell.columnSpan - 1;
+}
+
+function isNear(one: Word, next: Word): boolean {
+  return next.box[0] - one.box[2] < COLUMN_GAP * (one.box[3] - one.box[1]);
 }
 
 /** Rows that no line divides: where a column of numbers has several lines, each of them begins a row. */

@@ -17,12 +17,11 @@ const READ: Partial<LiteParseConfig> = {
   extractTextMetadata: true,
   extractVectorGraphics: true,
   extractFormFields: true,
-  extractBlocks: true,
   preserveVerySmallText: true,
 };
 
 /**
- * Reads pages `from`–`to` (1-based, inclusive) with words, lines, form fields and blocks.
+ * Reads pages `from`–`to` (1-based, inclusive) with words, lines and form fields.
  *
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */

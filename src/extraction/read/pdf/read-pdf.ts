@@ -4,7 +4,6 @@ import { ExtractionError, type FormField, type ReadDocument, type ReadPage } fro
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { readEmbeddedFiles } from './embedded-files.ts';
-import { tablesOfBlocks } from './pdf-blocks.ts';
 import { countPdfPages, parsePages } from './pdf-engine.ts';
 import { rulesOfGraphics } from './pdf-rules.ts';
 import { toBox, wordsOfItems } from './pdf-words.ts';
@@ -14,7 +13,7 @@ const MAX_RUN = 16;
 const QUICK_RUN_MS = 1000;
 const UNREADABLE = 'page_unreadable';
 
-/** Reads the text layer, ruling lines, form fields and tables of a PDF. Pages without text have the method `none`. */
+/** Reads the text layer, ruling lines and form fields of a PDF. Pages without text have the method `none`. */
 export async function readPdf(
   file: string,
   options: ExtractionOptions,
@@ -145,7 +144,7 @@ function toReadPage(parsed: ParsedPage): ReadPage {
     },
     words,
     rules: rulesOfGraphics(parsed.vectorGraphics),
-    tables: tablesOfBlocks(parsed.blocks, number),
+    tables: [],
     text: '',
   };
 }

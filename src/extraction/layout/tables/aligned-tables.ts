@@ -1,0 +1,115 @@
+import type { Rule, Word } from '../../document.ts';
+import type { Box, TableCell } from '../../parsed-data.ts';
+import { typeOfValue } from '../../read/column-types.ts';
+import { boxAround } from '../geometry.ts';
+import { columnGutters } from './column-gutters.ts';
+import { compactTable, type FoundTable, textOfWords } from './grid-table.ts';
+import { isTabular } from './is-tabular.ts';
+import { joinWrappedRows } from './join-wrapped-rows.ts';
+import { rowBlocks } from './row-blocks.ts';
+import { straightLines } from './straight-lines.ts';
+import { segmentsOf, type TextRow, textRows } from './text-rows.ts';
+
+/** Within a row, words further apart than so many letter heights are of two cells. */
+const CELL_GAP = 0.6;
+const MAX_COLUMNS = 60;
+
+/** One text row of a table, by columns. */
+export interface AlignedRow {
+  cells: AlignedCell[];
+  box: Box;
+}
+
+export interface AlignedCell {
+  column: number;
+  columnSpan: number;
+  words: Word[];
+}
+
+/** The tables without lines (or with lines between rows only): rows whose words leave the same strips white. */
+export function alignedTables(words: readonly Word[], rules: readonly Rule[], page: number): FoundTable[] {
+  const { horizontal } = straightLines(rules);
+  return rowBlocks(textRows(words)).flatMap((block) => {
+    const gutters = columnGutters(block);
+    if (gutters.length === 0 || gutters.length >= MAX_COLUMNS) return [];
+    const rows = joinWrappedRows(alignRows(block, gutters), horizontal);
+    const table = compactTable(toCells(rows, page), boxAround(block.map((row) => row.box)), page);
+    const ruled = horizontal.filter((line) => isWithin(line.at, block) && line.to - line.from > 40).length;
+    return table !== null && isTabular(table, ruled) ? [table] : [];
+  });
+}
+
+function isWithin(at: number, block: readonly TextRow[]): boolean {
+  return at > (block[0]?.box[1] ?? 0) - 8 && at < (block.at(-1)?.box[3] ?? 0) + 8;
+}
+
+function alignRows(block: readonly TextRow[], gutters: readonly number[]): AlignedRow[] {
+  const firstData = block.findIndex(
+    (row) => row.segments.filter((segment) => isData(segment.words)).length > 1,
+  );
+  return block.map((row, index) => ({
+    box: row.box,
+    cells: alignRow(row, gutters, index < firstData),
+  }));
+}
+
+function isData(words: readonly Word[]): boolean {
+  const type = typeOfValue(textOfWords(words));
+  return type !== 'string' && type !== 'empty';
+}
+
+/** The cells of a row. Only in the head may a cell span: a long label further down merely reaches out. */
+function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
+  const cells: AlignedCell[] = [];
+  for (const segment of segmentsOf(row.words, CELL_GAP)) {
+    const first = columnAt(segment.box[0] + 1, gutters);
+    const last = columnAt(segment.box[2] - 1, gutters);
+    const pieces = first === last ? [segment] : atGutters(segment.words, gutters);
+    for (const { words, box } of pieces) {
+      const from = columnAt(box[0] + 1, gutters);
+      const to = columnAt(box[2] - 1, gutters);
+      const column = from === to || isHead || from === 0 ? from : columnAt((box[0] + box[2]) / 2, gutters);
+      const columnSpan = isHead && to > from ? to - from + 1 : 1;
+      const same = cells.find((cell) => cell.column === column);
+      if (same === undefined) cells.push({ column, columnSpan, words: [...words] });
+      else same.words.push(...words);
+    }
+  }
+  return cells;
+}
+
+/** A segment that reaches over gutters, cut where none of its words does. */
+function atGutters(words: readonly Word[], gutters: readonly number[]): { words: Word[]; box: Box }[] {
+  const crossesBlank = words.some((word, index) => {
+    const next = words[index + 1];
+    if (next === undefined) return false;
+    const gutter = gutters.find((at) => at > word.box[2] - 1 && at < next.box[0] + 1);
+    return gutter !== undefined && next.box[0] - word.box[2] < 0.4 * (word.box[3] - word.box[1]);
+  });
+  if (crossesBlank) return [{ words: [...words], box: boxAround(words.map((word) => word.box)) }];
+  const parts = new Map<number, Word[]>();
+  for (const word of words) {
+    const column = columnAt((word.box[0] + word.box[2]) / 2, gutters);
+    parts.set(column, [...(parts.get(column) ?? []), word]);
+  }
+  return [...parts.values()].map((own) => ({ words: own, box: boxAround(own.map((word) => word.box)) }));
+}
+
+function columnAt(x: number, gutters: readonly number[]): number {
+  const index = gutters.findIndex((gutter) => x < gutter);
+  return index === -1 ? gutters.length : index;
+}
+
+function toCells(rows: readonly AlignedRow[], page: number): TableCell[] {
+  return rows.flatMap((row, index) =>
+    row.cells.map(({ column, columnSpan, words }) => ({
+      row: index,
+      column,
+      row_span: 1,
+      column_span: columnSpan,
+      text: textOfWords(words),
+      page,
+      box: boxAround(words.map((word) => word.box)),
+    })),
+  );
+}

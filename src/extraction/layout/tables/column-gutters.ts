@@ -1,0 +1,56 @@
+import type { TextRow } from './text-rows.ts';
+
+/** Share of the rows that may reach over a gutter: heads over several columns, long labels. */
+const CROSSING_SHARE = 0.2;
+/** A gutter is at least so many letter heights wide. */
+const MIN_GUTTER = 0.35;
+const STEP = 1;
+
+/** The middles of the white strips that run down between the words of nearly all rows. */
+export function columnGutters(rows: readonly TextRow[]): number[] {
+  const several = rows.filter((row) => row.segments.length > 1);
+  const left = Math.min(...several.map((row) => row.box[0]));
+  const right = Math.max(...several.map((row) => row.box[2]));
+  const height = Math.max(1, ...several.slice(0, 5).map((row) => row.box[3] - row.box[1]));
+  const crossed = new Array<number>(Math.max(1, Math.ceil((right - left) / STEP))).fill(0);
+  for (const row of several) {
+    for (const { box } of row.words) {
+      for (let at = Math.floor((box[0] - left) / STEP); at < (box[2] - left) / STEP; at++)
+        crossed[at] = (crossed[at] ?? 0) + 1;
+    }
+  }
+  const allowed = several.length < 4 ? 0 : Math.max(1, Math.floor(several.length * CROSSING_SHARE));
+  const strict = whiteStrips(crossed, 0, MIN_GUTTER * height);
+  const loose = whiteStrips(crossed, allowed, MIN_GUTTER * height);
+  return withoutEmptyColumns(strict.length >= loose.length ? strict : loose, several, left);
+}
+
+/** Strips in which at most `allowed` rows have a word, without those at the edges. */
+function whiteStrips(crossed: readonly number[], allowed: number, width: number): number[] {
+  const middles: number[] = [];
+  let start = -1;
+  for (const [at, count] of crossed.entries()) {
+    if (count <= allowed) {
+      if (start === -1) start = at;
+      continue;
+    }
+    if (start > 0 && (at - start) * STEP >= width) middles.push((start + at) / 2);
+    start = -1;
+  }
+  return middles;
+}
+
+/** Gutters in the page's unit; of two with no word between them one. */
+function withoutEmptyColumns(middles: readonly number[], rows: readonly TextRow[], left: number): number[] {
+  const gutters = middles.map((middle) => left + middle * STEP);
+  return gutters.filter((gutter, index) => {
+    const before = gutters[index - 1] ?? Number.NEGATIVE_INFINITY;
+    const filled = rows.filter((row) =>
+      row.words.some(({ box }) => {
+        const middle = (box[0] + box[2]) / 2;
+        return middle > before && middle < gutter;
+      }),
+    );
+    return filled.length > 0;
+  });
+}

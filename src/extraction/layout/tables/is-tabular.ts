@@ -1,0 +1,37 @@
+import { typeOfValue } from '../../read/column-types.ts';
+import type { FoundTable } from './grid-table.ts';
+
+const MIN_FILLED_SHARE = 0.4;
+const DATA_COLUMN_SHARE = 0.5;
+/** Cells of prose: columns of an article, lists. */
+const PROSE_WORDS = 6;
+const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
+const LEADERS = /\.{4,}|(?:\. ){4,}/;
+
+/** Whether rows and columns that were found by white alone are a table, and not prose, a list or a drawing. */
+export function isTabular(table: FoundTable, ruledLines: number): boolean {
+  const { rows, columns } = table;
+  const filled = rows.flat().filter((text) => text !== '');
+  if (filled.length < MIN_FILLED_SHARE * rows.length * columns) return false;
+  if (rows.filter((row) => row.some((text) => LEADERS.test(text))).length * 2 > rows.length) return false;
+  const byColumn = Array.from({ length: columns }, (_, column) =>
+    rows.map((row) => row[column] ?? '').filter((text) => text !== ''),
+  );
+  if (columns === 2 && isMarkers(byColumn[0] ?? [])) return false;
+  const dataColumns = byColumn
+    .slice(1)
+    .filter((texts) => texts.filter(isData).length >= DATA_COLUMN_SHARE * texts.length);
+  const words = filled.reduce((sum, text) => sum + text.split(' ').length, 0) / Math.max(1, filled.length);
+  if (dataColumns.length > 0) return rows.length > 2 || dataColumns.length > 1;
+  if (words >= PROSE_WORDS) return false;
+  return ruledLines >= 2 ? rows.length > 1 : columns > 2 && rows.length > 3;
+}
+
+function isMarkers(texts: readonly string[]): boolean {
+  return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
+}
+
+function isData(text: string): boolean {
+  const type = typeOfValue(text);
+  return type !== 'string' && type !== 'empty';
+}

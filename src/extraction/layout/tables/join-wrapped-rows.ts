@@ -1,0 +1,76 @@
+import { typeOfValue } from '../../read/column-types.ts';
+import { boxAround, median } from '../geometry.ts';
+import type { AlignedRow } from './aligned-tables.ts';
+import { textOfWords } from './grid-table.ts';
+import type { StraightLine } from './straight-lines.ts';
+
+/** Lines of one cell follow each other closely: their distance in line heights. */
+const WRAPPED_GAP = 0.35;
+
+/** Joins text rows that are lines of the same cells. A ruling line between two rows keeps them apart. */
+export function joinWrappedRows(
+  rows: readonly AlignedRow[],
+  horizontal: readonly StraightLine[],
+): AlignedRow[] {
+  const joined: AlignedRow[] = [];
+  const usual = median(rows.slice(1).map((row, index) => row.box[1] - (rows[index]?.box[3] ?? 0)));
+  const firstData = rows.findIndex((row) => row.cells.filter(isDataCell).length > 1);
+  for (const [index, row] of rows.entries()) {
+    const last = joined.at(-1);
+    const isHead = index < firstData;
+    if (last !== undefined && !isDivided(last, row, horizontal) && goesOn(last, row, usual, isHead))
+      append(last, row);
+    else joined.push({ cells: row.cells.map((cell) => ({ ...cell, words: [...cell.words] })), box: row.box });
+  }
+  return joined;
+}
+
+function isDivided(last: AlignedRow, row: AlignedRow, horizontal: readonly StraightLine[]): boolean {
+  return horizontal.some(
+    (line) =>
+      line.at > (last.box[1] + last.box[3]) / 2 &&
+      line.at < (row.box[1] + row.box[3]) / 2 &&
+      line.from < row.box[2] &&
+      line.to > row.box[0],
+  );
+}
+
+function goesOn(last: AlignedRow, row: AlignedRow, usual: number, isHead: boolean): boolean {
+  const height = row.box[3] - row.box[1];
+  const gap = row.box[1] - last.box[3];
+  if (gap > Math.max(WRAPPED_GAP * height, usual * 0.6)) return false;
+  const columns = new Set(last.cells.map((cell) => cell.column));
+  if (isHead) return !last.cells.some((cell) => cell.columnSpan > 1);
+  if (row.cells.some(isDataCell)) return startsLabel(last, row);
+  const isWithin =
+    row.cells.every((cell) => columns.has(cell.column)) && row.cells.length < last.cells.length;
+  return isWithin && (gap < usual * 0.6 || row.cells.every((cell) => cell.column > 0 || isContinued(cell)));
+}
+
+/** A row of a label alone whose rest, in small letters, stands in the next row with the values. */
+function startsLabel(last: AlignedRow, row: AlignedRow): boolean {
+  const [label] = row.cells;
+  const isAlone = last.cells.length === 1 && last.cells[0]?.column === 0;
+  return isAlone && label !== undefined && label.column === 0 && isContinued(label);
+}
+
+function isContinued(cell: AlignedRow['cells'][number]): boolean {
+  return /^[\p{Ll}(&]/u.test(textOfWords(cell.words));
+}
+
+function isDataCell(cell: AlignedRow['cells'][number]): boolean {
+  const type = typeOfValue(textOfWords(cell.words));
+  return type !== 'string' && type !== 'empty';
+}
+
+function append(last: AlignedRow, row: AlignedRow): void {
+  for (const cell of row.cells) {
+    const same = last.cells.find((other) => other.column === cell.column);
+    if (same === undefined) last.cells.push({ ...cell, words: [...cell.words] });
+    else {
+      same.words.push(...cell.words);
+      same.columnSpan = Math.max(same.columnSpan, cell.columnSpan);
+    }
+  }
+  last.box = boxAround([last.box, row.box]);
+}

@@ -1,0 +1,39 @@
+import { median } from '../geometry.ts';
+import type { TextRow } from './text-rows.ts';
+
+/** Rows further apart than so many median row heights belong to different blocks. */
+const MAX_ROW_GAP = 1.8;
+/** A row of one segment with so many words is prose. */
+const PROSE_WORDS = 9;
+/** So many rows of one segment may stand between rows of several. */
+const MAX_SINGLE_RUN = 2;
+
+/** Runs of rows that may be tables without lines: rows of several segments, with few of one segment among them. */
+export function rowBlocks(rows: readonly TextRow[]): TextRow[][] {
+  const height = median(rows.map((row) => row.box[3] - row.box[1]));
+  const blocks: TextRow[][] = [];
+  let block: TextRow[] = [];
+  let singles = 0;
+  const close = () => {
+    while (block.length > 0 && (block.at(-1)?.segments.length ?? 0) < 2) block.pop();
+    if (block.length > 1) blocks.push(block);
+    block = [];
+    singles = 0;
+  };
+  for (const row of rows) {
+    const isSingle = row.segments.length < 2;
+    const last = block.at(-1);
+    if (last !== undefined && row.box[1] - last.box[3] > MAX_ROW_GAP * height) close();
+    if (isSingle && (isProse(row) || ++singles > MAX_SINGLE_RUN || block.length === 0)) close();
+    else {
+      if (!isSingle) singles = 0;
+      block.push(row);
+    }
+  }
+  close();
+  return blocks;
+}
+
+function isProse(row: TextRow): boolean {
+  return row.words.length >= PROSE_WORDS;
+}

@@ -1,0 +1,57 @@
+import type { Word } from '../../document.ts';
+import type { Box } from '../../parsed-data.ts';
+import { boxAround, overlap } from '../geometry.ts';
+
+/** A gap wider than so many letter heights divides a row into segments. */
+const SEGMENT_GAP = 0.9;
+const SAME_ROW_SHARE = 0.5;
+
+/** Words on one base line, across the page. */
+export interface TextRow {
+  words: Word[];
+  box: Box;
+  segments: Segment[];
+}
+
+/** Words of a row that stand together. */
+export interface Segment {
+  words: Word[];
+  box: Box;
+}
+
+/** The rows of upright words, from top to bottom, each with its segments from left to right. */
+export function textRows(words: readonly Word[]): TextRow[] {
+  const rows: { words: Word[]; top: number; bottom: number }[] = [];
+  const sorted = words
+    .filter((word) => word.rotation === 0)
+    .sort((a, b) => a.box[1] + a.box[3] - b.box[1] - b.box[3]);
+  for (const word of sorted) {
+    const [, top, , bottom] = word.box;
+    const row = rows.at(-1);
+    const shared = row === undefined ? 0 : overlap(top, bottom, row.top, row.bottom);
+    const height = row === undefined ? 0 : Math.min(bottom - top, row.bottom - row.top);
+    if (row === undefined || shared < SAME_ROW_SHARE * height) rows.push({ words: [word], top, bottom });
+    else row.words.push(word);
+  }
+  return rows.map(({ words: own }) => {
+    const ordered = own.sort((a, b) => a.box[0] - b.box[0]);
+    return {
+      words: ordered,
+      box: boxAround(ordered.map((word) => word.box)),
+      segments: segmentsOf(ordered, SEGMENT_GAP),
+    };
+  });
+}
+
+/** Words of a row, from left to right, divided at gaps of so many letter heights. */
+export function segmentsOf(words: readonly Word[], gap: number): Segment[] {
+  const segments: Word[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    const last = segments.at(-1);
+    if (last === undefined || word.box[0] - end > gap * (word.box[3] - word.box[1])) segments.push([word]);
+    else last.push(word);
+    end = Math.max(end, word.box[2]);
+  }
+  return segments.map((own) => ({ words: own, box: boxAround(own.map((word) => word.box)) }));
+}
