@@ -1,18 +1,20 @@
 import type { Rule, Word } from '../../document.ts';
 import type { Box, TableCell } from '../../parsed-data.ts';
 import { typeOfValue } from '../../read/column-types.ts';
-import { boxAround } from '../geometry.ts';
+import { boxAround, overlap } from '../geometry.ts';
 import { columnGutters } from './column-gutters.ts';
 import { compactTable, type FoundTable, textOfWords } from './grid-table.ts';
 import { isTabular } from './is-tabular.ts';
 import { joinWrappedRows } from './join-wrapped-rows.ts';
 import { rowBlocks } from './row-blocks.ts';
-import { straightLines } from './straight-lines.ts';
+import { type StraightLine, straightLines } from './straight-lines.ts';
 import { segmentsOf, type TextRow, textRows } from './text-rows.ts';
 
 /** Within a row, words further apart than so many letter heights are of two cells. */
 const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
+const NEAR = 8;
+const RULED_SHARE = 0.6;
 
 /** One text row of a table, by columns. */
 export interface AlignedRow {
@@ -33,14 +35,17 @@ export function alignedTables(words: readonly Word[], rules: readonly Rule[], pa
     const gutters = columnGutters(block);
     if (gutters.length === 0 || gutters.length >= MAX_COLUMNS) return [];
     const rows = joinWrappedRows(alignRows(block, gutters), horizontal);
-    const table = compactTable(toCells(rows, page), boxAround(block.map((row) => row.box)), page);
-    const ruled = horizontal.filter((line) => isWithin(line.at, block) && line.to - line.from > 40).length;
+    const box = boxAround(block.map((row) => row.box));
+    const table = compactTable(toCells(rows, page), box, page);
+    const ruled = horizontal.filter((line) => rulesOff(line, box)).length;
     return table !== null && isTabular(table, ruled) ? [table] : [];
   });
 }
 
-function isWithin(at: number, block: readonly TextRow[]): boolean {
-  return at > (block[0]?.box[1] ?? 0) - 8 && at < (block.at(-1)?.box[3] ?? 0) + 8;
+/** Whether a horizontal line runs over most of a block's width, in it or at its edge. */
+function rulesOff(line: StraightLine, [left, top, right, bottom]: Box): boolean {
+  const isBeside = line.at > top - NEAR && line.at < bottom + NEAR;
+  return isBeside && overlap(line.from, line.to, left, right) > RULED_SHARE * (right - left);
 }
 
 function alignRows(block: readonly TextRow[], gutters: readonly number[]): AlignedRow[] {

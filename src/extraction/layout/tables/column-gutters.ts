@@ -6,9 +6,10 @@ const CROSSING_SHARE = 0.2;
 const MIN_GUTTER = 0.35;
 const STEP = 1;
 
-/** The middles of the white strips that run down between the words of nearly all rows. */
-export function columnGutters(rows: readonly TextRow[]): number[] {
+/** The middles of the white strips, at least `minWidth` letter heights wide, between the words of nearly all rows. */
+export function columnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): number[] {
   const several = rows.filter((row) => row.segments.length > 1);
+  if (several.length < 2) return [];
   const left = Math.min(...several.map((row) => row.box[0]));
   const right = Math.max(...several.map((row) => row.box[2]));
   const height = Math.max(1, ...several.slice(0, 5).map((row) => row.box[3] - row.box[1]));
@@ -20,8 +21,8 @@ export function columnGutters(rows: readonly TextRow[]): number[] {
     }
   }
   const allowed = several.length < 4 ? 0 : Math.max(1, Math.floor(several.length * CROSSING_SHARE));
-  const strict = whiteStrips(crossed, 0, MIN_GUTTER * height);
-  const loose = whiteStrips(crossed, allowed, MIN_GUTTER * height);
+  const strict = whiteStrips(crossed, 0, minWidth * height);
+  const loose = whiteStrips(crossed, allowed, minWidth * height);
   return withoutEmptyColumns(strict.length >= loose.length ? strict : loose, several, left);
 }
 

@@ -20,10 +20,10 @@ export function tableOfGrid(grid: Grid, words: readonly Word[], page: number): F
     ...cell,
     words: inside.filter((word) => holdsMiddle(cell.box, word.box)),
   }));
-  const cells = splitRows(filled.flatMap((cell) => splitColumns(cell, grid.xs)));
-  if (holdsColumns(cells)) return null;
+  const divided = filled.flatMap((cell) => splitColumns(cell, grid.xs));
+  if (holdsColumns(divided)) return null;
   return compactTable(
-    cells.map((cell) => toTableCell(cell, page)),
+    splitRows(divided).map((cell) => toTableCell(cell, page)),
     grid.box,
     page,
   );

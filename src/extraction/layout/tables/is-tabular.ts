@@ -22,7 +22,7 @@ export function isTabular(table: FoundTable, ruledLines: number): boolean {
     .slice(1)
     .filter((texts) => texts.filter(isData).length >= DATA_COLUMN_SHARE * texts.length);
   const words = filled.reduce((sum, text) => sum + text.split(' ').length, 0) / Math.max(1, filled.length);
-  if (dataColumns.length > 0) return rows.length > 2 || dataColumns.length > 1;
+  if (dataColumns.length > 0) return rows.length > 2 || (ruledLines > 1 && dataColumns.length > 1);
   if (words >= PROSE_WORDS) return false;
   return ruledLines >= 2 ? rows.length > 1 : columns > 2 && rows.length > 3;
 }

@@ -4,10 +4,14 @@ import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import { boxAround } from '../geometry.ts';
 import { linesOfWords } from '../lines.ts';
+import { columnGutters } from './column-gutters.ts';
 import type { FilledCell } from './grid-table.ts';
+import { textRows } from './text-rows.ts';
 
 /** Words of two columns are at least so many letter heights apart; blanks between words are narrower. */
 const COLUMN_GAP = 0.5;
+/** White strips of so many letter heights that run down through a cell divide columns of its own. */
+const OWN_GUTTER = 0.5;
 /** Rows are divided where so much of a column, line by line, is numbers, dates, amounts. */
 const DATA_SHARE = 0.7;
 /** A grid is none where so many words stand in cells that hold columns of their own. */
@@ -121,9 +125,7 @@ export function holdsColumns(cells: readonly FilledCell[]): boolean {
   let all = 0;
   for (const { words } of cells) {
     all += words.length;
-    const runs = linesOfWords(words).length;
-    const lines = textLines(words).length;
-    if (lines > 1 && runs >= lines * 1.5) undivided += words.length;
+    if (columnGutters(textRows(words, OWN_GUTTER), OWN_GUTTER).length > 0) undivided += words.length;
   }
   return undivided > MAX_UNDIVIDED_SHARE * all;
 }

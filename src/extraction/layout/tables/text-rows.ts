@@ -19,8 +19,8 @@ export interface Segment {
   box: Box;
 }
 
-/** The rows of upright words, from top to bottom, each with its segments from left to right. */
-export function textRows(words: readonly Word[]): TextRow[] {
+/** The rows of upright words, from top to bottom, each with its segments: words nearer than `gap` letter heights. */
+export function textRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   const rows: { words: Word[]; top: number; bottom: number }[] = [];
   const sorted = words
     .filter((word) => word.rotation === 0)
@@ -38,7 +38,7 @@ export function textRows(words: readonly Word[]): TextRow[] {
     return {
       words: ordered,
       box: boxAround(ordered.map((word) => word.box)),
-      segments: segmentsOf(ordered, SEGMENT_GAP),
+      segments: segmentsOf(ordered, gap),
     };
   });
 }
