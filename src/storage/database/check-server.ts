@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { isUnavailable } from './database-errors.ts';
+import type { Database } from './open-database.ts';
+
+const OLDEST = 150_000;
+
+/** Why this server cannot be used, with what to do about it; null where it can. */
+export async function findServerProblem(database: Database): Promise<string | null> {
+  try {
+    const { rows } = await sql<{ version: number; encoding: string }>`
+      select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(
+      database,
+    );
+    const [server] = rows;
+    if (server === undefined) return 'The database does not tell its version.';
+    if (server.version < OLDEST) {
+      return `The database is PostgreSQL ${Math.floor(server.version / 10_000)}; Legible needs 15 or later.`;
+    }
+    if (server.encoding !== 'UTF8') {
+      return `The database keeps text as ${server.encoding}; make one with ENCODING 'UTF8' and name it in DATABASE_URL.`;
+    }
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (isUnavailable(error)) {
+      return `The database cannot be reached: ${reason}. Is it running, and is DATABASE_URL right?`;
+    }
+    // Wrong password, no such database: the server's own words say it best.
+    return `The database refuses: ${reason}. Check DATABASE_URL.`;
+  }
+}

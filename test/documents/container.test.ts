@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+// What of the container files can be checked where no container engine runs.
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+const dockerfile = read('Dockerfile');
+const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+  ([, names]) => names?.split(' ') ?? [],
+);
+
+test('what the image copies is there, and is not kept out of the build', () => {
+  assert.ok(copied.length > 5);
+  const letIn = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1));
+  for (const name of copied) {
+    assert.ok(existsSync(join(ROOT, name)), name);
+    assert.ok(letIn.includes(name), `${name} is kept out by .dockerignore`);
+  }
+});
+
+test('the service reads nothing at run time that the image lacks', () => {
+  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(name),
+  );
+  assert.ok(sources.length > 100);
+  for (const name of sources) {
+    const base = new URL(`src/${name}`, 'file:///');
+    for (const [, path] of read(`src/${name}`).matchAll(/['"]((?:\.\.\/)+[\w./-]+)['"]/g)) {
+      const target = new URL(path ?? '', base).pathname.slice(1);
+      const [top = ''] = target.split('/');
+      assert.ok(['src', ...copied].includes(top), `src/${name} refers to ${target}`);
+    }
+  }
+});
+
+test('the image runs as an ordinary user, listens for all, and says whether it is ready', () => {
+  assert.match(dockerfile, /^USER node$/m);
+  assert.match(dockerfile, /LEGIBLE_HOST=0\.0\.0\.0/);
+  assert.match(dockerfile, /^HEALTHCHECK [\s\S]*?\/readyz/m);
+  assert.match(dockerfile, /^FROM node:24-bookworm-slim$/m);
+});
+
+test('the compose file has a database, an API and two workers that share settings, files and a secret', () => {
+  const compose = read('compose.yaml');
+  for (const name of ['database', 'api', 'worker']) assert.match(compose, new RegExp(`^  ${name}:$`, 'm'));
+  assert.match(compose, /replicas: 2/);
+  assert.equal(compose.match(/files:\/data/g)?.length, 2);
+  assert.match(compose, /LEGIBLE_SECRET_KEY: \$\{LEGIBLE_SECRET_KEY:\?/);
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { createApp } from '../../src/app/create-app.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import { startApp } from '../support/start-app.ts';
+
+describe('with a PostgreSQL of one’s own', () => {
+  let folder: string;
+  let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
+  let env: Record<string, string>;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'legible-own-'));
+    server = await openEmbeddedPostgres({ dataDir: join(folder, 'server'), log: () => {} });
+    env = { DATABASE_URL: server.connectionString, LEGIBLE_SECRET_KEY: 'a secret of at least 32 characters' };
+  });
+  after(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('an API and two workers share one queue', async () => {
+    const data = join(folder, 'data');
+    const api = await startApp({ ...env, LEGIBLE_ROLE: 'api' }, data);
+    const worker = () =>
+      createApp(loadConfig({ ...env, LEGIBLE_ROLE: 'worker', LEGIBLE_DATA_DIR: data }), collectingLogger());
+    const workers = [await worker(), await worker()];
+    try {
+      const { project } = await api.json<{ project: { id: string } }>('/projects', {
+        method: 'POST',
+        body: '{"project":{"name":"shared"}}',
+      });
+      const statuses = await Promise.all(
+        Array.from({ length: 10 }, async (_, n) => {
+          const form = new FormData();
+          form.set('file', new Blob([`note ${n} for the workers`]), 'note.txt');
+          const path = `/projects/${project.id}/documents?wait=30`;
+          const { document } = await api.json<{ document: { status: string } }>(path, {
+            method: 'POST',
+            body: form,
+          });
+          return document.status;
+        }),
+      );
+      assert.deepEqual(new Set(statuses), new Set(['completed']));
+    } finally {
+      for (const one of workers) await one.stop();
+      await api.stop({ keepData: true });
+    }
+  });
+
+  test('a start with another secret key is refused, and says what to set', async () => {
+    const other = { ...env, LEGIBLE_SECRET_KEY: 'another secret of at least 32 characters' };
+    await assert.rejects(startApp(other, join(folder, 'data')), /LEGIBLE_SECRET_KEY/);
+  });
+
+  test('a start with the files of another database is refused, and says what to set', async () => {
+    await assert.rejects(startApp(env, join(folder, 'other-data')), /belong to another database/);
+  });
+
+  test('a database that cannot be reached is told, without its password', async () => {
+    const unreachable = { ...env, DATABASE_URL: 'postgres://someone:hidden-word@127.0.0.1:9/none' };
+    await assert.rejects(startApp(unreachable, join(folder, 'unreachable')), (error: Error) => {
+      assert.match(error.message, /cannot be reached: .*127\.0\.0\.1:9/);
+      assert.doesNotMatch(error.message, /hidden-word/);
+      return true;
+    });
+  });
+});
