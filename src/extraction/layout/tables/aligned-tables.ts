@@ -2,12 +2,14 @@ import type { Rule, Word } from '../../document.ts';
 import type { Box, TableCell } from '../../parsed-data.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import { boxAround, overlap } from '../geometry.ts';
+import { textOfWords } from './cell-text.ts';
 import { columnGutters } from './column-gutters.ts';
-import { compactTable, type FoundTable, textOfWords } from './grid-table.ts';
+import { compactTable } from './grid-table.ts';
 import { isTabular } from './is-tabular.ts';
 import { joinWrappedRows } from './join-wrapped-rows.ts';
 import { rowBlocks } from './row-blocks.ts';
 import { type StraightLine, straightLines } from './straight-lines.ts';
+import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
 import { segmentsOf, type TextRow, textRows } from './text-rows.ts';
 
 /** Within a row, words further apart than so many letter heights are of two cells. */
@@ -15,18 +17,6 @@ const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
 const RULED_SHARE = 0.6;
-
-/** One text row of a table, by columns. */
-export interface AlignedRow {
-  cells: AlignedCell[];
-  box: Box;
-}
-
-export interface AlignedCell {
-  column: number;
-  columnSpan: number;
-  words: Word[];
-}
 
 /** The tables without lines (or with lines between rows only): rows whose words leave the same strips white. */
 export function alignedTables(words: readonly Word[], rules: readonly Rule[], page: number): FoundTable[] {

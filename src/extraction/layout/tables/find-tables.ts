@@ -3,8 +3,9 @@ import type { Box, Table } from '../../parsed-data.ts';
 import { headerRows } from '../../read/column-types.ts';
 import { holdsMiddle, overlap } from '../geometry.ts';
 import { alignedTables } from './aligned-tables.ts';
-import { type FoundTable, tableOfGrid } from './grid-table.ts';
+import { tableOfGrid } from './grid-table.ts';
 import { ruledGrids } from './ruled-grids.ts';
+import type { FoundTable } from './table-parts.ts';
 
 /** The tables of a page, from top to bottom: ruled ones, those that the white between words makes, the reader's own. */
 export function findTables(page: ReadPage): Table[] {

@@ -1,17 +1,9 @@
 import type { Word } from '../../document.ts';
 import type { Table, TableCell } from '../../parsed-data.ts';
 import { boxAround, holdsMiddle } from '../geometry.ts';
-import { linesOfWords } from '../lines.ts';
-import type { Grid, GridCell } from './ruled-grids.ts';
+import { textOfWords } from './cell-text.ts';
 import { holdsColumns, splitColumns, splitRows } from './split-cells.ts';
-
-/** A table before it has its name and its heads. */
-export type FoundTable = Omit<Table, 'id' | 'header_rows' | 'cells'> & { cells: TableCell[] };
-
-/** A cell of a grid with the words in it. */
-export interface FilledCell extends GridCell {
-  words: Word[];
-}
+import type { FilledCell, FoundTable, Grid } from './table-parts.ts';
 
 /** The words that stand in a grid, as a table; rows and columns without words are left out. Null where that is no table. */
 export function tableOfGrid(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
@@ -39,14 +31,6 @@ function toTableCell(cell: FilledCell, page: number): TableCell {
     page,
     box: cell.words.length === 0 ? cell.box : boxAround(cell.words.map((word) => word.box)),
   };
-}
-
-/** The text of a cell: its lines from top to bottom, with blanks between. */
-export function textOfWords(words: readonly Word[]): string {
-  return linesOfWords(words)
-    .sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
-    .map((line) => line.text)
-    .join(' ');
 }
 
 /** Leaves out rows and columns in which no cell with words begins; null for fewer than two of both. */

@@ -1,5 +1,5 @@
 import { typeOfValue } from '../../read/column-types.ts';
-import type { FoundTable } from './grid-table.ts';
+import type { FoundTable } from './table-parts.ts';
 
 const MIN_FILLED_SHARE = 0.4;
 const DATA_COLUMN_SHARE = 0.5;

@@ -1,8 +1,8 @@
 import { typeOfValue } from '../../read/column-types.ts';
 import { boxAround, median } from '../geometry.ts';
-import type { AlignedRow } from './aligned-tables.ts';
-import { textOfWords } from './grid-table.ts';
+import { textOfWords } from './cell-text.ts';
 import type { StraightLine } from './straight-lines.ts';
+import type { AlignedRow } from './table-parts.ts';
 
 /** Lines of one cell follow each other closely: their distance in line heights. */
 const WRAPPED_GAP = 0.35;

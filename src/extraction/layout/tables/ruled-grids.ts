@@ -2,24 +2,7 @@ import type { Rule, Word } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 import { boxAround, holdsMiddle } from '../geometry.ts';
 import { coverage, type Divider, dividers, type StraightLine, straightLines } from './straight-lines.ts';
-
-/** A place in a grid: rows and columns from–to (inclusive) and its box. */
-export interface GridCell {
-  row: number;
-  column: number;
-  rowSpan: number;
-  columnSpan: number;
-  box: Box;
-}
-
-export interface Grid {
-  box: Box;
-  rows: number;
-  columns: number;
-  /** Left edges of the columns, and the right edge of the last. */
-  xs: number[];
-  cells: GridCell[];
-}
+import type { Grid, GridCell } from './table-parts.ts';
 
 /** Lines that miss each other by less still meet. */
 const REACH = 4;

@@ -5,7 +5,7 @@ import { typeOfValue } from '../../read/column-types.ts';
 import { boxAround } from '../geometry.ts';
 import { linesOfWords } from '../lines.ts';
 import { columnGutters } from './column-gutters.ts';
-import type { FilledCell } from './grid-table.ts';
+import type { FilledCell } from './table-parts.ts';
 import { textRows } from './text-rows.ts';
 
 /** Words of two columns are at least so many letter heights apart; blanks between words are narrower. */
