@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { readJson } from '../support/read-json.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import {
@@ -98,8 +99,9 @@ describe('?wait=', () => {
       body: fileForm('a.pdf', await makePdf(2)),
     });
     assert.equal(response.status, 201);
-    const body: { document: UploadedDocument & { parsed_data: { version: number; text: string } } } =
-      await response.json();
+    const body = await readJson<{
+      document: UploadedDocument & { parsed_data: { version: number; text: string } };
+    }>(response);
     assert.equal(response.headers.get('location'), `/v1${path}/${body.document.id}`);
     assert.equal(body.document.status, 'completed');
     assert.equal(body.document.pages_count, 2);
