@@ -27,7 +27,7 @@ const TAGS = [
   { name: 'Operation', description: 'For those who run the service.' },
 ];
 
-/** Collects the schemas of the routes that are registered from now on; `/openapi.json` serves them. */
+/** Collects the schemas of the routes that are registered from now on; routes/reference.ts serves them. */
 export function addOpenApi(app: Server, { version }: HttpDependencies): void {
   for (const schema of NAMED) app.addSchema(schema);
   app.register(swagger, {
@@ -64,7 +64,4 @@ export function addOpenApi(app: Server, { version }: HttpDependencies): void {
       '5xx': described,
     };
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
-  );
 }

@@ -19,6 +19,7 @@ import { addFileRoute } from './routes/files.ts';
 import { addKeyRoutes } from './routes/keys.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addProjectRoutes } from './routes/projects.ts';
+import { addReferenceRoutes } from './routes/reference.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
 import { addUploadRoute } from './routes/uploads.ts';
@@ -67,7 +68,10 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   app.setNotFoundHandler(routes.handler());
   app.addHook('preClose', async () => shutdown.begin());
   addOpenApi(app, deps);
-  app.register(async (root: Server) => addOperationRoutes(root, deps));
+  app.register(async (root: Server) => {
+    addReferenceRoutes(root);
+    addOperationRoutes(root, deps);
+  });
   app.register(
     async (v1: Server) => {
       addGates(v1, deps, {

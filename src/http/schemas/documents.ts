@@ -4,6 +4,7 @@ import type { Document } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { nullable, refTo, Timestamp } from './common.ts';
+import { ParsedDataSchema } from './parsed-data.ts';
 
 const Status = Type.Enum(['pending', 'completed', 'failed'], { type: 'string' });
 const Source = Type.Enum(['api', 'email'], { type: 'string' });
@@ -41,16 +42,7 @@ const Failure = Type.Object(
 const SingleDocument = Type.Object(
   {
     ...DOCUMENT_FIELDS,
-    parsed_data: Type.Optional(
-      Type.Object(
-        {},
-        {
-          additionalProperties: true,
-          description:
-            'What was extracted; there once the status is `completed`. See /schemas/parsed-data.v1.json.',
-        },
-      ),
-    ),
+    parsed_data: Type.Optional(refTo(ParsedDataSchema)),
     email_metadata: Type.Optional(
       Type.Object(
         {
@@ -138,7 +130,7 @@ const RunSchema = Type.Object(
 export const RunAnswer = Type.Object({ run: refTo(RunSchema) }, { description: 'The new run.' });
 export const RunList = Type.Object({ runs: Type.Array(refTo(RunSchema)) }, { description: 'Newest first.' });
 
-export const DOCUMENT_SCHEMAS = [DocumentSchema, Failure, SingleDocument, RunSchema];
+export const DOCUMENT_SCHEMAS = [ParsedDataSchema, DocumentSchema, Failure, SingleDocument, RunSchema];
 
 /** A document as it stands in a list. */
 export function presentDocument(document: Document): Static<typeof DocumentSchema> {

@@ -1,0 +1,54 @@
+// As much of an OpenAPI document as the reference page shows.
+
+export interface ApiPage {
+  info: { title: string; version: string; description?: string };
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas?: Record<string, Schema> };
+}
+
+export interface Operation {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description?: string; content?: Record<string, { schema: Schema }> }>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+export interface Schema {
+  $ref?: string;
+  title?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: (string | number)[];
+  const?: string | number;
+  default?: string | number | boolean;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  maxLength?: number;
+  format?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+}
+
+const REF = '#/components/schemas/';
+
+/** The name of the schema that is referred to; null where it stands in line. */
+export function refName(schema: Schema): string | null {
+  return schema.$ref?.startsWith(REF) ? schema.$ref.slice(REF.length) : null;
+}

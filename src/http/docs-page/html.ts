@@ -1,0 +1,34 @@
+/** A piece of HTML that is safe to put into another. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Content = Html | string | number | null | Content[];
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** HTML from a template; what is put into it is escaped unless it is HTML itself. `null` is nothing. */
+export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
+  return new Html(strings.map((text, i) => text + toText(contents[i] ?? null)).join(''));
+}
+
+function toText(content: Content): string {
+  if (content === null) return '';
+  if (content instanceof Html) return content.text;
+  if (Array.isArray(content)) return content.map(toText).join('');
+  return String(content).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}
+
+/** Text in which `backticks` mark code. */
+export function prose(text: string): Html[] {
+  return text.split('`').map((piece, i) => (i % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
+}
