@@ -1,9 +1,5 @@
-import { AdministrationError } from './app/administration.ts';
+import { AdministrationError } from './app/administration-error.ts';
 import { StartRefusedError } from './app/start-refused-error.ts';
-import { keys } from './cli/keys.ts';
-import { migrateCommand } from './cli/migrate-command.ts';
-import { organizations } from './cli/organizations.ts';
-import { serve } from './cli/serve.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { ConfigError } from './config/load-config.ts';
 
@@ -19,12 +15,13 @@ const USAGE = `Legible turns documents into data.
 Settings come from the environment: docs/configuration.md
 `;
 
+/** Each is loaded when it is asked for: who wants a key need not wait for the service. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
-  serve: () => serve(),
-  worker: () => serve('worker'),
-  keys,
-  organizations,
-  migrate: () => migrateCommand(),
+  serve: async () => (await import('./cli/serve.ts')).serve(),
+  worker: async () => (await import('./cli/serve.ts')).serve('worker'),
+  keys: async (args) => (await import('./cli/keys.ts')).keys(args),
+  organizations: async (args) => (await import('./cli/organizations.ts')).organizations(args),
+  migrate: async () => (await import('./cli/migrate-command.ts')).migrateCommand(),
   help: async () => {
     process.stdout.write(USAGE);
   },

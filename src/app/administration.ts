@@ -7,15 +7,8 @@ import {
 } from '../domain/api-keys.ts';
 import type { Organization } from '../domain/organizations.ts';
 import type { Records } from '../domain/ports/records.ts';
+import { AdministrationError } from './administration-error.ts';
 import { DEFAULT_ORGANIZATION, findOrCreateOrganization } from './first-api-key.ts';
-
-/** What an administrator asked for cannot be done; the message says what to do. */
-export class AdministrationError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'AdministrationError';
-  }
-}
 
 export const SCOPES: readonly string[] = [...KNOWN_SCOPES, '*'];
 

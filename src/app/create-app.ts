@@ -12,6 +12,7 @@ import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import type { ReceiveParts } from '../mail/receive-message.ts';
+import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
 import { openBlobStore } from './open-blob-store.ts';
@@ -32,13 +33,16 @@ export interface App {
 
 /**
  * Builds the service as its role says and starts it: rows, blobs, parsers, then worker and API. The API listens last, so
- * who can reach it can use it.
+ * who can reach it can use it. `server` is handed in where it was begun to open before all this was loaded.
  */
-export async function createApp(config: Config, log: Logger): Promise<App> {
+export async function createApp(
+  config: Config,
+  log: Logger,
+  server: Promise<DatabaseServer> = openDatabaseServer(config, log),
+): Promise<App> {
   const runsApi = config.role !== 'worker';
   const runsWorker = config.role !== 'api';
-  const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
-  const database = await openRecords(config, { worker: runsWorker, log });
+  const database = await openRecords(config, { worker: runsWorker, log, server });
   const { records, boss } = database;
   const cleanUp: (() => Promise<void>)[] = [() => database.close(config.drainTimeoutMs)];
   const stop = async () => {
@@ -47,6 +51,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
   try {
     const blobs = await openBlobStore(config);
     cleanUp.push(() => blobs.close());
+    const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
     await checkInstallation(records.installation, secretKey, blobs);
     const secrets = createSecretBox(secretKey);
     const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
@@ -64,7 +69,7 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
     if (!runsApi) return { baseUrl: null, smtpPort: null, firstApiKey, stop };
     const countPages: CountPages = (file, options) => parsers.countPages(file, options);
     const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
-    const server = createHttpServer({
+    const api = createHttpServer({
       records,
       blobs,
       countPages,
@@ -77,8 +82,8 @@ export async function createApp(config: Config, log: Logger): Promise<App> {
       metrics: new Registry(),
       version: PRODUCT_VERSION,
     });
-    cleanUp.push(() => server.close());
-    const address = await server.listen({ host: config.host, port: config.port });
+    cleanUp.push(() => api.close());
+    const address = await api.listen({ host: config.host, port: config.port });
     const smtpPort = await listenForMail(config, { records, blobs, judge, logger: log }, cleanUp);
     return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, stop };
   } catch (error) {

@@ -6,11 +6,10 @@ import type { Logger } from '../lib/logger.ts';
 import { findServerProblem } from '../storage/database/check-server.ts';
 import { databaseRecords } from '../storage/database/database-records.ts';
 import { openDeliveryClaims } from '../storage/database/delivery-claims.ts';
-import { EmbeddedPostgresError } from '../storage/database/embedded/embedded-postgres-error.ts';
-import { openEmbeddedPostgres } from '../storage/database/embedded/start-embedded-postgres.ts';
 import { openJobQueue } from '../storage/database/job-queue.ts';
 import { migrate } from '../storage/database/migrate.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
+import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 export interface OpenRecords {
@@ -25,10 +24,10 @@ export interface OpenRecords {
 /** Opens the database (the embedded one where no other is named), brings it up to date, opens the queue in it. */
 export async function openRecords(
   config: Config,
-  options: { worker: boolean; log: Logger },
+  options: { worker: boolean; log: Logger; server?: Promise<DatabaseServer> },
 ): Promise<OpenRecords> {
   const { log } = options;
-  const server = await openServer(config, log);
+  const server = await (options.server ?? openDatabaseServer(config, log));
   const database = openDatabase(server.connectionString, log);
   try {
     const problem = await findServerProblem(database);
@@ -49,23 +48,6 @@ export async function openRecords(
   } catch (error) {
     await database.destroy();
     await server.close();
-    throw error;
-  }
-}
-
-/** The database server: one's own, or the embedded one. */
-async function openServer(
-  config: Config,
-  log: Logger,
-): Promise<{ connectionString: string; close(): Promise<void> }> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, close: async () => {} };
-  try {
-    return await openEmbeddedPostgres({
-      dataDir: config.dataDir,
-      log: (level, message, details = {}) => log[level](details, message),
-    });
-  } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw new StartRefusedError(error.message, { cause: error });
     throw error;
   }
 }

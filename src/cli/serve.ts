@@ -1,4 +1,4 @@
-import { createApp } from '../app/create-app.ts';
+import { openDatabaseServer } from '../app/database-server.ts';
 import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
 
@@ -10,7 +10,13 @@ export async function serve(role?: Config['role']): Promise<void> {
   for (const warning of config.warnings) log.warn({}, warning);
   // A signal during the start is honoured as soon as there is something to stop.
   const signalled = nextSignal();
-  const app = await createApp(config, log);
+  // The database starts while the rest is loaded: the first start has to make it.
+  const server = openDatabaseServer(config, log);
+  server.catch(() => {
+    // Told below, where it is awaited.
+  });
+  const { createApp } = await import('../app/create-app.ts');
+  const app = await createApp(config, log, server);
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
   else process.stdout.write(welcome(app.baseUrl, app.firstApiKey));
   const signal = await signalled;
