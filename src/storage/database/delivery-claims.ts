@@ -54,23 +54,25 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     }
   }
 
+  /** One statement after the other: a connection has one at a time. */
+  let last: Promise<unknown> = Promise.resolve();
+  function run(lockFunction: string, webhookId: string): Promise<boolean> {
+    const mine = last.then(async () => {
+      const sql = `select ${lockFunction}(hashtextextended($1, $2)) as done`;
+      const result = await client?.query<{ done: boolean }>(sql, [webhookId, LOCK_SPACE]);
+      return result?.rows[0]?.done === true;
+    });
+    // Where the connection is lost, its own event tells, and the locks are gone with it.
+    const settled = mine.catch(() => false);
+    last = settled;
+    return settled;
+  }
+
   await connect();
   return {
-    async claim(webhookId) {
-      try {
-        const sql = 'select pg_try_advisory_lock(hashtextextended($1, $2)) as taken';
-        const result = await client?.query<{ taken: boolean }>(sql, [webhookId, LOCK_SPACE]);
-        return result?.rows[0]?.taken === true;
-      } catch {
-        return false; // the connection is lost, which its own event tells
-      }
-    },
-    async release(webhookId) {
-      try {
-        await client?.query('select pg_advisory_unlock(hashtextextended($1, $2))', [webhookId, LOCK_SPACE]);
-      } catch {
-        // lost with the connection, and the lock with it
-      }
+    claim: (webhookId) => run('pg_try_advisory_lock', webhookId),
+    release: async (webhookId) => {
+      await run('pg_advisory_unlock', webhookId);
     },
     onWake(listener) {
       wake = listener;
@@ -80,6 +82,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     },
     async close() {
       closed = true;
+      await last;
       await client?.end();
     },
   };

@@ -56,8 +56,8 @@ export async function findWebhooksWithDue(database: Kysely<Tables>): Promise<str
       select (select d.webhook_id from deliveries d where d.due_at is not null and d.webhook_id > waiting.id
         order by d.webhook_id limit 1)
       from waiting where waiting.id is not null)
-    select id from waiting where id is not null
-      and exists (select 1 from deliveries d where d.webhook_id = id and d.due_at <= now())`.execute(
+    select waiting.id from waiting where waiting.id is not null
+      and exists (select 1 from deliveries d where d.webhook_id = waiting.id and d.due_at <= now())`.execute(
     database,
   );
   return rows.map((row) => row.id);

@@ -1,0 +1,29 @@
+/** URLs that must never be called, each with the code that its refusal has. */
+import { readSharedJson } from './shared-files.ts';
+
+const OWN: [string, string][] = [
+  ['http://example.com/', 'not_https'],
+  ['ftp://example.com/', 'not_https'],
+  ['example.com', 'not_https'],
+  ['', 'not_https'],
+  ['https://localhost/', 'blocked_host'],
+  ['https://127.0.0.1/', 'blocked_host'],
+  ['https://0x7f.1/', 'blocked_host'],
+  ['https://[::ffff:10.0.0.1]/', 'blocked_host'],
+  ['https://169.254.169.254/latest/meta-data/', 'blocked_host'],
+  ['https://metadata.google.internal/', 'blocked_host'],
+  ['https://user@example.com/', 'blocked_host'],
+  ['https://example.com:22/', 'blocked_host'],
+  ['https://erp/', 'blocked_host'],
+  ['https://exa mple.com/', 'blocked_host'],
+];
+
+/** Our own list, and the shared table where it is there. */
+export function forbiddenUrls(): { url: string; codes: string[] }[] {
+  const shared = readSharedJson('security/ssrf.json');
+  const rows: unknown = typeof shared === 'object' && shared !== null ? Reflect.get(shared, 'urls') : [];
+  const more = (Array.isArray(rows) ? rows : [])
+    .filter((row) => row.expect === 'block')
+    .map((row) => ({ url: String(row.url), codes: ['not_https', 'blocked_host'] }));
+  return [...OWN.map(([url, code]) => ({ url, codes: [code] })), ...more];
+}

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import type { TestApp } from './start-app.ts';
+
+export interface RowsOfApp {
+  query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Looks into the database of a service, past the API: for what must or must not lie there. */
+export async function openRows(app: Pick<TestApp, 'dataDir'>): Promise<RowsOfApp> {
+  const server = await openEmbeddedPostgres({ dataDir: app.dataDir, log: () => undefined });
+  const client = new pg.Client({ connectionString: server.connectionString });
+  await client.connect();
+  return {
+    query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+      (await client.query<Row>(sql, values)).rows,
+    async [Symbol.asyncDispose]() {
+      await client.end();
+      await server.close();
+    },
+  };
+}

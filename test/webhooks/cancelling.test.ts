@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openRows } from '../support/query-rows.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import {
+  listDeliveries,
+  makeProject,
+  makeWebhook,
+  processDocument,
+  untilDelivery,
+  untilOver,
+  type WebhookJson,
+} from '../support/webhook-api.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+describe('what waits is cancelled', () => {
+  let app: TestApp;
+  let refusing: WebhookReceiver;
+  before(async () => {
+    refusing = await startWebhookReceiver();
+    refusing.answer = (_request, response) => response.writeHead(500).end();
+    app = await startApp({
+      LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+      LEGIBLE_WEBHOOK_RETRY_SCHEDULE: '0,300ms,300ms,300ms,300ms',
+    });
+  });
+  after(async () => {
+    await app.stop();
+    await refusing.close();
+  });
+
+  /** A webhook with a delivery that has failed once and waits. */
+  async function waiting() {
+    const project = await makeProject(app);
+    const webhook = await makeWebhook(app, project, refusing.url);
+    const document = await processDocument(app, project);
+    const delivery = await untilDelivery(app, webhook.path, ({ attempts }) => attempts.length > 0);
+    return { project, webhook, document, id: delivery.id };
+  }
+
+  async function bodies(ids: string[]): Promise<(string | null)[]> {
+    await using rows = await openRows(app);
+    const found = await rows.query<{ body: string | null }>(
+      'select body from deliveries where id = any($1)',
+      [ids],
+    );
+    return found.map(({ body }) => body);
+  }
+
+  /** Counts the calls with this id while several retries would have come. */
+  async function laterCalls(id: string): Promise<number> {
+    const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
+    await sleep(50); // one that is at work ends
+    const before = count();
+    await sleep(1_000);
+    return count() - before;
+  }
+
+  test('when the webhook is switched off', async () => {
+    const { webhook, id } = await waiting();
+    const off = JSON.stringify({ active: false });
+    await app.json(webhook.path, { method: 'PATCH', body: off });
+    assert.equal(await laterCalls(id), 0);
+    const [delivery] = await listDeliveries(app, webhook.path, '?status=cancelled');
+    assert.deepEqual([delivery?.id, delivery?.next_attempt_at], [id, null]);
+    assert.deepEqual(await bodies([id]), [null]);
+    assert.equal((await app.request(`${webhook.path}/test`, { method: 'POST' })).status, 409);
+    const again = `${webhook.path}/deliveries/${id}/redeliver`;
+    assert.equal((await app.request(again, { method: 'POST' })).status, 409);
+    await app.json(webhook.path, { method: 'PATCH', body: '{"active":true}' });
+    assert.equal((await app.request(again, { method: 'POST' })).status, 409, 'its body is gone');
+  });
+
+  test('when the webhook is deleted', async () => {
+    const { webhook, id } = await waiting();
+    assert.equal((await app.request(webhook.path, { method: 'DELETE' })).status, 204);
+    assert.equal(await laterCalls(id), 0);
+    assert.deepEqual(await bodies([id]), []);
+  });
+
+  test('when the document is deleted; what was delivered is forgotten too', async () => {
+    const { project, webhook, document, id } = await waiting();
+    const taking = await startWebhookReceiver();
+    const other = await makeWebhook(app, project, taking.url);
+    const second = await processDocument(app, project);
+    const delivered = await untilOver(app, other.path);
+    for (const gone of [document, second]) {
+      assert.equal((await app.request(`${project}/documents/${gone}`, { method: 'DELETE' })).status, 204);
+    }
+    assert.equal(await laterCalls(id), 0);
+    const deliveries = await listDeliveries(app, webhook.path);
+    assert.deepEqual(
+      deliveries.map(({ status }) => status),
+      ['cancelled', 'cancelled'],
+    );
+    assert.equal((await listDeliveries(app, other.path))[0]?.status, 'succeeded');
+    assert.deepEqual(await bodies([id, delivered.id]), [null, null]);
+    await taking.close();
+  });
+
+  test('when the project is deleted', async () => {
+    const { project, id } = await waiting();
+    assert.equal((await app.request(project, { method: 'DELETE' })).status, 204);
+    assert.equal(await laterCalls(id), 0);
+    await using rows = await openRows(app);
+    const left = await rows.query('select 1 from delivery_attempts where delivery_id = $1', [id]);
+    assert.deepEqual([await bodies([id]), left], [[], []]);
+  });
+
+  test('a document that is deleted while it is read is told of to nobody', async () => {
+    const project = await makeProject(app);
+    const taking = await startWebhookReceiver();
+    await makeWebhook(app, project, taking.url);
+    const form = new FormData();
+    form.set('file', new Blob(['a note of some length\n'.repeat(20_000)]), 'note.txt');
+    const { document } = await app.json<{ document: { id: string } }>(`${project}/documents`, {
+      method: 'POST',
+      body: form,
+    });
+    const path = `${project}/documents/${document.id}`;
+    assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
+    assert.equal((await app.request(path)).status, 404);
+    await sleep(50); // a call that was at work before ends
+    const before = taking.requests.length;
+    const survivor = await processDocument(app, project);
+    const requests = await taking.waitFor(before + 1);
+    await sleep(300);
+    assert.deepEqual(
+      requests.slice(before).map(({ body }) => JSON.parse(body).data.document.id),
+      [survivor],
+    );
+    await taking.close();
+  });
+
+  test('nothing is written for a webhook that is off', async () => {
+    const project = await makeProject(app);
+    const webhook = await makeWebhook(app, project, refusing.url, { active: false });
+    await processDocument(app, project);
+    assert.deepEqual(await listDeliveries(app, webhook.path), []);
+  });
+});
+
+test('a webhook that only ever fails is switched off in the end, and says why', async () => {
+  const refusing = await startWebhookReceiver();
+  refusing.answer = (_request, response) => response.writeHead(500).end();
+  const app = await startApp({
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_WEBHOOK_RETRY_SCHEDULE: '0,100ms,100ms,100ms,100ms,100ms,100ms,100ms,100ms,100ms',
+    LEGIBLE_WEBHOOK_DISABLE_AFTER: '300ms',
+  });
+  const project = await makeProject(app);
+  const webhook = await makeWebhook(app, project, refusing.url);
+  await processDocument(app, project);
+  const delivery = await untilOver(app, webhook.path);
+  assert.equal(delivery.status, 'cancelled');
+  assert.ok(delivery.attempts.length > 2 && delivery.attempts.length < 10, `${delivery.attempts.length}`);
+  const off = await app.json<{ webhook: WebhookJson }>(webhook.path);
+  assert.deepEqual([off.webhook.active, off.webhook.disabled_reason], [false, 'failing']);
+  const on = await app.json<{ webhook: WebhookJson }>(webhook.path, {
+    method: 'PATCH',
+    body: '{"active":true}',
+  });
+  assert.deepEqual([on.webhook.active, on.webhook.disabled_reason], [true, null]);
+  await app.stop();
+  await refusing.close();
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startApp } from '../support/start-app.ts';
+import {
+  listDeliveries,
+  makeProject,
+  makeWebhook,
+  processDocument,
+  untilOver,
+} from '../support/webhook-api.ts';
+import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+
+test('a receiver that hangs has four calls at most, and holds up nobody else', async () => {
+  const app = await startApp({ LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' });
+  const [hanging, quick] = [await startWebhookReceiver(), await startWebhookReceiver()];
+  const held: ServerResponse[] = [];
+  hanging.answer = (_request, response) => held.push(response);
+  const project = await makeProject(app);
+  const stuck = await makeWebhook(app, project, hanging.url);
+  const fine = await makeWebhook(app, project, quick.url);
+
+  await Promise.all(Array.from({ length: 12 }, () => processDocument(app, project)));
+  await quick.waitFor(12);
+  await sleep(1_500); // longer than the service waits between two looks at what is due
+  assert.equal(hanging.requests.length, 4);
+  assert.equal((await listDeliveries(app, stuck.path, '?status=pending')).length, 12);
+  assert.equal((await untilOver(app, fine.path)).status, 'succeeded');
+
+  hanging.answer = (_request, response) => response.writeHead(204).end();
+  for (const response of held) response.writeHead(204).end();
+  await hanging.waitFor(12);
+  const ids = hanging.requests.map(({ headers }) => headers['webhook-id']);
+  assert.equal(new Set(ids).size, 12, 'each came once');
+  await app.stop();
+  await Promise.all([hanging.close(), quick.close()]);
+});
+
+test('what was at work when the service stopped is delivered by the next one', async () => {
+  const receiver = await startWebhookReceiver();
+  receiver.answer = (_request, response) => response.writeHead(500).end();
+  const settings = {
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_WEBHOOK_RETRY_SCHEDULE: '0,2s,2s',
+    LEGIBLE_WEBHOOK_ATTEMPT_TIMEOUT: '1s',
+  };
+  const first = await startApp(settings);
+  const project = await makeProject(first);
+  const webhook = await makeWebhook(first, project, receiver.url);
+  await processDocument(first, project);
+  await receiver.waitFor(1);
+  receiver.answer = () => undefined; // the second attempt is at work when the service stops
+  await receiver.waitFor(2);
+  await first.stop({ keepData: true });
+  receiver.answer = (_request, response) => response.writeHead(204).end();
+  const second = await startApp({ ...settings, LEGIBLE_BOOTSTRAP_API_KEY: first.key }, first.dataDir);
+  const delivery = await untilOver(second, webhook.path);
+  assert.equal(delivery.status, 'succeeded');
+  assert.equal(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size, 1);
+  await second.stop();
+  await receiver.close();
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { forbiddenUrls } from '../support/forbidden-urls.ts';
+import { openRows } from '../support/query-rows.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { startTlsReceiver } from '../support/tls-receiver.ts';
+import {
+  failDocument,
+  makeProject,
+  makeWebhook,
+  processDocument,
+  untilDelivery,
+  untilOver,
+  type WebhookJson,
+} from '../support/webhook-api.ts';
+import {
+  startWebhookReceiver,
+  trustedCertificates,
+  type WebhookReceiver,
+} from '../support/webhook-receiver.ts';
+
+describe('what a receiver does, and what comes of it', () => {
+  let app: TestApp;
+  const open: { close(): Promise<void> }[] = [];
+  before(async () => {
+    trustedCertificates();
+    app = await startApp({
+      LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+      LEGIBLE_WEBHOOK_RETRY_SCHEDULE: '0,50ms,50ms,50ms',
+      LEGIBLE_WEBHOOK_CONNECT_TIMEOUT: '500ms',
+      LEGIBLE_WEBHOOK_ATTEMPT_TIMEOUT: '1s',
+    });
+  });
+  after(async () => {
+    await Promise.all(open.map((receiver) => receiver.close()));
+    await app.stop();
+  });
+
+  async function receiver(answer?: WebhookReceiver['answer']): Promise<WebhookReceiver> {
+    const started = await startWebhookReceiver();
+    if (answer !== undefined) started.answer = answer;
+    open.push(started);
+    return started;
+  }
+
+  /** A test event to this URL; the delivery once it is over, and the webhook after it. */
+  async function tryUrl(url: string) {
+    const webhook = await makeWebhook(app, await makeProject(app), url);
+    await app.json(`${webhook.path}/test`, { method: 'POST' });
+    const delivery = await untilOver(app, webhook.path);
+    const after = await app.json<{ webhook: WebhookJson }>(webhook.path);
+    return { delivery, webhook: after.webhook };
+  }
+
+  test('500 three times and then 200: the same bytes under the same id, until they are taken', async () => {
+    const statuses = [500, 503, 500, 200];
+    const { url, requests } = await receiver((_request, response) =>
+      response.writeHead(statuses[requests.length - 1] ?? 200).end(),
+    );
+    const project = await makeProject(app);
+    const webhook = await makeWebhook(app, project, url);
+    const document = await processDocument(app, project);
+    const delivery = await untilOver(app, webhook.path);
+    assert.equal(delivery.status, 'succeeded');
+    assert.deepEqual(
+      delivery.attempts.map(({ response_status, error, trigger }) => [response_status, error, trigger]),
+      [
+        [500, 'unexpected_status', 'schedule'],
+        [503, 'unexpected_status', 'schedule'],
+        [500, 'unexpected_status', 'schedule'],
+        [200, null, 'schedule'],
+      ],
+    );
+    assert.deepEqual([delivery.document_id, delivery.next_attempt_at], [document, null]);
+    assert.equal(new Set(requests.map(({ body }) => body)).size, 1);
+    assert.deepEqual(new Set(requests.map(({ headers }) => headers['webhook-id'])), new Set([delivery.id]));
+  });
+
+  test('a document that cannot be read is told of with its error', async () => {
+    const { url, requests } = await receiver();
+    const project = await makeProject(app);
+    const failed = await makeWebhook(app, project, url, { event_type: 'document.failed' });
+    await makeWebhook(app, project, url);
+    const document = await failDocument(app, project);
+    await untilOver(app, failed.path);
+    assert.equal(requests.length, 1, 'the webhook for the other event was left alone');
+    const { type, data } = JSON.parse(requests[0]?.body ?? '');
+    assert.deepEqual([type, data.document.id, data.document.status], ['document.failed', document, 'failed']);
+    assert.equal(data.document.error.code, 'corrupt_file');
+    assert.equal(data.document.parsed_data, undefined);
+  });
+
+  test('the result comes along where the webhook was made so', async () => {
+    const { url, requests } = await receiver();
+    const project = await makeProject(app);
+    const { path } = await makeWebhook(app, project, url, { include_parsed_data: true });
+    await processDocument(app, project);
+    await untilOver(app, path);
+    assert.equal(typeof JSON.parse(requests[0]?.body ?? '').data.document.parsed_data, 'object');
+  });
+
+  test('a receiver that never takes it: every attempt of the schedule, then failed', async () => {
+    const { url, requests } = await receiver((_request, response) => response.writeHead(404).end());
+    const project = await makeProject(app);
+    const webhook = await makeWebhook(app, project, url);
+    await processDocument(app, project);
+    const delivery = await untilOver(app, webhook.path);
+    assert.deepEqual([delivery.status, delivery.attempts.length, requests.length], ['failed', 4, 4]);
+  });
+
+  test('a redirect is a failure, and its target is never called', async () => {
+    const elsewhere = await receiver();
+    const { url } = await receiver((_request, response) =>
+      response.writeHead(302, { location: elsewhere.url }).end(),
+    );
+    const { delivery } = await tryUrl(url);
+    assert.deepEqual(
+      delivery.attempts.map(({ response_status, error }) => [response_status, error]),
+      [[302, 'unexpected_status']],
+    );
+    assert.equal(elsewhere.requests.length, 0);
+  });
+
+  test('429 with Retry-After is waited for', async () => {
+    const { url, requests } = await receiver((_request, response) =>
+      response.writeHead(requests.length === 1 ? 429 : 204, { 'retry-after': '60' }).end(),
+    );
+    const project = await makeProject(app);
+    const webhook = await makeWebhook(app, project, url);
+    await processDocument(app, project);
+    const { attempts } = await untilOver(app, webhook.path);
+    assert.deepEqual(
+      attempts.map(({ response_status }) => response_status),
+      [429, 204],
+    );
+    const [first, second] = attempts;
+    const between = Date.parse(second?.at ?? '') - Date.parse(first?.at ?? '');
+    assert.ok(between >= 100, `${between} ms, and twice the delay of the schedule was to be waited`);
+  });
+
+  test('410 switches the webhook off', async () => {
+    const { url } = await receiver((_request, response) => response.writeHead(410).end());
+    const { delivery, webhook } = await tryUrl(url);
+    assert.deepEqual([delivery.status, delivery.attempts[0]?.response_status], ['failed', 410]);
+    assert.deepEqual([webhook.active, webhook.disabled_reason], [false, 'gone']);
+  });
+
+  test('an answer of 100 MB is not read to its end', async () => {
+    let sent = 0;
+    const chunk = Buffer.alloc(1_000_000);
+    const { url } = await receiver((_request, response) => {
+      response.writeHead(200, { 'content-length': 100_000_000 });
+      const more = () => {
+        if (response.destroyed || sent === 100_000_000) return;
+        sent += chunk.length;
+        response.write(chunk, more);
+      };
+      more();
+    });
+    const { delivery } = await tryUrl(url);
+    assert.deepEqual([delivery.status, delivery.attempts[0]?.response_status], ['succeeded', 200]);
+    assert.ok(sent < 50_000_000, `${sent} bytes were taken`);
+  });
+
+  test('a receiver that hangs is given up in time', async () => {
+    const { url } = await receiver(() => undefined);
+    const { delivery } = await tryUrl(url);
+    const [attempt] = delivery.attempts;
+    assert.deepEqual([attempt?.response_status, attempt?.error], [null, 'timeout']);
+  });
+
+  test('a receiver that closes in the middle of its header', async () => {
+    const { good } = trustedCertificates();
+    await using broken = await startTlsReceiver(good, (socket) => socket.end('HTTP/1.1 200 OK\r\nConte'));
+    const { delivery } = await tryUrl(`https://localhost:${broken.port}/`);
+    const [attempt] = delivery.attempts;
+    assert.deepEqual(
+      [delivery.status, attempt?.response_status, attempt?.error],
+      ['failed', null, 'protocol_error'],
+    );
+  });
+
+  test('a receiver with a bad certificate is told nothing', async () => {
+    const { expired, wrongHost, untrusted } = trustedCertificates();
+    for (const certificate of [expired, wrongHost, untrusted]) {
+      const started = await startWebhookReceiver(certificate);
+      open.push(started);
+      const { delivery } = await tryUrl(started.url);
+      assert.deepEqual([delivery.status, delivery.attempts[0]?.error], ['failed', 'tls_failed']);
+      assert.equal(started.requests.length, 0);
+    }
+  });
+
+  test('nobody listens', async () => {
+    const closed = await startWebhookReceiver();
+    await closed.close();
+    const { delivery } = await tryUrl(closed.url);
+    assert.equal(delivery.attempts[0]?.error, 'connect_failed');
+  });
+
+  test('a URL that could lead inside is not called, however it came into the rows', async () => {
+    const webhook = await makeWebhook(app, await makeProject(app), 'https://hooks.example.com/');
+    await using rows = await openRows(app);
+    // Loopback is open here, for the receivers of these tests.
+    const inside = forbiddenUrls().filter(({ url }) => !isLoopback(url));
+    assert.ok(inside.length > 5);
+    for (const { url } of inside) {
+      await rows.query('update webhooks set target_url = $1 where id = $2', [url, webhook.id]);
+      const { delivery } = await app.json<{ delivery: { id: string } }>(`${webhook.path}/test`, {
+        method: 'POST',
+      });
+      const over = await untilDelivery(
+        app,
+        webhook.path,
+        ({ id, status }) => id === delivery.id && status !== 'pending',
+      );
+      assert.equal(over.attempts[0]?.error, 'blocked_host', url);
+    }
+  });
+});
+
+function isLoopback(url: string): boolean {
+  return URL.canParse(url) && /^127\.|localhost\.?$/.test(new URL(url).hostname);
+}
