@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readJson } from '../support/read-json.ts';
+import { type ServiceProcess, startService } from '../support/service-process.ts';
+import {
+  startWebhookReceiver,
+  trustedCertificates,
+  type WebhookReceiver,
+} from '../support/webhook-receiver.ts';
+
+export interface DeliveriesKilled {
+  kills: number;
+  /** Documents that were answered with 201. */
+  documents: number;
+  /** Calls that the receiver answered with 204. */
+  calls: number;
+  /** Calls beyond the first for an event. */
+  duplicates: number;
+  /** Documents without an event, events under two ids, calls with other bytes. */
+  wrong: string[];
+}
+
+/** So many that no delivery runs out of attempts while the receiver is away. */
+const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
+
+/**
+ * Uploads and delivers without a pause while the service is killed (SIGKILL) `kills` times at random moments, and the
+ * receiver goes away and comes back; then waits until every document that was answered 201 has been told of.
+ */
+export async function killDuringDeliveries(kills: number): Promise<DeliveriesKilled> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-kill-'));
+  const ca = join(folder, 'ca.pem');
+  await writeFile(ca, trustedCertificates().ca);
+  const env = {
+    NODE_EXTRA_CA_CERTS: ca,
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_WEBHOOK_RETRY_SCHEDULE: SCHEDULE,
+    LEGIBLE_RECONCILE_INTERVAL: '2s',
+  };
+  const start = () => startService(join(folder, 'data'), env);
+  const calls = new Calls();
+  const documents = new Set<string>();
+  let receiver = await calls.receive();
+  let service = await start();
+  const key = service.firstApiKey ?? '';
+  try {
+    const project = await prepare(service, key, receiver.url);
+    for (let n = 0; n < kills; n++) {
+      const comesBack = n % 2 === 0 ? calls.restart(receiver) : Promise.resolve(receiver);
+      await uploadUntilKilled(service, key, project, documents);
+      service = await start();
+      receiver = await comesBack;
+    }
+    await calls.untilAll(documents, 60_000 + kills * 1_000);
+    return { kills, documents: documents.size, ...calls.judge(documents) };
+  } finally {
+    await service.stop();
+    await receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What the receiver has taken. */
+class Calls {
+  readonly #bodies = new Map<string, string>();
+  readonly #ids = new Map<string, Set<string>>();
+  readonly #wrong: string[] = [];
+  #count = 0;
+
+  async receive(port = 0): Promise<WebhookReceiver> {
+    const receiver = await startWebhookReceiver(trustedCertificates().good, port);
+    receiver.answer = ({ headers, body }, response) => {
+      this.#count++;
+      const id = String(headers['webhook-id']);
+      if (this.#bodies.has(id) && this.#bodies.get(id) !== body)
+        this.#wrong.push(`${id} came with other bytes`);
+      this.#bodies.set(id, body);
+      const document: string = JSON.parse(body).data.document.id;
+      this.#ids.set(document, (this.#ids.get(document) ?? new Set()).add(id));
+      response.writeHead(204).end();
+    };
+    return receiver;
+  }
+
+  /** The receiver goes away with all its connections for a moment, and comes back at the same port. */
+  async restart(receiver: WebhookReceiver): Promise<WebhookReceiver> {
+    await sleep(randomInt(300));
+    await receiver.close();
+    await sleep(randomInt(300));
+    return this.receive(receiver.port);
+  }
+
+  async untilAll(documents: Set<string>, limitMs: number): Promise<void> {
+    const until = Date.now() + limitMs;
+    while (Date.now() < until && [...documents].some((id) => !this.#ids.has(id))) await sleep(100);
+  }
+
+  judge(documents: Set<string>): Pick<DeliveriesKilled, 'calls' | 'duplicates' | 'wrong'> {
+    const lost = [...documents].filter((id) => !this.#ids.has(id)).map((id) => `${id} was not told of`);
+    const twice = [...this.#ids].filter(([, ids]) => ids.size > 1).map(([id]) => `${id} came under two ids`);
+    const wrong = [...this.#wrong, ...lost, ...twice];
+    return { calls: this.#count, duplicates: this.#count - this.#bodies.size, wrong };
+  }
+}
+
+/** A project with a webhook; its path. */
+async function prepare(service: ServiceProcess, key: string, target_url: string): Promise<string> {
+  const post = (path: string, body: object) =>
+    fetch(service.baseUrl + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const made = await post('/projects', { project: { name: 'killed' } });
+  const path = `/projects/${(await readJson<{ project: { id: string } }>(made)).project.id}`;
+  const hook = await post(`${path}/webhooks`, { name: 'hook', event_type: 'document.processed', target_url });
+  if (hook.status !== 201) throw new Error(await hook.text());
+  return path;
+}
+
+async function uploadUntilKilled(
+  service: ServiceProcess,
+  key: string,
+  project: string,
+  documents: Set<string>,
+): Promise<void> {
+  let alive = true;
+  const uploads = Array.from({ length: 2 }, async () => {
+    while (alive) {
+      const id = await upload(service.baseUrl + project, key);
+      if (id !== null) documents.add(id);
+    }
+  });
+  await sleep(50 + randomInt(600));
+  await service.kill();
+  alive = false;
+  await Promise.all(uploads);
+}
+
+/** The id where the answer was 201; null where the service went away meanwhile. */
+async function upload(projectUrl: string, key: string): Promise<string | null> {
+  const form = new FormData();
+  form.set('file', new Blob(['A note of some length.']), 'note.txt');
+  try {
+    const headers = { Authorization: `Bearer ${key}` };
+    const response = await fetch(`${projectUrl}/documents`, { method: 'POST', headers, body: form });
+    if (response.status !== 201) return null;
+    return (await readJson<{ document: { id: string } }>(response)).document.id;
+  } catch {
+    return null;
+  }
+}
