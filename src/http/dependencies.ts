@@ -6,6 +6,7 @@ import type { Downloader } from '../intake/from-url.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
+import type { RenderPage } from './page-pictures.ts';
 
 /** Everything that the HTTP part of the service needs, handed in by the app. */
 export interface HttpDependencies {
@@ -13,6 +14,8 @@ export interface HttpDependencies {
   blobs: BlobStore;
   /** Counts the pages of a PDF in a parser process. */
   countPages: CountPages;
+  /** Draws a page in a parser process. */
+  renderPage: RenderPage;
   /** Fetches what is submitted by URL. */
   downloader: Downloader;
   /** What `/readyz` says: null where documents can be accepted and processed, else the reason. */

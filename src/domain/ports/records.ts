@@ -8,6 +8,7 @@ import type { Run } from '../runs.ts';
 import type { DeliveryRecords } from './delivery-records.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { ResultRecords } from './result-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
 
 export interface OrganizationRecords {
@@ -162,6 +163,7 @@ export interface Stores {
   schemas: ProjectSchemaRecords;
   documents: DocumentRecords;
   runs: RunRecords;
+  results: ResultRecords;
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;
   idempotency: IdempotencyRecords;

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { extract } from '../extract.ts';
 import { layOut } from '../layout/lay-out.ts';
-import { countPdfPages, renderPdfPage } from '../read/pdf/pdf-engine.ts';
+import { countPdfPages } from '../read/pdf/pdf-engine.ts';
 import { readPdfBytes } from '../read/pdf/read-pdf.ts';
+import { renderPage } from '../read/render-page.ts';
 import { serveRequests } from './serve-requests.ts';
 
 /** A PDF without a cross-reference table, which readers rebuild; enough to load and warm what reading one takes. */
@@ -21,7 +22,7 @@ await warmUp();
 serveRequests({
   extract,
   countPages: async (file) => countPdfPages(await readFile(file)),
-  renderPage: async (file, page, width) => renderPdfPage(await readFile(file), page, width),
+  renderPage,
 });
 
 async function warmUp(): Promise<void> {

@@ -12,6 +12,7 @@ import type { Database } from './open-database.ts';
 import { organizationStore } from './organization-store.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
+import { resultStore } from './result-store.ts';
 import { runStore } from './run-store.ts';
 import type { Tables } from './tables.ts';
 import { webhookStore } from './webhook-store.ts';
@@ -38,6 +39,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),
     runs: guarded(runStore(database, jobsIn)),
+    results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),
     deliveries: guarded(deliveryStore(database)),
     idempotency: guarded(idempotencyStore(database)),

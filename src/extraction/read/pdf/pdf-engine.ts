@@ -36,12 +36,20 @@ export async function countPdfPages(bytes: Buffer): Promise<number> {
   return totalPages;
 }
 
-/** One upright page as a PNG of about `width` pixels. */
+/** Very long pages are drawn smaller than was asked for. */
+const MAX_PIXELS = 16_000_000;
+
+/**
+ * One upright page as a PNG of about `width` pixels.
+ *
+ * @throws {ExtractionError} `unsupported_content` where there is no such page
+ */
 export async function renderPdfPage(bytes: Buffer, page: number, width: number): Promise<Uint8Array> {
   const parsed = await translated(() => new LiteParse({ ...CLOSED, targetPages: String(page) }).parse(bytes));
-  const pageWidth = parsed.pages[0]?.width;
-  if (pageWidth === undefined) throw new ExtractionError('corrupt_file', `Page ${page} cannot be drawn.`);
-  const dpi = (72 * width) / Math.max(1, pageWidth);
+  const [size] = parsed.pages;
+  if (size === undefined) throw new ExtractionError('unsupported_content', `There is no page ${page}.`);
+  const forWidth = width / Math.max(1, size.width);
+  const dpi = 72 * Math.min(forWidth, Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height)));
   const shots = await translated(() =>
     new LiteParse({ ...CLOSED, dpi, renderFormFields: false }).screenshot(bytes, [page]),
   );

@@ -1,0 +1,16 @@
+/** A table of a result, as it stands in line. */
+export interface StoredTable {
+  /** The run whose result it is of; names the blob of the whole table. */
+  runId: string;
+  rows: string[][];
+  /** There is more of it, whole, beside the result. */
+  truncated: boolean;
+}
+
+/** What was read in a document, in parts. */
+export interface ResultRecords {
+  /** Reading order, Markdown; null where there is no result. */
+  findText(documentId: string): Promise<string | null>;
+  /** Null where there is no result, or no such table in it. */
+  findTable(documentId: string, tableId: string): Promise<StoredTable | null>;
+}

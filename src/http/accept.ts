@@ -1,0 +1,19 @@
+/** The first of `offered` that the `Accept` header names with the highest weight; the first of all where it names none. */
+export function preferred<Type extends string>(
+  accept: string | undefined,
+  offered: readonly [Type, ...Type[]],
+): Type {
+  let best: Type = offered[0];
+  let bestWeight = 0;
+  for (const range of (accept ?? '').toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const given = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const weight = given === undefined ? 1 : Number(given) || 0;
+    const match = offered.find((one) => one === type);
+    if (match !== undefined && weight > bestWeight) {
+      best = match;
+      bestWeight = weight;
+    }
+  }
+  return best;
+}

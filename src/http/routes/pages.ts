@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type Document, originalKey } from '../../domain/documents.ts';
+import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
+import { notFound, unavailable } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { findDocument } from '../document-response.ts';
+import { isUnchanged } from '../etag.ts';
+import type { Server } from '../fastify-types.ts';
+import { PagePictures } from '../page-pictures.ts';
+import { DocumentParams } from '../schemas/common.ts';
+
+const WIDTH_DEFAULT = 1000;
+const WIDTH_MAX = 2000;
+/** Failures that another attempt may not have; the others are told as "there is no such picture". */
+const PASSING = ['processing_timeout', 'processing_crashed'];
+
+const Params = Type.Object({
+  ...DocumentParams.properties,
+  number: Type.String({ description: 'The page, counted from 1.', examples: ['1'] }),
+});
+
+const Query = Type.Object({
+  width: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: WIDTH_MAX,
+      default: WIDTH_DEFAULT,
+      description: 'Pixels; a picture of fewer is not made larger.',
+    }),
+  ),
+});
+
+const Picture = {
+  description: 'The picture.',
+  content: { 'image/png': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) } },
+};
+
+export function addPageRoutes(app: Server, deps: HttpDependencies): void {
+  const pictures = new PagePictures();
+  app.get(
+    '/projects/:project_id/documents/:document_id/pages/:number.png',
+    {
+      config: { scope: 'documents:read' },
+      schema: {
+        tags: ['Documents'],
+        summary: 'Look at a page',
+        description:
+          'The page, upright, as a picture. Boxes of `parsed_data` are in the unit of the page: multiply them by the ' +
+          "picture's width over the page's. 404 for formats without a layout, and for pages that are not there.",
+        params: Params,
+        querystring: Query,
+        response: {
+          200: Picture,
+          304: Type.Null({ description: 'The picture that you have is still the same.' }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const document = await findDocument(deps.records, request);
+      const page = readPageNumber(request.params.number, document);
+      const width = request.query.width ?? WIDTH_DEFAULT;
+      const key = `${document.id}-${page}-${width}`;
+      const etag = `"${document.sha256.slice(0, 32)}-${page}-${width}-${deps.version}"`;
+      const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+      if (isUnchanged(request, etag)) return reply.code(304).headers(headers).send(null);
+      const picture = await pictures.get(key, () => draw(deps, request, document, page, width));
+      return reply
+        .headers({ ...headers, 'X-Content-Type-Options': 'nosniff' })
+        .type('image/png')
+        .send(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));
+    },
+  );
+}
+
+function readPageNumber(text: string, { pagesCount }: Document): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw notFound();
+  const page = Number(text);
+  if (pagesCount !== null && page > pagesCount) throw notFound();
+  return page;
+}
+
+async function draw(
+  { blobs, renderPage, logger }: HttpDependencies,
+  request: FastifyRequest,
+  document: Document,
+  page: number,
+  width: number,
+): Promise<Uint8Array> {
+  try {
+    const file = await blobs.localFile(originalKey(document));
+    try {
+      const drawn = await renderPage(file.path, page, width);
+      if ('picture' in drawn) return drawn.picture;
+      logger.info(
+        {
+          request_id: request.id,
+          document_id: document.id,
+          page,
+          code: drawn.failure,
+          reason: drawn.message,
+        },
+        'a page was not drawn',
+      );
+      if (PASSING.includes(drawn.failure))
+        throw unavailable('The page could not be drawn just now. Try again later.', 5);
+      throw notFound();
+    } finally {
+      await file.release();
+    }
+  } catch (error) {
+    // Deleted between row and file.
+    if (error instanceof BlobNotFoundError) throw notFound();
+    throw error;
+  }
+}

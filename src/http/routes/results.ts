@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { wholeTableKey } from '../../domain/documents.ts';
+import { toPlainText } from '../../domain/plain-text.ts';
+import { BlobNotFoundError, type BlobStore } from '../../domain/ports/blob-store.ts';
+import { notFound } from '../../lib/api-error.ts';
+import { preferred } from '../accept.ts';
+import { attachment } from '../content-disposition.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { findDocument } from '../document-response.ts';
+import type { Server } from '../fastify-types.ts';
+import { DocumentParams } from '../schemas/common.ts';
+import { rowsOfBlob, streamRows } from '../table-stream.ts';
+
+const TEXT_TYPES = ['text/plain', 'text/markdown'] as const;
+const TABLE_TYPES = [
+  'text/csv',
+  'application/jsonl',
+  'application/x-ndjson',
+  'application/x-jsonlines',
+] as const;
+const READ = { scope: 'documents:read' } as const;
+const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'private, no-store', Vary: 'Accept' };
+
+const Text = Type.String();
+const Stream = Type.Unsafe<Readable>(Type.String());
+const TableParams = Type.Object({
+  ...DocumentParams.properties,
+  number: Type.String({ description: 'The table, counted from 1: 1 is `t1`.', examples: ['1'] }),
+});
+
+/** Parts of what was read, in forms of their own. */
+export function addResultRoutes(app: Server, { records, blobs }: HttpDependencies): void {
+  app.get(
+    '/projects/:project_id/documents/:document_id/text',
+    {
+      config: READ,
+      schema: {
+        tags: ['Documents'],
+        summary: 'Retrieve the text',
+        description:
+          'In reading order, plain, or as Markdown with `Accept: text/markdown`. 404 while there is no result.',
+        params: DocumentParams,
+        response: {
+          200: {
+            description: 'The text.',
+            content: { 'text/plain': { schema: Text }, 'text/markdown': { schema: Text } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const document = await findDocument(records, request);
+      const markdown = await records.results.findText(document.id);
+      if (markdown === null) throw notFound();
+      const type = preferred(request.headers.accept, TEXT_TYPES);
+      const text = type === 'text/markdown' ? markdown : toPlainText(markdown, document.contentType);
+      return reply.headers(HEADERS).type(`${type}; charset=utf-8`).send(text);
+    },
+  );
+
+  app.get(
+    '/projects/:project_id/documents/:document_id/tables/:number',
+    {
+      config: READ,
+      schema: {
+        tags: ['Documents'],
+        summary: 'Download a whole table',
+        description:
+          'Every row as CSV (RFC 4180, cells as they are printed), or as JSON Lines – an array of strings a row – ' +
+          'with `Accept: application/jsonl`. 404 while there is no result.',
+        params: TableParams,
+        response: {
+          200: {
+            description: 'The table.',
+            content: { 'text/csv': { schema: Stream }, 'application/jsonl': { schema: Stream } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const document = await findDocument(records, request);
+      const id = /^t?([1-9]\d{0,5})$/.exec(request.params.number)?.[1];
+      const table = id === undefined ? null : await records.results.findTable(document.id, `t${id}`);
+      if (table === null) throw notFound();
+      const type = preferred(request.headers.accept, TABLE_TYPES);
+      const format = type === 'text/csv' ? 'csv' : 'jsonl';
+      const rows = table.truncated
+        ? rowsOfBlob(await openTable(blobs, wholeTableKey(document, table.runId, `t${id}`)))
+        : table.rows;
+      return reply
+        .headers({ ...HEADERS, 'Content-Disposition': attachment(`${document.filename}-t${id}.${format}`) })
+        .type(`${type}; charset=utf-8`)
+        .send(streamRows(rows, format));
+    },
+  );
+}
+
+async function openTable(blobs: BlobStore, key: string): Promise<Readable> {
+  try {
+    return (await blobs.open(key)).stream;
+  } catch (error) {
+    // Deleted between row and file.
+    if (error instanceof BlobNotFoundError) throw notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { csvRecord } from '../domain/csv.ts';
+
+/** Letters that are gathered before they are sent. */
+const CHUNK = 65_536;
+
+/** Rows of a table as CSV (RFC 4180) or JSON Lines (an array of strings a row), made as they are asked for. */
+export function streamRows(
+  rows: Iterable<string[]> | AsyncIterable<string[]>,
+  format: 'csv' | 'jsonl',
+): Readable {
+  const toLine = format === 'csv' ? csvRecord : (row: string[]) => `${JSON.stringify(row)}\n`;
+  return Readable.from(inChunks(rows, toLine), { objectMode: false });
+}
+
+async function* inChunks(
+  rows: Iterable<string[]> | AsyncIterable<string[]>,
+  toLine: (row: string[]) => string,
+): AsyncGenerator<Buffer> {
+  let waiting = '';
+  for await (const row of rows) {
+    waiting += toLine(row);
+    if (waiting.length < CHUNK) continue;
+    yield Buffer.from(waiting);
+    waiting = '';
+  }
+  if (waiting !== '') yield Buffer.from(waiting);
+}
+
+/** The rows of a whole table that is stored as JSON Lines; the blob is closed where the reader goes away. */
+export async function* rowsOfBlob(stream: Readable): AsyncGenerator<string[]> {
+  for await (const line of linesOf(stream)) {
+    const row: unknown = JSON.parse(line);
+    if (Array.isArray(row)) yield row.map(String);
+  }
+}
+
+/** Lines that end with a line feed and nothing else: `node:readline` also breaks at U+2028, which may stand in a cell. */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') yield line;
+  }
+  if (rest !== '') yield rest;
+}

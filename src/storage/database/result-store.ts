@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely';
+import type { ResultRecords } from '../../domain/ports/result-records.ts';
+import type { Tables } from './tables.ts';
+
+/** Parts of results are taken out by the database: parsing 5 MB for a part of them would hold up everybody else. */
+export function resultStore(database: Kysely<Tables>): ResultRecords {
+  return {
+    async findText(documentId) {
+      const { rows } = await sql<{ text: string | null }>`
+        select parsed_data->>'text' as text from results where document_id = ${documentId}`.execute(database);
+      const [row] = rows;
+      return row === undefined ? null : (row.text ?? '');
+    },
+    async findTable(documentId, tableId) {
+      const { rows } = await sql<{ run_id: string; rows: unknown; truncated: string | null }>`
+        select r.run_id, t.value->'rows' as rows, t.value->>'truncated' as truncated
+        from results r cross join lateral json_array_elements(r.parsed_data->'tables') t
+        where r.document_id = ${documentId} and t.value->>'id' = ${tableId} limit 1`.execute(database);
+      const [row] = rows;
+      if (row === undefined) return null;
+      return { runId: row.run_id, rows: toRows(row.rows), truncated: row.truncated === 'true' };
+    },
+  };
+}
+
+function toRows(value: unknown): string[][] {
+  if (!Array.isArray(value)) return [];
+  return value.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));
+}

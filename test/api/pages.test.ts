@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { degrees, PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { createProject, fileForm, makePdf, type UploadedDocument } from './uploads.ts';
+
+describe('page pictures', () => {
+  let app: TestApp;
+  let documents: string;
+  before(async () => {
+    app = await startApp();
+    documents = `/projects/${await createProject(app, 'pictures')}/documents`;
+  });
+  after(() => app.stop());
+
+  const upload = async (name: string, content: string | Buffer): Promise<string> => {
+    const body = fileForm(name, content);
+    const made = await app.json<{ document: UploadedDocument }>(documents, { method: 'POST', body });
+    return `${documents}/${made.document.id}`;
+  };
+  const picture = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, { headers });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    assert.equal(response.status, 200, bytes.toString());
+    assert.equal(response.headers.get('content-type'), 'image/png');
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+    return { response, bytes, sharp: sharp(bytes), ...(await sharp(bytes).metadata()) };
+  };
+  /** A picture of `width` × `height`, its left half red and its right half blue. */
+  const halves = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
+      { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
+    ]);
+  const pixel = async (bytes: Buffer, left: number, top: number) =>
+    [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())].map(
+      (value) => (value > 127 ? 1 : 0),
+    );
+
+  it('a page of a PDF comes 1000 pixels wide, or as wide as it is asked for', async () => {
+    const document = await upload('two.pdf', await makePdf(2));
+    const { width, height } = await picture(`${document}/pages/1.png`);
+    assert.deepEqual([width, height], [1000, 667]);
+    assert.equal((await picture(`${document}/pages/2.png?width=300`)).width, 300);
+    assert.equal((await picture(`${document}/pages/2.png?width=2000`)).width, 2000);
+  });
+
+  it('a page that is turned comes upright', async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage([300, 200]).setRotation(degrees(90));
+    const document = await upload('turned.pdf', Buffer.from(await pdf.save()));
+    const { width, height } = await picture(`${document}/pages/1.png?width=400`);
+    assert.deepEqual([width, height], [400, 600]);
+  });
+
+  it('a page of extreme measures is drawn small enough to be drawn', async () => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage([10, 5000]);
+    const document = await upload('long.pdf', Buffer.from(await pdf.save()));
+    const { width, height } = await picture(`${document}/pages/1.png?width=2000`);
+    assert.ok(width * height <= 17_000_000 && height > width, `${width} × ${height}`);
+  });
+
+  it('who has the picture already is told so, without the picture', async () => {
+    const document = await upload('etag.pdf', await makePdf(1));
+    const { response } = await picture(`${document}/pages/1.png`);
+    const etag = response.headers.get('etag') ?? '';
+    assert.match(etag, /^".+"$/);
+    const again = await app.request(`${document}/pages/1.png`, {
+      headers: { 'If-None-Match': `"other", W/${etag}` },
+    });
+    assert.equal(again.status, 304);
+    assert.equal((await again.arrayBuffer()).byteLength, 0);
+    const other = await picture(`${document}/pages/1.png?width=500`, { 'If-None-Match': etag });
+    assert.notEqual(other.response.headers.get('etag'), etag);
+  });
+
+  it('a photo comes as it is looked at, and is never made larger', async () => {
+    const lying = await halves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
+    const { width, height, bytes } = await picture(`${await upload('photo.jpg', lying)}/pages/1.png`);
+    assert.deepEqual([width, height], [40, 60]);
+    // Orientation 6: what lies left in the file stands on top.
+    assert.deepEqual(await pixel(bytes, 20, 10), [1, 0, 0]);
+    assert.deepEqual(await pixel(bytes, 20, 50), [0, 0, 1]);
+  });
+
+  it('every kind of picture can be looked at; each frame of a TIFF is a page', async () => {
+    for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
+      const bytes = await halves(60, 40).toFormat(format).toBuffer();
+      const { width } = await picture(`${await upload(`picture.${format}`, bytes)}/pages/1.png?width=30`);
+      assert.equal(width, 30, format);
+    }
+    const frames = await sharp(
+      [await halves(20, 20).png().toBuffer(), await halves(20, 20).png().toBuffer()],
+      {
+        join: { animated: true },
+      },
+    )
+      .tiff()
+      .toBuffer();
+    const tiff = await upload('frames.tiff', frames);
+    assert.equal((await picture(`${tiff}/pages/2.png`)).height, 20);
+    await expectError(await app.request(`${tiff}/pages/3.png`), 404, 'not_found');
+  });
+
+  it('pages that are not there, and documents without a layout, are 404', async () => {
+    const pdf = await upload('one.pdf', await makePdf(1));
+    for (const page of ['2', '0', '-1', '1.5', 'x', '01', '99999999'])
+      await expectError(await app.request(`${pdf}/pages/${page}.png`), 404, 'not_found');
+    const text = await upload('text.txt', 'No layout.');
+    await expectError(await app.request(`${text}/pages/1.png`), 404, 'not_found');
+    const broken = await upload('broken.png', Buffer.from('89504e470d0a1a0a0000', 'hex'));
+    await expectError(await app.request(`${broken}/pages/1.png`), 404, 'not_found');
+    await expectError(await app.request(`${documents}/doc_${'0'.repeat(26)}/pages/1.png`), 404, 'not_found');
+  });
+
+  it('a width that cannot be drawn is 422', async () => {
+    const pdf = await upload('width.pdf', await makePdf(1));
+    for (const width of ['0', '2001', '-5', 'wide', '']) {
+      const response = await app.request(`${pdf}/pages/1.png?width=${width}`);
+      await expectError(response, 422, 'validation_failed', ['width:invalid']);
+    }
+  });
+
+  it('many who ask for the same page at once all get it', async () => {
+    const document = await upload('many.pdf', await makePdf(1));
+    const all = await Promise.all(Array.from({ length: 20 }, () => picture(`${document}/pages/1.png`)));
+    assert.equal(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size, 1);
+  });
+});
