@@ -1,49 +1,69 @@
 import type { LaidOutDocument, Page, ReadDocument, ReadPage, WholeTable } from '../document.ts';
 import type { Table } from '../parsed-data.ts';
 import { detectLanguage } from './language.ts';
-import { linesOfWords } from './lines.ts';
-import { markdownOfTable, readPageInOrder } from './markdown.ts';
+import { markdownOfTable } from './markdown.ts';
+import { readPageInOrder } from './read-page.ts';
+import { runningLines } from './running-lines.ts';
 import { findTables } from './tables/find-tables.ts';
+import { joinTables } from './tables/join-tables.ts';
 
 /** Puts what was read in order: lines, tables of the whole document, text as Markdown, language. */
 export function layOut(document: ReadDocument): LaidOutDocument {
-  const pages = document.pages.map((page) => layOutPage(page));
-  const { tables, wholeTables } = nameTables(pages, document.wholeTables);
+  const isRunning = runningLines(document.pages);
+  const textSize = usualSize(document.pages);
+  const pages = document.pages.map((page) =>
+    page.info.unit === 'none' ? structuredPage(page) : printedPage(page, textSize, isRunning),
+  );
   const text = pages
     .map((page) => page.text)
     .filter((pageText) => pageText !== '')
     .join('\n\n');
   const language = detectLanguage(text);
-  return { ...document, pages, tables, wholeTables, text, ...(language === undefined ? {} : { language }) };
+  return {
+    ...document,
+    ...nameTables(pages, document.wholeTables),
+    pages,
+    text,
+    ...(language === undefined ? {} : { language }),
+  };
 }
 
-function layOutPage(page: ReadPage): Page {
-  if (page.info.unit === 'none') {
-    const text =
-      page.text === '' ? page.tables.map((table) => markdownOfTable(table)).join('\n\n') : page.text;
-    return { ...page, text, lines: [] };
-  }
+function structuredPage(page: ReadPage): Page {
+  const tables = page.tables.map((table) => markdownOfTable(table)).join('\n\n');
+  return { ...page, text: page.text === '' ? tables : page.text, lines: [] };
+}
+
+function printedPage(page: ReadPage, textSize: number, isRunning: ReturnType<typeof runningLines>): Page {
   const tables = findTables(page);
-  const { lines, text } = readPageInOrder(linesOfWords(page.words), tables, page.info.number);
+  const { lines, text } = readPageInOrder(page.words, tables, page.info.number, textSize, (line) =>
+    isRunning(line, page),
+  );
   return { ...page, tables, lines, text: page.text === '' ? text : page.text };
 }
 
-/** Gives all tables the ids `t1`, `t2` … in reading order, and the whole tables the ids of theirs. */
+/** The letter height in which most letters of the document are set. */
+function usualSize(pages: readonly ReadPage[]): number {
+  const letters = new Map<number, number>();
+  for (const { words } of pages) {
+    for (const { size, text } of words) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  }
+  const [first] = [...letters].sort((a, b) => b[1] - a[1]);
+  return first?.[0] ?? 0;
+}
+
+/** All tables, over page breaks, as `t1`, `t2` … in reading order, and the whole tables by the ids of theirs. */
 function nameTables(
   pages: Page[],
   wholeTables: WholeTable[],
 ): { tables: Table[]; wholeTables: WholeTable[] } {
   const names = new Map<string, string>();
-  const tables = pages.flatMap((page) => page.tables);
-  const named = tables.map((table, index) => {
+  const tables = joinTables(pages).map((table, index) => {
     const id = `t${index + 1}`;
     names.set(table.id, id);
     return { ...table, id };
   });
-  for (const page of pages)
-    page.tables = page.tables.map((table) => ({ ...table, id: names.get(table.id) ?? table.id }));
   return {
-    tables: named,
+    tables,
     wholeTables: wholeTables.map((whole) => ({ ...whole, id: names.get(whole.id) ?? whole.id })),
   };
 }

@@ -1,7 +1,13 @@
 import type { Line } from '../document.ts';
-import type { Box, Table } from '../parsed-data.ts';
-import { holdsMiddle } from './geometry.ts';
-import { inReadingOrder } from './reading-order.ts';
+import type { Table } from '../parsed-data.ts';
+
+/** A heading is at least so much larger than the text, and no longer than this. */
+const HEADING_SCALE = 1.15;
+const LARGE_SCALE = 1.6;
+const HEADING_LETTERS = 120;
+const BULLET = /^[•▪◦●■□○‣∙·]\s*/;
+/** What Markdown would take for markup at the start of a line, and the page does not mean so. */
+const MARKUP = /^(#{1,6}(?=\s)|>|\||[-+*](?=\s)|```)/;
 
 /** A table as Markdown; a cell's line breaks become blanks. Without a header row the head is empty. */
 export function markdownOfTable(table: Table): string {
@@ -22,44 +28,20 @@ function markdownRow(row: readonly string[]): string {
   return `| ${row.map((text) => text.replace(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-type Item = { box: Box; line: Line } | { box: Box; table: Table };
-
-/** The lines of a page in reading order, those that lie in a table within it, and its text with tables as Markdown. */
-export function readPageInOrder(
-  lines: readonly Line[],
-  tables: readonly Table[],
-  page: number,
-): { lines: Line[]; text: string } {
-  const regions = tables.flatMap((table) =>
-    table.parts.flatMap((part) =>
-      part.page === page && part.box !== undefined ? [{ box: part.box, table }] : [],
-    ),
-  );
-  const isInTable = (line: Line) => regions.some((region) => holdsMiddle(region.box, line.box));
-  const free = lines.filter((line) => !isInTable(line)).map((line) => ({ box: line.box, line }));
-  const ordered: Line[] = [];
-  const parts: string[] = [];
-  let before: Line | undefined;
-  for (const item of inReadingOrder<Item>([...free, ...regions])) {
-    if ('table' in item) {
-      ordered.push(...inReadingOrder(lines.filter((line) => holdsMiddle(item.box, line.box))));
-      parts.push('\n', markdownOfTable(item.table), '\n');
-      before = undefined;
-    } else {
-      ordered.push(item.line);
-      if (before !== undefined && startsParagraph(before, item.line)) parts.push('');
-      parts.push(item.line.text);
-      before = item.line;
-    }
-  }
-  const text = parts
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  return { lines: ordered, text };
+/** A line as Markdown: heading, list item or plain text. `textSize` is the letter height of most of the document. */
+export function markdownOfLine(line: Line, textSize: number): string {
+  const level = headingLevel(line, textSize);
+  if (level > 0) return `${'#'.repeat(level)} ${line.text}`;
+  if (BULLET.test(line.text)) return `- ${line.text.replace(BULLET, '')}`;
+  return line.text.replace(MARKUP, '\\$1');
 }
 
-function startsParagraph(before: Line, line: Line): boolean {
-  const height = before.box[3] - before.box[1];
-  return line.box[1] - before.box[3] > 0.6 * height || line.box[3] < before.box[1];
+/** 1 or 2 for lines that are larger than the text, 3 for short bold ones that begin with their number; else 0. */
+export function headingLevel(line: Line, textSize: number): 0 | 1 | 2 | 3 {
+  if (line.text.length > HEADING_LETTERS || !/\p{L}{2}/u.test(line.text) || textSize <= 0) return 0;
+  const size = Math.min(...line.words.map((word) => word.size));
+  if (size >= LARGE_SCALE * textSize) return 1;
+  if (size >= HEADING_SCALE * textSize) return 2;
+  const isBold = line.words.every((word) => word.bold);
+  return isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(line.text) ? 3 : 0;
 }

@@ -1,12 +1,14 @@
 import type { Rule, Word } from '../../document.ts';
 import type { Box, TableCell } from '../../parsed-data.ts';
 import { typeOfValue } from '../../read/column-types.ts';
-import { boxAround, overlap } from '../geometry.ts';
+import { boxAround, holdsMiddle, overlap } from '../geometry.ts';
+import { isLeader } from '../leaders.ts';
 import { textOfWords } from './cell-text.ts';
 import { columnGutters } from './column-gutters.ts';
 import { compactTable } from './grid-table.ts';
 import { isTabular } from './is-tabular.ts';
 import { joinWrappedRows } from './join-wrapped-rows.ts';
+import { pageColumns } from './page-columns.ts';
 import { rowBlocks } from './row-blocks.ts';
 import { type StraightLine, straightLines } from './straight-lines.ts';
 import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
@@ -21,15 +23,26 @@ const RULED_SHARE = 0.6;
 /** The tables without lines (or with lines between rows only): rows whose words leave the same strips white. */
 export function alignedTables(words: readonly Word[], rules: readonly Rule[], page: number): FoundTable[] {
   const { horizontal } = straightLines(rules);
-  return rowBlocks(textRows(words)).flatMap((block) => {
+  const leaders = words.filter((word) => isLeader(word));
+  const blocks = pageColumns(words.filter((word) => !isLeader(word))).flatMap((part) =>
+    rowBlocks(textRows(part)),
+  );
+  return blocks.flatMap((block) => {
     const gutters = columnGutters(block);
     if (gutters.length === 0 || gutters.length >= MAX_COLUMNS) return [];
+    if (gutters.length === 1 && isContents(block, leaders)) return [];
     const rows = joinWrappedRows(alignRows(block, gutters), horizontal);
     const box = boxAround(block.map((row) => row.box));
     const table = compactTable(toCells(rows, page), box, page);
     const ruled = horizontal.filter((line) => rulesOff(line, box)).length;
     return table !== null && isTabular(table, ruled) ? [table] : [];
   });
+}
+
+/** Whether a block of two columns is a table of contents: dots lead to the page numbers. */
+function isContents(block: readonly TextRow[], leaders: readonly Word[]): boolean {
+  const led = block.filter(({ box }) => leaders.some((word) => holdsMiddle(box, word.box)));
+  return led.length > 0.5 * block.length;
 }
 
 /** Whether a horizontal line runs over most of a block's width, in it or at its edge. */

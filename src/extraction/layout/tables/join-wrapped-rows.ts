@@ -1,11 +1,13 @@
 import { typeOfValue } from '../../read/column-types.ts';
-import { boxAround, median } from '../geometry.ts';
+import { boxAround } from '../geometry.ts';
 import { textOfWords } from './cell-text.ts';
 import type { StraightLine } from './straight-lines.ts';
 import type { AlignedRow } from './table-parts.ts';
 
-/** Lines of one cell follow each other closely: their distance in line heights. */
+/** Lines of one cell follow each other closely: their distance in line heights at most. */
 const WRAPPED_GAP = 0.35;
+/** Where distances between rows are of two kinds, the larger is at least so many times the smaller. */
+const TWO_KINDS = 1.25;
 
 /** Joins text rows that are lines of the same cells. A ruling line between two rows keeps them apart. */
 export function joinWrappedRows(
@@ -13,16 +15,39 @@ export function joinWrappedRows(
   horizontal: readonly StraightLine[],
 ): AlignedRow[] {
   const joined: AlignedRow[] = [];
-  const usual = median(rows.slice(1).map((row, index) => row.box[1] - (rows[index]?.box[3] ?? 0)));
+  const tight = tightPitch(rows);
   const firstData = rows.findIndex((row) => row.cells.filter(isDataCell).length > 1);
   for (const [index, row] of rows.entries()) {
     const last = joined.at(-1);
-    const isHead = index < firstData;
-    if (last !== undefined && !isDivided(last, row, horizontal) && goesOn(last, row, usual, isHead))
-      append(last, row);
+    const before = rows[index - 1];
+    const isTight = before !== undefined && pitch(before, row) < tight;
+    const isOpen =
+      last !== undefined && before !== undefined && !isDivided(last, row, horizontal) && isClose(last, row);
+    if (isOpen && goesOn(last, row, rows[index + 1], isTight, index < firstData)) append(last, row);
     else joined.push({ cells: row.cells.map((cell) => ({ ...cell, words: [...cell.words] })), box: row.box });
   }
   return joined;
+}
+
+/** The distance below which rows are lines of one cell; 0 where all rows are equally far apart. */
+function tightPitch(rows: readonly AlignedRow[]): number {
+  const pitches = rows
+    .slice(1)
+    .map((row, index) => pitch(rows[index] ?? row, row))
+    .sort((a, b) => a - b);
+  for (const [index, small] of pitches.entries()) {
+    const large = pitches[index + 1];
+    if (large !== undefined && small > 0 && large > TWO_KINDS * small) return (small + large) / 2;
+  }
+  return 0;
+}
+
+function pitch(one: AlignedRow, next: AlignedRow): number {
+  return (next.box[1] + next.box[3] - one.box[1] - one.box[3]) / 2;
+}
+
+function isClose(last: AlignedRow, row: AlignedRow): boolean {
+  return row.box[1] - last.box[3] <= WRAPPED_GAP * (row.box[3] - row.box[1]);
 }
 
 function isDivided(last: AlignedRow, row: AlignedRow, horizontal: readonly StraightLine[]): boolean {
@@ -35,16 +60,20 @@ function isDivided(last: AlignedRow, row: AlignedRow, horizontal: readonly Strai
   );
 }
 
-function goesOn(last: AlignedRow, row: AlignedRow, usual: number, isHead: boolean): boolean {
-  const height = row.box[3] - row.box[1];
-  const gap = row.box[1] - last.box[3];
-  if (gap > Math.max(WRAPPED_GAP * height, usual * 0.6)) return false;
+function goesOn(
+  last: AlignedRow,
+  row: AlignedRow,
+  next: AlignedRow | undefined,
+  isTight: boolean,
+  isHead: boolean,
+): boolean {
   const columns = new Set(last.cells.map((cell) => cell.column));
   if (isHead) return !last.cells.some((cell) => cell.columnSpan > 1);
   if (row.cells.some(isDataCell)) return startsLabel(last, row);
+  if (next?.cells.some(isDataCell) && startsLabel(row, next)) return false;
   const isWithin =
     row.cells.every((cell) => columns.has(cell.column)) && row.cells.length < last.cells.length;
-  return isWithin && (gap < usual * 0.6 || row.cells.every((cell) => cell.column > 0 || isContinued(cell)));
+  return isWithin && (isTight || row.cells.every((cell) => cell.column > 0 || isContinued(cell)));
 }
 
 /** A row of a label alone whose rest, in small letters, stands in the next row with the values. */

@@ -1,0 +1,80 @@
+import type { Page } from '../../document.ts';
+import type { Box, Table } from '../../parsed-data.ts';
+
+/** Edges of a table that goes on over a page are at the same place, give or take so much. */
+const SAME_EDGE = 12;
+/** Nothing but a running head or foot stands between its parts: so much of the page's height. */
+const MARGIN_SHARE = 0.14;
+
+/**
+ * Joins tables that go on over a page break: the last thing on one page and the first on the next, with the same edges
+ * and columns. A head that is printed again on the next page is left out.
+ */
+export function joinTables(pages: readonly Page[]): Table[] {
+  const joined: Table[] = [];
+  let open: { table: Table; page: number } | undefined;
+  for (const page of pages) {
+    for (const [index, table] of page.tables.entries()) {
+      const goesOn = index === 0 && open?.page === page.info.number - 1 && isTop(table, page);
+      if (goesOn && open !== undefined && areAlike(open.table, table)) {
+        append(open.table, table);
+        open = { table: open.table, page: page.info.number };
+      } else {
+        const own = { ...table, rows: [...table.rows], parts: [...table.parts] };
+        joined.push(own);
+        open = { table: own, page: page.info.number };
+      }
+      if (open !== undefined && !(index === page.tables.length - 1 && isBottom(table, page)))
+        open = undefined;
+    }
+    if (page.tables.length === 0) open = undefined;
+  }
+  return joined;
+}
+
+function boxOn(table: Table): Box | undefined {
+  return table.parts.at(-1)?.box;
+}
+
+function isTop(table: Table, page: Page): boolean {
+  const top = boxOn(table)?.[1];
+  if (top === undefined) return false;
+  const above = page.lines.filter((line) => line.box[3] < top + 1);
+  return above.every((line) => line.box[3] < page.info.height * MARGIN_SHARE);
+}
+
+function isBottom(table: Table, page: Page): boolean {
+  const bottom = boxOn(table)?.[3];
+  if (bottom === undefined) return false;
+  const below = page.lines.filter((line) => line.box[1] > bottom - 1);
+  return below.every((line) => line.box[1] > page.info.height * (1 - MARGIN_SHARE));
+}
+
+function areAlike(one: Table, next: Table): boolean {
+  const box = boxOn(one);
+  const other = boxOn(next);
+  if (box === undefined || other === undefined || one.columns !== next.columns) return false;
+  return Math.abs(box[0] - other[0]) < SAME_EDGE && Math.abs(box[2] - other[2]) < SAME_EDGE;
+}
+
+function append(table: Table, next: Table): void {
+  const repeated = repeatedHeads(table, next);
+  const shift = table.rows.length - repeated;
+  table.rows.push(...next.rows.slice(repeated));
+  table.parts.push(...next.parts);
+  if (table.cells === undefined || next.cells === undefined) return;
+  const cells = next.cells.filter((cell) => cell.row >= repeated);
+  table.cells = [...table.cells, ...cells.map((cell) => ({ ...cell, row: cell.row + shift }))];
+}
+
+/** Rows at the start of the next part that say what the head of the table says. */
+function repeatedHeads(table: Table, next: Table): number {
+  let repeated = 0;
+  while (repeated < Math.max(1, table.header_rows) && isSame(table.rows[repeated], next.rows[repeated]))
+    repeated++;
+  return repeated;
+}
+
+function isSame(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  return one !== undefined && other !== undefined && one.join('\0') === other.join('\0');
+}
