@@ -20,7 +20,7 @@ let app: TestApp;
 let project: string;
 let path: string;
 before(async () => {
-  app = await startApp();
+  app = await startApp({ LEGIBLE_COUNT_PAGES_TIMEOUT: '60s' });
   project = await createProject(app, 'uploads');
   path = `/projects/${project}/documents`;
 });

@@ -81,6 +81,6 @@ export async function uploadText(
 /** What is still on its way in after a moment; parsers have folders there too, as long as they work. */
 export async function leftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   const folder = join(app.dataDir, 'staging');
-  for (let i = 0; i < 100 && (await readdir(folder)).length > 0; i++) await sleep(100);
+  for (let i = 0; i < 600 && (await readdir(folder)).length > 0; i++) await sleep(100);
   return readdir(folder);
 }

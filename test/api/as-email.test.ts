@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { createProject, leftInStaging, makePdf, type UploadedDocument } from './uploads.ts';
+
+interface Answer {
+  documents: UploadedDocument[];
+  skipped?: { index: number; code: string }[];
+}
+
+const BODY = 'Please find our order attached.';
+
+let app: TestApp;
+let project: string;
+let path: string;
+let pdf: string;
+before(async () => {
+  app = await startApp({ LEGIBLE_EMAIL_BODY_LIMIT: '18MiB', LEGIBLE_COUNT_PAGES_TIMEOUT: '60s' });
+  project = await createProject(app, 'e-mail');
+  path = `/projects/${project}/documents`;
+  pdf = (await makePdf(1)).toString('base64');
+});
+after(() => app.stop());
+
+function submit(email: object, to = path): Promise<Response> {
+  return app.request(to, { method: 'POST', body: JSON.stringify({ source: 'email', ...email }) });
+}
+
+async function accepted(response: Response): Promise<Answer> {
+  const text = await response.text();
+  assert.equal(response.status, 201, text);
+  return JSON.parse(text);
+}
+
+async function names(email: object, to?: string): Promise<string[]> {
+  return (await accepted(await submit(email, to))).documents.map(({ filename }) => filename);
+}
+
+function attached(filename: string, content: string = pdf): object {
+  return { filename, content_type: 'application/pdf', content };
+}
+
+async function total(): Promise<number> {
+  return (await app.json<{ meta: { total: number } }>(path)).meta.total;
+}
+
+describe('an e-mail', () => {
+  it('becomes a document for its body and one for each attachment', async () => {
+    const { documents, skipped } = await accepted(
+      await submit({
+        subject: 'Order 4471',
+        body: BODY,
+        from: 'ann@example.com',
+        attachments: [attached('a.pdf'), attached('b.pdf')],
+      }),
+    );
+    assert.equal(skipped, undefined);
+    assert.deepEqual(
+      documents.map(({ filename, content_type, file_extension, source, status }) => [
+        filename,
+        content_type,
+        file_extension,
+        source,
+        status,
+      ]),
+      [
+        ['Order 4471.txt', 'text/plain', '.txt', 'email', 'pending'],
+        ['a.pdf', 'application/pdf', '.pdf', 'email', 'pending'],
+        ['b.pdf', 'application/pdf', '.pdf', 'email', 'pending'],
+      ],
+    );
+    const { document } = await app.json<{ document: UploadedDocument }>(
+      `${path}/${documents[1]?.id}?wait=30`,
+    );
+    assert.equal(document.status, 'completed');
+    assert.deepEqual(document.email_metadata, {
+      from: 'ann@example.com',
+      subject: 'Order 4471',
+      source: 'api',
+    });
+    const list = await app.json<{ documents: object[] }>(path);
+    assert.ok(list.documents.every((listed) => !('email_metadata' in listed)));
+  });
+
+  it('without a sender and subject says so', async () => {
+    const { documents } = await accepted(await submit({ body: BODY }));
+    const { document } = await app.json<{ document: UploadedDocument }>(`${path}/${documents[0]?.id}`);
+    assert.deepEqual(document.email_metadata, { from: null, subject: '', source: 'api' });
+  });
+
+  it('of which nothing can be made is 422', async () => {
+    for (const email of [
+      {},
+      { body: '123456789' },
+      { body: ' '.repeat(20) },
+      { body: '  12345678 ' },
+      { attachments: [] },
+    ]) {
+      await expectError(await submit(email), 422, 'validation_failed', [':body_too_short']);
+    }
+  });
+
+  it('has a body of at least 10 characters, counted as people count', async () => {
+    assert.equal((await names({ body: '1234567890' })).length, 1);
+    assert.equal((await names({ body: '\u{1f600}'.repeat(10) })).length, 1);
+    await expectError(await submit({ body: '\u{1f600}'.repeat(9) }), 422, 'validation_failed', [
+      ':body_too_short',
+    ]);
+  });
+
+  it('with a short body and a good PDF is the PDF alone', async () => {
+    assert.deepEqual(await names({ body: '123456789', attachments: [attached('a.pdf')] }), ['a.pdf']);
+  });
+
+  it('has at most 10 attachments', async () => {
+    const before = await total();
+    const attachments = Array.from({ length: 11 }, (_, i) => attached(`${i}.pdf`));
+    await expectError(await submit({ body: BODY, attachments }), 422, 'validation_failed', [
+      'attachments:too_many_items',
+    ]);
+    assert.equal(await total(), before);
+    assert.equal((await names({ attachments: attachments.slice(0, 10) })).length, 10);
+  });
+
+  for (const [email, detail] of [
+    [{ attachments: 'a.pdf' }, 'attachments:wrong_type'],
+    [{ attachments: {} }, 'attachments:wrong_type'],
+    [{ attachments: [1] }, 'attachments[0]:wrong_type'],
+    [{ attachments: [null] }, 'attachments[0]:wrong_type'],
+    [{ body: 5 }, 'body:wrong_type'],
+    [{ body: BODY, subject: ['x'] }, 'subject:wrong_type'],
+    [{ attachments: [{ content: 5 }] }, 'attachments[0].content:wrong_type'],
+  ] as const) {
+    it(`with ${JSON.stringify(email)} is 422 ${detail}`, async () => {
+      await expectError(await submit(email), 422, 'validation_failed', [detail]);
+    });
+  }
+});
+
+describe('the content of an attachment', () => {
+  const wrong = ['!!!!', `data:application/pdf;base64,${'QUJD'.repeat(10)}`, 'QUJDRA==junk', '', undefined];
+  for (const content of wrong) {
+    it(`is not ${JSON.stringify(content)?.slice(0, 30)}`, async () => {
+      const attachment = { filename: 'a.txt', ...(content === undefined ? {} : { content }) };
+      const response = await submit({ attachments: [attachment] });
+      await expectError(response, 422, 'validation_failed', ['attachments[0].content:invalid_base64']);
+    });
+  }
+
+  it('may be wrapped in lines, or lack its padding', async () => {
+    const text = Buffer.from('Hello, this is a letter.');
+    for (const content of [
+      text.toString('base64').replace(/(.{8})/g, '$1\r\n'),
+      text.toString('base64').replace(/=+$/, ''),
+    ]) {
+      assert.deepEqual(await names({ attachments: [attached('a.txt', content)] }), ['a.txt']);
+    }
+    assert.deepEqual(
+      await names({
+        attachments: [attached('b.txt', Buffer.from('Hello').toString('base64').replace(/=+$/, ''))],
+      }),
+      ['b.txt'],
+    );
+  });
+
+  it('that is not acceptable leaves its attachment out, and the others in', async () => {
+    const bad = Array.from({ length: 9 }, () => attached('a.pdf', '!!!!'));
+    const { documents, skipped } = await accepted(
+      await submit({ attachments: [...bad, attached('good.pdf')] }),
+    );
+    assert.deepEqual(
+      documents.map(({ filename }) => filename),
+      ['good.pdf'],
+    );
+    assert.deepEqual(
+      skipped?.map(({ index }) => index),
+      [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    );
+    assert.ok(skipped?.every(({ code }) => code === 'invalid_base64'));
+  });
+
+  it('keeps to the limits of a file', async () => {
+    const large = Buffer.alloc(15_728_641, 'x').toString('base64');
+    const long = (await makePdf(26)).toString('base64');
+    const { documents, skipped } = await accepted(
+      await submit({
+        attachments: [attached('large.txt', large), attached('long.pdf', long), attached('good.pdf')],
+      }),
+    );
+    assert.equal(documents.length, 1);
+    assert.deepEqual(skipped, [
+      { index: 0, code: 'file_too_large' },
+      { index: 1, code: 'too_many_pages' },
+    ]);
+    await expectError(
+      await submit({ attachments: [attached('large.txt', large)] }),
+      422,
+      'validation_failed',
+      ['attachments[0]:file_too_large'],
+    );
+  });
+
+  it('is at most so much in all', async () => {
+    const half = Buffer.alloc(10_000_000, 'x').toString('base64');
+    const attachments = [attached('a.txt', half), attached('b.txt', half)];
+    await expectError(await submit({ attachments }), 413, 'payload_too_large');
+    assert.deepEqual(await leftInStaging(app), []);
+  });
+});
+
+describe('the name of an attachment', () => {
+  it('is filename before name, made up by its type, and need not be unique', async () => {
+    assert.deepEqual(await names({ attachments: [{ content_type: 'application/pdf', content: pdf }] }), [
+      'attachment-1.pdf',
+    ]);
+    assert.deepEqual(await names({ attachments: [{ name: 'n.pdf', filename: 'f.pdf', content: pdf }] }), [
+      'f.pdf',
+    ]);
+    assert.deepEqual(
+      await names({ attachments: [{ name: 'n.pdf', content: pdf, content_length: 'ignored' }] }),
+      ['n.pdf'],
+    );
+    assert.deepEqual(await names({ attachments: [attached('a.pdf'), attached('a.pdf')] }), [
+      'a.pdf',
+      'a.pdf',
+    ]);
+  });
+});
+
+describe('the name of the body', () => {
+  for (const subject of [undefined, '', 's'.repeat(5000), '../../x', 'a/b\r\nBcc: x', '\u{1f600} offer']) {
+    it(`is safe for the subject ${JSON.stringify(subject)?.slice(0, 30)}`, async () => {
+      const [name = ''] = await names({ body: BODY, ...(subject === undefined ? {} : { subject }) });
+      assert.match(name, /^[^/\\\p{Cc}]+\.txt$/u);
+      assert.ok(Buffer.byteLength(name) <= 255);
+    });
+  }
+});
+
+describe('email_parse_option', () => {
+  it('takes the body alone, or the attachments alone', async () => {
+    const set = (option: string) =>
+      app.json(`/projects/${project}/settings`, {
+        method: 'PATCH',
+        body: JSON.stringify({ settings: { email_parse_option: option } }),
+      });
+    const whole = { subject: 'S', body: BODY, attachments: [attached('a.pdf')] };
+    await set('body');
+    assert.deepEqual(await names(whole), ['S.txt']);
+    await expectError(await submit({ attachments: [attached('a.pdf')] }), 422, 'validation_failed', [
+      ':excluded_by_settings',
+    ]);
+    await set('attachments');
+    assert.deepEqual(await names(whole), ['a.pdf']);
+    await expectError(await submit({ body: BODY }), 422, 'validation_failed', [':excluded_by_settings']);
+    await set('both');
+    assert.deepEqual(await names(whole), ['S.txt', 'a.pdf']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('makes the same e-mail the same documents', async () => {
+    const init = {
+      method: 'POST',
+      body: JSON.stringify({ source: 'email', body: BODY }),
+      headers: { 'Idempotency-Key': 'mail-1' },
+    };
+    const first = await app.json(path, init);
+    const before = await total();
+    assert.deepEqual(await app.json(path, init), first);
+    assert.equal(await total(), before);
+  });
+});

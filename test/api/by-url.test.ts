@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { TLSSocket } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import type { Certificate } from '../support/certificates.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { startTlsReceiver } from '../support/tls-receiver.ts';
+import { trustedCertificates } from '../support/webhook-receiver.ts';
+import { expectError } from './expect-error.ts';
+import { createProject, leftInStaging, makePdf, type UploadedDocument } from './uploads.ts';
+
+const TIMEOUT_MS = 5000;
+
+let app: TestApp;
+let path: string;
+let pdf: Buffer;
+before(async () => {
+  trustedCertificates();
+  app = await startApp({
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_DOWNLOAD_TIMEOUT: `${TIMEOUT_MS}ms`,
+    LEGIBLE_DOWNLOADS_AT_ONCE: '4',
+    LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
+  });
+  path = `/projects/${await createProject(app, 'urls')}/documents`;
+  pdf = await makePdf(1);
+});
+after(() => app.stop());
+
+function submit(body: object): Promise<Response> {
+  return app.request(path, { method: 'POST', body: JSON.stringify(body) });
+}
+
+/** Submits the URL of an origin that does what `answer` does. */
+async function from(
+  answer: (socket: TLSSocket, head: string) => void,
+  {
+    name = 'a.pdf',
+    certificate = trustedCertificates().good,
+  }: { name?: string; certificate?: Certificate } = {},
+): Promise<Response> {
+  await using origin = await startTlsReceiver(certificate, answer);
+  return await submit({ source: 'url', file_url: `https://127.0.0.1:${origin.port}/${name}` });
+}
+
+function ok(content: Buffer | string, ...headers: string[]): (socket: TLSSocket) => void {
+  return (socket) => {
+    const head = [
+      'HTTP/1.1 200 OK',
+      `Content-Length: ${Buffer.byteLength(content)}`,
+      ...headers,
+      '',
+      '',
+    ].join('\r\n');
+    socket.end(Buffer.concat([Buffer.from(head), Buffer.from(content)]));
+  };
+}
+
+function status(line: string, ...headers: string[]): (socket: TLSSocket) => void {
+  return (socket) => socket.end([`HTTP/1.1 ${line}`, 'Content-Length: 0', ...headers, '', ''].join('\r\n'));
+}
+
+async function accepted(response: Response): Promise<UploadedDocument> {
+  const text = await response.text();
+  assert.equal(response.status, 201, text);
+  const { document }: { document: UploadedDocument } = JSON.parse(text);
+  assert.equal(document.status, 'pending');
+  assert.equal(document.source, 'api');
+  return document;
+}
+
+function refused(response: Response, code: string): Promise<unknown> {
+  return expectError(response, 422, 'validation_failed', [`file_url:${code}`]);
+}
+
+describe('a JSON upload', () => {
+  it('says what it is', async () => {
+    await expectError(await submit({ file_url: 'https://example.com/a.pdf' }), 422, 'validation_failed', [
+      'source:required',
+    ]);
+    for (const source of ['URL', 'file'])
+      await expectError(await submit({ source }), 422, 'validation_failed', ['source:not_in_list']);
+    for (const source of [1, null, []])
+      await expectError(await submit({ source }), 422, 'validation_failed', ['source:wrong_type']);
+  });
+
+  it('by URL has a URL', async () => {
+    await refused(await submit({ source: 'url' }), 'required');
+    await refused(await submit({ source: 'url', file_url: 123 }), 'wrong_type');
+  });
+
+  for (const [url, code] of [
+    ['', 'not_https'],
+    ['http://example.com/a.pdf', 'not_https'],
+    ['ftp://example.com/a.pdf', 'not_https'],
+    ['file:///etc/passwd', 'not_https'],
+    ['https://10.0.0.1/a.pdf', 'blocked_host'],
+    ['https://[::1]/a.pdf', 'blocked_host'],
+    ['https://169.254.169.254/latest/meta-data/', 'blocked_host'],
+    ['https://metadata.google.internal/', 'blocked_host'],
+    ['https://user:password@example.com/a.pdf', 'blocked_host'],
+    ['https://example.com:22/a.pdf', 'blocked_host'],
+    ['https://intranet/a.pdf', 'blocked_host'],
+  ] as const) {
+    it(`of ${JSON.stringify(url)} is 422 ${code}`, async () => {
+      await refused(await submit({ source: 'url', file_url: url }), code);
+    });
+  }
+});
+
+describe('a download', () => {
+  it('becomes a document with the bytes of the origin', async () => {
+    const document = await accepted(await from(ok(pdf)));
+    assert.equal(document.filename, 'a.pdf');
+    assert.equal(document.content_type, 'application/pdf');
+    const file = await app.request(`${path}/${document.id}/file`);
+    assert.deepEqual(Buffer.from(await file.arrayBuffer()), pdf);
+  });
+
+  for (const line of [
+    '301 Moved',
+    '302 Found',
+    '307 Temporary',
+    '308 Permanent',
+    '404 Not Found',
+    '500 Oops',
+    '204 No Content',
+  ]) {
+    it(`that is answered ${line} has failed`, async () => {
+      await refused(await from(status(line, 'Location: https://example.com/b.pdf')), 'download_failed');
+    });
+  }
+
+  it('from a host whose certificate is self-signed, expired or of another host has failed', async () => {
+    const { untrusted, expired, wrongHost } = trustedCertificates();
+    for (const certificate of [untrusted, expired, wrongHost])
+      await refused(await from(ok(pdf), { certificate }), 'download_failed');
+  });
+
+  it('that announces or sends 20 MB is too large', async () => {
+    await refused(
+      await from((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n')),
+      'file_too_large',
+    );
+    const endless = (socket: TLSSocket) => {
+      socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n');
+      const more = () => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(65_536, 'x')));
+      };
+      socket.on('drain', more);
+      more();
+    };
+    await refused(await from(endless), 'file_too_large');
+  });
+
+  it('of a coded answer has failed', async () => {
+    await refused(await from(ok(gzipSync(pdf), 'Content-Encoding: gzip')), 'download_failed');
+  });
+
+  it('from a host that drips, keeps silent or never ends its headers has failed when its time is over', async () => {
+    const drip = (socket: TLSSocket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
+      const timer = setInterval(() => socket.write('x'), 50);
+      socket.on('close', () => clearInterval(timer));
+    };
+    const endlessHeaders = (socket: TLSSocket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const timer = setInterval(() => socket.write('X-More: x\r\n'), 50);
+      socket.on('close', () => clearInterval(timer));
+    };
+    const answers = await Promise.all([drip, () => {}, endlessHeaders].map((answer) => from(answer)));
+    for (const answer of answers) await refused(answer, 'download_failed');
+  });
+
+  it('is judged as an upload is', async () => {
+    const login = '<!doctype html><html><body>Please log in</body></html>';
+    await refused(await from(ok(login, 'Content-Type: text/html'), { name: 'x.pdf' }), 'file_type_mismatch');
+    await refused(await from(ok('')), 'empty_file');
+    await refused(await from(ok(await makePdf(26))), 'too_many_pages');
+    const program = Buffer.concat([Buffer.from('4d5a9000', 'hex'), Buffer.alloc(200)]);
+    await refused(await from(ok(program), { name: 'a.exe' }), 'unsupported_file_type');
+  });
+
+  it('leaves nothing behind where it fails', async () => {
+    assert.deepEqual(await leftInStaging(app), []);
+  });
+});
+
+describe('the name of a download', () => {
+  const names: [headers: string[], path: string, filename: string][] = [
+    [['Content-Disposition: attachment; filename="../a.pdf"'], 'get?id=4', 'a.pdf'],
+    [["Content-Disposition: attachment; filename=x.pdf; filename*=UTF-8''%e2%82%ac.pdf"], 'get', '€.pdf'],
+    [['Content-Type: application/pdf'], 'get', 'get.pdf'],
+    [['Content-Type: application/pdf'], '', 'download.pdf'],
+    [[], 'Rechnung%20%C3%BC.pdf?token=x', 'Rechnung ü.pdf'],
+    [[], 'get', 'get.pdf'],
+  ];
+  for (const [headers, name, filename] of names) {
+    it(`${JSON.stringify(name)} with ${headers[0] ?? 'no header'} is ${filename}`, async () => {
+      assert.equal((await accepted(await from(ok(pdf, ...headers), { name }))).filename, filename);
+    });
+  }
+});
+
+describe('a secret in the query of a URL', () => {
+  it('reaches the origin, and no answer and no log', async () => {
+    const heads: string[] = [];
+    const keep = (socket: TLSSocket, head: string) => {
+      heads.push(head);
+      ok(pdf)(socket);
+    };
+    const document = await accepted(await from(keep, { name: 'a.pdf?token=s3cr3t' }));
+    assert.match(heads[0] ?? '', /^GET \/a\.pdf\?token=s3cr3t HTTP/);
+    assert.match(heads[0] ?? '', /user-agent: Legible/i);
+    const failed = await from(status('500 Oops'), { name: 'a.pdf?token=s3cr3t' });
+    assert.doesNotMatch(await failed.text(), /s3cr3t/);
+    assert.doesNotMatch(JSON.stringify(await app.json(`${path}/${document.id}`)), /s3cr3t/);
+    assert.doesNotMatch(JSON.stringify(app.logLines), /s3cr3t/);
+  });
+});
+
+describe('more downloads at once than are allowed', () => {
+  it('are 503 with Retry-After, while others go on', async () => {
+    await using origin = await startTlsReceiver(trustedCertificates().good, () => {});
+    const file_url = `https://127.0.0.1:${origin.port}/a.pdf`;
+    const responses = Promise.all(Array.from({ length: 12 }, () => submit({ source: 'url', file_url })));
+    assert.equal((await app.request(path)).status, 200);
+    const counts = new Map<number, number>();
+    for (const response of await responses) {
+      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+      if (response.status === 503) assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    }
+    assert.deepEqual(Object.fromEntries(counts), { 422: 4, 503: 8 });
+    assert.equal((await accepted(await from(ok(pdf)))).filename, 'a.pdf');
+  });
+});
