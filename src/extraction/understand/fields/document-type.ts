@@ -129,7 +129,8 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
     add('letter', -0.8);
   }
   for (const [type, keys] of families) add(type, Math.min(1.2, 0.6 * keys.size));
-  if (tills > 0) add('receipt', Math.min(1.2, 0.5 * tills));
+  const picture = context.view.pages[0]?.ocr === true && context.view.rows.length < 110;
+  if (tills > 0) add('receipt', Math.min(1.2, 0.5 * tills) + (picture ? 0.9 : 0));
   if (balances > 0) add('bank_statement', Math.min(2, 0.9 * balances));
 }
 

@@ -77,7 +77,7 @@ function rolesOf(context: Context, amount: Amount): SumCandidate[] {
         continue;
       let score =
         link.score + languageFit(link, role, context) + Math.min(0.15, link.label.key.length * 0.008);
-      if (!money) score -= 0.35;
+      if (!money) score -= 0.7;
       if (link.label.start > 0 && !link.label.colon) score -= 0.2;
       if (rightMost(context, amount)) score += 0.12;
       const same = out.find((other) => other.role === role);
@@ -225,11 +225,13 @@ function plausibility(
 ): number {
   let score = 0;
   const total = T?.amount.value;
+  if (!T && (s || t)) score -= 0.4;
   if (T && total !== undefined) {
+    score += 0.3;
     const larger = context.amounts.filter(
       (a) => !a.percent && a.decimals === 2 && a.value > total + 0.01,
     ).length;
-    score -= Math.min(0.4, 0.1 * larger);
+    score -= Math.min(0.4, 0.08 * larger);
     if (total <= 0) score -= 0.3;
     if (t && Math.abs(t.amount.value) > 0.45 * Math.abs(total)) score -= 1;
     if (s && s.amount.value > total * 1.5 + 1) score -= 0.5;

@@ -58,6 +58,7 @@ function rowHits<T extends string>(row: Row, phrases: Phrases<T>): Hit<T>[] {
 
 /** A row of values is no head. */
 function hasValues(row: Row | undefined): boolean {
+  if (row?.chunks.some((chunk) => /:\s*\d/.test(chunk.text))) return true;
   return row?.tokens.some((token) => /\d[.,]\d|\d{3}/.test(token.text)) ?? true;
 }
 

@@ -29,7 +29,13 @@ export function findParties(context: Context, type: DocumentType, regions: reado
       .map((region) => readParty(context, region.lines, regionFeatures(region)));
     parties[role] = richest(read);
   }
-  if (type === 'receipt') fill(parties.seller, receiptSeller(context, used));
+  const slip =
+    type === 'receipt' ||
+    (context.view.pages[0]?.ocr === true &&
+      !parties.buyer.name &&
+      !parties.seller.name &&
+      context.view.rows.length < 110);
+  if (slip) fill(parties.seller, receiptSeller(context, used));
   else {
     const letter = letterParties(context, used, parties);
     fill(parties.seller, letter.seller);

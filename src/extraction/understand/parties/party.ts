@@ -86,8 +86,25 @@ function addressLine(text: string, before: number): boolean {
   );
 }
 
+/** A name without form of address, register number in brackets, and what character recognition adds at its ends. */
+function tidyName(text: string, recognized: boolean): string {
+  let name = hasLegalForm(text) ? text : withoutSalutation(text);
+  name = name.replace(
+    /\s*[([]?\s*(?:co\.?\s*(?:reg\.?)?\s*no\.?:?\s*)?[A-Z]{0,2}\d{5,}[\d\s]*-?\s*[A-Z]?\s*[)\]|]*$/i,
+    '',
+  );
+  if (recognized)
+    name = name
+      .replace(/\bS[O0]N(?=\.?\s+BHD)/g, 'SDN')
+      .replace(/^[^\p{L}\p{N}"(]+|[\s|_~*'‘’“”.,:;=-]+$/gu, '');
+  return (name === '' ? text : name).replace(/[,;:]$/, '').trim();
+}
+
 export function nameOf(context: Context, spans: Span[], features: Features): Found<string> {
-  const text = withoutSalutation(spans.map(spanText).join(' ')).replace(/[,;:]$/, '');
+  const text = tidyName(
+    spans.map(spanText).join(' '),
+    spans.some((span) => span.chunk.tokens.some((token) => token.confidence < 1)),
+  );
   return {
     value: text,
     places: spans.map((span) => placeOf(context.view, span)),
@@ -103,8 +120,8 @@ export function nameOf(context: Context, spans: Span[], features: Features): Fou
 }
 
 export function addressOf(context: Context, spans: Span[], features: Features): Found<string> {
-  const text = spans
-    .map((span) => spanText(span).replace(/[,;]$/, '').trim())
+  const text = byRow(spans)
+    .map((line) => line.replace(/[,;]$/, '').trim())
     .filter((line) => line !== '')
     .join(', ');
   const postal = spans.some((span) => isPostalLine(spanText(span)));
@@ -115,6 +132,13 @@ export function addressOf(context: Context, spans: Span[], features: Features): 
     features: { ...features, well_formed: postal ? 1 : 0, ocr_doubt: ocrDoubt(spans) },
     group: 'address',
   };
+}
+
+/** The text of each row that spans stand on. */
+function byRow(spans: readonly Span[]): string[] {
+  const rows = new Map<number, string[]>();
+  for (const span of spans) rows.set(span.chunk.row, [...(rows.get(span.chunk.row) ?? []), spanText(span)]);
+  return [...rows.values()].map((parts) => parts.join(' '));
 }
 
 const ID_KEYS = {

@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
+import { titlePhrases } from '../lexicon/lexicon.ts';
 import { hasLegalForm, isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import { names } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 import { addressOf, type FoundParty, nameOf } from './party.ts';
 
@@ -34,11 +36,11 @@ export function receiptSeller(context: Context, used: ReadonlySet<number>): Foun
   const start = nameRow(context, rows, used);
   const first = rows[start];
   if (!first) return {};
-  const name = [rowSpan(first)];
+  const name = rowSpans(first);
   let next = start + 1;
   const second = rows[next];
-  if (second && goesOn(context, spanText(rowSpan(first)), second)) {
-    name.push(rowSpan(second));
+  if (second && goesOn(context, rowText(first), second)) {
+    name.push(...rowSpans(second));
     next++;
   }
   const features: Features = { position: 1 - start / NAME_ROWS };
@@ -46,6 +48,23 @@ export function receiptSeller(context: Context, used: ReadonlySet<number>): Foun
   const address = addressRows(context, rows, next);
   if (address.length > 0) party.address = addressOf(context, address, features);
   return party;
+}
+
+/** All of a row, as far as its parts do not stand far apart: wide letters make wide gaps. */
+function rowSpans(row: Row): Span[] {
+  const spans: Span[] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const chunk of row.chunks) {
+    if (spans.length > 0 && chunk.box[0] - right > 3.5 * row.height) break;
+    if (chunk.tokens.some((token) => token.key !== ''))
+      spans.push({ chunk, start: 0, end: chunk.tokens.length });
+    right = chunk.box[2];
+  }
+  return spans;
+}
+
+function rowText(row: Row): string {
+  return rowSpans(row).map(spanText).join(' ');
 }
 
 /** The whole row as one span where it is one chunk; else its widest chunk. */
@@ -60,7 +79,7 @@ function nameRow(context: Context, rows: readonly Row[], used: ReadonlySet<numbe
   let high = 0;
   for (let r = 0; r < Math.min(rows.length, NAME_ROWS); r++) {
     const row = rows[r];
-    const text = row ? spanText(rowSpan(row)) : '';
+    const text = row ? rowText(row) : '';
     if (!row || used.has(rowSpan(row).chunk.index) || ended(context, row)) continue;
     const letters = (text.match(/\p{L}/gu) ?? []).length;
     if (letters < 3) continue;
@@ -69,6 +88,8 @@ function nameRow(context: Context, rows: readonly Row[], used: ReadonlySet<numbe
     let score = nameLikeness(text) + 0.35 * sure - 0.13 * r;
     if (hasLegalForm(text)) score += 0.25;
     if (letters / text.length < 0.6) score -= 0.3;
+    if (text === text.toLowerCase()) score -= 0.4;
+    if (titlePhrases.has(keyOf(text))) score -= 0.6;
     if (score > high) {
       best = r;
       high = score;
@@ -79,7 +100,7 @@ function nameRow(context: Context, rows: readonly Row[], used: ReadonlySet<numbe
 
 /** A second line belongs to the name where it only ends it: "SDN BHD", "(M) SDN. BHD.", "& SONS". */
 function goesOn(context: Context, name: string, row: Row): boolean {
-  const text = spanText(rowSpan(row));
+  const text = rowText(row);
   if (ended(context, row) || isPostalLine(text)) return false;
   if (
     /^[&(]?\s?\(?[A-Z]\)?\s?(?:SDN|BHD)/i.test(text) ||
@@ -107,8 +128,9 @@ function addressRows(context: Context, rows: readonly Row[], from: number): Span
   for (let r = from; r < Math.min(rows.length, from + 8); r++) {
     const row = rows[r];
     if (!row) break;
+    const spansOfRow = rowSpans(row);
     const span = rowSpan(row);
-    const text = spanText(span);
+    const text = rowText(row);
     if (
       /^\(?\s*(?:[A-Z]{0,3}\d{4,}[-\s]?[A-Z]?|co\.?\s?(?:reg|no).*|\d{6,}.*)\s*\)?$/i.test(text) &&
       spans.length === 0
@@ -134,10 +156,10 @@ function addressRows(context: Context, rows: readonly Row[], from: number): Span
     )
       continue;
     if (/^(?:tax\s?)?invoice|receipt|welcome|cash|thank/i.test(text)) break;
-    spans.push(span);
+    spans.push(...spansOfRow);
     if (isPostalLine(text) && !/,$/.test(text)) {
       const after = rows[r + 1];
-      const more = after ? spanText(rowSpan(after)) : '';
+      const more = after ? rowText(after) : '';
       if (
         !/^\p{Lu}[\p{L} .,]{2,40}[.,]?$/u.test(more) ||
         (after && ended(context, after)) ||

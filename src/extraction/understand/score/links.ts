@@ -61,9 +61,7 @@ export class LabelIndex {
           token.key !== '' &&
           !/^(?:eur|usd|gbp|rm|myr|chf|in|nr|no|vom|du|del|von|am|zu|zur)$/.test(token.key),
       );
-      const blocked = words.some(
-        (token) => /\d/.test(token.text) && !/%$/.test(token.text) && token.key !== '',
-      );
+      const blocked = words.some((token) => /^[^\p{L}\d]*\d[\d.,]*[^\p{L}\d%]*$/u.test(token.text));
       const gap = (first?.box[0] ?? 0) - (last?.box[2] ?? 0);
       const wide = Math.min(0.5, (gap / Math.max(1, row.height)) * 0.008);
       const score =
