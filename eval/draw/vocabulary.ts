@@ -1,0 +1,10 @@
+import data from './vocabulary.json' with { type: 'json' };
+
+export type Language = keyof typeof data;
+export type Vocabulary = (typeof data)['en'];
+export const LANGUAGES = Object.keys(data) as Language[];
+
+/** The words of a language; the German tables have the English ones' shape. */
+export function vocabularyOf(language: Language): Vocabulary {
+  return data[language];
+}
