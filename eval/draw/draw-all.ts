@@ -9,10 +9,22 @@ import { LANGUAGES, type Language, vocabularyOf } from './vocabulary.ts';
 /** Draws one layout in one language; the same seed draws the same file. */
 export async function drawOne(layout: Layout, language: Language, seed: number): Promise<Drawn> {
   const words = vocabularyOf(language);
-  const random = new Random(seed * 7919 + LAYOUTS.indexOf(layout) * 131 + LANGUAGES.indexOf(language) * 17 + 1);
+  const random = new Random(
+    seed * 7919 + LAYOUTS.indexOf(layout) * 131 + LANGUAGES.indexOf(language) * 17 + 1,
+  );
   const sale = makeSale(layout.type, language, words, random, layout);
-  const { bytes, truth } = layout.type === 'receipt' ? await drawSlip(layout, sale, words, random) : await drawSheet(layout, sale, words, random);
-  return { name: `${layout.id}-${language}`, layout: layout.id, heldOut: layout.heldOut, language, bytes, truth };
+  const { bytes, truth } =
+    layout.type === 'receipt'
+      ? await drawSlip(layout, sale, words, random)
+      : await drawSheet(layout, sale, words, random);
+  return {
+    name: `${layout.id}-${language}`,
+    layout: layout.id,
+    heldOut: layout.heldOut,
+    language,
+    bytes,
+    truth,
+  };
 }
 
 /** Every layout in every language. */

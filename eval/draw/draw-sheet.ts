@@ -11,7 +11,12 @@ const RIGHT = 540;
 const BOTTOM = 730;
 
 /** Draws an invoice, credit note, quote, order or delivery note on A4, and says what it printed. */
-export async function drawSheet(layout: Layout, sale: Sale, words: Vocabulary, random: Random): Promise<{ bytes: Uint8Array; truth: Truth }> {
+export async function drawSheet(
+  layout: Layout,
+  sale: Sale,
+  words: Vocabulary,
+  random: Random,
+): Promise<{ bytes: Uint8Array; truth: Truth }> {
   const pen = await Pen.open(595.28, 841.89, layout.family);
   const sheet = new Sheet(pen, layout, sale, words, random);
   return { bytes: await sheet.draw(), truth: sheet.truth };
@@ -65,13 +70,23 @@ class Sheet {
     const { head } = this.#layout;
     if (head === 'labelled') return 60;
     this.#say('seller.name', seller.name);
-    const place = { left: [LEFT, 'left'], right: [RIGHT, 'right'], center: [298, 'center'], foot: [LEFT, 'left'] } as const;
+    const place = {
+      left: [LEFT, 'left'],
+      right: [RIGHT, 'right'],
+      center: [298, 'center'],
+      foot: [LEFT, 'left'],
+    } as const;
     const [x, align] = place[head];
     this.#pen.text(seller.name, x, 56, { size: this.#size + 5, bold: true, align });
     if (head === 'foot') return 74;
     let y = 56 + this.#step + 4;
     this.#say('seller.address', `${seller.street}, ${seller.town}`);
-    for (const line of [seller.street, seller.town, `${this.#label(this.#words.phone)}: ${seller.phone}`, seller.email]) {
+    for (const line of [
+      seller.street,
+      seller.town,
+      `${this.#label(this.#words.phone)}: ${seller.phone}`,
+      seller.email,
+    ]) {
       this.#pen.text(line, x, y, { size: this.#size - 1, align });
       y += this.#step;
     }
@@ -87,7 +102,8 @@ class Sheet {
       this.#block(seller, LEFT, Math.max(top, 90), this.#label(this.#words.from), 'seller');
       return this.#block(buyer, 320, Math.max(top, 90), this.#label(this.#words.to), 'buyer');
     }
-    if (this.#layout.head === 'labelled') top = this.#block(seller, LEFT, top, this.#label(this.#words.from), 'seller') + 14;
+    if (this.#layout.head === 'labelled')
+      top = this.#block(seller, LEFT, top, this.#label(this.#words.from), 'seller') + 14;
     const x = style === 'right' ? 340 : LEFT;
     const y = Math.max(top + 16, 130);
     if (style === 'window' && this.#layout.head !== 'labelled') {
@@ -101,7 +117,10 @@ class Sheet {
   #block(party: SaleParty, x: number, top: number, label: string | null, role: 'seller' | 'buyer'): number {
     let y = top + this.#step;
     if (label !== null) {
-      this.#pen.text(label.replace(/:$/, '') + (this.#layout.colon || label.endsWith(':') ? ':' : ''), x, y, { size: this.#size, bold: true });
+      this.#pen.text(label.replace(/:$/, '') + (this.#layout.colon || label.endsWith(':') ? ':' : ''), x, y, {
+        size: this.#size,
+        bold: true,
+      });
       y += this.#step;
     }
     for (const line of [party.name, party.street, party.town]) {
@@ -136,12 +155,27 @@ class Sheet {
       pairs.push([label, printed]);
       this.#say(key, value);
     };
-    if (this.#layout.meta !== 'inline') add('number', this.#label(this.#words.number[sale.type]), sale.number, sale.number);
-    add('date', sale.type === 'invoice' ? this.#label(this.#words.date) : (this.#words.date[0] ?? ''), this.#print.date(sale.date), iso(sale.date));
-    if (sale.type === 'invoice') add('due_date', this.#label(this.#words.due), this.#print.date(sale.due), iso(sale.due));
-    if (this.#random.chance(0.6)) add('customer_number', this.#label(this.#words.customer), sale.customer, sale.customer);
-    if (sale.type !== 'purchase_order' && this.#random.chance(0.4)) add('order_number', this.#label(this.#words.order), sale.order, sale.order);
-    if (this.#random.chance(0.4)) add('delivery_date', this.#label(this.#words.delivery), this.#print.date(sale.delivery), iso(sale.delivery));
+    if (this.#layout.meta !== 'inline')
+      add('number', this.#label(this.#words.number[sale.type]), sale.number, sale.number);
+    add(
+      'date',
+      sale.type === 'invoice' ? this.#label(this.#words.date) : (this.#words.date[0] ?? ''),
+      this.#print.date(sale.date),
+      iso(sale.date),
+    );
+    if (sale.type === 'invoice')
+      add('due_date', this.#label(this.#words.due), this.#print.date(sale.due), iso(sale.due));
+    if (this.#random.chance(0.6))
+      add('customer_number', this.#label(this.#words.customer), sale.customer, sale.customer);
+    if (sale.type !== 'purchase_order' && this.#random.chance(0.4))
+      add('order_number', this.#label(this.#words.order), sale.order, sale.order);
+    if (this.#random.chance(0.4))
+      add(
+        'delivery_date',
+        this.#label(this.#words.delivery),
+        this.#print.date(sale.delivery),
+        iso(sale.delivery),
+      );
     return this.#pairs(pairs, y);
   }
 
@@ -159,8 +193,12 @@ class Sheet {
     let row = this.#layout.meta === 'right' ? y - this.#step * (pairs.length - 1) : y + 24;
     for (const [label, value] of pairs) {
       this.#pen.text(label + colon, x, row, { size: this.#size });
-      if (this.#layout.meta === 'beside') this.#pen.text(value, x + this.#pen.widthOf(`${label}${colon} `, this.#size), row, { size: this.#size });
-      else if (this.#layout.meta === 'right') this.#pen.text(value, RIGHT, row, { size: this.#size, align: 'right' });
+      if (this.#layout.meta === 'beside')
+        this.#pen.text(value, x + this.#pen.widthOf(`${label}${colon} `, this.#size), row, {
+          size: this.#size,
+        });
+      else if (this.#layout.meta === 'right')
+        this.#pen.text(value, RIGHT, row, { size: this.#size, align: 'right' });
       else this.#pen.text(value, x + 150, row, { size: this.#size });
       row += this.#step;
     }
@@ -177,7 +215,11 @@ class Sheet {
       }
       y += this.#step * 1.25;
       const index = this.#sale.lines.indexOf(line) + 1;
-      for (const column of columns) this.#pen.text(this.#cell(column.name, line, index), column.x, y, { size: this.#size - 0.5, align: column.align });
+      for (const column of columns)
+        this.#pen.text(this.#cell(column.name, line, index), column.x, y, {
+          size: this.#size - 0.5,
+          align: column.align,
+        });
       const description = columns.find((column) => column.name === 'description');
       if (line.more && description) {
         y += this.#step;
@@ -204,20 +246,35 @@ class Sheet {
   }
 
   #columns(): { name: string; head: string; x: number; align: 'left' | 'right' }[] {
-    const weights: Record<string, number> = { position: 1, sku: 2.2, description: 5, quantity: 1.8, unit: 1.3, price: 2.4, rate: 1.7, amount: 2.4 };
+    const weights: Record<string, number> = {
+      position: 1,
+      sku: 2.2,
+      description: 5,
+      quantity: 1.8,
+      unit: 1.3,
+      price: 2.4,
+      rate: 1.7,
+      amount: 2.4,
+    };
     const total = this.#layout.columns.reduce((sum, name) => sum + (weights[name] ?? 1), 0);
     let x = LEFT;
     return this.#layout.columns.map((name) => {
       const width = ((weights[name] ?? 1) / total) * (RIGHT - LEFT);
       const left = name === 'description' || name === 'sku' || name === 'position' || name === 'unit';
-      const column = { name, head: this.#label(this.#words.columns[name]), x: left ? x : x + width - 6, align: left ? ('left' as const) : ('right' as const) };
+      const column = {
+        name,
+        head: this.#label(this.#words.columns[name]),
+        x: left ? x : x + width - 6,
+        align: left ? ('left' as const) : ('right' as const),
+      };
       x += width;
       return column;
     });
   }
 
   #tableHead(columns: { head: string; x: number; align: 'left' | 'right' }[], y: number): number {
-    for (const column of columns) this.#pen.text(column.head, column.x, y, { size: this.#size - 1, bold: true, align: column.align });
+    for (const column of columns)
+      this.#pen.text(column.head, column.x, y, { size: this.#size - 1, bold: true, align: column.align });
     if (this.#layout.rules !== 'none') this.#pen.line(LEFT - 4, y + 5, RIGHT + 4, y + 5);
     return y + 4;
   }
@@ -237,7 +294,9 @@ class Sheet {
       case 'rate':
         return this.#print.rate(line.rate);
       default:
-        return this.#layout.money === 'code' ? this.#print.number(name === 'price' ? line.price : line.amount) : this.#print.money(name === 'price' ? line.price : line.amount);
+        return this.#layout.money === 'code'
+          ? this.#print.number(name === 'price' ? line.price : line.amount)
+          : this.#print.money(name === 'price' ? line.price : line.amount);
     }
   }
 
@@ -247,15 +306,30 @@ class Sheet {
       this.#pen.newPage();
       top = 80;
     }
-    const rows: [string, string, boolean][] = [[this.#label(this.#words.subtotal), this.#print.money(sale.subtotal), false]];
+    const rows: [string, string, boolean][] = [
+      [this.#label(this.#words.subtotal), this.#print.money(sale.subtotal), false],
+    ];
     this.#say('subtotal', sale.subtotal);
     if (sale.shipping > 0) {
       rows.push([this.#label(this.#words.shipping), this.#print.money(sale.shipping), false]);
       this.#say('shipping', sale.shipping);
     }
     const table = this.#layout.taxes === 'table';
-    if (this.#layout.taxes === 'one' || table) rows.push([table ? (this.#words.tax.at(-1)?.replace('{r}', '').replace(/\s*%\s*/, ' ').trim() ?? '') : this.#taxLabel(sale.taxes[0]?.rate ?? 0), this.#print.money(sale.taxTotal), false]);
-    else for (const tax of sale.taxes) rows.push([this.#taxLabel(tax.rate, true), this.#print.money(tax.amount), false]);
+    if (this.#layout.taxes === 'one' || table)
+      rows.push([
+        table
+          ? (this.#words.tax
+              .at(-1)
+              ?.replace('{r}', '')
+              .replace(/\s*%\s*/, ' ')
+              .trim() ?? '')
+          : this.#taxLabel(sale.taxes[0]?.rate ?? 0),
+        this.#print.money(sale.taxTotal),
+        false,
+      ]);
+    else
+      for (const tax of sale.taxes)
+        rows.push([this.#taxLabel(tax.rate, true), this.#print.money(tax.amount), false]);
     this.#say('tax_total', sale.taxTotal);
     rows.push([this.#label(this.#words.total), this.#print.money(sale.total), true]);
     this.#say('total', sale.total);
@@ -280,11 +354,28 @@ class Sheet {
 
   #taxTable(y: number): number {
     const xs = [LEFT, 200, 320];
-    const heads = [this.#label(this.#words.rate), this.#label(this.#words.base), this.#label(this.#words.taxamount)];
-    for (const [i, head] of heads.entries()) this.#pen.text(head, (xs[i] ?? 0) + (i > 0 ? 60 : 0), y, { size: this.#size - 1, bold: true, align: i > 0 ? 'right' : 'left' });
+    const heads = [
+      this.#label(this.#words.rate),
+      this.#label(this.#words.base),
+      this.#label(this.#words.taxamount),
+    ];
+    for (const [i, head] of heads.entries())
+      this.#pen.text(head, (xs[i] ?? 0) + (i > 0 ? 60 : 0), y, {
+        size: this.#size - 1,
+        bold: true,
+        align: i > 0 ? 'right' : 'left',
+      });
     for (const tax of this.#sale.taxes) {
       y += this.#step;
-      for (const [i, cell] of [this.#print.rate(tax.rate), this.#print.number(tax.base), this.#print.number(tax.amount)].entries()) this.#pen.text(cell, (xs[i] ?? 0) + (i > 0 ? 60 : 0), y, { size: this.#size - 1, align: i > 0 ? 'right' : 'left' });
+      for (const [i, cell] of [
+        this.#print.rate(tax.rate),
+        this.#print.number(tax.base),
+        this.#print.number(tax.amount),
+      ].entries())
+        this.#pen.text(cell, (xs[i] ?? 0) + (i > 0 ? 60 : 0), y, {
+          size: this.#size - 1,
+          align: i > 0 ? 'right' : 'left',
+        });
       this.truth.taxes.push(tax);
     }
     return y + this.#step;
@@ -307,8 +398,24 @@ class Sheet {
       this.#say('seller.bic', seller.bic);
       return;
     }
-    const lines = [[seller.name, seller.street, seller.town], [`${this.#label(this.#words.taxid)}: ${seller.taxId}`, `${this.#label(this.#words.phone)}: ${seller.phone}`, seller.email], [`IBAN: ${iban}`, `BIC: ${seller.bic}`]];
-    for (const [i, column] of lines.entries()) for (const [j, line] of column.entries()) this.#pen.text(line, LEFT + i * 165, 780 + j * 10, { size: 7 });
-    Object.assign(this.truth.fields, { 'seller.tax_id': seller.taxId, 'seller.phone': seller.phone, 'seller.email': seller.email, 'seller.bic': seller.bic, 'seller.address': `${seller.street}, ${seller.town}` });
+    const lines = [
+      [seller.name, seller.street, seller.town],
+      [
+        `${this.#label(this.#words.taxid)}: ${seller.taxId}`,
+        `${this.#label(this.#words.phone)}: ${seller.phone}`,
+        seller.email,
+      ],
+      [`IBAN: ${iban}`, `BIC: ${seller.bic}`],
+    ];
+    for (const [i, column] of lines.entries())
+      for (const [j, line] of column.entries())
+        this.#pen.text(line, LEFT + i * 165, 780 + j * 10, { size: 7 });
+    Object.assign(this.truth.fields, {
+      'seller.tax_id': seller.taxId,
+      'seller.phone': seller.phone,
+      'seller.email': seller.email,
+      'seller.bic': seller.bic,
+      'seller.address': `${seller.street}, ${seller.town}`,
+    });
   }
 }

@@ -7,7 +7,12 @@ import { iso, type Truth } from './truth.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Draws a till slip, and says what it printed. Its prices hold the tax. */
-export async function drawSlip(layout: Layout, sale: Sale, words: Vocabulary, random: Random): Promise<{ bytes: Uint8Array; truth: Truth }> {
+export async function drawSlip(
+  layout: Layout,
+  sale: Sale,
+  words: Vocabulary,
+  random: Random,
+): Promise<{ bytes: Uint8Array; truth: Truth }> {
   const step = layout.size * 1.4;
   const height = 220 + sale.lines.length * step * 2 + 140;
   const pen = await Pen.open(226, height, layout.family === 'serif' ? 'sans' : layout.family);
@@ -29,7 +34,12 @@ export async function drawSlip(layout: Layout, sale: Sale, words: Vocabulary, ra
   for (const line of [seller.street, seller.town]) center(line);
   center(`${random.pick(words.phone)}: ${seller.phone}`);
   center(`${random.pick(words.taxid)}: ${seller.taxId}`);
-  Object.assign(truth.fields, { 'seller.name': seller.name, 'seller.address': `${seller.street}, ${seller.town}`, 'seller.phone': seller.phone, 'seller.tax_id': seller.taxId });
+  Object.assign(truth.fields, {
+    'seller.name': seller.name,
+    'seller.address': `${seller.street}, ${seller.town}`,
+    'seller.phone': seller.phone,
+    'seller.tax_id': seller.taxId,
+  });
   y += 6;
   if (random.chance(0.5)) center(random.pick(words.titles.receipt), true);
   const time = `${String(random.integer(8, 20)).padStart(2, '0')}:${String(random.integer(0, 59)).padStart(2, '0')}`;

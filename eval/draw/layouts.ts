@@ -42,7 +42,17 @@ const METAS: Layout['meta'][] = ['right', 'left', 'stacked', 'inline', 'beside']
 const RULES: Layout['rules'][] = ['none', 'lines', 'grid'];
 const TOTALS: Layout['totals'][] = ['right', 'wide', 'boxed', 'left'];
 const TAXES: Layout['taxes'][] = ['one', 'each', 'table'];
-const TYPES: SaleType[] = ['invoice', 'invoice', 'credit_note', 'invoice', 'quote', 'invoice', 'purchase_order', 'invoice', 'delivery_note'];
+const TYPES: SaleType[] = [
+  'invoice',
+  'invoice',
+  'credit_note',
+  'invoice',
+  'quote',
+  'invoice',
+  'purchase_order',
+  'invoice',
+  'delivery_note',
+];
 const FAMILIES: Layout['family'][] = ['sans', 'serif', 'sans', 'mono'];
 const BANKS: Layout['bank'][] = ['foot', 'line', 'none'];
 const MONEY: Layout['money'][] = ['sign', 'none', 'code'];
@@ -67,7 +77,10 @@ function sheet(i: number): Layout {
     head,
     buyer,
     meta: at(METAS, i * 2 + Math.floor(i / 5)),
-    columns: type === 'delivery_note' ? ['position', 'sku', 'description', 'quantity'] : at(COLUMNS, i * 3 + Math.floor(i / 7)),
+    columns:
+      type === 'delivery_note'
+        ? ['position', 'sku', 'description', 'quantity']
+        : at(COLUMNS, i * 3 + Math.floor(i / 7)),
     rules: at(RULES, i + Math.floor(i / 3)),
     totals: at(TOTALS, i + Math.floor(i / 4)),
     taxes: rates === 2 ? at(['each', 'table'] as const, i) : at(TAXES, Math.floor(i / 2)),
@@ -83,8 +96,20 @@ function sheet(i: number): Layout {
 }
 
 function slip(i: number): Layout {
-  return { ...sheet(i * 3 + 1), id: `slip-${String(i + 1).padStart(2, '0')}`, heldOut: i % 4 === 3, type: 'receipt', lines: 1 + ((i * 3) % 7), rates: i % 3 === 2 ? 2 : 1, size: [8, 9, 10][i % 3] ?? 9, shipping: false };
+  return {
+    ...sheet(i * 3 + 1),
+    id: `slip-${String(i + 1).padStart(2, '0')}`,
+    heldOut: i % 4 === 3,
+    type: 'receipt',
+    lines: 1 + ((i * 3) % 7),
+    rates: i % 3 === 2 ? 2 : 1,
+    size: [8, 9, 10][i % 3] ?? 9,
+    shipping: false,
+  };
 }
 
 /** 36 sheets and 12 till slips. */
-export const LAYOUTS: Layout[] = [...Array.from({ length: 36 }, (_, i) => sheet(i)), ...Array.from({ length: 12 }, (_, i) => slip(i))];
+export const LAYOUTS: Layout[] = [
+  ...Array.from({ length: 36 }, (_, i) => sheet(i)),
+  ...Array.from({ length: 12 }, (_, i) => slip(i)),
+];

@@ -34,7 +34,12 @@ export class Pen {
   }
 
   /** Text with its base line `y` below the top; aligned to the left, right or middle of `x`. */
-  text(text: string, x: number, y: number, style: { size?: number; bold?: boolean; align?: 'left' | 'right' | 'center' } = {}): void {
+  text(
+    text: string,
+    x: number,
+    y: number,
+    style: { size?: number; bold?: boolean; align?: 'left' | 'right' | 'center' } = {},
+  ): void {
     const size = style.size ?? 10;
     const font = style.bold ? this.#bold : this.#font;
     const width = font.widthOfTextAtSize(text, size);
@@ -47,7 +52,12 @@ export class Pen {
   }
 
   line(x0: number, y0: number, x1: number, y1: number, thickness = 0.6): void {
-    this.page.drawLine({ start: { x: x0, y: this.height - y0 }, end: { x: x1, y: this.height - y1 }, thickness, color: rgb(0.3, 0.3, 0.3) });
+    this.page.drawLine({
+      start: { x: x0, y: this.height - y0 },
+      end: { x: x1, y: this.height - y1 },
+      thickness,
+      color: rgb(0.3, 0.3, 0.3),
+    });
   }
 
   async bytes(): Promise<Uint8Array> {

@@ -47,13 +47,22 @@ export interface Sale {
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 
-export function makeSale(type: SaleType, language: Language, words: Vocabulary, random: Random, options: { rates: number; lines: number; shipping: boolean }): Sale {
+export function makeSale(
+  type: SaleType,
+  language: Language,
+  words: Vocabulary,
+  random: Random,
+  options: { rates: number; lines: number; shipping: boolean },
+): Sale {
   const date = new Date(Date.UTC(random.integer(2019, 2026), random.integer(0, 11), random.integer(1, 28)));
   const rates = words.rates.slice(0, options.rates);
   const lines = Array.from({ length: options.lines }, () => makeLine(words, random, rates, type));
   const shipping = options.shipping ? random.pick([4.9, 6.95, 12]) : 0;
   const taxes = rates.map((rate, i) => {
-    const base = cents(lines.filter((line) => line.rate === rate).reduce((sum, line) => sum + line.amount, 0) + (i === 0 ? shipping : 0));
+    const base = cents(
+      lines.filter((line) => line.rate === rate).reduce((sum, line) => sum + line.amount, 0) +
+        (i === 0 ? shipping : 0),
+    );
     return { rate, base, amount: cents((base * rate) / 100) };
   });
   const used = taxes.filter((tax) => tax.base > 0);
@@ -68,8 +77,18 @@ export function makeSale(type: SaleType, language: Language, words: Vocabulary, 
     date,
     due: days(date, random.pick([14, 30, 10])),
     delivery: days(date, -random.integer(1, 9)),
-    seller: makeParty(type === 'receipt' ? random.pick(words.shops) : random.pick(words.companies), words, random, language),
-    buyer: makeParty(random.chance(0.6) ? random.pick(words.companies) : random.pick(words.people), words, random, language),
+    seller: makeParty(
+      type === 'receipt' ? random.pick(words.shops) : random.pick(words.companies),
+      words,
+      random,
+      language,
+    ),
+    buyer: makeParty(
+      random.chance(0.6) ? random.pick(words.companies) : random.pick(words.people),
+      words,
+      random,
+      language,
+    ),
     lines,
     shipping,
     subtotal,
@@ -95,7 +114,13 @@ function makeLine(words: Vocabulary, random: Random, rates: readonly number[], t
 }
 
 function makeNumber(random: Random, year: number): string {
-  return random.pick([`${year}-${random.integer(100, 9999)}`, `RE${random.integer(100000, 999999)}`, String(random.integer(10000, 9999999)), `INV/${year}/${random.integer(10, 999)}`, `F${year}${random.integer(1000, 9999)}`]);
+  return random.pick([
+    `${year}-${random.integer(100, 9999)}`,
+    `RE${random.integer(100000, 999999)}`,
+    String(random.integer(10000, 9999999)),
+    `INV/${year}/${random.integer(10, 999)}`,
+    `F${year}${random.integer(1000, 9999)}`,
+  ]);
 }
 
 function days(from: Date, count: number): Date {
@@ -103,7 +128,11 @@ function days(from: Date, count: number): Date {
 }
 
 function makeParty(name: string, words: Vocabulary, random: Random, language: Language): SaleParty {
-  const slug = name.normalize('NFKD').replace(/[^A-Za-z]/g, '').toLowerCase().slice(0, 12);
+  const slug = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+    .slice(0, 12);
   return {
     name,
     street: random.pick(words.streets),
@@ -116,15 +145,27 @@ function makeParty(name: string, words: Vocabulary, random: Random, language: La
   };
 }
 
-const digits = (random: Random, count: number) => Array.from({ length: count }, () => random.integer(0, 9)).join('');
+const digits = (random: Random, count: number) =>
+  Array.from({ length: count }, () => random.integer(0, 9)).join('');
 
 function taxId(country: string, random: Random): string {
-  const forms: Record<string, string> = { ES: `ESB${digits(random, 8)}`, FR: `FR${digits(random, 11)}`, NL: `NL${digits(random, 9)}B01`, IT: `IT${digits(random, 11)}` };
+  const forms: Record<string, string> = {
+    ES: `ESB${digits(random, 8)}`,
+    FR: `FR${digits(random, 11)}`,
+    NL: `NL${digits(random, 9)}B01`,
+    IT: `IT${digits(random, 11)}`,
+  };
   return forms[country] ?? `${country}${digits(random, 9)}`;
 }
 
 const BBAN: Record<string, (random: Random) => string> = {
-  DE: (r) => digits(r, 18), FR: (r) => digits(r, 23), ES: (r) => digits(r, 20), PT: (r) => digits(r, 21), IT: (r) => `X${digits(r, 22)}`, NL: (r) => `INGB${digits(r, 10)}`, GB: (r) => `BARC${digits(r, 14)}`,
+  DE: (r) => digits(r, 18),
+  FR: (r) => digits(r, 23),
+  ES: (r) => digits(r, 20),
+  PT: (r) => digits(r, 21),
+  IT: (r) => `X${digits(r, 22)}`,
+  NL: (r) => `INGB${digits(r, 10)}`,
+  GB: (r) => `BARC${digits(r, 14)}`,
 };
 
 /** An IBAN with right check digits (ISO 13616). */

@@ -131,7 +131,16 @@ function quantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): 
       return;
     }
   }
-  const only = amounts.length === 1 ? amounts[0] : undefined;
-  if (only && only.decimals === 0 && only.value > 0 && only.value < 1000 && only.span.start === 0)
-    item.cells.quantity = { span: only.span, value: only.value, text: only.text };
+  const first = amounts[0];
+  const counts = first && first.decimals === 0 && first.currency === null && Number.isInteger(first.value);
+  if (
+    first &&
+    counts &&
+    first.value > 0 &&
+    first.value < 1000 &&
+    first.span.start === 0 &&
+    first.span.end < first.span.chunk.tokens.length
+  ) {
+    item.cells.quantity = { span: first.span, value: first.value, text: first.text };
+  }
 }

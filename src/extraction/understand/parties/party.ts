@@ -49,6 +49,7 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
       continue;
     }
     if (contact(context, party, line.span, text)) continue;
+    if (address.some((span) => isPostalLine(spanText(span))) && !isCountryLine(text)) continue;
     if (!named && address.length === 0 && name.length < 2 && nameLine(text, name)) name.push(line.span);
     else if (addressLine(text, address.length)) address.push(line.span);
   }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import type { Label } from '../lexicon/labels.ts';
-import type { Concept } from '../lexicon/lexicon.ts';
+import { hitsIn, type Label } from '../lexicon/labels.ts';
+import { type Concept, titlePhrases } from '../lexicon/lexicon.ts';
 import { names } from '../score/links.ts';
 import type { Span } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
@@ -237,14 +237,13 @@ function innerLabel(context: Context, chunk: Chunk): { concept: Concept; label: 
   return null;
 }
 
+/** What ends a party: another matter's label with its value, or the document's title. */
 function stops(context: Context, chunk: Chunk): boolean {
-  return context.labels
-    .row(chunk.row)
-    .some(
-      (label) =>
-        label.chunk === chunk &&
-        label.start === 0 &&
-        (label.colon || label.whole) &&
-        names(label, STOP) !== null,
-    );
+  const labelled = context.labels.row(chunk.row).some((label) => {
+    if (label.chunk !== chunk || label.start > 0 || names(label, STOP) === null) return false;
+    return label.colon || label.whole || /\d/.test(chunk.tokens[label.end]?.text ?? '');
+  });
+  if (labelled) return true;
+  const title = hitsIn(chunk, titlePhrases)[0];
+  return title !== undefined && title.start === 0 && title.end === chunk.tokens.length;
 }

@@ -89,7 +89,8 @@ function ibansIn(view: View, chunk: Chunk): Identifier[] {
     let end = start + 1;
     while (value.length < length) {
       const piece = /^([A-Z0-9]{1,30})[.,;)]*$/.exec(tokens[end]?.text ?? '')?.[1];
-      if (!piece || !/\d/.test(piece) || value.length + piece.length > length) break;
+      if (!piece || !(/\d/.test(piece) || /^[A-Z]{4}$/.test(piece)) || value.length + piece.length > length)
+        break;
       value += piece;
       end++;
     }

@@ -75,8 +75,9 @@ export function nameLikeness(text: string): number {
   const words = bare.split(/\s+/);
   if (words.length > 9) return 0.05;
   if (
-    negativeKeys.has(keyOf(words.slice(0, 2).join(' '))) ||
-    (words.length > 2 && negativeKeys.has(keyOf(words[0] ?? '')))
+    !hasLegalForm(bare) &&
+    (negativeKeys.has(keyOf(words.slice(0, 2).join(' '))) ||
+      (words.length > 2 && negativeKeys.has(keyOf(words[0] ?? ''))))
   )
     return 0.1;
   let score = 0.5;

@@ -1,58 +1,89 @@
 import type { Page } from '../../document.ts';
-import type { Table } from '../../parsed-data.ts';
 import type { RawRow } from './rows.ts';
 import { keyOf, splitAt, type Token } from './token.ts';
 
 const CHAR = 5;
 const HEIGHT = 10;
 const PITCH = 12;
-/** Rows of a table that understanding looks at; the table itself is kept whole elsewhere. */
+/** Rows of a table whose columns are measured. */
 const MAX_TABLE_ROWS = 2000;
+const MAX_LINE = 4000;
 
-/** Rows of a page that has no layout: its lines, else the rows of its tables, on a made-up grid. */
+interface TextCell {
+  text: string;
+  x: number;
+}
+
+/** Rows of a page that has no layout: the lines of its Markdown, its tables' cells in columns, on a made-up grid. */
 export function structureRows(page: Page, limit: number): RawRow[] {
   const rows: RawRow[] = [];
   let left = limit;
-  const take = (cells: { text: string; x: number }[], at: string) => {
+  const take = (cells: TextCell[], at: string) => {
     if (left <= 0) return;
     const tokens = cells.flatMap((cell) => cellTokens(cell.text, cell.x, rows.length)).slice(0, left);
     left -= tokens.length;
     if (tokens.length > 0) rows.push({ tokens, height: HEIGHT, at });
   };
-  const lines = page.lines.length > 0 ? page.lines.map((line) => line.text) : page.text.split('\n');
-  const useTables = page.tables.length > 0 && page.info.method === 'structure' && page.lines.length === 0;
-  if (useTables) for (const table of page.tables) tableRows(table, take);
-  else for (const [index, line] of lines.entries()) take(splitLine(line), `line ${index + 1}`);
+  const lines = page.text !== '' ? page.text.split('\n') : page.lines.map((line) => line.text);
+  for (let i = 0; i < lines.length && left > 0; i++) {
+    const end = tableEnd(lines, i);
+    if (end - i >= 2) {
+      takeTable(lines.slice(i, end), i, take);
+      i = end - 1;
+    } else take(splitLine(lines[i] ?? ''), `line ${i + 1}`);
+  }
   return rows;
 }
 
-function tableRows(table: Table, take: (cells: { text: string; x: number }[], at: string) => void): void {
+function tableEnd(lines: readonly string[], start: number): number {
+  let end = start;
+  while (
+    end < lines.length &&
+    end - start < MAX_TABLE_ROWS &&
+    /^\s*\|.*\|\s*$/.test(lines[end]?.slice(0, MAX_LINE) ?? '')
+  )
+    end++;
+  return end;
+}
+
+function takeTable(
+  lines: readonly string[],
+  first: number,
+  take: (cells: TextCell[], at: string) => void,
+): void {
+  const rows = lines.map((line) => line.trim().slice(1, -1).split('|').map(plain));
   const widths: number[] = [];
-  const rows = table.rows.slice(0, MAX_TABLE_ROWS);
   for (const row of rows)
     for (const [i, text] of row.entries()) widths[i] = Math.max(widths[i] ?? 4, Math.min(60, text.length));
   const starts: number[] = [];
   let x = 0;
   for (const [i, width] of widths.entries()) {
     starts[i] = x;
-    x += (width ?? 4) * CHAR + 5 * HEIGHT;
+    x += (width ?? 4) * CHAR + 3 * HEIGHT;
   }
-  rows.forEach((row, r) => {
-    const cells = row
-      .map((text, i) => ({ text, x: starts[i] ?? 0 }))
-      .filter((cell) => cell.text.trim() !== '');
-    take(cells, table.sheet === undefined ? `row ${r + 1}` : `${table.sheet}!${r + 1}`);
-  });
+  for (const [r, row] of rows.entries()) {
+    if (row.every((text) => /^:?-*:?$/.test(text))) continue;
+    take(
+      row.map((text, i) => ({ text, x: starts[i] ?? 0 })).filter((cell) => cell.text !== ''),
+      `line ${first + r + 1}`,
+    );
+  }
 }
 
-/** Columns of a text line: parted by tabs, bars or three blanks. */
-function splitLine(line: string): { text: string; x: number }[] {
-  const cells: { text: string; x: number }[] = [];
-  const limit = line.slice(0, 4000);
-  for (const match of limit.matchAll(/[^\t|]+?(?=\t|\||\s{3,}|$)/g)) {
-    const lead = match[0].length - match[0].trimStart().length;
-    const text = match[0].trim();
-    if (text) cells.push({ text, x: (match.index + lead) * CHAR + cells.length * 2 * HEIGHT });
+/** Markdown's own signs are no words. */
+function plain(text: string): string {
+  return text
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\\([\\|*_#])/g, '$1')
+    .trim();
+}
+
+/** Columns of a text line: parted by tabs or three blanks. */
+function splitLine(line: string): TextCell[] {
+  const cells: TextCell[] = [];
+  const text = line.slice(0, MAX_LINE).replace(/^\s*#{1,6}\s+/, '');
+  for (const match of text.matchAll(/\S+(?:[ \u00a0]{1,2}\S+)*/g)) {
+    cells.push({ text: plain(match[0]), x: match.index * CHAR + cells.length * 2 * HEIGHT });
   }
   return cells;
 }
@@ -60,16 +91,17 @@ function splitLine(line: string): { text: string; x: number }[] {
 function cellTokens(text: string, start: number, row: number): Token[] {
   const tokens: Token[] = [];
   const y = row * PITCH;
-  for (const match of text.slice(0, 4000).matchAll(/\S+/g)) {
+  for (const match of text.slice(0, MAX_LINE).matchAll(/\S+/g)) {
     const at = splitAt(match[0]);
     const parts = at < 0 ? [match[0]] : [match[0].slice(0, at), match[0].slice(at)];
     let x = start + match.index * CHAR;
     for (const part of parts) {
       const gap = tokens.length === 0 ? Number.POSITIVE_INFINITY : part === parts[0] ? 0.5 : 0;
+      const width = part.length * CHAR;
       tokens.push({
         text: part,
         key: keyOf(part),
-        box: [x, y, x + part.length * CHAR, y + HEIGHT],
+        box: [x, y, x + width, y + HEIGHT],
         confidence: 1,
         bold: false,
         row: 0,
@@ -77,7 +109,7 @@ function cellTokens(text: string, start: number, row: number): Token[] {
         chunk: 0,
         gap,
       });
-      x += part.length * CHAR;
+      x += width;
     }
   }
   return tokens;

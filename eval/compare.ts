@@ -1,0 +1,55 @@
+/** Letters and digits only: how texts are compared. */
+export function plain(value: unknown): string {
+  return String(value ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+export function money(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const text = String(value ?? '').replace(/[^\d.,-]/g, '');
+  if (text === '') return Number.NaN;
+  const decimal = /[.,](\d{1,2})$/.exec(text);
+  return decimal
+    ? Number(`${text.slice(0, decimal.index).replace(/[.,]/g, '')}.${decimal[1]}`)
+    : Number(text.replace(/[.,]/g, ''));
+}
+
+export function sameText(a: unknown, b: unknown): boolean {
+  return plain(b) !== '' && plain(a) === plain(b);
+}
+
+export function sameMoney(a: unknown, b: unknown): boolean {
+  return Math.abs(money(a) - money(b)) < 0.005;
+}
+
+/** A name may be printed over several lines: any of them will do; a form of address does not count. */
+export function sameName(a: unknown, b: unknown): boolean {
+  const lines = [String(b), ...String(b).split('\n')];
+  const bare = String(b).replace(/^(herrn?|frau|firma|monsieur|madame|m\.|mme)\s+/i, '');
+  return (
+    lines.some((line) => plain(line).length > 2 && plain(a) === plain(line)) ||
+    (plain(bare) !== '' && plain(a) === plain(bare))
+  );
+}
+
+/** Share of the words of the second text that the first has too. */
+export function shareOfWords(a: unknown, b: unknown): number {
+  const split = (value: unknown) =>
+    String(value ?? '')
+      .toUpperCase()
+      .split(/[^\p{L}\p{N}.]+/u)
+      .filter(Boolean);
+  const have = new Map<string, number>();
+  for (const word of split(a)) have.set(word, (have.get(word) ?? 0) + 1);
+  const wanted = split(b);
+  let found = 0;
+  for (const word of wanted) {
+    const left = have.get(word) ?? 0;
+    if (left > 0) found++;
+    have.set(word, left - 1);
+  }
+  return wanted.length === 0 ? 0 : found / wanted.length;
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
+import type { Observer } from '../src/extraction/understand/ledger.ts';
+import { understand } from '../src/extraction/understand/understand.ts';
+import { sameMoney, sameText, shareOfWords } from './compare.ts';
+import { drawAll } from './draw/draw-all.ts';
+import type { Drawn } from './draw/truth.ts';
+import { optionsFor, readLaidOut } from './read-document.ts';
+import type { Tally } from './tally.ts';
+
+export interface ReadDrawing {
+  drawn: Drawn;
+  document: LaidOutDocument;
+}
+
+/** Draws all documents of a seed and reads them as the service would. */
+export async function readDrawings(
+  seed: number,
+  only: (drawn: Drawn) => boolean = () => true,
+): Promise<ReadDrawing[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'drawn-'));
+  const out: ReadDrawing[] = [];
+  for await (const drawn of drawAll(seed)) {
+    if (!only(drawn)) continue;
+    const file = join(folder, `${drawn.name}.pdf`);
+    writeFileSync(file, drawn.bytes);
+    out.push({ drawn, document: await readLaidOut(file) });
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return out;
+}
+
+export function understandDrawing({ drawn, document }: ReadDrawing, observe?: Observer): Understanding {
+  const options = optionsFor(`${drawn.name}.pdf`);
+  const result = understand(document, options, observe);
+  rmSync(options.scratch, { recursive: true, force: true });
+  return result;
+}
+
+/** Whether a value is what the drawing printed; null where the truth does not speak of it. */
+export function judge(drawn: Drawn, pointer: string, value: unknown, result: Understanding): boolean | null {
+  const field = /^\/fields\/(.+)$/.exec(pointer)?.[1]?.replace('/', '.');
+  if (field !== undefined) {
+    const expected = drawn.truth.fields[field];
+    if (expected === undefined) return SPOKEN.has(field) ? false : null;
+    return typeof expected === 'number' ? sameMoney(value, expected) : sameText(value, expected);
+  }
+  const line = /^\/line_items\/(\d+)\/(\w+)$/.exec(pointer);
+  if (!line) return null;
+  const item = result.line_items[Number(line[1])];
+  const truth =
+    drawn.truth.lines.find((one) => one.amount === undefined || sameMoney(one.amount, item?.amount)) ?? null;
+  if (!truth) return false;
+  const key = line[2] ?? '';
+  if (key === 'description') return shareOfWords(value, truth.description) >= 0.5;
+  const expected =
+    key === 'quantity'
+      ? truth.quantity
+      : key === 'unit_price'
+        ? truth.unit_price
+        : key === 'amount'
+          ? truth.amount
+          : key === 'tax_rate'
+            ? truth.tax_rate
+            : undefined;
+  return expected === undefined ? null : sameMoney(value, expected);
+}
+
+/** Fields that every drawing's truth names where it prints them: giving one that it does not print is wrong. */
+const SPOKEN: ReadonlySet<string> = new Set([
+  'number',
+  'due_date',
+  'order_number',
+  'customer_number',
+  'delivery_date',
+  'subtotal',
+  'tax_total',
+  'total',
+  'shipping',
+  'seller.iban',
+  'amount_paid',
+  'discount_total',
+  'tip',
+  'rounding',
+]);
+
+/** Scores one drawing: type, fields and items. */
+export function scoreDrawing(tally: Tally, read: ReadDrawing, result: Understanding): void {
+  const { drawn } = read;
+  tally.add(drawn.name, 'document_type', drawn.truth.type, result.document_type, sameText);
+  for (const [field, expected] of Object.entries(drawn.truth.fields)) {
+    const pointer = `/fields/${field.replace('.', '/')}`;
+    const got = valueAt(result.fields, field);
+    tally.add(
+      drawn.name,
+      field,
+      expected,
+      got,
+      typeof expected === 'number' ? sameMoney : sameText,
+      result.evidence[pointer],
+      drawn.layout,
+    );
+  }
+  const left = [...result.line_items];
+  let right = 0;
+  for (const line of drawn.truth.lines) {
+    const at = left.findIndex(
+      (item) =>
+        (line.amount === undefined || sameMoney(item.amount, line.amount)) &&
+        sameMoney(item.quantity ?? 1, line.quantity) &&
+        shareOfWords(item.description, line.description) >= 0.5,
+    );
+    if (at >= 0) {
+      right++;
+      left.splice(at, 1);
+    }
+  }
+  if (right < drawn.truth.lines.length || left.length > 0)
+    tally.misses.push({
+      document: drawn.name,
+      field: 'line_items',
+      expected: drawn.truth.lines.length,
+      got: `${right} right, ${left.length} more`,
+      confidence: null,
+    });
+  tally.count('line_items', right, result.line_items.length, drawn.truth.lines.length);
+}
+
+export function valueAt(fields: Record<string, unknown>, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
+      fields,
+    );
+}

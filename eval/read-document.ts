@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { detectFile } from '../src/extraction/detect/detect-format.ts';
+import type { LaidOutDocument } from '../src/extraction/document.ts';
+import { layOut } from '../src/extraction/layout/lay-out.ts';
+import type { ExtractionOptions } from '../src/extraction/options.ts';
+import { loadReader } from '../src/extraction/read/readers.ts';
+
+export function optionsFor(filename: string): ExtractionOptions {
+  return { filename, languages: [], scratch: mkdtempSync(join(tmpdir(), 'eval-')) };
+}
+
+/** Reads and lays out a file as the service does; with a cache folder, reads it once. */
+export async function readLaidOut(file: string, cache?: string): Promise<LaidOutDocument> {
+  const kept = cache === undefined ? undefined : join(cache, `${basename(file)}.json`);
+  if (kept !== undefined && existsSync(kept)) return revive(readFileSync(kept, 'utf8'));
+  const options = optionsFor(basename(file));
+  const format = await detectFile(file, options.filename);
+  const read = await (await loadReader(format))(file, options, () => {});
+  rmSync(options.scratch, { recursive: true, force: true });
+  const laidOut = layOut(read);
+  if (cache !== undefined && kept !== undefined) {
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(kept, keep(laidOut));
+  }
+  return laidOut;
+}
+
+function keep(document: LaidOutDocument): string {
+  const embedded = document.embedded.map((one) => ({
+    name: one.name,
+    base64: Buffer.from(one.bytes).toString('base64'),
+  }));
+  return JSON.stringify({ ...document, embedded });
+}
+
+function revive(text: string): LaidOutDocument {
+  const document = JSON.parse(text) as Omit<LaidOutDocument, 'embedded'> & {
+    embedded: { name: string; base64: string }[];
+  };
+  return {
+    ...document,
+    embedded: document.embedded.map((one) => ({ name: one.name, bytes: Buffer.from(one.base64, 'base64') })),
+  };
+}
