@@ -27,7 +27,7 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
     const work = await records.runs.start(runId);
     if (work === null) return;
     const started = performance.now();
-    const scratch = await blobs.createStagingFolder();
+    const scratch = await blobs.createStagingFolder('out');
     try {
       const outcome =
         work.run.attempts > ATTEMPTS_ALLOWED

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { killDuringUploads } from './kill-during-uploads.ts';
 
 test('kill -9 of the service during uploads: what was answered 201 completes, bytes intact', async () => {
-  const result = await killDuringUploads(4);
-  assert.ok(result.accepted > 4, `only ${result.accepted} documents were accepted`);
+  const result = await killDuringUploads(3);
+  assert.ok(result.accepted >= 3, `only ${result.accepted} documents were accepted`);
   assert.deepEqual(result.wrong, []);
 });

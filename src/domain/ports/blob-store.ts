@@ -32,8 +32,11 @@ export interface BlobStore {
   name: string;
   /** A mark kept with the bytes, made when they are first used: the same wherever the store is opened from. */
   identify(): Promise<string>;
-  /** A new, empty, private folder for files that are on their way in; the caller removes it. */
-  createStagingFolder(): Promise<string>;
+  /**
+   * A new, empty, private folder of this machine for files that are on their way in, or for what a job makes of them
+   * (`out-…`); the caller removes it.
+   */
+  createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
   /** Deletes staging folders that a process that died left behind; returns how many. */
   deleteAbandonedStaging(before: Date): Promise<number>;
   /** Takes the staged file over: it is gone from `path` afterwards. */

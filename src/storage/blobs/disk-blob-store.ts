@@ -30,7 +30,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   return {
     name: folder,
     identify: () => keptText(join(folder, 'blob-store-id'), () => randomBytes(12).toString('hex')),
-    createStagingFolder: () => translated('', () => mkdtemp(join(staging, 'in-'))),
+    createStagingFolder: (purpose = 'in') => translated('', () => mkdtemp(join(staging, `${purpose}-`))),
     putFile: (key, path) => translated(key, () => putFile(blobs, pathOf(key), path)),
     open: (key) =>
       translated(key, async () => {

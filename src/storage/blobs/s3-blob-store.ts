@@ -30,7 +30,8 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
   const staging = join(localFolder, 'staging');
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const objects = { client, bucket, prefix };
-  const createStagingFolder = () => mkdtemp(join(staging, 'in-'));
+  const createStagingFolder: BlobStore['createStagingFolder'] = (purpose = 'in') =>
+    mkdtemp(join(staging, `${purpose}-`));
   return {
     name: `s3://${bucket}/${prefix}`,
     identify: () => identify(objects),
@@ -46,7 +47,7 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
     },
     open: (key) => openObject(objects, key),
     async localFile(key) {
-      const folder = await createStagingFolder();
+      const folder = await createStagingFolder('out');
       const path = join(folder, 'file');
       const release = () => rm(folder, { recursive: true, force: true });
       try {
