@@ -1,0 +1,25 @@
+// The contract, from top to bottom: each test is named by the sentence that it holds the service to.
+import { after, before } from 'node:test';
+import { describeDocuments } from './documents.ts';
+import { describeProjects } from './projects.ts';
+import { describeResources } from './resources.ts';
+import { describeRules } from './rules.ts';
+import { type Service, startContractService } from './service.ts';
+import { describeWebhooks } from './webhooks.ts';
+
+let service: Service | null = null;
+before(async () => {
+  service = await startContractService();
+});
+after(() => service?.stop());
+
+function running(): Service {
+  if (service === null) throw new Error('the service is not started');
+  return service;
+}
+
+describeResources(running);
+describeDocuments(running);
+describeProjects(running);
+describeWebhooks(running);
+describeRules(running);

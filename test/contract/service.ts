@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { expectError } from '../api/expect-error.ts';
+import { fileForm } from '../api/uploads.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+export type Json = Record<string, unknown>;
+
+/** The service under test, with a public host of files and a receiver of webhooks, both on loopback. */
+export interface Service {
+  app: TestApp;
+  receiver: WebhookReceiver;
+  /** Sends a request and gives the JSON of its answer, which must have this status. */
+  call(status: number, method: string, path: string, body?: object | FormData): Promise<Json>;
+  /** Sends a request that must be refused with 422 and these details. */
+  refuse(method: string, path: string, body: object | FormData, ...details: string[]): Promise<void>;
+  createProject(name?: string): Promise<Json & { id: string }>;
+  /** Uploads a text and gives its document, waiting for the end of processing. */
+  upload(
+    projectId: string,
+    options?: { name?: string; content?: string | Buffer; wait?: boolean },
+  ): Promise<Json & { id: string }>;
+  stop(): Promise<void>;
+}
+
+export async function startContractService(): Promise<Service> {
+  const receiver = await startWebhookReceiver();
+  const app = await startApp({
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
+  });
+  let projects = 0;
+  const send = (method: string, path: string, body?: object | FormData) =>
+    app.request(path, {
+      method,
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+  const call: Service['call'] = async (status, method, path, body) => {
+    const response = await send(method, path, body);
+    const text = await response.text();
+    assert.equal(response.status, status, `${method} ${path}: ${text}`);
+    return text === '' ? {} : JSON.parse(text);
+  };
+  return {
+    app,
+    receiver,
+    call,
+    refuse: async (method, path, body, ...details) => {
+      await expectError(await send(method, path, body), 422, 'validation_failed', details);
+    },
+    createProject: async (name = `project ${++projects}`) =>
+      identified((await call(201, 'POST', '/projects', { project: { name } })).project),
+    upload: async (
+      projectId,
+      { name = 'a.txt', content = 'Dear all, here is a letter.', wait = true } = {},
+    ) => {
+      const path = `/projects/${projectId}/documents${wait ? '?wait=60' : ''}`;
+      return identified((await call(201, 'POST', path, fileForm(name, content))).document);
+    },
+    stop: async () => {
+      await app.stop();
+      await receiver.close();
+    },
+  };
+}
+
+/** An object of an answer that has an identifier. */
+export function identified(value: unknown): Json & { id: string } {
+  assert.ok(typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string');
+  return { ...value, id: value.id };
+}
+
+/** A list of an answer. */
+export function listed(answer: Json, key: string): (Json & { id: string })[] {
+  const list = answer[key];
+  assert.ok(Array.isArray(list), `${key} is a list`);
+  return list.map(identified);
+}
+
+export const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
