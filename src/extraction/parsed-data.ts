@@ -127,6 +127,8 @@ export interface PageInfo {
   /** Mean confidence of its words, 0–1. */
   confidence: number;
   warnings: Warning[];
+  /** Clockwise degrees by which the page was turned to stand upright, beyond what the file itself says. */
+  rotation?: 90 | 180 | 270;
 }
 
 export type EvidenceMethod =

@@ -13,6 +13,8 @@ export type Reader = (
   report: ReportProgress,
 ) => Promise<ReadDocument>;
 
+const picture = async () => (await import('./picture/read-picture.ts')).readPicture;
+
 /** Each reader is loaded when its first file comes: a worker that never sees a picture never loads that library. */
 const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
@@ -24,6 +26,14 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   doc: async () => (await import('./doc/read-doc.ts')).readDoc,
   xlsx: async () => (await import('./spreadsheet/read-spreadsheet.ts')).readSpreadsheet,
   xls: async () => (await import('./spreadsheet/read-spreadsheet.ts')).readSpreadsheet,
+  png: picture,
+  jpeg: picture,
+  gif: picture,
+  webp: picture,
+  tiff: picture,
+  heic: picture,
+  avif: picture,
+  bmp: picture,
 };
 
 /** The reader of a format; `unsupported_content` where there is none. */

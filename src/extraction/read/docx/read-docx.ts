@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { ExtractionError, type FormField, type ReadDocument } from '../../document.ts';
-import { readPicturesText } from '../../ocr/picture-text.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
+import { readPicturesText } from '../picture/pictures-text.ts';
 import { structuredPage } from '../structured-page.ts';
 import { child, childElements, textOf, type XmlElement } from '../xml.ts';
 import { ZipArchive } from '../zip-archive.ts';

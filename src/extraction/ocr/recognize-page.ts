@@ -1,0 +1,121 @@
+import { detectLanguage } from '../layout/language.ts';
+import { flatten, slantOf } from './deskew.ts';
+import type { OcrRequest, OcrWord } from './engine.ts';
+import { confidenceOf, mergeEngines } from './merge-engines.ts';
+import { detectLines } from './paddle/detect-lines.ts';
+import { LINE_HEIGHT } from './paddle/line-image.ts';
+import { readQuads } from './paddle/paddle-engine.ts';
+import { boundingBox, type GrayPicture, type Quad } from './picture.ts';
+import { tesseractEngine } from './tesseract/tesseract-engine.ts';
+import { makeUpright, type Turn } from './upright.ts';
+
+/** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
+const DENSE = 26_000;
+/** Words that Tesseract is less sure of are read again by PP-OCR. */
+const DOUBTFUL = 0.8;
+/** Certainty from which a page read by PP-OCR alone needs no second opinion. */
+const SURE = 0.9;
+/** Height of a line, in pixels, that Tesseract reads best; smaller ones are made larger for it. */
+const BEST_HEIGHT = 42;
+const MAX_FACTOR = 2.5;
+const MAX_PIXELS = 14_000_000;
+/** Slants under a quarter of a degree harm nobody. */
+const LEAST_SLANT = 0.0045;
+
+export interface RecognizedPage {
+  /** Words of each line in pixels of the upright picture. */
+  lines: OcrWord[][];
+  /** Clockwise degrees by which the picture was turned to stand upright. */
+  turn: Turn;
+  width: number;
+  height: number;
+  /** Mean certainty of the letters, 0–1. */
+  confidence: number;
+}
+
+/**
+ * Reads a page with both engines, each where it is the better one: PP-OCR alone for short English pages (receipts), both
+ * for short pages in languages with accents, Tesseract for dense pages, with PP-OCR for the lines that it is unsure of.
+ */
+export async function recognizePage(picture: GrayPicture, request: OcrRequest): Promise<RecognizedPage> {
+  const found = await detectLines(picture);
+  if (found.length === 0)
+    return { lines: [], turn: 0, width: picture.width, height: picture.height, confidence: 0 };
+  const page = await makeUpright(picture, found);
+  const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
+  const lines =
+    cost <= DENSE
+      ? await readShort(page.picture, page.quads, request)
+      : await readDense(page.picture, page.quads, page.sample, request);
+  const { width, height } = page.picture;
+  return { lines, turn: page.turn, width, height, confidence: confidenceOf(lines.flat()) };
+}
+
+async function readShort(picture: GrayPicture, quads: Quad[], request: OcrRequest): Promise<OcrWord[][]> {
+  const paddle = await readQuads(picture, quads);
+  const language = request.languages[0] ?? detectLanguage(textOf(paddle));
+  if (language === 'en' && confidenceOf(paddle.flat()) >= SURE) return paddle;
+  return mergeEngines(paddle, await readByTesseract(picture, quads, language, request));
+}
+
+async function readDense(
+  picture: GrayPicture,
+  quads: Quad[],
+  sample: string,
+  request: OcrRequest,
+): Promise<OcrWord[][]> {
+  const language = request.languages[0] ?? detectLanguage(sample);
+  const tesseract = await readByTesseract(picture, quads, language, request);
+  const words = tesseract.flat();
+  const doubtful = quads.filter((quad) => {
+    const [x0, y0, x1, y1] = boundingBox(quad);
+    const inside = words.filter(({ box }) => {
+      const x = (box[0] + box[2]) / 2;
+      const y = (box[1] + box[3]) / 2;
+      return x >= x0 && x <= x1 && y >= y0 && y <= y1;
+    });
+    return confidenceOf(inside) < DOUBTFUL;
+  });
+  return mergeEngines(await readQuads(picture, withinBudget(doubtful)), tesseract, { keepAll: true });
+}
+
+async function readByTesseract(
+  picture: GrayPicture,
+  quads: Quad[],
+  language: string | undefined,
+  request: OcrRequest,
+): Promise<OcrWord[][]> {
+  const slant = slantOf(quads);
+  const heights = quads.map(([a, , , d]) => Math.hypot(d.x - a.x, d.y - a.y)).toSorted((a, b) => a - b);
+  const height = heights[heights.length >> 1] ?? BEST_HEIGHT;
+  const room = Math.sqrt(MAX_PIXELS / (picture.width * picture.height));
+  const factor = Math.max(1, Math.min(BEST_HEIGHT / height, MAX_FACTOR, room));
+  const prepared = await flatten(
+    picture,
+    Math.abs(slant) < LEAST_SLANT ? 0 : slant,
+    factor < 1.15 ? 1 : factor,
+  );
+  const chosen =
+    language === undefined ? request.languages : [language, ...(language === 'en' ? [] : ['en'])];
+  return prepared.restore(
+    await tesseractEngine.recognize(prepared.picture, { ...request, languages: chosen }),
+  );
+}
+
+/** Lines in the order found, as many as a page may cost. */
+function withinBudget(quads: readonly Quad[]): Quad[] {
+  let left = DENSE;
+  return quads.filter((quad) => {
+    left -= normalWidth(quad);
+    return left >= 0;
+  });
+}
+
+function normalWidth([a, b, , d]: Quad): number {
+  const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
+  return (Math.hypot(b.x - a.x, b.y - a.y) * LINE_HEIGHT) / height;
+}
+
+function textOf(lines: readonly OcrWord[][]): string {
+  return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
+}

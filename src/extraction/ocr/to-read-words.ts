@@ -1,0 +1,14 @@
+import type { Word } from '../document.ts';
+import type { OcrWord } from './engine.ts';
+
+/** Words as readers give them: coordinates multiplied into the unit of the page. */
+export function toReadWords(lines: readonly OcrWord[][], scale: number): Word[] {
+  return lines.flat().map(({ text, box: [x0, y0, x1, y1], confidence, size }) => ({
+    text,
+    box: [x0 * scale, y0 * scale, x1 * scale, y1 * scale],
+    confidence,
+    size: size * scale,
+    bold: false,
+    rotation: 0,
+  }));
+}

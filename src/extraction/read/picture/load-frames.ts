@@ -1,0 +1,95 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Format } from '../../detect/formats.ts';
+import { ExtractionError } from '../../document.ts';
+import type { GrayPicture } from '../../ocr/picture.ts';
+import { decodeBmp } from './decode-bmp.ts';
+import { decodeHeic } from './decode-heic.ts';
+import { checkSize, WORKING_PIXELS } from './limits.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** One page of a picture file: upright as its EXIF data says, in gray, of at most the size that is worked with. */
+export interface Frame {
+  picture: GrayPicture;
+  /** Size of the upright picture itself; the working one may be smaller. */
+  width: number;
+  height: number;
+}
+
+export interface Frames {
+  count: number;
+  /** Frame `n`, counted from 0. */
+  load(n: number): Promise<Frame>;
+}
+
+/**
+ * Opens a picture file: its frames are decoded one at a time. Animations are one page, as they are for whoever looks.
+ *
+ * @throws {ExtractionError} `corrupt_file` or `resource_limit_exceeded`
+ */
+export async function openFrames(bytes: Buffer, format: Format): Promise<Frames> {
+  if (format === 'bmp') {
+    const { width, height, data } = decodeBmp(bytes);
+    return single(() => sharp(data, { raw: { width, height, channels: 3 } }));
+  }
+  if (format === 'heic') {
+    const { width, height, data } = await decodeHeic(bytes);
+    return single(() => sharp(data, { raw: { width, height, channels: 4 } }));
+  }
+  const {
+    width,
+    height,
+    pages = 1,
+  } = await translated(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  checkSize(width ?? 0, height ?? 0, pages);
+  if (format !== 'tiff') return single(() => sharp(bytes, { limitInputPixels: false, failOn: 'none' }));
+  return {
+    count: pages,
+    load: (n) => loadFrame(() => sharp(bytes, { page: n, limitInputPixels: false, failOn: 'none' })),
+  };
+}
+
+function single(open: () => Sharp): Frames {
+  return { count: 1, load: () => loadFrame(open) };
+}
+
+async function loadFrame(open: () => Sharp): Promise<Frame> {
+  return translated(async () => {
+    const stated = await open().metadata();
+    checkSize(stated.width ?? 0, stated.height ?? 0);
+    const isTurned = (stated.orientation ?? 1) >= 5;
+    const width = isTurned ? stated.height : stated.width;
+    const height = isTurned ? stated.width : stated.height;
+    const scale = Math.min(1, Math.sqrt(WORKING_PIXELS / (width * height)));
+    let image = open().autoOrient().flatten({ background: '#fff' });
+    if (scale < 1) image = image.resize({ width: Math.max(1, Math.round(width * scale)) });
+    const { data, info } = await image
+      .toColourspace('b-w')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const gray =
+      info.channels === 1
+        ? new Uint8Array(data.buffer, data.byteOffset, data.length)
+        : firstChannel(data, info.channels);
+    return { picture: { width: info.width, height: info.height, data: gray }, width, height };
+  });
+}
+
+function firstChannel(data: Buffer, channels: number): Uint8Array {
+  const out = new Uint8Array(data.length / channels);
+  for (let i = 0; i < out.length; i++) out[i] = data[i * channels] ?? 0;
+  return out;
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ExtractionError) throw cause;
+    const message = cause instanceof Error ? cause.message : '';
+    if (/pixel limit|too large|memory/i.test(message))
+      throw new ExtractionError('resource_limit_exceeded', 'The picture is too large.', { cause });
+    throw new ExtractionError('corrupt_file', 'The picture cannot be decoded.', { cause });
+  }
+}

@@ -1,0 +1,53 @@
+import { readSignature } from '../../detect/signatures.ts';
+import { recognizePage } from '../../ocr/recognize-page.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Warning } from '../../parsed-data.ts';
+import { openFrames } from './load-frames.ts';
+
+/** Pictures of one document that are read; more of them are decoration, or an attack on our patience. */
+const MAX_PICTURES = 30;
+/** Smaller pictures are logos, bullets and lines. */
+const LEAST_WIDTH = 80;
+const LEAST_HEIGHT = 24;
+const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
+
+/** Text of the pictures inside a document, by their keys; what cannot be had is told in a warning. */
+export async function readPicturesText(
+  pictures: ReadonlyMap<string, Buffer>,
+  options: Pick<ExtractionOptions, 'languages'>,
+  report: ReportProgress,
+  warnings: Warning[],
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  let unread = Math.max(0, pictures.size - MAX_PICTURES);
+  for (const [key, bytes] of [...pictures].slice(0, MAX_PICTURES)) {
+    const text = await readText(bytes, options);
+    if (text === null) unread++;
+    else texts.set(key, text);
+    report({ pagesDone: 0, pagesCount: null });
+  }
+  if (unread > 0)
+    warnings.push({
+      code: 'pictures_not_read',
+      message: `${unread} pictures inside the file could not be read.`,
+    });
+  return texts;
+}
+
+async function readText(
+  bytes: Buffer,
+  options: Pick<ExtractionOptions, 'languages'>,
+): Promise<string | null> {
+  const signature = readSignature(bytes);
+  const format = FORMATS.find((known) => known === signature);
+  if (format === undefined) return null;
+  try {
+    const { picture } = await (await openFrames(bytes, format)).load(0);
+    if (picture.width < LEAST_WIDTH || picture.height < LEAST_HEIGHT) return '';
+    const { lines } = await recognizePage(picture, { languages: options.languages });
+    return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
+  } catch {
+    // A picture that is damaged costs its own text, which a warning names, not that of the document.
+    return null;
+  }
+}

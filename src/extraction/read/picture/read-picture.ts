@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { detectFormat } from '../../detect/detect-format.ts';
+import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
+import { recognizePage } from '../../ocr/recognize-page.ts';
+import { toReadWords } from '../../ocr/to-read-words.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import { type Frame, openFrames } from './load-frames.ts';
+
+/** Smaller than this there is no text, only pixels. */
+const LEAST_SIDE = 12;
+
+/** Reads a picture by character recognition, each frame of a TIFF as a page. */
+export async function readPicture(
+  file: string,
+  options: ExtractionOptions,
+  report: ReportProgress,
+): Promise<ReadDocument> {
+  const bytes = await readFile(file);
+  const frames = await openFrames(bytes, detectFormat(bytes, options.filename));
+  if (options.maxPages !== undefined && frames.count > options.maxPages)
+    throw new ExtractionError('too_many_pages', `The picture has ${frames.count} pages.`, {
+      pagesCount: frames.count,
+    });
+  const pages: ReadPage[] = [];
+  for (let n = 0; n < frames.count; n++) {
+    if (options.pages !== undefined && !options.pages.includes(n + 1)) continue;
+    pages.push(await readFrame(await frames.load(n), n + 1, options));
+    report({ pagesDone: n + 1, pagesCount: frames.count });
+  }
+  return {
+    pages,
+    pagesCount: frames.count,
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables: [],
+    properties: {},
+    warnings: [],
+  };
+}
+
+async function readFrame(frame: Frame, number: number, options: ExtractionOptions): Promise<ReadPage> {
+  const { picture } = frame;
+  const isTiny = Math.min(picture.width, picture.height) < LEAST_SIDE;
+  const found = isTiny
+    ? { lines: [], turn: 0 as const, confidence: 0 }
+    : await recognizePage(picture, { languages: options.languages });
+  const words = toReadWords(found.lines, frame.width / picture.width);
+  const isTurned = found.turn === 90 || found.turn === 270;
+  return {
+    info: {
+      number,
+      width: isTurned ? frame.height : frame.width,
+      height: isTurned ? frame.width : frame.height,
+      unit: 'px',
+      method: words.length > 0 ? 'ocr' : 'none',
+      confidence: found.confidence,
+      warnings:
+        words.length > 0
+          ? []
+          : [
+              {
+                code: 'page_without_text',
+                message: `Page ${number} has no text that could be read.`,
+                page: number,
+              },
+            ],
+      ...(found.turn !== 0 && { rotation: found.turn }),
+    },
+    words,
+    rules: [],
+    tables: [],
+    text: '',
+  };
+}
