@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { OcrWord } from './engine.ts';
-import { boundingBox, type GrayPicture, type Point, type Quad } from './picture.ts';
+import { boundingBox, type GrayPicture, grayPicture, type Point, type Quad } from './picture.ts';
 
 /** Lines shorter than this many times their height say little about the slant of a page. */
 const LONG = 4;
@@ -43,7 +43,7 @@ export async function flatten(picture: GrayPicture, slant: number, factor: numbe
       fit: 'fill',
     });
   if (slant !== 0)
-    image = sharp(await image.raw().toBuffer(), {
+    image = sharp(await image.toColourspace('b-w').raw().toBuffer(), {
       raw: { width: Math.round(width * factor), height: Math.round(height * factor), channels: 1 },
     }).rotate((-slant * 180) / Math.PI, { background: '#fff' });
   const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
@@ -64,11 +64,7 @@ export async function flatten(picture: GrayPicture, slant: number, factor: numbe
     return { ...word, size: word.size / factor, box: [bx0, by0 - half, bx1, by1 + half] };
   };
   return {
-    picture: {
-      width: info.width,
-      height: info.height,
-      data: new Uint8Array(data.buffer, data.byteOffset, data.length),
-    },
+    picture: grayPicture(data, info),
     restore: (lines) => lines.map((line) => line.map(restoreWord)),
   };
 }

@@ -22,6 +22,18 @@ export function boundingBox(points: readonly Point[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
+/** Raw pixels as the picture library gives them, of however many channels, as a gray picture. */
+export function grayPicture(
+  data: Buffer,
+  { width, height, channels }: { width: number; height: number; channels: number },
+): GrayPicture {
+  if (channels === 1)
+    return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+  const out = new Uint8Array(width * height);
+  for (let i = 0; i < out.length; i++) out[i] = data[i * channels] ?? 0;
+  return { width, height, data: out };
+}
+
 /** Turns a picture clockwise by quarters. */
 export function turnPicture(picture: GrayPicture, turn: 0 | 90 | 180 | 270): GrayPicture {
   if (turn === 0) return picture;

@@ -23,6 +23,9 @@ function session(file: string): Promise<InferenceSession> {
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
+    // Shapes change with every picture: an arena would keep the largest of each.
+    enableCpuMemArena: false,
+    enableMemPattern: false,
     // Threads that wait by spinning take the other core's time: measured, it doubles the cost on a busy machine.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
     logSeverityLevel: 3,

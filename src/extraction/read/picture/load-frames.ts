@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Format } from '../../detect/formats.ts';
 import { ExtractionError } from '../../document.ts';
-import type { GrayPicture } from '../../ocr/picture.ts';
+import { type GrayPicture, grayPicture } from '../../ocr/picture.ts';
 import { decodeBmp } from './decode-bmp.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { checkSize, WORKING_PIXELS } from './limits.ts';
@@ -68,18 +68,8 @@ async function loadFrame(open: () => Sharp): Promise<Frame> {
       .toColourspace('b-w')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    const gray =
-      info.channels === 1
-        ? new Uint8Array(data.buffer, data.byteOffset, data.length)
-        : firstChannel(data, info.channels);
-    return { picture: { width: info.width, height: info.height, data: gray }, width, height };
+    return { picture: grayPicture(data, info), width, height };
   });
-}
-
-function firstChannel(data: Buffer, channels: number): Uint8Array {
-  const out = new Uint8Array(data.length / channels);
-  for (let i = 0; i < out.length; i++) out[i] = data[i * channels] ?? 0;
-  return out;
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {
