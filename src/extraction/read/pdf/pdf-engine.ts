@@ -58,6 +58,13 @@ export async function renderPdfPage(bytes: Buffer, page: number, width: number):
   return picture;
 }
 
+/** A page as a PNG of that resolution; null where it is of one color, or cannot be drawn. */
+export async function drawPdfPage(bytes: Buffer, page: number, dpi: number): Promise<Buffer | null> {
+  const parser = new LiteParse({ ...CLOSED, dpi, renderFormFields: false });
+  const [shot] = await translated(() => parser.screenshot(bytes, [page]));
+  return shot === undefined || shot.isSolidFill ? null : shot.imageBuffer;
+}
+
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,19 +7,27 @@ import { readEmbeddedFiles } from './embedded-files.ts';
 import { countPdfPages, parsePages } from './pdf-engine.ts';
 import { rulesOfGraphics } from './pdf-rules.ts';
 import { toBox, wordsOfItems } from './pdf-words.ts';
+import { mayBeScanned } from './scanned-page.ts';
 
 /** Pages are read in runs that double while they go fast, so that progress is told well within its deadline. */
 const MAX_RUN = 16;
 const QUICK_RUN_MS = 1000;
 const UNREADABLE = 'page_unreadable';
 
-/** Reads the text layer, ruling lines and form fields of a PDF. Pages without text have the method `none`. */
+/** Reads the text layer, ruling lines and form fields of a PDF. Pages without text are read by character recognition. */
 export async function readPdf(
   file: string,
   options: ExtractionOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
-  return readPdfBytes(await readFile(file), options, report);
+  const bytes = await readFile(file);
+  const document = await readPdfBytes(bytes, options, report);
+  // Loaded with the first scan only: most processes never see one.
+  if (document.pages.some(mayBeScanned)) {
+    const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
+    await recognizeScannedPages(document, bytes, options, report);
+  }
+  return document;
 }
 
 /** The same for bytes in memory. */

@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import type { ReadDocument, ReadPage, Word } from '../../document.ts';
+import { type GrayPicture, grayPicture } from '../../ocr/picture.ts';
+import { recognizePage } from '../../ocr/recognize-page.ts';
+import { toReadWords } from '../../ocr/to-read-words.ts';
+import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import { drawPdfPage } from './pdf-engine.ts';
+import { isSenseless, mayBeScanned } from './scanned-page.ts';
+
+/** Resolution that scanned pages are drawn with: letters of 8 pt are 26 pixels high. */
+const DPI = 240;
+const MAX_PIXELS = 12_000_000;
+/** Certainty from which recognized words are better than a text layer that makes no sense. */
+const BETTER = 0.8;
+
+/**
+ * Reads pages without text, with hardly any, or with a text layer that makes no sense, by character recognition. Other
+ * pages are left as they are, and cost nothing.
+ */
+export async function recognizeScannedPages(
+  document: ReadDocument,
+  bytes: Buffer,
+  options: Pick<ExtractionOptions, 'languages' | 'careful'>,
+  report: ReportProgress,
+): Promise<void> {
+  const { pagesCount } = document;
+  for (const [index, page] of document.pages.entries()) {
+    const { number, width, height } = page.info;
+    if (!mayBeScanned(page) || (options.careful?.skip ?? []).includes(number)) continue;
+    if (options.careful !== undefined) report({ pagesDone: index, pagesCount, reading: number });
+    const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
+    const picture = await drawGray(bytes, number, dpi);
+    if (picture !== null) document.pages[index] = await recognize(page, picture, options.languages);
+    report({ pagesDone: index + 1, pagesCount });
+  }
+}
+
+async function drawGray(bytes: Buffer, page: number, dpi: number): Promise<GrayPicture | null> {
+  const drawn = await drawPdfPage(bytes, page, dpi);
+  if (drawn === null) return null;
+  const image = sharp(drawn, { limitInputPixels: false })
+    .flatten({ background: '#fff' })
+    .toColourspace('b-w');
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return grayPicture(data, info);
+}
+
+async function recognize(
+  page: ReadPage,
+  picture: GrayPicture,
+  languages: readonly string[],
+): Promise<ReadPage> {
+  const found = await recognizePage(picture, { languages });
+  const { info } = page;
+  const isTurned = found.turn === 90 || found.turn === 270;
+  const words = toReadWords(found.lines, (isTurned ? info.height : info.width) / found.width);
+  if (words.length === 0) return page;
+  const isGarbled = isSenseless(page.words);
+  if (page.words.length > 0 && !isGarbled) return withMissingWords(page, words, found.turn === 0);
+  if (isGarbled && found.confidence < BETTER) return page;
+  return {
+    ...page,
+    words,
+    rules: isTurned || found.turn === 180 ? [] : page.rules,
+    info: {
+      ...info,
+      width: isTurned ? info.height : info.width,
+      height: isTurned ? info.width : info.height,
+      method: 'ocr',
+      confidence: found.confidence,
+      warnings: info.warnings.filter(({ code }) => code !== 'page_without_text'),
+      ...(found.turn !== 0 && { rotation: found.turn }),
+    },
+  };
+}
+
+/** Adds what stands in the picture of a page beside its few words of text. */
+function withMissingWords(page: ReadPage, words: Word[], isUpright: boolean): ReadPage {
+  const missing = words.filter((word) => !page.words.some((other) => overlaps(word, other)));
+  if (!isUpright || missing.length <= page.words.length) return page;
+  const all = [...page.words, ...missing];
+  const confidence = all.reduce((sum, word) => sum + word.confidence, 0) / all.length;
+  return { ...page, words: all, info: { ...page.info, method: 'mixed', confidence } };
+}
+
+function overlaps({ box: a }: Word, { box: b }: Word): boolean {
+  return Math.min(a[2], b[2]) > Math.max(a[0], b[0]) && Math.min(a[3], b[3]) > Math.max(a[1], b[1]);
+}
