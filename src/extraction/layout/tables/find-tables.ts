@@ -1,9 +1,9 @@
 import type { ReadPage, Word } from '../../document.ts';
 import type { Box, Table } from '../../parsed-data.ts';
-import { headerRows } from '../../read/column-types.ts';
 import { holdsMiddle, overlap } from '../geometry.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { tableOfGrid } from './grid-table.ts';
+import { headRows } from './head-rows.ts';
 import { ruledGrids } from './ruled-grids.ts';
 import type { FoundTable } from './table-parts.ts';
 
@@ -23,7 +23,7 @@ export function findTables(page: ReadPage): Table[] {
 const NOWHERE: Box = [0, 0, 0, 0];
 
 function withHeads(table: FoundTable, id: string): Table {
-  return { id, header_rows: headerRows(table.rows, table.columns), ...table };
+  return { id, header_rows: headRows(table), ...table };
 }
 
 function boxOf(table: Pick<Table, 'parts'>): Box | undefined {

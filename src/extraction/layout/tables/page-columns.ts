@@ -22,9 +22,11 @@ export function pageColumns(words: readonly Word[]): Word[][] {
   const right = Math.max(...rows.map((row) => row.box[2]));
   let best: { from: number; to: number; at: number } | undefined;
   for (let at = left + (right - left) * MIDDLE[0]; at < left + (right - left) * MIDDLE[1]; at += STEP) {
-    for (const run of runsBeside(rows, at)) {
+    for (const found of runsBeside(rows, at)) {
+      const run = withoutOtherEnds(rows, found, at);
       const isLonger = best === undefined || run.to - run.from > best.to - best.from;
-      if (isLonger && areColumns(rows.slice(run.from, run.to), at)) best = { ...run, at };
+      if (isLonger && run.to - run.from >= MIN_ROWS && areColumns(rows.slice(run.from, run.to), at))
+        best = { ...run, at };
     }
   }
   if (best === undefined) return [[...words]];
@@ -52,6 +54,24 @@ function runsBeside(rows: readonly TextRow[], at: number): { from: number; to: n
   return runs;
 }
 
+/** The run without the rows at its ends that have no text on either side: a table may follow upon columns. */
+function withoutOtherEnds(
+  rows: readonly TextRow[],
+  { from, to }: { from: number; to: number },
+  at: number,
+): { from: number; to: number } {
+  const isText = (row: TextRow | undefined) =>
+    row !== undefined &&
+    [row.words.filter((word) => word.box[2] < at), row.words.filter((word) => word.box[0] > at)].some(
+      isProseRow,
+    );
+  let first = from;
+  let end = to;
+  while (first < end && !isText(rows[first])) first++;
+  while (end > first && !isText(rows[end - 1])) end--;
+  return { from: first, to: end };
+}
+
 function crosses(row: TextRow, at: number): boolean {
   const reach = (MIN_GUTTER * (row.box[3] - row.box[1])) / 2;
   return row.words.some(({ box }) => box[0] < at + reach && box[2] > at - reach);
@@ -70,6 +90,10 @@ function areColumns(rows: readonly TextRow[], at: number): boolean {
 }
 
 function isProse(rows: readonly Word[][]): boolean {
-  const prose = rows.filter((words) => words.length >= PROSE_WORDS && segmentsOf(words, 1.2).length === 1);
+  const prose = rows.filter((words) => isProseRow(words));
   return prose.length >= PROSE_SHARE * rows.length;
+}
+
+function isProseRow(words: readonly Word[]): boolean {
+  return words.length >= PROSE_WORDS && segmentsOf(words, 1.2).length === 1;
 }

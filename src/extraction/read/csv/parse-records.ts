@@ -37,10 +37,15 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
       at = end + delimiter.length;
       continue;
     }
-    if (record.length > 1 || record[0]?.trim() !== '') yield record;
+    if (!isBlank(record, delimiter)) yield record;
     record = [];
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
+}
+
+/** A line with nothing on it; one of delimiters alone is a row of empty values. */
+function isBlank(record: readonly string[], delimiter: string): boolean {
+  return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }
 
 /** Where the value that starts at `at` ends: at a delimiter, a line end, or the end of the text. */

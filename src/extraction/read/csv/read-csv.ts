@@ -7,7 +7,7 @@ import { columnTypes, headerRows } from '../column-types.ts';
 import { decodeText } from '../decode-text.ts';
 import { WholeTableWriter } from '../whole-table-writer.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
-import { sniffDialect } from './sniff-dialect.ts';
+import { dialectOf, SAMPLE_LETTERS, sniffDialect } from './sniff-dialect.ts';
 
 const TABLE_ID = 'csv';
 /** Wider tables are not squared off: one wide row would multiply all others. */
@@ -67,7 +67,7 @@ function prepare(decoded: string): { text: string; dialect: Dialect; warnings: W
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named === null) return { text, dialect: sniffDialect(text), warnings };
   text = text.slice(named[0].length);
-  return { text, dialect: { ...sniffDialect(text), delimiter: named[1] ?? ',' }, warnings };
+  return { text, dialect: dialectOf(text.slice(0, SAMPLE_LETTERS), named[1] ?? ','), warnings };
 }
 
 function toTable(rows: string[][], columns: number): Table {

@@ -2,10 +2,13 @@ import { isTypedValue } from '../column-types.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
-const SAMPLE_LETTERS = 65_536;
+/** What is looked at of a file. */
+export const SAMPLE_LETTERS = 65_536;
 const SAMPLE_RECORDS = 300;
 /** More columns than this tell nothing new. */
 const SAMPLE_COLUMNS = 1000;
+/** A mark that opens values and closes fewer than this of them is a letter. */
+const CLOSED_SHARE = 0.5;
 /** A row of one column says next to nothing for its delimiter. */
 const SINGLE_COLUMN = 1e-3;
 
@@ -16,22 +19,31 @@ const SINGLE_COLUMN = 1e-3;
  */
 export function sniffDialect(text: string): Dialect {
   const sample = wholeLines(text);
-  const quotes = (['"', "'"] as const).filter((quote) => sample.includes(quote));
-  let best: Dialect = { delimiter: ',', quote: '"', backslash: false };
+  let best = dialectOf(sample, ',');
   let bestScore = 0;
   for (const delimiter of DELIMITERS.filter((candidate) => sample.includes(candidate))) {
-    for (const quote of ['', ...quotes] as const) {
-      const backslash = quote !== '' && sample.includes(`\\${quote}`) && !sample.includes(quote + quote);
-      const dialect: Dialect = { delimiter, quote, backslash };
-      const score = scoreDialect(sample, dialect);
-      // Of equals the quoting one wins: an unquoted reading of a quoted file is as regular, but has the quotes in it.
-      if (score > bestScore || (score === bestScore && quote === '"')) {
-        best = dialect;
-        bestScore = score;
-      }
+    const dialect = dialectOf(sample, delimiter);
+    const score = scoreDialect(sample, dialect);
+    if (score > bestScore) {
+      best = dialect;
+      bestScore = score;
     }
   }
-  return best.quote === '' ? { ...best, quote: sample.includes('"') ? '' : '"' } : best;
+  // Blanks stand in values of any file; they divide values only where nothing else does.
+  return bestScore < 1 && sample.includes(' ') ? dialectOf(sample, ' ') : best;
+}
+
+/** How a file with this delimiter quotes: with the mark that opens values and, about as often, closes them. */
+export function dialectOf(sample: string, delimiter: string): Dialect {
+  const [end] = delimiter;
+  const edge = end === undefined ? '' : `\\u{${end.codePointAt(0)?.toString(16)}}`;
+  for (const quote of ['"', "'"] as const) {
+    const opened = sample.match(new RegExp(`(?:^|[${edge}\r\n])\\s?${quote}`, 'gu'))?.length ?? 0;
+    const closed = sample.match(new RegExp(`${quote}\\s?(?:$|[${edge}\r\n])`, 'gu'))?.length ?? 0;
+    const backslash = sample.includes(`\\${quote}`) && !sample.includes(quote + quote);
+    if (opened > 0 && closed >= opened * CLOSED_SHARE) return { delimiter, quote, backslash };
+  }
+  return { delimiter, quote: '', backslash: false };
 }
 
 function wholeLines(text: string): string {

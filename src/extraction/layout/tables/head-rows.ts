@@ -1,0 +1,26 @@
+import { headerRows } from '../../read/column-types.ts';
+import type { FoundTable } from './table-parts.ts';
+
+const MAX_HEADS = 4;
+
+/**
+ * How many rows on top name the columns. A head over several columns has the heads of each below it; a title over the
+ * whole width stands above the heads.
+ */
+export function headRows(table: FoundTable): number {
+  const { rows, columns, cells } = table;
+  const title = cells.some((cell) => cell.row === 0 && cell.column_span === columns) ? 1 : 0;
+  const named = headerRows(rows.slice(title), columns);
+  let heads = named > 0 ? title + named : 0;
+  for (let row = 0; row < Math.min(rows.length - 1, MAX_HEADS); row++) {
+    const isFirst = row === title || row < heads;
+    const own = cells.filter((cell) => cell.row === row && cell.column_span < columns);
+    if (isFirst && own.some((cell) => cell.column_span > 1)) heads = Math.max(heads, row + 2);
+    if (isFirst)
+      heads = Math.max(
+        heads,
+        ...own.filter((cell) => cell.row_span > 1 && heads > 0).map((cell) => row + cell.row_span),
+      );
+  }
+  return Math.min(heads, MAX_HEADS, rows.length - 1);
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { extract } from '../../src/extraction/extract.ts';
+import { extractBytes } from './read-file.ts';
+
+async function tableOf(content: string | Uint8Array) {
+  const { parsedData } = await extractBytes(content, 'a.csv');
+  const [table] = parsedData.tables;
+  assert.ok(table !== undefined);
+  return { table, parsedData };
+}
+
+describe('a CSV', () => {
+  const dialects: [string, string][] = [
+    ['commas', 'name,city\n"Doe, Jane",Paris\nRoe,Rome\n'],
+    ['semicolons', 'name;city\n"Doe, Jane";Paris\nRoe;Rome\n'],
+    ['tabs', 'name\tcity\nDoe, Jane\tParis\nRoe\tRome\n'],
+    ['bars', 'name|city\r"Doe, Jane"|Paris\rRoe|Rome\r'],
+    ['single quotes', "name,city\n'Doe, Jane',Paris\nRoe,Rome\n"],
+    ['a line that names the delimiter', 'sep=;\nname;city\nDoe, Jane;Paris\nRoe;Rome'],
+  ];
+  for (const [what, content] of dialects) {
+    test(`with ${what} is cut into its values`, async () => {
+      const { table } = await tableOf(content);
+      assert.deepEqual(table.rows, [
+        ['name', 'city'],
+        ['Doe, Jane', 'Paris'],
+        ['Roe', 'Rome'],
+      ]);
+      assert.equal(table.header_rows, 1);
+    });
+  }
+
+  test('says what its columns hold', async () => {
+    const { table } = await tableOf(
+      'a,b,c,d,e,f\nx,1,1.5,2025-01-02,yes,€ 5.00\ny,2,2,2025-02-03,no,€ 6.10\n',
+    );
+    assert.deepEqual(table.column_types, ['string', 'integer', 'number', 'date', 'boolean', 'money']);
+  });
+
+  test('without names of columns has no head', async () => {
+    const { table } = await tableOf('1,2,3\n4,5,6\n7,8,9\n');
+    assert.equal(table.header_rows, 0);
+  });
+
+  test('keeps line breaks and doubled quotes in quoted values, and formulas as they are', async () => {
+    const { table } = await tableOf(
+      'id,text\n1,"two\nlines, ""quoted"""\n2,=1+2\n3,"=HYPERLINK(""http://x"")"\n',
+    );
+    assert.deepEqual(table.rows[1], ['1', 'two\nlines, "quoted"']);
+    assert.deepEqual(table.rows[2], ['2', '=1+2']);
+    assert.deepEqual(table.rows[3], ['3', '=HYPERLINK("http://x")']);
+  });
+
+  test('with a quote that never closes loses no row', async () => {
+    const { table } = await tableOf(`a,b\n1,"open\n${'2,3\n'.repeat(100)}`);
+    assert.equal(table.rows.length, 102);
+    assert.deepEqual(table.rows.at(-1), ['2', '3']);
+  });
+
+  test('with NULs is read without them, and says so', async () => {
+    const { table, parsedData } = await tableOf(`a,b\n${'1,2\n'.repeat(50)}x\0,y\n`);
+    assert.deepEqual(table.rows.at(-1), ['x', 'y']);
+    assert.deepEqual(
+      parsedData.warnings.map((warning) => warning.code),
+      ['null_characters'],
+    );
+  });
+
+  test('in UTF-16 or Windows-1252 keeps its accents', async () => {
+    const text = 'prénom;âge\nZoë;12\nJosé;13\n';
+    for (const content of [Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from(text, 'latin1')]) {
+      const { table } = await tableOf(content);
+      assert.deepEqual(table.rows[1], ['Zoë', '12']);
+    }
+  });
+
+  test('of a row of very many columns is read', async () => {
+    const { table, parsedData } = await tableOf(
+      `${Array.from({ length: 300_000 }, (_, index) => index).join(',')}\na,b\n`,
+    );
+    assert.equal(table.columns, 300_000);
+    assert.ok(JSON.stringify(parsedData).length < 5_000_000);
+  });
+
+  test('that is empty is a result without a table', async () => {
+    const { parsedData } = await extractBytes(' \n', 'a.csv');
+    assert.deepEqual([parsedData.tables, parsedData.text, parsedData.document_type], [[], '', 'spreadsheet']);
+  });
+});
+
+test('a CSV of more rows than stand in line is whole in a file, and cut and named in the result', async () => {
+  const scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
+  try {
+    const file = join(scratch, 'input');
+    await writeFile(
+      file,
+      `id,name\n${Array.from({ length: 6000 }, (_, index) => `${index},"n ""${index}"""\n`).join('')}`,
+    );
+    const { parsedData, wholeTables } = await extract(
+      file,
+      { filename: 'a.csv', languages: [], scratch },
+      () => {},
+    );
+    const [table] = parsedData.tables;
+    assert.deepEqual([table?.rows.length, table?.truncated, table?.total_rows], [5000, true, 6001]);
+    assert.deepEqual(
+      parsedData.warnings.map((warning) => warning.code),
+      ['table_truncated'],
+    );
+    const [whole] = wholeTables;
+    assert.equal(whole?.id, table?.id);
+    const lines = (await readFile(whole?.file ?? '', 'utf8')).trimEnd().split('\n');
+    assert.equal(lines.length, 6001);
+    assert.deepEqual(JSON.parse(lines[6000] ?? ''), ['5999', 'n "5999"']);
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
+});
+
+test('few rows that are too large for a result are cut by size, and stand whole beside it', async () => {
+  const { parsedData, wholeTables } = await extractBytes(
+    `a,b\n${`${'x'.repeat(2000)},1\n`.repeat(4000)}`,
+    'a.csv',
+  );
+  const [table] = parsedData.tables;
+  assert.ok(Buffer.byteLength(JSON.stringify(parsedData)) < 5_000_000);
+  assert.equal(table?.truncated, true);
+  assert.equal(wholeTables[0]?.totalRows, 4001);
+  assert.deepEqual(parsedData.warnings.map((warning) => warning.code).sort(), [
+    'table_truncated',
+    'text_truncated',
+  ]);
+});
+
+test('a text that is too large for a result is cut, and says so', async () => {
+  const { parsedData } = await extractBytes('One line of a long text.\n'.repeat(250_000), 'a.txt');
+  assert.ok(Buffer.byteLength(JSON.stringify(parsedData)) < 5_000_000);
+  assert.ok(parsedData.warnings.some((warning) => warning.code === 'text_truncated'));
+});

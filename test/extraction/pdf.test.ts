@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
+import { ExtractionError } from '../../src/extraction/document.ts';
+import { extractBytes } from './read-file.ts';
+
+async function pdf(draw: (page: PDFPage, font: PDFFont, document: PDFDocument) => void): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  draw(document.addPage([400, 300]), font, document);
+  return document.save({ useObjectStreams: false });
+}
+
+/** A PDF of these objects, by number; readers find them without a cross-reference table. */
+function rawPdf(objects: Record<number, string | Buffer>): Buffer {
+  const parts = Object.entries(objects).flatMap(([number, body]) => [
+    Buffer.from(`${number} 0 obj\n`),
+    Buffer.from(body),
+    Buffer.from('\nendobj\n'),
+  ]);
+  return Buffer.concat([Buffer.from('%PDF-1.4\n'), ...parts, Buffer.from('trailer<</Root 1 0 R>>\n')]);
+}
+
+function stream(data: Buffer, dictionary = ''): Buffer {
+  return Buffer.concat([
+    Buffer.from(`<<${dictionary}/Length ${data.length}>>stream\n`),
+    data,
+    Buffer.from('\nendstream'),
+  ]);
+}
+
+const PAGE = {
+  1: '<</Type/Catalog/Pages 2 0 R>>',
+  2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+  3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+  4: stream(Buffer.from('BT /F 12 Tf 20 200 Td (Words on the page) Tj ET')),
+  5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+};
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'no failure';
+  } catch (error) {
+    assert.ok(error instanceof ExtractionError);
+    return error.code;
+  }
+}
+
+describe('a PDF that cannot be read', () => {
+  test('is corrupt_file where it is cut off before any page', async () => {
+    const whole = await pdf((page, font) => page.drawText('Hello', { font }));
+    assert.equal(await codeOf(extractBytes(whole.slice(0, 200), 'a.pdf')), 'corrupt_file');
+  });
+
+  test('is corrupt_file where there is only noise behind its header', async () => {
+    const noise = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251));
+    assert.equal(
+      await codeOf(extractBytes(Buffer.concat([Buffer.from('%PDF-1.7\n'), noise]), 'a.pdf')),
+      'corrupt_file',
+    );
+  });
+
+  test('is corrupt_file where its page tree runs in a circle', async () => {
+    const circle = rawPdf({
+      1: '<</Type/Catalog/Pages 2 0 R>>',
+      2: '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 5>>',
+      3: '<</Type/Pages/Parent 2 0 R/Kids[2 0 R 3 0 R]/Count 9>>',
+    });
+    assert.equal(await codeOf(extractBytes(circle, 'a.pdf')), 'corrupt_file');
+  });
+
+  test('is too_many_pages over the limit, and read at the limit', async () => {
+    const three = await pdf((page, font, document) => {
+      page.drawText('One', { font });
+      document.addPage();
+      document.addPage();
+    });
+    assert.equal(await codeOf(extractBytes(three, 'a.pdf', { maxPages: 2 })), 'too_many_pages');
+    assert.equal((await extractBytes(three, 'a.pdf', { maxPages: 3 })).pagesCount, 3);
+  });
+});
+
+describe('a PDF', () => {
+  test('that claims a billion pages has those that are there', async () => {
+    const liar = rawPdf({ ...PAGE, 2: '<</Type/Pages/Kids[3 0 R]/Count 999999999>>' });
+    const { parsedData, pagesCount } = await extractBytes(liar, 'a.pdf');
+    assert.deepEqual([pagesCount, parsedData.text], [1, 'Words on the page']);
+  });
+
+  test('gives the pages that were asked for, and its whole page count', async () => {
+    const bytes = await pdf((page, font, document) => {
+      page.drawText('First', { font });
+      document.addPage().drawText('Second', { font });
+      document.addPage().drawText('Third', { font });
+    });
+    const { parsedData, pagesCount } = await extractBytes(bytes, 'a.pdf', { pages: [1, 3] });
+    assert.deepEqual(
+      parsedData.pages.map((page) => page.number),
+      [1, 3],
+    );
+    assert.deepEqual([pagesCount, parsedData.text], [3, 'First\n\nThird']);
+  });
+
+  test('after a crash is read without the page that crashed the reader, which is named', async () => {
+    const bytes = await pdf((page, font, document) => {
+      page.drawText('First', { font });
+      document.addPage().drawText('Second', { font });
+    });
+    const { parsedData } = await extractBytes(bytes, 'a.pdf', { careful: { skip: [2] } });
+    assert.equal(parsedData.text, 'First');
+    assert.deepEqual(
+      parsedData.warnings.map(({ code, page }) => [code, page]),
+      [['page_unreadable', 2]],
+    );
+  });
+
+  test('runs none of its scripts and actions; its text is read', async () => {
+    const active = rawPdf({
+      ...PAGE,
+      1: '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/Launch/F(/bin/sh)>>/AA<</WC<</S/JavaScript/JS(app.alert\\(1\\))>>>>>>',
+    });
+    assert.equal((await extractBytes(active, 'a.pdf')).parsedData.text, 'Words on the page');
+  });
+
+  test('has its words where they are printed, whichever way the page is turned', async () => {
+    for (const turn of [0, 90, 180, 270]) {
+      const bytes = await pdf((page, font) => {
+        page.setRotation(degrees(turn));
+        page.drawText('Corner', { x: 0, y: 0, size: 20, font });
+      });
+      const { parsedData } = await extractBytes(bytes, 'a.pdf');
+      const [info] = parsedData.pages;
+      const upright = turn % 180 === 0 ? [400, 300] : [300, 400];
+      assert.deepEqual([info?.width, info?.height], upright);
+      assert.equal(parsedData.text, 'Corner');
+    }
+  });
+
+  test('whose attachment is a bomb is read without it, and says so', async () => {
+    const bomb = stream(deflateSync(Buffer.alloc(50_000_000)), '/Type/EmbeddedFile/Filter/FlateDecode');
+    const { parsedData } = await extractBytes(rawPdf({ ...PAGE, 6: bomb }), 'a.pdf');
+    assert.equal(parsedData.text, 'Words on the page');
+    assert.deepEqual(
+      parsedData.warnings.map((warning) => warning.code),
+      ['attachment_unread'],
+    );
+  });
+});
