@@ -1,52 +1,48 @@
+import { declaredEncoding } from './encoding/declared-encoding.ts';
+import { decodeStrictly, decodeWith } from './encoding/decoders.ts';
+import { guessMultiByte } from './encoding/guess-multi-byte.ts';
+import { guessSingleByte } from './encoding/guess-single-byte.ts';
+import { wideEncoding } from './encoding/wide-encoding.ts';
+
 /** What was decoded and by which encoding, as the Encoding Standard names it. */
 export interface DecodedText {
   text: string;
   encoding: string;
 }
 
-const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[] = [
-  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
-  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
-];
-const SAMPLE_BYTES = 65_536;
-const FALLBACK = 'windows-1252';
-
 /**
- * The text of bytes in an unknown encoding: by its byte order mark, as UTF-16 by where its NULs stand, as UTF-8 where
- * it is valid, as the encoding that it was declared to have, else as Windows-1252, in which every byte means something.
+ * The text of bytes in an unknown encoding: by its byte order mark or where its NULs stand, as UTF-8 where it is valid,
+ * as the encoding that it declares (in an XML or HTML head) or was declared to have, else as the one in which it reads
+ * most like a language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
-  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((value, index) => bytes[index] === value));
-  const encoding = marked?.encoding ?? wideEncoding(bytes);
-  if (encoding !== undefined) return { text: new TextDecoder(encoding).decode(bytes), encoding };
-  for (const candidate of ['utf-8', hint.declared]) {
+  const wide = wideEncoding(bytes);
+  if (wide !== undefined) return decoded(bytes, wide);
+  const escaped = escapedEncoding(bytes);
+  if (escaped !== undefined) return decoded(bytes, escaped);
+  for (const candidate of ['utf-8', declaredEncoding(bytes), hint.declared]) {
     const text = candidate === undefined ? undefined : decodeStrictly(bytes, candidate);
     if (text !== undefined && candidate !== undefined) return { text, encoding: candidate };
   }
-  return { text: new TextDecoder(FALLBACK).decode(bytes), encoding: FALLBACK };
+  if (isNearlyUtf8(bytes)) return decoded(bytes, 'utf-8');
+  return decoded(bytes, guessMultiByte(bytes) ?? guessSingleByte(bytes));
 }
 
-/** UTF-16 without a mark: letters below U+0100 leave a NUL in every second byte. */
-function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < sample.length; at++) {
-    if (sample[at] !== 0) continue;
-    if (at % 2 === 0) even++;
-    else odd++;
-  }
-  const most = sample.length * 0.35;
-  if (odd > most && even < odd / 20) return 'utf-16le';
-  return even > most && odd < even / 20 ? 'utf-16be' : undefined;
+function decoded(bytes: Uint8Array, encoding: string): DecodedText {
+  return { text: decodeWith(bytes, encoding), encoding };
 }
 
-function decodeStrictly(bytes: Uint8Array, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    // Not valid in this encoding, or no encoding at all: the next candidate is tried.
-    return undefined;
-  }
+/** ISO-2022-JP says what follows by escape sequences, in 7 bits. */
+function escapedEncoding(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536));
+  if (!head.includes('\u001b$') || head.some((byte) => byte > 0x7f)) return undefined;
+  return 'iso-2022-jp';
+}
+
+/** UTF-8 of which a letter or two were cut or damaged. */
+function isNearlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const damaged = text.match(/\ufffd/g)?.length ?? 0;
+  const whole = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
+  return whole > 20 && damaged < whole * 0.02;
 }

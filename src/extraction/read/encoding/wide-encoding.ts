@@ -1,0 +1,28 @@
+const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[] = [
+  { mark: [0xff, 0xfe, 0x00, 0x00], encoding: 'utf-32le' },
+  { mark: [0x00, 0x00, 0xfe, 0xff], encoding: 'utf-32be' },
+  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+const SAMPLE_BYTES = 65_536;
+/** Of the units of a Latin text nearly all have a NUL; of a Chinese one only those of blanks and line ends. */
+const LEAST_SHARE = 0.05;
+
+/** UTF-16 or UTF-32, or UTF-8 with a mark: by the byte order mark, or by which bytes of each unit are NUL. */
+export function wideEncoding(bytes: Uint8Array): string | undefined {
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((value, index) => bytes[index] === value));
+  if (marked !== undefined) return marked.encoding;
+  const units = Math.floor(Math.min(bytes.length, SAMPLE_BYTES) / 4);
+  if (units < 2) return undefined;
+  const nulls = [0, 0, 0, 0];
+  for (let at = 0; at < units * 4; at++) if (bytes[at] === 0) nulls[at % 4] = (nulls[at % 4] ?? 0) + 1;
+  const [a, b, c, d] = nulls.map((count) => count / units);
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
+  if (c > 0.9 && d > 0.9 && a < 0.2) return 'utf-32le';
+  if (a > 0.9 && b > 0.9 && d < 0.2) return 'utf-32be';
+  const even = (a + c) / 2;
+  const odd = (b + d) / 2;
+  if (odd > LEAST_SHARE && even < odd / 20) return 'utf-16le';
+  return even > LEAST_SHARE && odd < even / 20 ? 'utf-16be' : undefined;
+}
