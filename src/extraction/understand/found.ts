@@ -20,6 +20,7 @@ export type FeatureName =
   | 'repeated'
   | 'header_found'
   | 'ocr_doubt'
+  | 'recognized'
   | 'ambiguous'
   | 'only_one'
   | 'prose'

@@ -24,6 +24,7 @@ const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 /** The form in which words and lexicon phrases are compared: no case, accents, blanks or points. */
 export function keyOf(text: string): string {
   if (/^[a-z0-9]*$/.test(text)) return text;
+  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9%#]/g, '');
   return text.replace(/°/g, 'o').normalize('NFKD').replace(MARKS, '').toLowerCase().replace(NOT_KEY, '');
 }
 

@@ -1,0 +1,18 @@
+import type { FieldSchema } from '../../src/extraction/options.ts';
+import type { LineItem } from '../../src/extraction/parsed-data.ts';
+
+/** A file with known answers. */
+export interface Case {
+  name: string;
+  file: string;
+  /** Its seller or template: kept together when confidences are tested. */
+  family: string;
+  values: { field: string; pointer: string; orElse?: string; expected: unknown; same: (got: unknown, expected: unknown) => boolean }[];
+  lines?: { name: string; quantity?: unknown; amount?: unknown }[];
+  schema?: FieldSchema;
+  /** Sets of values where order does not count, by pointer below /custom. */
+  sets?: { field: string; expected: string[] }[];
+  withoutEmbedded?: true;
+}
+
+export type GivenItem = Omit<LineItem, 'id'>;

@@ -1,0 +1,119 @@
+import type { FeatureName, Features } from '../src/extraction/understand/found.ts';
+
+/** A value that was given: what it is, its features, and whether it was right. */
+export interface Observation {
+  group: string;
+  features: Features;
+  right: boolean;
+  /** Documents of one seller or layout are kept together when weights are tested. */
+  family: string;
+  weight: number;
+}
+
+export interface Weights {
+  about: string;
+  bias: number;
+  features: Partial<Record<FeatureName, number>>;
+  groups: Record<string, { bias: number; features: Partial<Record<FeatureName, number>> }>;
+}
+
+/** Kinds of field with fewer observations share the common weights. */
+const LEAST = 40;
+const ROUNDS = 700;
+/** How strongly weights are drawn to zero: those of a single kind of field more than the common ones. */
+const COMMON_DECAY = 0.0005;
+const OWN_DECAY = 0.003;
+
+interface Term {
+  index: number;
+  value: number;
+}
+
+/** Logistic regression with weight decay by gradient descent (Adam, Kingma and Ba 2014). */
+export function learnWeights(observations: readonly Observation[]): Weights {
+  const counts = new Map<string, number>();
+  for (const one of observations) counts.set(one.group, (counts.get(one.group) ?? 0) + 1);
+  const names = new Map<string, number>();
+  const indexOf = (name: string) => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    names.set(name, names.size);
+    return names.size - 1;
+  };
+  const rows = observations.map((one) => ({ terms: termsOf(one, (counts.get(one.group) ?? 0) >= LEAST, indexOf), right: one.right ? 1 : 0, weight: one.weight }));
+  const decay = [...names.keys()].map((name) => (name === 'bias' ? 0 : name.includes(':') ? OWN_DECAY : COMMON_DECAY));
+  const weights = descend(rows, decay);
+  return named(names, weights);
+}
+
+function termsOf(one: Observation, own: boolean, indexOf: (name: string) => number): Term[] {
+  const terms: Term[] = [{ index: indexOf('bias'), value: 1 }];
+  if (own) terms.push({ index: indexOf(`${one.group}:`), value: 1 });
+  for (const [name, value] of Object.entries(one.features)) {
+    if (!value) continue;
+    terms.push({ index: indexOf(name), value });
+    if (own) terms.push({ index: indexOf(`${one.group}:${name}`), value });
+  }
+  return terms;
+}
+
+function descend(rows: readonly { terms: Term[]; right: number; weight: number }[], decay: readonly number[]): number[] {
+  const size = decay.length;
+  const weights = new Array<number>(size).fill(0);
+  const mean = new Array<number>(size).fill(0);
+  const variance = new Array<number>(size).fill(0);
+  const total = rows.reduce((sum, row) => sum + row.weight, 0);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const gradient = weights.map((weight, i) => (decay[i] ?? 0) * weight);
+    for (const row of rows) {
+      let sum = 0;
+      for (const term of row.terms) sum += (weights[term.index] ?? 0) * term.value;
+      const error = ((1 / (1 + Math.exp(-sum)) - row.right) * row.weight) / total;
+      for (const term of row.terms) gradient[term.index] = (gradient[term.index] ?? 0) + error * term.value;
+    }
+    for (let i = 0; i < size; i++) {
+      const slope = gradient[i] ?? 0;
+      mean[i] = 0.9 * (mean[i] ?? 0) + 0.1 * slope;
+      variance[i] = 0.999 * (variance[i] ?? 0) + 0.001 * slope * slope;
+      const step = (mean[i] ?? 0) / (1 - 0.9 ** round) / (Math.sqrt((variance[i] ?? 0) / (1 - 0.999 ** round)) + 1e-8);
+      weights[i] = (weights[i] ?? 0) - 0.05 * step;
+    }
+  }
+  return weights;
+}
+
+function named(names: ReadonlyMap<string, number>, weights: readonly number[]): Weights {
+  const out: Weights = { about: 'Weights of the confidence: logistic over the features of a chosen value. Written by eval/learn.ts.', bias: 0, features: {}, groups: {} };
+  for (const [name, index] of names) {
+    const value = Math.round((weights[index] ?? 0) * 1000) / 1000;
+    if (name === 'bias') out.bias = value;
+    else if (!name.includes(':')) out.features[name as FeatureName] = value;
+    else {
+      const [group = '', feature = ''] = name.split(':');
+      const entry = out.groups[group] ?? { bias: 0, features: {} };
+      out.groups[group] = entry;
+      if (feature === '') entry.bias = value;
+      else entry.features[feature as FeatureName] = value;
+    }
+  }
+  return out;
+}
+
+export function confidenceWith(weights: Weights, one: Pick<Observation, 'group' | 'features'>): number {
+  const own = weights.groups[one.group];
+  let sum = weights.bias + (own?.bias ?? 0);
+  for (const [name, value] of Object.entries(one.features)) sum += (value ?? 0) * ((weights.features[name as FeatureName] ?? 0) + (own?.features[name as FeatureName] ?? 0));
+  return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-sum))));
+}
+
+/** Each observation's confidence by weights that were learned without its family: five folds. */
+export function crossValidated(observations: readonly Observation[]): { confidence: number; right: boolean; group: string }[] {
+  const families = [...new Set(observations.map((one) => one.family))].sort();
+  const fold = new Map(families.map((family, i) => [family, i % 5]));
+  const out: { confidence: number; right: boolean; group: string }[] = [];
+  for (let k = 0; k < 5; k++) {
+    const weights = learnWeights(observations.filter((one) => fold.get(one.family) !== k));
+    for (const one of observations) if (fold.get(one.family) === k) out.push({ confidence: confidenceWith(weights, one), right: one.right, group: one.group });
+  }
+  return out;
+}
