@@ -9,6 +9,7 @@ export function plain(value: unknown): string {
 
 export function money(value: unknown): number {
   if (typeof value === 'number') return value;
+  if (/^-?\d+(\.\d+)?$/.test(String(value ?? '').trim())) return Number(value);
   const text = String(value ?? '').replace(/[^\d.,-]/g, '');
   if (text === '') return Number.NaN;
   const decimal = /[.,](\d{1,2})$/.exec(text);

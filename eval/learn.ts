@@ -21,8 +21,11 @@ async function fromDrawings(): Promise<Observation[]> {
   const out: Observation[] = [];
   for (const seed of SEEDS) {
     for (const read of await readDrawings(seed, (drawn) => !drawn.heldOut)) {
-      const seen: { pointer: string; value: unknown; group: string; features: Observation['features'] }[] = [];
-      const result = understandDrawing(read, (pointer, value, group, features) => seen.push({ pointer, value, group, features }));
+      const seen: { pointer: string; value: unknown; group: string; features: Observation['features'] }[] =
+        [];
+      const result = understandDrawing(read, (pointer, value, group, features) =>
+        seen.push({ pointer, value, group, features }),
+      );
       for (const { pointer, value, group, features } of seen) {
         const right = judge(read.drawn, pointer, value, result);
         if (right !== null) out.push({ group, features, right, family: read.drawn.layout, weight: 1 });
@@ -42,7 +45,13 @@ async function fromCases(cases: readonly Case[], cache: string): Promise<Observa
     understand(document, options, (pointer, value, group, features) => {
       const truth = expected.get(pointer);
       if (truth?.expected === undefined) return;
-      out.push({ group, features, right: truth.same(value, truth.expected), family: one.family, weight: REAL_WEIGHT });
+      out.push({
+        group,
+        features,
+        right: truth.same(value, truth.expected),
+        family: one.family,
+        weight: REAL_WEIGHT,
+      });
     });
     rmSync(options.scratch, { recursive: true, force: true });
   }
@@ -59,6 +68,8 @@ if (corpora !== undefined) {
 const check = calibrationOf(crossValidated(observations));
 const real = calibrationOf(crossValidated(observations.filter((one) => one.weight > 1)));
 console.log(`${observations.length} values, ${observations.filter((one) => one.right).length} right`);
-console.log(`cross-validated by seller: error ${check.error.toFixed(3)}, AUROC ${check.auroc?.toFixed(3)}; real documents alone: ${real.error.toFixed(3)}, ${real.auroc?.toFixed(3)}`);
+console.log(
+  `cross-validated by seller: error ${check.error.toFixed(3)}, AUROC ${check.auroc?.toFixed(3)}; real documents alone: ${real.error.toFixed(3)}, ${real.auroc?.toFixed(3)}`,
+);
 const file = join(import.meta.dirname, '../src/extraction/understand/score/weights.json');
 writeFileSync(file, `${JSON.stringify(learnWeights(observations), null, 2)}\n`);

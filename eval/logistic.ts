@@ -40,8 +40,14 @@ export function learnWeights(observations: readonly Observation[]): Weights {
     names.set(name, names.size);
     return names.size - 1;
   };
-  const rows = observations.map((one) => ({ terms: termsOf(one, (counts.get(one.group) ?? 0) >= LEAST, indexOf), right: one.right ? 1 : 0, weight: one.weight }));
-  const decay = [...names.keys()].map((name) => (name === 'bias' ? 0 : name.includes(':') ? OWN_DECAY : COMMON_DECAY));
+  const rows = observations.map((one) => ({
+    terms: termsOf(one, (counts.get(one.group) ?? 0) >= LEAST, indexOf),
+    right: one.right ? 1 : 0,
+    weight: one.weight,
+  }));
+  const decay = [...names.keys()].map((name) =>
+    name === 'bias' ? 0 : name.includes(':') ? OWN_DECAY : COMMON_DECAY,
+  );
   const weights = descend(rows, decay);
   return named(names, weights);
 }
@@ -57,7 +63,10 @@ function termsOf(one: Observation, own: boolean, indexOf: (name: string) => numb
   return terms;
 }
 
-function descend(rows: readonly { terms: Term[]; right: number; weight: number }[], decay: readonly number[]): number[] {
+function descend(
+  rows: readonly { terms: Term[]; right: number; weight: number }[],
+  decay: readonly number[],
+): number[] {
   const size = decay.length;
   const weights = new Array<number>(size).fill(0);
   const mean = new Array<number>(size).fill(0);
@@ -75,7 +84,8 @@ function descend(rows: readonly { terms: Term[]; right: number; weight: number }
       const slope = gradient[i] ?? 0;
       mean[i] = 0.9 * (mean[i] ?? 0) + 0.1 * slope;
       variance[i] = 0.999 * (variance[i] ?? 0) + 0.001 * slope * slope;
-      const step = (mean[i] ?? 0) / (1 - 0.9 ** round) / (Math.sqrt((variance[i] ?? 0) / (1 - 0.999 ** round)) + 1e-8);
+      const step =
+        (mean[i] ?? 0) / (1 - 0.9 ** round) / (Math.sqrt((variance[i] ?? 0) / (1 - 0.999 ** round)) + 1e-8);
       weights[i] = (weights[i] ?? 0) - 0.05 * step;
     }
   }
@@ -83,7 +93,13 @@ function descend(rows: readonly { terms: Term[]; right: number; weight: number }
 }
 
 function named(names: ReadonlyMap<string, number>, weights: readonly number[]): Weights {
-  const out: Weights = { about: 'Weights of the confidence: logistic over the features of a chosen value. Written by eval/learn.ts.', bias: 0, features: {}, groups: {} };
+  const out: Weights = {
+    about:
+      'Weights of the confidence: logistic over the features of a chosen value. Written by eval/learn.ts.',
+    bias: 0,
+    features: {},
+    groups: {},
+  };
   for (const [name, index] of names) {
     const value = Math.round((weights[index] ?? 0) * 1000) / 1000;
     if (name === 'bias') out.bias = value;
@@ -102,18 +118,25 @@ function named(names: ReadonlyMap<string, number>, weights: readonly number[]): 
 export function confidenceWith(weights: Weights, one: Pick<Observation, 'group' | 'features'>): number {
   const own = weights.groups[one.group];
   let sum = weights.bias + (own?.bias ?? 0);
-  for (const [name, value] of Object.entries(one.features)) sum += (value ?? 0) * ((weights.features[name as FeatureName] ?? 0) + (own?.features[name as FeatureName] ?? 0));
+  for (const [name, value] of Object.entries(one.features))
+    sum +=
+      (value ?? 0) *
+      ((weights.features[name as FeatureName] ?? 0) + (own?.features[name as FeatureName] ?? 0));
   return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-sum))));
 }
 
 /** Each observation's confidence by weights that were learned without its family: five folds. */
-export function crossValidated(observations: readonly Observation[]): { confidence: number; right: boolean; group: string }[] {
+export function crossValidated(
+  observations: readonly Observation[],
+): { confidence: number; right: boolean; group: string }[] {
   const families = [...new Set(observations.map((one) => one.family))].sort();
   const fold = new Map(families.map((family, i) => [family, i % 5]));
   const out: { confidence: number; right: boolean; group: string }[] = [];
   for (let k = 0; k < 5; k++) {
     const weights = learnWeights(observations.filter((one) => fold.get(one.family) !== k));
-    for (const one of observations) if (fold.get(one.family) === k) out.push({ confidence: confidenceWith(weights, one), right: one.right, group: one.group });
+    for (const one of observations)
+      if (fold.get(one.family) === k)
+        out.push({ confidence: confidenceWith(weights, one), right: one.right, group: one.group });
   }
   return out;
 }

@@ -7,7 +7,13 @@ export interface Case {
   file: string;
   /** Its seller or template: kept together when confidences are tested. */
   family: string;
-  values: { field: string; pointer: string; orElse?: string; expected: unknown; same: (got: unknown, expected: unknown) => boolean }[];
+  values: {
+    field: string;
+    pointer: string;
+    orElse?: string;
+    expected: unknown;
+    same: (got: unknown, expected: unknown) => boolean;
+  }[];
   lines?: { name: string; quantity?: unknown; amount?: unknown }[];
   schema?: FieldSchema;
   /** Sets of values where order does not count, by pointer below /custom. */

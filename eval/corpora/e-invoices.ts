@@ -16,7 +16,10 @@ const sameDate = (got: unknown, expected: unknown) => String(got).slice(0, 10) =
 export function eInvoiceCases(folder: string, xml: boolean): Case[] {
   const list = join(folder, 'ground-truth.jsonl');
   if (!existsSync(list)) return [];
-  const truths = readFileSync(list, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Truth);
+  const truths = readFileSync(list, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Truth);
   return truths.flatMap((truth) => {
     const file = join(folder, xml ? 'pdf' : 'pdf-stripped', `${truth.name}.pdf`);
     if (!existsSync(file)) return [];
@@ -29,15 +32,46 @@ export function eInvoiceCases(folder: string, xml: boolean): Case[] {
       { field: 'iban', pointer: '/fields/seller/iban', expected: want('iban'), same: sameText },
       { field: 'total', pointer: '/fields/total', expected: want('grand_total'), same: sameMoney },
       { field: 'tax_total', pointer: '/fields/tax_total', expected: want('tax_total'), same: sameMoney },
-      { field: 'amount_due', pointer: '/fields/amount_due', orElse: '/fields/total', expected: want('due_payable'), same: sameMoney },
+      {
+        field: 'amount_due',
+        pointer: '/fields/amount_due',
+        orElse: '/fields/total',
+        expected: want('due_payable'),
+        same: sameMoney,
+      },
     ];
     if (xml) {
-      values.push({ field: 'currency', pointer: '/fields/currency', expected: truth.fields.currency, same: sameText });
-      values.push({ field: 'subtotal', pointer: '/fields/subtotal', expected: truth.fields.tax_basis, same: sameMoney });
-      values.push({ field: 'due_date', pointer: '/fields/due_date', expected: truth.fields.due_date, same: sameDate });
+      values.push({
+        field: 'currency',
+        pointer: '/fields/currency',
+        expected: truth.fields.currency,
+        same: sameText,
+      });
+      values.push({
+        field: 'subtotal',
+        pointer: '/fields/subtotal',
+        expected: truth.fields.tax_basis,
+        same: sameMoney,
+      });
+      values.push({
+        field: 'due_date',
+        pointer: '/fields/due_date',
+        expected: truth.fields.due_date,
+        same: sameDate,
+      });
     }
-    const lines = truth.lines.map((line) => ({ name: line.name, quantity: line.quantity, amount: line.line_total }));
-    const one: Case = { name: truth.name, file, family: truth.fields.seller_name ?? truth.name, values, lines };
+    const lines = truth.lines.map((line) => ({
+      name: line.name,
+      quantity: line.quantity,
+      amount: line.line_total,
+    }));
+    const one: Case = {
+      name: truth.name,
+      file,
+      family: truth.fields.seller_name ?? truth.name,
+      values,
+      lines,
+    };
     return [xml ? one : { ...one, withoutEmbedded: true as const }];
   });
 }

@@ -8,11 +8,29 @@ import type { Case } from './case.ts';
 const AD_BUY: FieldSchema = {
   type: 'object',
   properties: {
-    contract_num: { type: 'string', description: 'Number of the contract or order', 'x-labels': ['Contract #', 'Contract / Revision', 'Order #', 'Contract Number', 'Order', 'Estimate #'] },
+    contract_num: {
+      type: 'string',
+      description: 'Number of the contract or order',
+      'x-labels': ['Contract #', 'Contract / Revision', 'Order #', 'Contract Number', 'Order', 'Estimate #'],
+    },
     advertiser: { type: 'string', description: 'Name of the advertiser', 'x-labels': ['Advertiser'] },
-    gross_amount: { type: 'number', description: 'Gross total of the whole contract, in dollars', 'x-labels': ['Gross Amount', 'Total', 'Totals', 'Gross Total', 'Order Total'] },
-    flight_from: { type: 'string', format: 'date', description: 'First day of the flight', 'x-labels': ['Flight Dates', 'Contract Dates', 'Start Date', 'Flight'] },
-    flight_to: { type: 'string', format: 'date', description: 'Last day of the flight', 'x-labels': ['Flight Dates', 'Contract Dates', 'End Date', 'Flight'] },
+    gross_amount: {
+      type: 'number',
+      description: 'Gross total of the whole contract, in dollars',
+      'x-labels': ['Gross Amount', 'Total', 'Totals', 'Gross Total', 'Order Total'],
+    },
+    flight_from: {
+      type: 'string',
+      format: 'date',
+      description: 'First day of the flight',
+      'x-labels': ['Flight Dates', 'Contract Dates', 'Start Date', 'Flight'],
+    },
+    flight_to: {
+      type: 'string',
+      format: 'date',
+      description: 'Last day of the flight',
+      'x-labels': ['Flight Dates', 'Contract Dates', 'End Date', 'Flight'],
+    },
   },
 };
 
@@ -20,22 +38,43 @@ const AGREEMENT: FieldSchema = {
   type: 'object',
   properties: {
     party: { type: 'array', items: { type: 'string' }, description: 'Every party that enters the agreement' },
-    jurisdiction: { type: 'string', description: 'The state or country whose law governs', 'x-labels': ['Governing law', 'governed by the laws of'] },
-    effective_date: { type: 'string', format: 'date', description: 'The day from which it holds', 'x-labels': ['Effective Date', 'dated as of', 'made as of'] },
+    jurisdiction: {
+      type: 'string',
+      description: 'The state or country whose law governs',
+      'x-labels': ['Governing law', 'governed by the laws of'],
+    },
+    effective_date: {
+      type: 'string',
+      format: 'date',
+      description: 'The day from which it holds',
+      'x-labels': ['Effective Date', 'dated as of', 'made as of'],
+    },
     term: { type: 'string', description: 'How long it holds, as a number and a unit, like 2 years' },
   },
 };
 
 function linesOf<T>(file: string): T[] {
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as T) : [];
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as T)
+    : [];
 }
 
 /** Television advertising contracts (labels: MIT): five fields asked for through a schema. */
 export function adBuyCases(folder: string): Case[] {
-  return linesOf<{ file: string; fields: Record<string, string> }>(join(folder, 'ground-truth.jsonl')).flatMap(({ file, fields }) => {
+  return linesOf<{ file: string; fields: Record<string, string> }>(
+    join(folder, 'ground-truth.jsonl'),
+  ).flatMap(({ file, fields }) => {
     const path = join(folder, file);
     if (!existsSync(path)) return [];
-    const value = (field: string, expected: unknown, same: Case['values'][number]['same']) => ({ field, pointer: `/custom/${field}`, expected, same });
+    const value = (field: string, expected: unknown, same: Case['values'][number]['same']) => ({
+      field,
+      pointer: `/custom/${field}`,
+      expected,
+      same,
+    });
     const day = (text: string | undefined) => parseDate(text ?? '', false) ?? text;
     return [
       {
@@ -57,10 +96,24 @@ export function adBuyCases(folder: string): Case[] {
 
 /** Non-disclosure agreements: four fields from prose. Measured, never learned from. */
 export function agreementCases(folder: string): Case[] {
-  return linesOf<{ file: string; fields: Record<string, string[]> }>(join(folder, 'ground-truth.jsonl')).flatMap(({ file, fields }) => {
+  return linesOf<{ file: string; fields: Record<string, string[]> }>(
+    join(folder, 'ground-truth.jsonl'),
+  ).flatMap(({ file, fields }) => {
     const path = join(folder, file);
     if (!existsSync(path)) return [];
-    const sets = ['party', 'jurisdiction', 'effective_date', 'term'].map((field) => ({ field, expected: fields[field] ?? [] }));
-    return [{ name: file.replace(/^.*\/|\.pdf$/g, ''), file: path, family: file, schema: AGREEMENT, values: [], sets }];
+    const sets = ['party', 'jurisdiction', 'effective_date', 'term'].map((field) => ({
+      field,
+      expected: fields[field] ?? [],
+    }));
+    return [
+      {
+        name: file.replace(/^.*\/|\.pdf$/g, ''),
+        file: path,
+        family: file,
+        schema: AGREEMENT,
+        values: [],
+        sets,
+      },
+    ];
   });
 }

@@ -17,7 +17,8 @@ export class Ledger {
   /** Notes where a value comes from and returns the value. */
   put<T>(pointer: string, found: Found<T>): T {
     // Characters that were recognized from a picture make a value less sure, however sure each of them is.
-    const features = (found.features.ocr_doubt ?? 0) > 0 ? { ...found.features, recognized: 1 } : found.features;
+    const features =
+      (found.features.ocr_doubt ?? 0) > 0 ? { ...found.features, recognized: 1 } : found.features;
     this.#observe?.(pointer, found.value, found.group, features);
     this.evidence[pointer] = evidenceOf(found, confidenceOf(found.group, features));
     return found.value;

@@ -57,7 +57,11 @@ export function paymentTerms(context: Context): Found<string> | null {
   }
   for (const chunk of context.view.chunks) {
     if (chunk.tokens.length > 24) continue;
-    if (!/\d/.test(chunk.text) || !/pay|zahl|tage|days|jours|d[ií]as|giorni|gg|dagen|dias|net/i.test(chunk.text)) continue;
+    if (
+      !/\d/.test(chunk.text) ||
+      !/pay|zahl|tage|days|jours|d[ií]as|giorni|gg|dagen|dias|net/i.test(chunk.text)
+    )
+      continue;
     const key = keyOf(chunk.text);
     if (paymentPhrases.some((one) => key.includes(one)))
       return terms(context, chunk.text, { chunk, start: 0, end: chunk.tokens.length }, 0);

@@ -1,0 +1,154 @@
+// Scores understanding on the corpora and on drawn documents, through the library, and writes eval/report.md.
+//
+//   npm run eval -- CORPORA [--cached] [--pictures N]
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Understanding } from '../src/extraction/document.ts';
+import { understand } from '../src/extraction/understand/understand.ts';
+import type { Case } from './corpora/case.ts';
+import { eInvoiceCases } from './corpora/e-invoices.ts';
+import { receiptCases } from './corpora/receipts.ts';
+import { adBuyCases, agreementCases } from './corpora/schemas.ts';
+import { prepared, scoreCase } from './corpora/score-case.ts';
+import { readDrawings, scoreDrawing, understandDrawing } from './drawn.ts';
+import { drawBoxes } from './pictures.ts';
+import { optionsFor, readLaidOut } from './read-document.ts';
+import { type Calibration, calibrationOf, percent, Tally } from './tally.ts';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { cached: { type: 'boolean', default: false }, pictures: { type: 'string', default: '6' } },
+});
+const corpora = positionals[0];
+const out = join(import.meta.dirname, 'out');
+
+interface Set {
+  title: string;
+  cache: string;
+  cases: Case[];
+}
+
+function sets(root: string): Set[] {
+  return [
+    {
+      title: 'E-invoices without XML',
+      cache: 'einvoice-stripped',
+      cases: eInvoiceCases(join(root, 'einvoice-gt'), false),
+    },
+    {
+      title: 'E-invoices with XML',
+      cache: 'einvoice',
+      cases: eInvoiceCases(join(root, 'einvoice-gt'), true),
+    },
+    {
+      title: 'Advertising contracts through the schema',
+      cache: 'vrdu-adbuy',
+      cases: adBuyCases(join(root, 'vrdu-adbuy')),
+    },
+    {
+      title: 'Non-disclosure agreements through the schema',
+      cache: 'kleister-nda',
+      cases: agreementCases(join(root, 'kleister-nda')),
+    },
+    { title: 'Receipts', cache: 'sroie', cases: receiptCases(join(root, 'sroie')) },
+  ];
+}
+
+async function scoreSet(set: Set): Promise<{ tally: Tally; unread: number }> {
+  const tally = new Tally(set.title);
+  const seen: { one: Case; result: Understanding; misses: number }[] = [];
+  let unread = 0;
+  for (const one of set.cases) {
+    const document = await readLaidOut(
+      one.file,
+      flags.cached ? join(out, 'cache', set.cache) : undefined,
+    ).catch(() => null);
+    if (document === null) {
+      unread++;
+      continue;
+    }
+    const options = { ...optionsFor(one.file), ...(one.schema ? { schema: one.schema } : {}) };
+    const before = tally.misses.length;
+    const started = process.cpuUsage();
+    const result = understand(prepared(one, document), options);
+    const used = process.cpuUsage(started);
+    rmSync(options.scratch, { recursive: true, force: true });
+    tally.milliseconds += (used.user + used.system) / 1000;
+    tally.pages += document.pages.length;
+    scoreCase(tally, one, result);
+    seen.push({ one, result, misses: tally.misses.length - before });
+  }
+  const worst = seen.toSorted((a, b) => b.misses - a.misses).slice(0, Number(flags.pictures));
+  for (const { one, result, misses } of worst) {
+    if (misses > 0 && one.file.endsWith('.pdf'))
+      await drawBoxes(one.file, `${set.cache}-${one.name}`, await readLaidOut(one.file), result, out);
+  }
+  return { tally, unread };
+}
+
+async function scoreDrawn(): Promise<Tally> {
+  const tally = new Tally('Drawn documents, seven languages, layouts not learned from');
+  for (const read of await readDrawings(1, (drawn) => drawn.heldOut)) {
+    const started = process.cpuUsage();
+    const result = understandDrawing(read);
+    const used = process.cpuUsage(started);
+    tally.milliseconds += (used.user + used.system) / 1000;
+    tally.pages += read.document.pages.length;
+    scoreDrawing(tally, read, result);
+  }
+  return tally;
+}
+
+function section(tally: Tally, unread: number): string {
+  const calibration = calibrationOf(tally.scored);
+  const lines = [`## ${tally.title}`, '', tally.table(), ''];
+  if (unread > 0) lines.push(`${unread} files could not be read.`, '');
+  lines.push(
+    `Understanding took ${(tally.milliseconds / Math.max(1, tally.pages)).toFixed(1)} ms a page of processor time over ${tally.pages} pages; ${percent(tally.boxed)} % of the right values have a box.`,
+    '',
+  );
+  if (calibration.values > 20) lines.push(curve(calibration), '');
+  const fields = Map.groupBy(tally.misses, (miss) => miss.field);
+  const counts = [...fields].map(([field, misses]) => `${field} ${misses.length}`).join(', ');
+  if (counts !== '') lines.push(`Missed: ${counts}.`, '');
+  return lines.join('\n');
+}
+
+/** Of the values given with a confidence, the share that is right. */
+function curve(calibration: Calibration): string {
+  const rows = calibration.bins.flatMap((bin, i) =>
+    bin.count === 0
+      ? []
+      : [
+          `| ${i / 10}–${(i + 1) / 10} | ${bin.count} | ${(bin.confidence / bin.count).toFixed(2)} | ${(bin.right / bin.count).toFixed(2)} |`,
+        ],
+  );
+  const head = `Calibration error ${calibration.error.toFixed(3)}, AUROC ${calibration.auroc?.toFixed(3) ?? '–'} over ${calibration.values} values.`;
+  return [head, '', '| confidence | values | mean | right |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}
+
+const sections: string[] = ['# Scores', '', 'Written by `npm run eval`.', ''];
+const drawn = await scoreDrawn();
+sections.push(section(drawn, 0));
+console.log(`${drawn.title}: ${percent(drawn.f1())}`);
+if (corpora !== undefined && existsSync(corpora)) {
+  const scored: { confidence: number; right: boolean }[] = [...drawn.scored];
+  for (const set of sets(corpora)) {
+    if (set.cases.length === 0) continue;
+    const { tally, unread } = await scoreSet(set);
+    if (tally.rows.size === 0) {
+      console.log(`${set.title}: none of ${set.cases.length} files could be read`);
+      continue;
+    }
+    scored.push(...tally.scored);
+    sections.push(section(tally, unread));
+    console.log(`${set.title}: ${percent(tally.f1())}`);
+  }
+  const all = calibrationOf(scored);
+  sections.push('## Confidence over all', '', curve(all), '');
+  console.log(`confidence: error ${all.error.toFixed(3)}, AUROC ${all.auroc?.toFixed(3) ?? '–'}`);
+}
+writeFileSync(join(import.meta.dirname, 'report.md'), sections.join('\n'));
