@@ -42,6 +42,8 @@ export interface HttpSettings {
     requestsPerMinute: number;
   };
   mail: { domain: string };
+  /** After a signal to stop: the longest until the process is gone. */
+  drainTimeoutMs: number;
   uploads: UploadSettings;
   webhooks: {
     /** How long a replaced secret signs beside the new one. */

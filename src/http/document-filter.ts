@@ -6,6 +6,7 @@ import type { DocumentListQuery } from './schemas/documents.ts';
 import { parseTimestamp } from './timestamps.ts';
 
 const METADATA = 'metadata.';
+const MAX_METADATA_KEYS = 10;
 
 /** The filters of the document list. Throws 422 `invalid` for what cannot be compared. */
 export function toDocumentFilter(query: Static<typeof DocumentListQuery>): DocumentFilter {
@@ -30,6 +31,9 @@ function metadataFilter(query: object): Record<string, string> | null {
     ([name]) => name.startsWith(METADATA) && name.length > METADATA.length,
   );
   if (entries.length === 0) return null;
+  if (entries.length > MAX_METADATA_KEYS) {
+    throw fieldError('metadata', 'too_many_items', `at most ${MAX_METADATA_KEYS} keys can be asked for`);
+  }
   const filter: Record<string, string> = {};
   for (const [name, value] of entries)
     filter[checkText(name, name).slice(METADATA.length)] = checkText(value, name);

@@ -47,7 +47,9 @@ export async function answerOnce(
       }),
     );
   } catch (error) {
-    await records.idempotency.release(organizationId, key);
+    await records.idempotency.release(organizationId, key).catch(() => {
+      // The claim lapses by itself; the caller is told of the first error.
+    });
     throw error;
   }
 }

@@ -46,6 +46,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     exposeHeadRoutes: true,
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
+      discardRestOfBody(request, reply);
       if (!request.url.startsWith('/v1')) return sendError(deps.logger, request, reply, error);
       authenticate(request).then(
         () => sendError(deps.logger, request, reply, error),
@@ -68,14 +69,27 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   app.setValidatorCompiler(createValidatorCompiler());
   app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
   app.setNotFoundHandler(routes.handler());
-  app.addHook('preClose', async () => shutdown.begin());
+  app.addHook('preClose', async () => {
+    shutdown.begin();
+    // Half of the time for those who are still sending or reading; the workers need the rest.
+    setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that was busy when the server began to close would else be kept open for its next request.
+    if (shutdown.signal.aborted) reply.header('Connection', 'close');
+  });
   addOpenApi(app, deps);
   app.register(async (root: Server) => {
     addReferenceRoutes(root);
-    addOperationRoutes(root, deps);
+    addOperationRoutes(root, deps, shutdown);
   });
   app.register(
     async (v1: Server) => {
+      v1.addHook('onRequest', async (_request, reply) => {
+        shutdown.refuse();
+        // Answers hold what is in documents: no cache on the way may keep them.
+        reply.header('Cache-Control', 'no-store');
+      });
       addGates(v1, deps, {
         authenticate,
         rateLimit: new RateLimit(deps.settings.rateLimits.requestsPerMinute),
@@ -110,7 +124,7 @@ function prepareRequests(app: Server, { logger, metrics }: HttpDependencies): vo
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.addHook('onRequest', async (request, reply) => {
     httpMetrics.began();
-    reply.header('X-Request-Id', request.id);
+    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' });
     discardRestOfBody(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { unavailable } from '../lib/api-error.ts';
+
+/** A restart takes a few seconds. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Says when the server closes, so that nothing keeps it up by waiting. */
 export class Shutdown {
@@ -10,6 +14,11 @@ export class Shutdown {
 
   begin(): void {
     this.#controller.abort();
+  }
+
+  /** Throws 503 once the server closes: a connection that was kept open may still bring requests. */
+  refuse(): void {
+    if (this.signal.aborted) throw unavailable('The service is shutting down.', RETRY_AFTER_SECONDS);
   }
 }
 

@@ -2,11 +2,12 @@ import { Type } from 'typebox';
 import { unavailable } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
+import type { Shutdown } from '../shutdown.ts';
 
 const Health = Type.Object({ status: Type.String({ enum: ['ok'] }) }, { description: 'All is well.' });
 
 /** What those ask who run the service: no key, no secrets. */
-export function addOperationRoutes(app: Server, deps: HttpDependencies): void {
+export function addOperationRoutes(app: Server, deps: HttpDependencies, shutdown: Shutdown): void {
   app.get(
     '/healthz',
     { schema: { tags: ['Operation'], summary: 'Whether the process lives', response: { 200: Health } } },
@@ -23,6 +24,7 @@ export function addOperationRoutes(app: Server, deps: HttpDependencies): void {
       },
     },
     async () => {
+      shutdown.refuse();
       const reason = await deps.findUnreadiness();
       if (reason !== null) throw unavailable(reason, 5);
       return { status: 'ok' };
