@@ -1,8 +1,9 @@
 import type { Line } from '../document.ts';
 import type { Table } from '../parsed-data.ts';
 
-/** A heading is at least so much larger than the text, and no longer than this. */
+/** A heading is at least so much larger than the text – less where it is bold – and no longer than this. */
 const HEADING_SCALE = 1.15;
+const PLAIN_HEADING_SCALE = 1.35;
 const LARGE_SCALE = 1.6;
 const HEADING_LETTERS = 120;
 const BULLET = /^[•▪◦●■□○‣∙·]\s*/;
@@ -41,7 +42,7 @@ export function headingLevel(line: Line, textSize: number): 0 | 1 | 2 | 3 {
   if (line.text.length > HEADING_LETTERS || !/\p{L}{2}/u.test(line.text) || textSize <= 0) return 0;
   const size = Math.min(...line.words.map((word) => word.size));
   if (size >= LARGE_SCALE * textSize) return 1;
-  if (size >= HEADING_SCALE * textSize) return 2;
   const isBold = line.words.every((word) => word.bold);
+  if (size >= (isBold ? HEADING_SCALE : PLAIN_HEADING_SCALE) * textSize) return 2;
   return isBold && /^\d{1,2}(?:\.\d{1,2})*\.?\s+\p{Lu}/u.test(line.text) ? 3 : 0;
 }

@@ -1,6 +1,6 @@
 import type { Line, Word } from '../document.ts';
 import type { Box, Table } from '../parsed-data.ts';
-import { holdsMiddle } from './geometry.ts';
+import { holdsMiddle, overlap } from './geometry.ts';
 import { isLeader } from './leaders.ts';
 import { linesOfWords } from './lines.ts';
 import { headingLevel, markdownOfLine, markdownOfTable } from './markdown.ts';
@@ -41,8 +41,12 @@ export function readPageInOrder(
     }
     lines.push(item.line);
     if (isLeftOut(item.line)) continue;
-    if (startsParagraph(before, item.line, textSize)) parts.push('');
-    parts.push(markdownOfLine(item.line, textSize));
+    if (before !== undefined && standsBeside(before, item.line)) {
+      parts.push(`${parts.pop() ?? ''} ${item.line.text}`);
+    } else {
+      if (startsParagraph(before, item.line, textSize)) parts.push('');
+      parts.push(markdownOfLine(item.line, textSize));
+    }
     before = item.line;
   }
   return { lines, text: toText(parts) };
@@ -75,6 +79,13 @@ function wordsByTable(
     byTable.set(table, byCell);
   }
   return { byTable, free: words.filter((word) => !taken.has(word)) };
+}
+
+/** A value to the right of its label is on the same line of the text. */
+function standsBeside(before: Line, line: Line): boolean {
+  const height = Math.min(before.box[3] - before.box[1], line.box[3] - line.box[1]);
+  const shared = overlap(before.box[1], before.box[3], line.box[1], line.box[3]);
+  return line.box[0] >= before.box[2] && shared > height / 2;
 }
 
 function startsParagraph(before: Line | undefined, line: Line, textSize: number): boolean {

@@ -3,6 +3,11 @@ import { median } from './geometry.ts';
 
 /** A column is divided from the next by at least this many line heights of white, all the way down. */
 const MIN_GUTTER = 1;
+/** Of several gutters those are cut first that are nearly as wide as the widest. */
+const SAME_GUTTER = 0.6;
+/** Labels and values: nearly each has its partner, and the labels are narrow (in letter heights). */
+const BESIDE_SHARE = 0.75;
+const MAX_LABEL_WIDTH = 14;
 /** Fewer lines beside each other are a heading or a row, not columns. */
 const MIN_COLUMN_LINES = 3;
 
@@ -17,12 +22,42 @@ export function inReadingOrder<T extends { box: Box }>(items: readonly T[]): T[]
 
 function order<T extends { box: Box }>(items: readonly T[], height: number, depth: number): T[] {
   if (items.length < 2 || depth > 40) return byRows(items, height);
-  const columns = cut(items, 0, MIN_GUTTER * height);
+  const columns = cutIntoColumns(items, height);
   if (columns.length > 1 && columns.every((column) => isColumn(column)))
     return columns.flatMap((column) => order(column, height, depth + 1));
   const bands = cut(items, 1, 0);
   if (bands.length === 1) return byRows(items, height);
   return groupBands(bands, height).flatMap((band) => order(band, height, depth + 1));
+}
+
+/** Columns, divided at the widest gutters first; none where they are labels with their values beside them. */
+function cutIntoColumns<T extends { box: Box }>(items: readonly T[], height: number): T[][] {
+  const parts = cut(items, 0, MIN_GUTTER * height);
+  const gaps = parts.slice(1).map((part, index) => leftOf(part) - rightOf(parts[index] ?? []));
+  const widest = Math.max(0, ...gaps);
+  const columns =
+    parts.length > 2 ? cut(items, 0, Math.max(MIN_GUTTER * height, widest * SAME_GUTTER)) : parts;
+  const [first, second] = columns;
+  if (columns.length !== 2 || first === undefined || second === undefined) return columns;
+  const areRows = isBeside(first, second, height) && isBeside(second, first, height);
+  const width = rightOf(first) - leftOf(first);
+  return areRows && width < MAX_LABEL_WIDTH * height ? [[...items]] : columns;
+}
+
+function leftOf(items: readonly { box: Box }[]): number {
+  return Math.min(...items.map(({ box }) => box[0]));
+}
+
+function rightOf(items: readonly { box: Box }[]): number {
+  return Math.max(...items.map(({ box }) => box[2]));
+}
+
+/** Whether nearly every item has one at its height in the other column. */
+function isBeside(items: readonly { box: Box }[], others: readonly { box: Box }[], height: number): boolean {
+  const beside = items.filter(({ box }) =>
+    others.some((other) => Math.abs(other.box[1] + other.box[3] - box[1] - box[3]) < height / 2),
+  );
+  return beside.length >= BESIDE_SHARE * items.length;
 }
 
 /** Parts that white space of at least `width` divides along an axis (0: columns, 1: bands). */

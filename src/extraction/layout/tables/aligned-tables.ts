@@ -12,12 +12,15 @@ import { pageColumns } from './page-columns.ts';
 import { rowBlocks } from './row-blocks.ts';
 import { type StraightLine, straightLines } from './straight-lines.ts';
 import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
-import { segmentsOf, type TextRow, textRows } from './text-rows.ts';
+import { type Segment, segmentsOf, type TextRow, textRows } from './text-rows.ts';
 
 /** Within a row, words further apart than so many letter heights are of two cells. */
 const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
+/** A row is cut at a gap at most so many letter heights from the gutter, and at least so wide. */
+const CUT_REACH = 2.5;
+const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
 /** The tables without lines (or with lines between rows only): rows whose words leave the same strips white. */
@@ -68,39 +71,60 @@ function isData(words: readonly Word[]): boolean {
 
 /** The cells of a row. Only in the head may a cell span: a long label further down merely reaches out. */
 function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
+  const pieces = segmentsOf(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));
+  const own = pieces.map((piece) => columnAt(middleOf(piece), gutters));
   const cells: AlignedCell[] = [];
-  for (const segment of segmentsOf(row.words, CELL_GAP)) {
-    const first = columnAt(segment.box[0] + 1, gutters);
-    const last = columnAt(segment.box[2] - 1, gutters);
-    const pieces = first === last ? [segment] : atGutters(segment.words, gutters);
-    for (const { words, box } of pieces) {
-      const from = columnAt(box[0] + 1, gutters);
-      const to = columnAt(box[2] - 1, gutters);
-      const column = from === to || isHead || from === 0 ? from : columnAt((box[0] + box[2]) / 2, gutters);
-      const columnSpan = isHead && to > from ? to - from + 1 : 1;
-      const same = cells.find((cell) => cell.column === column);
-      if (same === undefined) cells.push({ column, columnSpan, words: [...words] });
-      else same.words.push(...words);
-    }
+  for (const [index, { words, box }] of pieces.entries()) {
+    const home = own[index] ?? 0;
+    const taken = own.filter((_, other) => other !== index);
+    let from = columnAt(box[0] + 1, gutters);
+    let to = columnAt(box[2] - 1, gutters);
+    // A head that reaches into a column with a head of its own does not span it.
+    while (from < home && taken.some((column) => column >= from && column < home)) from++;
+    while (to > home && taken.some((column) => column <= to && column > home)) to--;
+    const isLabel = from === 0 && !taken.includes(0);
+    const column = isHead || isLabel ? from : home;
+    const columnSpan = isHead ? to - from + 1 : 1;
+    const same = cells.find((cell) => cell.column === column);
+    if (same === undefined) cells.push({ column, columnSpan, words: [...words] });
+    else same.words.push(...words);
   }
   return cells;
 }
 
-/** A segment that reaches over gutters, cut where none of its words does. */
-function atGutters(words: readonly Word[], gutters: readonly number[]): { words: Word[]; box: Box }[] {
-  const crossesBlank = words.some((word, index) => {
-    const next = words[index + 1];
-    if (next === undefined) return false;
-    const gutter = gutters.find((at) => at > word.box[2] - 1 && at < next.box[0] + 1);
-    return gutter !== undefined && next.box[0] - word.box[2] < 0.4 * (word.box[3] - word.box[1]);
+function middleOf({ box }: Segment): number {
+  return (box[0] + box[2]) / 2;
+}
+
+/**
+ * A segment that reaches over gutters, cut near each of them at the widest gap between its words – not at the gutter
+ * itself, which may run through a long head. Where no gap is wider than a blank it stays whole.
+ */
+function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
+  const { words, box } = segment;
+  const height = box[3] - box[1];
+  const gaps = words.slice(1).map((word, index) => {
+    const from = words[index]?.box[2] ?? 0;
+    return { before: index + 1, width: word.box[0] - from, middle: (word.box[0] + from) / 2 };
   });
-  if (crossesBlank) return [{ words: [...words], box: boxAround(words.map((word) => word.box)) }];
-  const parts = new Map<number, Word[]>();
-  for (const word of words) {
-    const column = columnAt((word.box[0] + word.box[2]) / 2, gutters);
-    parts.set(column, [...(parts.get(column) ?? []), word]);
+  const narrowest = Math.min(...gaps.map((gap) => gap.width));
+  const cuts = new Set<number>();
+  for (const gutter of gutters) {
+    if (gutter <= box[0] || gutter >= box[2]) continue;
+    const near = gaps.filter(
+      (gap) => Math.abs(gap.middle - gutter) < CUT_REACH * height && !cuts.has(gap.before),
+    );
+    const [widest] = near.sort((a, b) => b.width - a.width);
+    const isWide =
+      widest !== undefined &&
+      widest.width > Math.max(MIN_CUT * height, gaps.length > 1 ? 1.3 * narrowest : 0);
+    if (isWide) cuts.add(widest.before);
   }
-  return [...parts.values()].map((own) => ({ words: own, box: boxAround(own.map((word) => word.box)) }));
+  const edges = [0, ...[...cuts].sort((a, b) => a - b), words.length];
+  return edges.slice(1).map((end, index) => {
+    const own = words.slice(edges[index], end);
+    return { words: own, box: boxAround(own.map((word) => word.box)) };
+  });
 }
 
 function columnAt(x: number, gutters: readonly number[]): number {

@@ -1,11 +1,15 @@
+import type { ColumnType } from '../../parsed-data.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import type { FoundTable } from './table-parts.ts';
 
 const MIN_FILLED_SHARE = 0.4;
+/** A table of words alone has hardly an empty cell; blocks of addresses beside each other do. */
+const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
 /** Cells of prose: columns of an article, lists. */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
+const NUMBERS: readonly ColumnType[] = ['integer', 'number', 'money'];
 const LEADERS = /\.{4,}|(?:\. ){4,}/;
 
 /** Whether rows and columns that were found by white alone are a table, and not prose, a list or a drawing. */
@@ -20,18 +24,19 @@ export function isTabular(table: FoundTable, ruledLines: number): boolean {
   if (columns === 2 && isMarkers(byColumn[0] ?? [])) return false;
   const dataColumns = byColumn
     .slice(1)
-    .filter((texts) => texts.filter(isData).length >= DATA_COLUMN_SHARE * texts.length);
+    .filter((texts) => texts.filter(isNumber).length >= DATA_COLUMN_SHARE * texts.length);
   const words = filled.reduce((sum, text) => sum + text.split(' ').length, 0) / Math.max(1, filled.length);
   if (dataColumns.length > 0) return rows.length > 2 || (ruledLines > 1 && dataColumns.length > 1);
   if (words >= PROSE_WORDS) return false;
-  return ruledLines >= 2 ? rows.length > 1 : columns > 2 && rows.length > 3;
+  if (ruledLines >= 2) return rows.length > 1;
+  return columns > 2 && rows.length > 3 && filled.length >= MIN_FILLED_SHARE_OF_WORDS * rows.length * columns;
 }
 
 function isMarkers(texts: readonly string[]): boolean {
   return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
 }
 
-function isData(text: string): boolean {
-  const type = typeOfValue(text);
-  return type !== 'string' && type !== 'empty';
+/** Numbers make a table; dates alone stand beside their labels in any letter. */
+function isNumber(text: string): boolean {
+  return NUMBERS.includes(typeOfValue(text));
 }
