@@ -1,3 +1,4 @@
+import { buildDashboard } from '../app/build-dashboard.ts';
 import { openDatabaseServer } from '../app/database-server.ts';
 import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
@@ -19,8 +20,10 @@ export async function serve(role?: Config['role']): Promise<void> {
   const app = await createApp(config, log, server);
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
   else process.stdout.write(welcome(app.baseUrl, app.firstApiKey));
+  const stopBuild = app.baseUrl === null ? () => {} : buildDashboard(log);
   const signal = await signalled;
   log.info({ signal }, 'stopping: finishing what is at work');
+  stopBuild();
   const overdue = setTimeout(() => {
     log.error({}, 'the drain took too long; leaving what is at work to the next start');
     process.exit(1);
@@ -38,7 +41,7 @@ function nextSignal(): Promise<NodeJS.Signals> {
 }
 
 function welcome(baseUrl: string, firstApiKey: string | null): string {
-  const lines = [`Legible is ready at ${baseUrl}`];
+  const lines = [`Legible is ready at ${baseUrl}`, `Dashboard: ${new URL('/', baseUrl)}`];
   if (firstApiKey === null) return `${lines.join('\n')}\n`;
   lines.push(
     `API key (shown once): ${firstApiKey}`,

@@ -13,6 +13,7 @@ import { HttpMetrics } from './metrics.ts';
 import { RouteTable } from './not-found.ts';
 import { addOpenApi } from './openapi.ts';
 import { RateLimit } from './rate-limit.ts';
+import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
 import { addDocumentRoutes } from './routes/documents.ts';
 import { addFileRoute } from './routes/files.ts';
@@ -80,6 +81,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   });
   addOpenApi(app, deps);
   app.register(async (root: Server) => {
+    addDashboardRoutes(root);
     addReferenceRoutes(root);
     addOperationRoutes(root, deps, shutdown);
   });

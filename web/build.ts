@@ -1,0 +1,91 @@
+// Builds the dashboard into web/dist, where that is missing or not made from today's sources.
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const WEB = import.meta.dirname;
+const DIST = join(WEB, 'dist');
+/** Names the sources that a build was made from; written last, so that half a build is none. */
+const STAMP = 'sources.sha256';
+const COMPRESSED = new Set(['.js', '.css', '.html', '.svg']);
+
+/** A digest of everything that decides what a build holds: sources, this script, versions of packages. */
+async function digestSources(): Promise<string> {
+  const files = globSync(['src/**/*', 'index.html', 'build.ts', 'tsconfig.json', '../package-lock.json'], {
+    cwd: WEB,
+    withFileTypes: true,
+  });
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  const hash = createHash('sha256');
+  for (const path of paths.sort()) hash.update(`${path.slice(WEB.length)}\n`).update(await readFile(path));
+  return hash.digest('hex');
+}
+
+async function readStamp(): Promise<string | null> {
+  try {
+    return await readFile(join(DIST, STAMP), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Compressed once here, so that the service never has to. */
+async function compressFiles(folder: string): Promise<void> {
+  for (const name of globSync('**/*', { cwd: folder })) {
+    if (!COMPRESSED.has(extname(name))) continue;
+    const bytes = await readFile(join(folder, name));
+    await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes));
+    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+  }
+}
+
+/** Takes the place of the last build in one step; another build that was faster is as good as this one. */
+async function putInPlace(folder: string): Promise<void> {
+  const old = `${folder}.old`;
+  await rename(DIST, old).catch(() => {
+    // There was none.
+  });
+  await rename(folder, DIST).catch(async () => rm(folder, { recursive: true, force: true }));
+  await rm(old, { recursive: true, force: true });
+}
+
+const digest = await digestSources();
+if ((await readStamp()) !== digest) {
+  const folder = await mkdtemp(join(WEB, 'dist-'));
+  try {
+    await build({
+      root: WEB,
+      configFile: false,
+      envDir: false,
+      publicDir: false,
+      logLevel: 'warn',
+      cacheDir: join(folder, '.cache'),
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'es2023',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+        rolldownOptions: {
+          onwarn: (warning, warn) => {
+            // Packages mark what runs in browsers alone; here everything does.
+            if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+          },
+        },
+      },
+    });
+    await compressFiles(folder);
+    await writeFile(join(folder, STAMP), digest);
+    await chmod(folder, 0o755);
+    await putInPlace(folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}

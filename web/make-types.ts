@@ -1,0 +1,78 @@
+// Writes src/api/openapi.ts from docs/openapi.json: the named shapes of the API as TypeScript types.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const WEB = import.meta.dirname;
+
+/** What of JSON Schema stands in our OpenAPI page. */
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  description?: string;
+}
+
+/** The types of all named schemas of an OpenAPI page, as one module. */
+export function typesOf(openapi: { components: { schemas: Record<string, Schema> } }): string {
+  const types = Object.entries(openapi.components.schemas).map(([name, schema]) => {
+    const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`;
+    const text = typeOf(schema, 0);
+    return `${comment}export ${text.startsWith('{') ? `interface ${name} ${text}` : `type ${name} = ${text};`}\n`;
+  });
+  return `// Made from docs/openapi.json by web/make-types.ts (\`npm run docs\`): change the API, then make it again.\n\n${types.join('\n')}`;
+}
+
+function typeOf(schema: Schema, depth: number): string {
+  if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '').replace(/#$/, '');
+  if (schema.const !== undefined) return literal(schema.const);
+  const either = schema.anyOf ?? schema.oneOf;
+  if (either !== undefined) return either.map((one) => typeOf(one, depth)).join(' | ');
+  const types = [schema.type ?? 'unknown'].flat();
+  const alternatives = types.map((type) =>
+    type !== 'null' && schema.enum !== undefined
+      ? schema.enum
+          .filter((value) => value !== null)
+          .map(literal)
+          .join(' | ')
+      : plainType(type, schema, depth),
+  );
+  return [...new Set(alternatives)].join(' | ');
+}
+
+function plainType(type: string, schema: Schema, depth: number): string {
+  if (type === 'integer') return 'number';
+  if (type === 'array') {
+    const item = schema.items === undefined ? 'unknown' : typeOf(schema.items, depth);
+    return /[|\s]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
+  }
+  return type === 'object' ? objectType(schema, depth) : type;
+}
+
+function objectType(schema: Schema, depth: number): string {
+  const properties = Object.entries(schema.properties ?? {});
+  if (properties.length === 0) return 'Record<string, unknown>';
+  const indent = '  '.repeat(depth + 1);
+  const lines = properties.map(([name, property]) => {
+    const comment = property.description === undefined ? '' : `${indent}/** ${property.description} */\n`;
+    const optional = schema.required?.includes(name) ? '' : '?';
+    const key = /^[a-z_$][\w$]*$/i.test(name) ? name : literal(name);
+    return `${comment}${indent}${key}${optional}: ${typeOf(property, depth + 1)};\n`;
+  });
+  return `{\n${lines.join('')}${'  '.repeat(depth)}}`;
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : JSON.stringify(value);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const openapi = JSON.parse(await readFile(join(WEB, '../docs/openapi.json'), 'utf8'));
+  await writeFile(join(WEB, 'src/api/openapi.ts'), typesOf(openapi));
+}

@@ -1,0 +1,116 @@
+import { currentKey, signOut } from '../session.ts';
+import type { FieldError } from './shapes.ts';
+
+const BASE = `${location.origin}/v1`;
+
+/** An answer that is not a success, as the API tells it. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: FieldError[];
+  /** For a question to whoever runs the service; '' where there was no answer at all. */
+  readonly requestId: string;
+  readonly retryAfterSeconds: number | null;
+  constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null = null) {
+    super(body.message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code;
+    this.details = body.details;
+    this.requestId = body.request_id;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+interface ErrorBody {
+  code: string;
+  message: string;
+  request_id: string;
+  details: FieldError[];
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  accept?: string;
+  signal?: AbortSignal | undefined;
+  /** `default` lets the browser ask whether what it has is still good. */
+  cache?: RequestCache;
+}
+
+export function urlOf(path: string): string {
+  return BASE + path;
+}
+
+export function authorization(): Record<string, string> {
+  const key = currentKey();
+  return key === null ? {} : { Authorization: `Bearer ${key}` };
+}
+
+/** Sends a request with the key; throws `ApiError` for everything that is no success. */
+export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
+  const { method = 'GET', body, accept, signal, cache = 'no-store' } = options;
+  const headers: Record<string, string> = authorization();
+  if (accept !== undefined) headers.Accept = accept;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const response = await fetch(urlOf(path), {
+    method,
+    headers,
+    cache,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw unreachable();
+  });
+  if (response.ok) return response;
+  throw toError(response.status, await response.text(), response.headers.get('Retry-After'));
+}
+
+/** The JSON of an answer. The service says what it is in its OpenAPI page, from which `T` comes. */
+export async function getJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const response = await send(path, options);
+  return response.json();
+}
+
+export function unreachable(): ApiError {
+  const message = 'The service cannot be reached. Is it running, and are you online?';
+  return new ApiError(0, { code: 'unreachable', message, request_id: '', details: [] });
+}
+
+/** Reads the body of an error. A key that is no longer good ends the session. */
+export function toError(status: number, text: string, retryAfter: string | null): ApiError {
+  if (status === 401) signOut();
+  const seconds = retryAfter === null ? null : Number(retryAfter);
+  return new ApiError(status, readErrorBody(status, text), Number.isFinite(seconds) ? seconds : null);
+}
+
+function readErrorBody(status: number, text: string): ErrorBody {
+  try {
+    const { error }: { error: ErrorBody } = JSON.parse(text);
+    if (typeof error.message === 'string') return { ...error, details: error.details ?? [] };
+  } catch {
+    // Something between us and the service answered; its words are not for people.
+  }
+  return {
+    code: 'unknown',
+    message: `The service answered with status ${status}.`,
+    request_id: '',
+    details: [],
+  };
+}
+
+/** `{a: 1, b: undefined, c: ''}` → `?a=1`. */
+export function toQuery(values: Record<string, string | number | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Whether the service does not know this endpoint or thing. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 405);
+}

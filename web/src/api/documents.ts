@@ -1,0 +1,107 @@
+import { getJson, send, toQuery } from './client.ts';
+import type { Document, PaginationMeta, Run, SingleDocument } from './openapi.ts';
+import type { ParsedData } from './shapes.ts';
+
+export interface Filters {
+  q?: string;
+  status?: string;
+  document_type?: string;
+  review?: string;
+  source?: string;
+  warnings?: string;
+}
+
+export interface DocumentPage {
+  documents: Document[];
+  meta: PaginationMeta;
+}
+
+/** A document by itself, with the result where there is one. */
+export type FullDocument = Omit<SingleDocument, 'parsed_data'> & { parsed_data?: ParsedData };
+
+/** Rows of one page of the list: the most that the API gives. */
+export const PAGE_SIZE = 100;
+
+const pathOf = (projectId: string, documentId = '') =>
+  `/projects/${projectId}/documents${documentId === '' ? '' : `/${documentId}`}`;
+
+export function listDocuments(
+  projectId: string,
+  filters: Filters,
+  page: number,
+  signal?: AbortSignal,
+): Promise<DocumentPage> {
+  const query = toQuery({ ...filters, page, per_page: PAGE_SIZE });
+  return getJson(pathOf(projectId) + query, { signal });
+}
+
+export async function getDocument(
+  projectId: string,
+  documentId: string,
+  signal?: AbortSignal,
+): Promise<FullDocument> {
+  const { document } = await getJson<{ document: FullDocument }>(pathOf(projectId, documentId), { signal });
+  return document;
+}
+
+export async function listRuns(projectId: string, documentId: string): Promise<Run[]> {
+  return (await getJson<{ runs: Run[] }>(`${pathOf(projectId, documentId)}/runs`)).runs;
+}
+
+export async function reprocess(projectId: string, documentId: string): Promise<Run> {
+  const path = `${pathOf(projectId, documentId)}/reprocess`;
+  return (await getJson<{ run: Run }>(path, { method: 'POST' })).run;
+}
+
+export async function deleteDocument(projectId: string, documentId: string): Promise<void> {
+  await send(pathOf(projectId, documentId), { method: 'DELETE' });
+}
+
+export async function submitUrl(projectId: string, fileUrl: string): Promise<Document> {
+  const body = { source: 'url', file_url: fileUrl };
+  return (await getJson<{ document: Document }>(pathOf(projectId), { method: 'POST', body })).document;
+}
+
+export interface EmailSubmission {
+  subject: string;
+  body: string;
+  from: string;
+  attachments: { filename: string; content: string }[];
+}
+
+export interface EmailAnswer {
+  documents: Document[];
+  skipped?: { index: number; code: string }[];
+}
+
+export function submitEmail(projectId: string, email: EmailSubmission): Promise<EmailAnswer> {
+  const { from, ...rest } = email;
+  const body = { source: 'email', ...rest, ...(from === '' ? {} : { from }) };
+  return getJson(pathOf(projectId), { method: 'POST', body });
+}
+
+/** The picture of a page, for an `<img>`: the key must go with the request, so it cannot be a plain address. */
+export async function fetchPage(
+  projectId: string,
+  documentId: string,
+  { page, width, signal }: { page: number; width: number; signal: AbortSignal },
+): Promise<Blob> {
+  const path = `${pathOf(projectId, documentId)}/pages/${page}.png?width=${width}`;
+  const response = await send(path, { signal, cache: 'default' });
+  return response.blob();
+}
+
+export function originalPath(projectId: string, documentId: string): string {
+  return `${pathOf(projectId, documentId)}/file`;
+}
+
+export function tablePath(projectId: string, documentId: string, number: number): string {
+  return `${pathOf(projectId, documentId)}/tables/${number}`;
+}
+
+export function textPath(projectId: string, documentId: string): string {
+  return `${pathOf(projectId, documentId)}/text`;
+}
+
+/** A correction of one value, by what it should be or by where it stands. */
+export type Correction = { value: unknown } | { page: number; box: [number, number, number, number] };

@@ -1,0 +1,73 @@
+import { authorization, isNotFound, toError, urlOf } from './client.ts';
+
+/** How often a broken stream is tried again. */
+const AGAIN_MS = 3_000;
+
+/** One server-sent event. */
+export interface ServerEvent {
+  type: string;
+  data: string;
+}
+
+/**
+ * Follows the events of a project until `signal` aborts. `EventSource` cannot send a key, so the stream is read here.
+ * `onState` is told whether the stream is open; without one, the caller polls.
+ */
+export async function followEvents(
+  projectId: string,
+  {
+    signal,
+    onEvent,
+    onState,
+  }: { signal: AbortSignal; onEvent(event: ServerEvent): void; onState(open: boolean): void },
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await readStream(projectId, signal, onEvent, () => onState(true));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isNotFound(error)) return onState(false);
+    }
+    onState(false);
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  }
+}
+
+async function readStream(
+  projectId: string,
+  signal: AbortSignal,
+  onEvent: (event: ServerEvent) => void,
+  onOpen: () => void,
+): Promise<void> {
+  const response = await fetch(urlOf(`/projects/${projectId}/events`), {
+    headers: { ...authorization(), Accept: 'text/event-stream' },
+    cache: 'no-store',
+    signal,
+  });
+  if (!response.ok || response.body === null) {
+    throw toError(response.status, await response.text(), response.headers.get('Retry-After'));
+  }
+  onOpen();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const blocks = (rest + part.value).split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = parseEvent(block);
+      if (event !== null) onEvent(event);
+    }
+  }
+}
+
+/** One block of a stream; null where it is only a comment that keeps the connection open. */
+export function parseEvent(block: string): ServerEvent | null {
+  let type = 'message';
+  const data: string[] = [];
+  for (const line of block.split(/\r?\n/)) {
+    const [, name, value = ''] = /^(\w+):? ?(.*)$/.exec(line) ?? [];
+    if (name === 'event') type = value;
+    if (name === 'data') data.push(value);
+  }
+  return data.length === 0 ? null : { type, data: data.join('\n') };
+}

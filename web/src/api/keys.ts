@@ -1,0 +1,28 @@
+import { getJson, send } from './client.ts';
+import type { Key, NewKey } from './openapi.ts';
+
+export const SCOPES = [
+  'documents:read',
+  'documents:write',
+  'projects:read',
+  'projects:write',
+  'webhooks:read',
+  'webhooks:write',
+  'keys:manage',
+] as const satisfies Key['scopes'][number][];
+
+export async function listKeys(): Promise<Key[]> {
+  return (await getJson<{ keys: Key[] }>('/keys')).keys;
+}
+
+export async function createKey(body: {
+  name: string;
+  scopes: Key['scopes'];
+  expires_at: string | null;
+}): Promise<NewKey> {
+  return (await getJson<{ key: NewKey }>('/keys', { method: 'POST', body })).key;
+}
+
+export async function revokeKey(id: string): Promise<void> {
+  await send(`/keys/${id}`, { method: 'DELETE' });
+}

@@ -1,0 +1,267 @@
+// Made from docs/openapi.json by web/make-types.ts (`npm run docs`): change the API, then make it again.
+
+export interface PaginationMeta {
+  page: number;
+  per_page: number;
+  /** All rows, over all pages. */
+  total: number;
+  /** 0 where there are no rows. */
+  total_pages: number;
+}
+
+/** Every answer that is not a success. */
+export interface Error {
+  error: {
+    /** Stable name of the error. */
+    code:
+      | 'malformed_request'
+      | 'missing_api_key'
+      | 'invalid_api_key'
+      | 'expired_api_key'
+      | 'insufficient_scope'
+      | 'not_found'
+      | 'method_not_allowed'
+      | 'request_timeout'
+      | 'conflict'
+      | 'payload_too_large'
+      | 'uri_too_long'
+      | 'unsupported_media_type'
+      | 'validation_failed'
+      | 'rate_limited'
+      | 'headers_too_large'
+      | 'internal_error'
+      | 'unavailable';
+    message: string;
+    /** The same as in the header `X-Request-Id`. */
+    request_id: string;
+    /** What is wrong where; often empty. */
+    details: {
+      /** Path as the caller wrote it, such as `project.name`; '' for the whole body. */
+      field: string;
+      /** Stable name of what is wrong, for programs. */
+      code: string;
+      /** The same for people. */
+      message: string;
+    }[];
+  };
+}
+
+export interface Project {
+  id: string;
+  /** 1 to 100 characters, unique within the organization. */
+  name: string;
+  /** Mail to this address becomes documents of the project. */
+  email: string;
+  /** Which parts of an e-mail become documents. */
+  email_parse_option: 'both' | 'body' | 'attachments';
+  /** Documents are deleted so many days after their creation. */
+  retention_days: number;
+  /** The documents that exist now. */
+  documents_count: number;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+}
+
+export interface ProjectSettings {
+  /** Which parts of an e-mail become documents. */
+  email_parse_option: 'both' | 'body' | 'attachments';
+  retention_days: number;
+  extraction: {
+    /** Languages to expect, most likely first; all where empty. */
+    languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
+  };
+}
+
+export interface Document {
+  id: string;
+  /** Original file name, cleaned. */
+  filename: string;
+  /** The real type, by the bytes. */
+  content_type: string;
+  /** In bytes. */
+  file_size: number;
+  /** With its dot, in lower case. */
+  file_extension: string;
+  status: 'pending' | 'completed' | 'failed';
+  /** null while the document is pending. */
+  pages_count: number | null;
+  source: 'api' | 'email';
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** The caller's own reference. */
+  external_id?: string;
+  /** The caller's own JSON, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+  /** The older document of the project with the same bytes. */
+  duplicate_of?: string;
+}
+
+/** Why a document failed. */
+export interface DocumentError {
+  code: string;
+  message: string;
+  /** Whether a reprocess can succeed. */
+  retryable: boolean;
+}
+
+export interface SingleDocument {
+  id: string;
+  /** Original file name, cleaned. */
+  filename: string;
+  /** The real type, by the bytes. */
+  content_type: string;
+  /** In bytes. */
+  file_size: number;
+  /** With its dot, in lower case. */
+  file_extension: string;
+  status: 'pending' | 'completed' | 'failed';
+  /** null while the document is pending. */
+  pages_count: number | null;
+  source: 'api' | 'email';
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** The caller's own reference. */
+  external_id?: string;
+  /** The caller's own JSON, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+  /** The older document of the project with the same bytes. */
+  duplicate_of?: string;
+  /** What was extracted; there once the status is `completed`. See /schemas/parsed-data.v1.json. */
+  parsed_data?: Record<string, unknown>;
+  /** There where the source is `email`. */
+  email_metadata?: {
+    from: string | null;
+    subject: string;
+    source: 'api' | 'smtp';
+  };
+  error?: DocumentError;
+}
+
+/** One attempt to extract a document. */
+export interface Run {
+  id: string;
+  state: 'queued' | 'running' | 'succeeded' | 'failed';
+  /** How often it was begun; more than once after a crash. */
+  attempts: number;
+  engine: string;
+  schema_version: number | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  started_at: string | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  finished_at: string | null;
+  warnings: {
+    code: string;
+    message: string;
+    page?: number;
+  }[];
+  error?: DocumentError;
+}
+
+export interface Key {
+  id: string;
+  name: string;
+  /** `*` stands for all. */
+  scopes: (
+    | 'documents:read'
+    | 'documents:write'
+    | 'projects:read'
+    | 'projects:write'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'keys:manage'
+    | '*'
+  )[];
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  expires_at: string | null;
+  /** Exact to a minute. */
+  last_used_at: string | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  revoked_at: string | null;
+}
+
+export interface NewKey {
+  id: string;
+  name: string;
+  /** `*` stands for all. */
+  scopes: (
+    | 'documents:read'
+    | 'documents:write'
+    | 'projects:read'
+    | 'projects:write'
+    | 'webhooks:read'
+    | 'webhooks:write'
+    | 'keys:manage'
+    | '*'
+  )[];
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  expires_at: string | null;
+  /** Exact to a minute. */
+  last_used_at: string | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  revoked_at: string | null;
+  /** The key itself: only here, only once. A replayed answer comes without it. */
+  api_key?: string;
+}
+
+export interface Webhook {
+  id: string;
+  event_type: 'document.processed' | 'document.failed';
+  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  target_url: string;
+  name: string;
+  /** Whether anything is delivered. */
+  active: boolean;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. */
+  include_parsed_data: boolean;
+  /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days). */
+  disabled_reason: string | null;
+}
+
+export interface NewWebhook {
+  id: string;
+  event_type: 'document.processed' | 'document.failed';
+  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  target_url: string;
+  name: string;
+  /** Whether anything is delivered. */
+  active: boolean;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. */
+  include_parsed_data: boolean;
+  /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days). */
+  disabled_reason: string | null;
+  /** Only here, only once. A replayed answer comes without it. */
+  signing_secret?: string;
+}
+
+export interface Delivery {
+  /** The `webhook-id` of every attempt. */
+  id: string;
+  event_type: 'document.processed' | 'document.failed' | 'webhook.test';
+  document_id: string | null;
+  status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
+  /** The oldest first. */
+  attempts: {
+    /** ISO 8601, UTC, with milliseconds. */
+    at: string;
+    /** null where no answer came. */
+    response_status: number | null;
+    duration_ms: number;
+    /** null where it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error` or `unexpected_status`. */
+    error: string | null;
+    trigger: 'schedule' | 'redeliver' | 'test';
+  }[];
+  /** ISO 8601, UTC, with milliseconds. */
+  next_attempt_at: string | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+}

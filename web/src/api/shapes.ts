@@ -1,0 +1,102 @@
+// Shapes that the OpenAPI page leaves open: what was extracted (docs/parsed-data.md), and what errors are made of.
+
+export interface FieldError {
+  field: string;
+  code: string;
+  message: string;
+}
+
+export type Box = [number, number, number, number];
+
+export interface Evidence {
+  method: string;
+  confidence: number;
+  page?: number;
+  box?: Box;
+  text?: string;
+  regions?: { page: number; box: Box }[];
+  at?: string;
+  from?: string[];
+  grounded?: false;
+}
+
+export interface PageInfo {
+  number: number;
+  width: number;
+  height: number;
+  unit: 'pt' | 'px' | 'none';
+  method: string;
+  confidence: number;
+  warnings: Warning[];
+}
+
+export interface Warning {
+  code: string;
+  message: string;
+  page?: number;
+}
+
+export interface TableCell {
+  row: number;
+  column: number;
+  text: string;
+  page: number;
+  box: Box;
+}
+
+export interface Table {
+  id: string;
+  header_rows: number;
+  columns: number;
+  parts: { page: number; box?: Box }[];
+  rows: string[][];
+  cells?: TableCell[];
+  sheet?: string;
+  hidden?: true;
+  truncated?: true;
+  total_rows?: number;
+}
+
+export interface Check {
+  name: string;
+  passed: boolean;
+  message?: string;
+}
+
+export interface KeyValue {
+  key: string;
+  value: string | boolean;
+  page: number;
+  box?: Box;
+}
+
+export interface Code {
+  format: string;
+  text: string;
+  page: number;
+  box?: Box;
+}
+
+/** A row of a list such as `line_items`: plain values by name. */
+export type Row = Record<string, unknown>;
+
+export interface ParsedData {
+  version: 1;
+  document_type: string;
+  document_type_confidence: number;
+  language?: string;
+  fields: Record<string, unknown>;
+  line_items: Row[];
+  taxes: Row[];
+  transactions: Row[];
+  key_values: KeyValue[];
+  codes: Code[];
+  tables: Table[];
+  text: string;
+  pages: PageInfo[];
+  evidence: Record<string, Evidence>;
+  checks: Check[];
+  warnings: Warning[];
+  segments: { pages: [number, number]; document_type: string }[];
+  custom?: Record<string, unknown>;
+}

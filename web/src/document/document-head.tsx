@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteDocument, type FullDocument, originalPath, reprocess } from '../api/documents.ts';
+import { DownloadButton } from '../parts/actions.tsx';
+import { Confirm } from '../parts/confirm.tsx';
+import { formatAge, formatCount, formatName, formatSize } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { say, sayError } from '../parts/toasts.tsx';
+import { goTo, hrefTo } from '../router.ts';
+import { useFollowRun } from './follow-run.ts';
+
+/** Name, facts and actions of a document. */
+export function DocumentHead({ projectId, document }: { projectId: string; document: FullDocument }) {
+  const queries = useQueryClient();
+  const [deleting, setDeleting] = useState(false);
+  const { running, follow } = useFollowRun(projectId, document.id);
+  const { filename, parsed_data: data, email_metadata: email } = document;
+  const again = () =>
+    reprocess(projectId, document.id).then((run) => {
+      say('The document is being read again.');
+      follow(run.id);
+    }, sayError);
+  return (
+    <header className="document-head">
+      <div className="grow">
+        <a className="crumb" href={hrefTo('projects', projectId)}>
+          Documents
+        </a>
+        <h1>{filename}</h1>
+        <p className="row facts-line">
+          <StatusBadge status={running ? 'running' : document.status} />
+          {data !== undefined && <span className="badge">{formatName(data.document_type)}</span>}
+          {data?.language !== undefined && <span className="hint">{languageName(data.language)}</span>}
+          {document.pages_count !== null && (
+            <span className="hint">{formatCount(document.pages_count, 'page')}</span>
+          )}
+          <span className="hint">{formatSize(document.file_size)}</span>
+          <span className="hint">added {formatAge(document.created_at)}</span>
+          {email !== undefined && (
+            <span className="hint">
+              by e-mail{email.from === null ? '' : ` from ${email.from}`}: “{email.subject}”
+            </span>
+          )}
+          {document.duplicate_of !== undefined && (
+            <a href={hrefTo('projects', projectId, 'documents', document.duplicate_of)}>
+              Duplicate of an older one
+            </a>
+          )}
+        </p>
+      </div>
+      <div className="row">
+        <button type="button" className="button small" disabled={running} onClick={again}>
+          <Icon name="again" />
+          Reprocess
+        </button>
+        <DownloadButton path={originalPath(projectId, document.id)} filename={filename} label="Original" />
+        <button type="button" className="button small danger" onClick={() => setDeleting(true)}>
+          <Icon name="trash" />
+          Delete
+        </button>
+      </div>
+      {deleting && (
+        <Confirm
+          title="Delete the document?"
+          text={`“${filename}”, its result and its corrections go at once and for good.`}
+          action="Delete for good"
+          onConfirm={async () => {
+            await deleteDocument(projectId, document.id);
+            void queries.invalidateQueries({ queryKey: ['documents', projectId] });
+            say(`“${filename}” was deleted.`);
+            goTo('projects', projectId);
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </header>
+  );
+}
+
+function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    // Not a tag that the browser knows: shown as it is.
+    return tag;
+  }
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FullDocument, getDocument } from '../api/documents.ts';
+import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
+import { hrefTo } from '../router.ts';
+import { DocumentHead } from './document-head.tsx';
+import { ResultView } from './result-view.tsx';
+import { RunsPanel } from './runs-panel.tsx';
+
+const POLL_MS = 1_000;
+
+export default function DocumentScreen({ projectId, documentId }: { projectId: string; documentId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['document', projectId, documentId],
+    queryFn: ({ signal }) => getDocument(projectId, documentId, signal),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+    // A result can have 5 MB; it changes only when something was done to it.
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  });
+  if (error !== null && data === undefined) {
+    return (
+      <div className="page stack">
+        <ErrorNote error={error} retry={refetch} what="such document" />
+        <a href={hrefTo('projects', projectId)}>Go to the documents of the project</a>
+      </div>
+    );
+  }
+  if (data === undefined) return <Loading />;
+  return (
+    <div className="document">
+      <DocumentHead projectId={projectId} document={data} />
+      {data.parsed_data === undefined ? (
+        <WithoutResult projectId={projectId} document={data} />
+      ) : (
+        <ResultView key={documentId} projectId={projectId} document={data} data={data.parsed_data} />
+      )}
+    </div>
+  );
+}
+
+/** What to do next, by why it failed. */
+const ADVICE: Record<string, string> = {
+  password_protected: 'Take the password off and upload it again.',
+  corrupt_file: 'Open it in the program that made it, save it anew, and upload that.',
+  too_many_pages: 'Split it, or upload it with chosen pages alone.',
+  unsupported_content: 'Upload it in another format, best as PDF.',
+};
+
+function WithoutResult({ projectId, document }: { projectId: string; document: FullDocument }) {
+  const { error, status } = document;
+  return (
+    <div className="page stack">
+      {status === 'pending' && <Loading what="The document is being read" />}
+      {error !== undefined && (
+        <Note kind="bad">
+          <p>
+            <strong>This document could not be read.</strong> {error.message}
+          </p>
+          <p>{ADVICE[error.code] ?? (error.retryable ? 'Reprocess it: this may pass.' : '')}</p>
+        </Note>
+      )}
+      <RunsPanel projectId={projectId} documentId={document.id} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listRuns } from '../api/documents.ts';
+import { say } from '../parts/toasts.tsx';
+
+const POLL_MS = 700;
+
+/** Waits for a run that was asked for here, then asks for the document anew. */
+export function useFollowRun(
+  projectId: string,
+  documentId: string,
+): { running: boolean; follow(runId: string): void } {
+  const queries = useQueryClient();
+  const [runId, setRunId] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: ['runs', projectId, documentId],
+    queryFn: () => listRuns(projectId, documentId),
+    enabled: runId !== null,
+    refetchInterval: runId === null ? false : POLL_MS,
+  });
+  const run = data?.find(({ id }) => id === runId);
+  const over = run?.state === 'succeeded' || run?.state === 'failed';
+  const failure = run?.error?.message;
+  useEffect(() => {
+    if (!over) return;
+    setRunId(null);
+    void queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+    if (failure !== undefined) say(`It could not be read again: ${failure}`, 'bad');
+  }, [over, failure, queries, projectId, documentId]);
+  return { running: runId !== null, follow: setRunId };
+}

@@ -1,0 +1,66 @@
+import type { ParsedData } from '../api/shapes.ts';
+import { formatName } from '../parts/format.ts';
+import { type Leaf, pointerOf } from './places.ts';
+
+const TRADE = {
+  text: ['number', 'date', 'due_date', 'delivery_date', 'order_number', 'customer_number', 'currency'],
+  numbers: ['subtotal', 'tax_total', 'discount_total', 'shipping', 'total', 'amount_due', 'amount_paid'],
+};
+
+/** Fields by document type, as docs/parsed-data.md names them; amounts apart, since they are numbers. */
+const FIELDS: Record<string, { text: string[]; numbers: string[] }> = {
+  invoice: TRADE,
+  credit_note: TRADE,
+  receipt: { text: [...TRADE.text, 'time', 'payment_method'], numbers: [...TRADE.numbers, 'tip', 'change'] },
+  purchase_order: TRADE,
+  quote: TRADE,
+  delivery_note: TRADE,
+  bank_statement: {
+    text: ['bank', 'account_holder', 'account_number', 'iban', 'period_start', 'period_end', 'currency'],
+    numbers: ['opening_balance', 'closing_balance'],
+  },
+  payslip: {
+    text: ['employer', 'employee', 'period_start', 'period_end', 'currency'],
+    numbers: ['gross_pay', 'net_pay'],
+  },
+  contract: { text: ['effective_date', 'term', 'governing_law', 'signature_date'], numbers: [] },
+  id_document: {
+    text: ['document_number', 'surname', 'given_names', 'birth_date', 'expiry_date', 'nationality', 'sex'],
+    numbers: [],
+  },
+};
+const PLAIN = { text: ['title', 'date', 'author'], numbers: [] };
+const PARTIES: Record<string, string[]> = {
+  seller: ['name', 'address', 'tax_id'],
+  buyer: ['name', 'address', 'tax_id'],
+};
+
+/** Fields that this kind of document can have, and this one has not. */
+export function missingFields(data: ParsedData): Leaf[] {
+  const { text, numbers } = FIELDS[data.document_type] ?? PLAIN;
+  const trade = FIELDS[data.document_type] === TRADE || data.document_type === 'receipt';
+  const absent = (name: string) => data.fields[name] === undefined;
+  const leaves: Leaf[] = text
+    .filter(absent)
+    .map((name) => ({ pointer: pointerOf('fields', name), name: formatName(name), value: undefined }));
+  for (const name of numbers.filter(absent)) {
+    leaves.push({
+      pointer: pointerOf('fields', name),
+      name: formatName(name),
+      value: undefined,
+      numeric: true,
+    });
+  }
+  for (const [party, names] of trade ? Object.entries(PARTIES) : []) {
+    const known = data.fields[party];
+    for (const name of names) {
+      if (typeof known === 'object' && known !== null && Reflect.has(known, name)) continue;
+      leaves.push({
+        pointer: pointerOf('fields', party, name),
+        name: formatName(`${party}_${name}`),
+        value: undefined,
+      });
+    }
+  }
+  return leaves;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { isNotFound } from '../api/client.ts';
+import { fetchPage } from '../api/documents.ts';
+
+/** How far outside of the view a picture is asked for. */
+const AHEAD = '600px 0px';
+/** Two widths only, so that browser and service have them ready again. */
+const WIDTHS = [1000, 2000] as const;
+
+/** The picture of a page as an address for `<img>`, once the page is nearly in view. */
+export function usePagePicture(
+  element: RefObject<HTMLElement | null>,
+  {
+    projectId,
+    documentId,
+    page,
+    zoom,
+  }: { projectId: string; documentId: string; page: number; zoom: number },
+): { url: string | null; missing: boolean } {
+  const near = useNear(element);
+  const sharp = zoom > 100 || devicePixelRatio > 1.5;
+  const width = WIDTHS[sharp ? 1 : 0];
+  const { data, error } = useQuery({
+    queryKey: ['page', projectId, documentId, page, width],
+    queryFn: ({ signal }) => fetchPage(projectId, documentId, { page, width, signal }),
+    enabled: near,
+    // A page never changes; memory is for those that are looked at.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    placeholderData: (before) => before,
+  });
+  const url = useObjectUrl(data);
+  return { url, missing: isNotFound(error) };
+}
+
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { root: element.current.parentElement, rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return near;
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === undefined) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}

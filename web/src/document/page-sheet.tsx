@@ -1,0 +1,141 @@
+import { memo, useMemo, useRef } from 'react';
+import type { PageInfo } from '../api/shapes.ts';
+import { DrawLayer } from './draw-layer.tsx';
+import { useDrawing } from './drawing.ts';
+import { usePagePicture } from './page-picture.ts';
+import type { Place } from './places.ts';
+import { useActiveAmong, useIsActive, usePointing } from './pointing.ts';
+
+/** One page: its picture, and over it the boxes of the values that stand there. */
+export const PageSheet = memo(function PageSheet({
+  projectId,
+  documentId,
+  page,
+  places,
+  zoom,
+}: {
+  projectId: string;
+  documentId: string;
+  page: PageInfo;
+  places: Place[];
+  zoom: number;
+}) {
+  const element = useRef<HTMLElement>(null);
+  const { url, missing } = usePagePicture(element, { projectId, documentId, page: page.number, zoom });
+  const drawing = useDrawing();
+  const { width, height } = page;
+  return (
+    <figure
+      ref={element}
+      className="sheet"
+      style={{ width: `${zoom}%`, aspectRatio: `${width} / ${height}` }}
+      data-page={page.number}
+    >
+      {url !== null && <img src={url} alt={`Page ${page.number}`} draggable={false} />}
+      {url === null && !missing && <span className="sheet-wait">Page {page.number}…</span>}
+      <svg className="marks" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {places.map((place) =>
+          place.faint ? (
+            <FaintMark key={place.pointer} place={place} words={missing} />
+          ) : (
+            <Mark key={`${place.pointer} ${place.box.join()}`} place={place} words={missing} />
+          ),
+        )}
+      </svg>
+      <MarkLabel places={places} width={width} height={height} />
+      {drawing !== null && <DrawLayer page={page} onDrawn={drawing} />}
+      {missing && (
+        <figcaption className="sheet-note">
+          No picture of this page; its words are where they stand.
+        </figcaption>
+      )}
+    </figure>
+  );
+});
+
+/** A cell of a table: drawn while it is pointed at, and never in the way of the mouse. */
+function FaintMark({ place, words }: { place: Place; words: boolean }) {
+  const active = useIsActive(place.pointer);
+  const [x0, y0, x1, y1] = place.box;
+  return (
+    <>
+      {words && <Words place={place} />}
+      {active && (
+        <rect
+          className="mark cell"
+          data-mark={place.pointer}
+          x={x0}
+          y={y0}
+          width={x1 - x0}
+          height={y1 - y0}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where there is no picture, the words stand in for it. */
+function Words({
+  place: {
+    box: [x0, y0, x1, y1],
+    text,
+  },
+}: {
+  place: Place;
+}) {
+  const height = y1 - y0;
+  return (
+    <text
+      x={x0}
+      y={y1 - height * 0.2}
+      fontSize={height * 0.8}
+      textLength={x1 - x0}
+      lengthAdjust="spacingAndGlyphs"
+    >
+      {text}
+    </text>
+  );
+}
+
+/** Room around the words, in parts of their height. */
+const PADDING = 0.15;
+
+function Mark({ place, words }: { place: Place; words: boolean }) {
+  const pointing = usePointing();
+  const active = useIsActive(place.pointer);
+  const [x0, y0, x1, y1] = place.box;
+  const padding = (y1 - y0) * PADDING;
+  return (
+    <>
+      {words && <Words place={place} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the same is a button in the panel */}
+      <rect
+        className={active ? 'mark active' : 'mark'}
+        data-mark={place.pointer}
+        x={x0 - padding}
+        y={y0 - padding}
+        width={x1 - x0 + 2 * padding}
+        height={y1 - y0 + 2 * padding}
+        onMouseEnter={() => pointing.point(place.pointer)}
+        onMouseLeave={() => pointing.point(null)}
+        onClick={() => pointing.show(place.pointer, 'page')}
+      />
+    </>
+  );
+}
+
+/** Names the value that is pointed at, beside its words. */
+function MarkLabel({ places, width, height }: { places: Place[]; width: number; height: number }) {
+  const pointers = useMemo(() => new Set(places.map(({ pointer }) => pointer)), [places]);
+  const active = useActiveAmong(pointers);
+  const place = places.find(({ pointer }) => pointer === active);
+  if (place === undefined) return null;
+  const [x0, y0, x1] = place.box;
+  const onTheRight = x0 > width / 2;
+  const side = onTheRight ? { right: `${100 - (x1 / width) * 100}%` } : { left: `${(x0 / width) * 100}%` };
+  return (
+    <span className="mark-label" aria-hidden="true" style={{ ...side, top: `${(y0 / height) * 100}%` }}>
+      {place.label}
+    </span>
+  );
+}

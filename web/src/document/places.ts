@@ -1,0 +1,99 @@
+import type { Box, Evidence, ParsedData } from '../api/shapes.ts';
+import { formatName, formatValue } from '../parts/format.ts';
+
+/** A value as it stands on a page. */
+export interface Place {
+  pointer: string;
+  page: number;
+  box: Box;
+  label: string;
+  /** As printed. */
+  text: string;
+  /** Shown only while it is pointed at beside the page: it lies below others. */
+  faint?: true;
+}
+
+/** Where every value stands that has a place, by page. */
+export function findPlaces(data: ParsedData): Map<number, Place[]> {
+  const byPage = new Map<number, Place[]>();
+  const add = (place: Place) => {
+    const places = byPage.get(place.page);
+    if (places === undefined) byPage.set(place.page, [place]);
+    else places.push(place);
+  };
+  for (const [pointer, evidence] of Object.entries(data.evidence)) {
+    const label = labelOf(pointer);
+    for (const { page, box } of regionsOf(evidence))
+      add({ pointer, page, box, label, text: evidence.text ?? '' });
+  }
+  data.key_values.forEach(({ key, value, page, box }, i) => {
+    if (isBox(box)) add({ pointer: `/key_values/${i}`, page, box, label: key, text: formatValue(value) });
+  });
+  data.codes.forEach(({ format, text, page, box }, i) => {
+    if (isBox(box)) add({ pointer: `/codes/${i}`, page, box, label: formatName(format), text });
+  });
+  data.tables.forEach(({ cells = [] }, table) => {
+    for (const { row, column, page, box, text } of cells) {
+      const pointer = `/tables/${table}/cells/${row}/${column}`;
+      if (isBox(box)) add({ pointer, page, box, label: `Table ${table + 1}`, text, faint: true });
+    }
+  });
+  return byPage;
+}
+
+function regionsOf({ page, box, regions }: Evidence): { page: number; box: Box }[] {
+  if (regions !== undefined && regions.length > 0) return regions.filter((region) => isBox(region.box));
+  return page !== undefined && isBox(box) ? [{ page, box }] : [];
+}
+
+function isBox(box: Box | undefined): box is Box {
+  return box !== undefined && box.length === 4;
+}
+
+/** `/line_items/0/unit_price` → `Line item 1 · Unit price`. */
+export function labelOf(pointer: string): string {
+  const [top = '', ...rest] = pointer.slice(1).split('/').map(unescapeToken);
+  const names = rest.map((token) => (/^\d+$/.test(token) ? String(Number(token) + 1) : formatName(token)));
+  if (top === 'fields' || top === 'custom') return names.join(' · ');
+  const one = formatName(
+    top
+      .replace(/ies$/, 'y')
+      .replace(/([^s])s$/, '$1')
+      .replace(/xe$/, 'x'),
+  );
+  return [`${one} ${names[0] ?? ''}`.trim(), ...names.slice(1)].join(' · ');
+}
+
+function unescapeToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+export function pointerOf(...tokens: (string | number)[]): string {
+  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** A plain value, flattened out of the objects of `fields` or `custom`. */
+export interface Leaf {
+  pointer: string;
+  name: string;
+  value: unknown;
+  /** A number is wanted, although there is none yet. */
+  numeric?: true;
+}
+
+/** Values of an object one below the other; what lies deeper keeps its way in its name. */
+export function leavesOf(values: Record<string, unknown>, ...way: string[]): Leaf[] {
+  return Object.entries(values).flatMap(([name, value]) => leaf([...way, name], name, value));
+}
+
+function leaf(way: (string | number)[], name: string, value: unknown): Leaf[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, i) => leaf([...way, i], `${formatName(name)} ${i + 1}`, item));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([inner, deeper]) =>
+      leaf([...way, inner], way.length > 2 ? `${formatName(name)} · ${formatName(inner)}` : inner, deeper),
+    );
+  }
+  return [{ pointer: pointerOf(...way), name: formatName(name), value }];
+}

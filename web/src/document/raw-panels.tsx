@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { textPath } from '../api/documents.ts';
+import { CopyButton, DownloadButton, saveFile } from '../parts/actions.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Empty } from '../parts/notes.tsx';
+import { useDocument } from './document-context.ts';
+
+/** More makes the browser slow and is read by nobody; the file has all of it. */
+const MOST_CHARACTERS = 300_000;
+
+function Shown({ text, label }: { text: string; label: string }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="raw card" tabIndex={0} aria-label={label}>
+        <pre>{text.slice(0, MOST_CHARACTERS)}</pre>
+      </section>
+      {text.length > MOST_CHARACTERS && (
+        <p className="hint">Shown is the beginning; the download has all of it.</p>
+      )}
+    </>
+  );
+}
+
+export function TextPanel({ filename }: { filename: string }) {
+  const { projectId, documentId, data } = useDocument();
+  if (data.text.trim() === '') return <Empty title="No text was found" icon="search" />;
+  return (
+    <div className="stack">
+      <div className="row">
+        <CopyButton text={data.text} />
+        <DownloadButton
+          path={textPath(projectId, documentId)}
+          accept="text/markdown"
+          filename={`${filename}.md`}
+          label="Markdown"
+        />
+        <DownloadButton
+          path={textPath(projectId, documentId)}
+          accept="text/plain"
+          filename={`${filename}.txt`}
+          label="Plain text"
+        />
+      </div>
+      <Shown text={data.text} label="Text of the document" />
+    </div>
+  );
+}
+
+export function JsonPanel({ filename }: { filename: string }) {
+  const { data } = useDocument();
+  const text = useMemo(() => JSON.stringify(data, null, 2), [data]);
+  return (
+    <div className="stack">
+      <div className="row">
+        <CopyButton text={text} />
+        <button
+          type="button"
+          className="button small"
+          onClick={() => saveFile(new Blob([text], { type: 'application/json' }), `${filename}.json`)}
+        >
+          <Icon name="download" />
+          JSON
+        </button>
+      </div>
+      <Shown text={text} label="Result as JSON" />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type Correction, correct } from '../api/corrections.ts';
+import type { FullDocument } from '../api/documents.ts';
+import type { ParsedData } from '../api/shapes.ts';
+import { type Tab, Tabs } from '../parts/tabs.tsx';
+import { ChecksPanel } from './checks-panel.tsx';
+import { DocumentProvider } from './document-context.ts';
+import { DrawingContext, type OnDrawn } from './drawing.ts';
+import { FieldsPanel } from './fields-panel.tsx';
+import { PageViewer } from './page-viewer.tsx';
+import { findPlaces } from './places.ts';
+import { Pointing, PointingContext } from './pointing.ts';
+import { JsonPanel, TextPanel } from './raw-panels.tsx';
+import { RunsPanel } from './runs-panel.tsx';
+import { TablesPanel } from './tables-panel.tsx';
+
+type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'runs';
+
+/** Pages on one side, what was read on the other. */
+export function ResultView({
+  projectId,
+  document,
+  data,
+}: {
+  projectId: string;
+  document: FullDocument;
+  data: ParsedData;
+}) {
+  const queries = useQueryClient();
+  const [pointing] = useState(() => new Pointing());
+  const [tab, setTab] = useState<TabName>('fields');
+  const [editing, setEditing] = useState<string | null>(null);
+  const [onDrawn, setOnDrawn] = useState<OnDrawn | null>(null);
+  const places = useMemo(() => findPlaces(data), [data]);
+  const documentId = document.id;
+  const save = useCallback(
+    async (corrections: Correction[]) => {
+      await correct(projectId, documentId, corrections);
+      await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+      void queries.invalidateQueries({ queryKey: ['documents', projectId] });
+    },
+    [queries, projectId, documentId],
+  );
+  const draw = useCallback((next: OnDrawn | null) => setOnDrawn(() => next), []);
+  const value = useMemo(
+    () => ({ projectId, documentId, data, save, editing, edit: setEditing, draw }),
+    [projectId, documentId, data, save, editing, draw],
+  );
+  // A value that was clicked on the page stands in the first tab.
+  useEffect(() => pointing.onShow((_pointer, from) => from === 'page' && setTab('fields')), [pointing]);
+  const problems = data.warnings.length + data.checks.filter(({ passed }) => !passed).length;
+  const panels: Record<TabName, ReactNode> = {
+    fields: <FieldsPanel />,
+    tables: <TablesPanel />,
+    checks: <ChecksPanel />,
+    text: <TextPanel filename={document.filename} />,
+    json: <JsonPanel filename={document.filename} />,
+    runs: <RunsPanel projectId={projectId} documentId={documentId} />,
+  };
+  const tabs: Tab<TabName>[] = [
+    { name: 'fields', label: 'Fields' },
+    { name: 'tables', label: 'Tables', count: data.tables.length },
+    { name: 'checks', label: 'Checks', count: problems },
+    { name: 'text', label: 'Text' },
+    { name: 'json', label: 'JSON' },
+    { name: 'runs', label: 'Runs' },
+  ];
+  return (
+    <PointingContext value={pointing}>
+      <DrawingContext value={onDrawn}>
+        <DocumentProvider value={value}>
+          <div className={onDrawn === null ? 'result' : 'result drawing'}>
+            <PageViewer projectId={projectId} documentId={documentId} data={data} places={places} />
+            <div className="panel">
+              <Tabs<TabName> label="What was read" tabs={tabs} chosen={tab} onChoose={setTab}>
+                {panels[tab]}
+              </Tabs>
+            </div>
+          </div>
+        </DocumentProvider>
+      </DrawingContext>
+    </PointingContext>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { tablePath } from '../api/documents.ts';
+import type { Table, TableCell } from '../api/shapes.ts';
+import { DownloadButton } from '../parts/actions.tsx';
+import { formatCount } from '../parts/format.ts';
+import { Empty } from '../parts/notes.tsx';
+import { useDocument } from './document-context.ts';
+import { useIsActive, usePointing } from './pointing.ts';
+
+const FIRST_ROWS = 100;
+
+/** Every table as it is printed; pointing at a cell shows it on the page. */
+export function TablesPanel() {
+  const { data } = useDocument();
+  if (data.tables.length === 0) return <Empty title="No table was found" icon="search" />;
+  return (
+    <div className="stack">
+      {data.tables.map((table, i) => (
+        <OneTable key={table.id} table={table} number={i + 1} />
+      ))}
+    </div>
+  );
+}
+
+function OneTable({ table, number }: { table: Table; number: number }) {
+  const { projectId, documentId } = useDocument();
+  const [all, setAll] = useState(false);
+  const title = table.sheet ?? `Table ${number}`;
+  const cells = new Map(table.cells?.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const head = table.rows.slice(0, table.header_rows);
+  const body = table.rows.slice(table.header_rows);
+  const shown = all ? body : body.slice(0, FIRST_ROWS);
+  const row = (values: string[], index: number, header: boolean) => (
+    <tr key={index}>
+      {values.map((text, column) => (
+        <TableText
+          // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells
+          key={column}
+          text={text}
+          header={header}
+          cell={cells.get(`${index} ${column}`)}
+          pointer={`/tables/${number - 1}/cells/${index}/${column}`}
+        />
+      ))}
+    </tr>
+  );
+  return (
+    <section aria-label={title}>
+      <div className="row between">
+        <h2 className="group-title">
+          {title}
+          <span className="count">{formatCount(table.total_rows ?? table.rows.length, 'row')}</span>
+          {table.hidden && <span className="badge">Hidden</span>}
+        </h2>
+        <DownloadButton
+          path={tablePath(projectId, documentId, number)}
+          accept="text/csv"
+          filename={`${title}.csv`}
+          label="CSV"
+        />
+      </div>
+      <div className="scroll-x card">
+        <table className="data">
+          {head.length > 0 && <thead>{head.map((values, i) => row(values, i, true))}</thead>}
+          <tbody>{shown.map((values, i) => row(values, table.header_rows + i, false))}</tbody>
+        </table>
+      </div>
+      {!all && body.length > FIRST_ROWS && (
+        <button type="button" className="button small" onClick={() => setAll(true)}>
+          Show all {body.length} rows
+        </button>
+      )}
+      {table.truncated && <p className="hint">The rest is in the CSV.</p>}
+    </section>
+  );
+}
+
+function TableText({
+  text,
+  header,
+  cell,
+  pointer,
+}: {
+  text: string;
+  header: boolean;
+  cell: TableCell | undefined;
+  pointer: string;
+}) {
+  const pointing = usePointing();
+  const active = useIsActive(pointer);
+  const Tag = header ? 'th' : 'td';
+  const props =
+    cell === undefined
+      ? {}
+      : { onMouseEnter: () => pointing.point(pointer), onMouseLeave: () => pointing.point(null) };
+  return (
+    <Tag className={active ? 'active' : undefined} scope={header ? 'col' : undefined} {...props}>
+      {text}
+    </Tag>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import type { Evidence } from '../api/shapes.ts';
+import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { CorrectForm } from './correct-form.tsx';
+import { useDocument } from './document-context.ts';
+import type { Leaf } from './places.ts';
+import { useIsActive, usePointing } from './pointing.ts';
+
+/** Under this, a value is worth a look. */
+export const DOUBTFUL = 0.8;
+
+/** One value: pointing at it shows its words on the page, and the other way round. */
+export function ValueRow({ leaf }: { leaf: Leaf }) {
+  const { data, editing, edit } = useDocument();
+  const { pointer, name, value } = leaf;
+  const pointing = usePointing();
+  const active = useIsActive(pointer);
+  const row = useRef<HTMLLIElement>(null);
+  const evidence = data.evidence[pointer];
+  useEffect(
+    () =>
+      pointing.onShow((shown, from) => {
+        if (from !== 'page' || shown !== pointer) return;
+        row.current?.scrollIntoView({ block: 'nearest' });
+        row.current?.querySelector('button')?.focus({ preventScroll: true });
+      }),
+    [pointing, pointer],
+  );
+  return (
+    <li
+      ref={row}
+      className={active ? 'value active' : 'value'}
+      data-pointer={pointer}
+      onMouseEnter={() => pointing.point(pointer)}
+      onMouseLeave={() => pointing.point(null)}
+    >
+      <button
+        type="button"
+        className="value-main"
+        onFocus={() => pointing.point(pointer)}
+        onBlur={() => pointing.point(null)}
+        onClick={() => pointing.show(pointer, 'panel')}
+      >
+        <span className="value-name">{name}</span>
+        <span className="value-text">{formatValue(value)}</span>
+        <EvidenceHint evidence={evidence} />
+      </button>
+      <button
+        type="button"
+        className="button small icon quiet"
+        aria-label={`Correct ${name}`}
+        title="Correct"
+        aria-expanded={editing === pointer}
+        onClick={() => edit(editing === pointer ? null : pointer)}
+      >
+        <Icon name="edit" />
+      </button>
+      {editing === pointer && <CorrectForm leaf={leaf} onClose={() => edit(null)} />}
+    </li>
+  );
+}
+
+/** Where a value comes from and how sure that is, in a few words. */
+function EvidenceHint({ evidence }: { evidence: Evidence | undefined }) {
+  if (evidence === undefined) return <span className="value-hint hint" />;
+  const { confidence, method, at, grounded } = evidence;
+  if (method === 'human') return <span className="value-hint badge good">Corrected</span>;
+  const how = [
+    at,
+    method === 'derived'
+      ? 'worked out'
+      : method === 'label' || method === 'layout'
+        ? null
+        : formatName(method),
+    grounded === false ? 'not found on the page' : null,
+  ];
+  const words = how.filter((word) => typeof word === 'string').join(' · ');
+  return (
+    <span className="value-hint hint">
+      {words !== '' && <span>{words}</span>}
+      <span className={confidence < DOUBTFUL ? 'sure doubtful' : 'sure'} title="How sure this is">
+        {confidence < DOUBTFUL && <Icon name="warning" />}
+        {formatConfidence(confidence)}
+        <span className="visually-hidden"> sure</span>
+      </span>
+    </span>
+  );
+}

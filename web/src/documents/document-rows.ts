@@ -1,0 +1,61 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { type Filters, listDocuments, PAGE_SIZE } from '../api/documents.ts';
+import type { Document } from '../api/openapi.ts';
+
+/** With events, polling is only a net below them; without, it is what keeps the list alive. */
+const POLL_MS = { live: 30_000, pending: 2_000, idle: 8_000 };
+
+export type DocumentRow = Document & { document_type?: string | null; review?: string };
+
+export interface DocumentRows {
+  total: number | null;
+  error: unknown;
+  /** The row at this place of the whole list; undefined while it is not here yet. */
+  rowAt(index: number): DocumentRow | undefined;
+}
+
+/** The rows of the list around what is seen: pages are asked for as they come into view, and let go again. */
+export function useDocumentRows(
+  projectId: string,
+  filters: Filters,
+  { first, last, live }: { first: number; last: number; live: boolean },
+): DocumentRows {
+  const from = Math.floor(first / PAGE_SIZE) + 1;
+  const to = Math.floor(Math.max(first, last) / PAGE_SIZE) + 1;
+  const pages = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ['documents', projectId, filters, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) => listDocuments(projectId, filters, page, signal),
+      refetchInterval: ({ state }: { state: { data?: { documents: Document[] } | undefined } }) => {
+        if (live) return POLL_MS.live;
+        const pending = state.data?.documents.some(({ status }) => status === 'pending');
+        return pending ? POLL_MS.pending : POLL_MS.idle;
+      },
+    })),
+  });
+  const count = useQuery({
+    queryKey: ['documents', projectId, filters, from],
+    queryFn: ({ signal }) => listDocuments(projectId, filters, from, signal),
+    placeholderData: keepPreviousData,
+    select: (answer) => answer.meta.total,
+  });
+  return {
+    total: count.data ?? null,
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    rowAt(index) {
+      const page = Math.floor(index / PAGE_SIZE) + 1;
+      return results[page - from]?.data?.documents[index % PAGE_SIZE];
+    },
+  };
+}
+
+/** The identifiers of all documents that the filters let through, page after page. */
+export async function listAllIds(projectId: string, filters: Filters): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page++) {
+    const { documents, meta } = await listDocuments(projectId, filters, page);
+    ids.push(...documents.map(({ id }) => id));
+    if (page >= meta.total_pages) return ids;
+  }
+}

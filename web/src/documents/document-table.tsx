@@ -1,0 +1,146 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { formatAge, formatName, formatSize } from '../parts/format.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { hrefTo } from '../router.ts';
+import type { DocumentRow, DocumentRows } from './document-rows.ts';
+
+export const ROW_HEIGHT = 56;
+
+/** The list, of which only the rows in view are in the page. */
+export function DocumentTable({
+  projectId,
+  rows,
+  total,
+  selected,
+  allSelected,
+  onSelect,
+  onSelectAll,
+  onRange,
+}: {
+  projectId: string;
+  rows: DocumentRows;
+  total: number;
+  selected: ReadonlySet<string>;
+  allSelected: boolean;
+  onSelect(id: string, on: boolean): void;
+  onSelectAll(on: boolean): void;
+  onRange(first: number, last: number): void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const items = list.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => onRange(first, last), [first, last, onRange]);
+  return (
+    <div
+      ref={scroller}
+      className="doc-scroll card"
+      role="table"
+      aria-label="Documents"
+      aria-rowcount={total + 1}
+    >
+      <div role="rowgroup" className="doc-head">
+        <div role="row" className="doc-row" aria-rowindex={1}>
+          <div role="columnheader" className="doc-check">
+            <input
+              type="checkbox"
+              aria-label={`Select all ${total}`}
+              checked={allSelected}
+              onChange={(event) => onSelectAll(event.target.checked)}
+            />
+          </div>
+          <Head>Name</Head>
+          <Head>Type</Head>
+          <Head>Status</Head>
+          <Head>Pages</Head>
+          <Head>Added</Head>
+        </div>
+      </div>
+      <div role="rowgroup" className="doc-body" style={{ height: list.getTotalSize() }}>
+        {items.map(({ index, start }) => {
+          const row = rows.rowAt(index);
+          return (
+            <div
+              key={row?.id ?? index}
+              role="row"
+              className="doc-row"
+              aria-rowindex={index + 2}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row === undefined ? (
+                <div role="cell" className="doc-name doc-blank">
+                  <span className="visually-hidden">Loading</span>
+                </div>
+              ) : (
+                <Cells projectId={projectId} row={row} selected={selected.has(row.id)} onSelect={onSelect} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return <div role="columnheader">{children}</div>;
+}
+
+const Cells = memo(function Cells({
+  projectId,
+  row,
+  selected,
+  onSelect,
+}: {
+  projectId: string;
+  row: DocumentRow;
+  selected: boolean;
+  onSelect(id: string, on: boolean): void;
+}) {
+  const type = row.document_type;
+  return (
+    <>
+      <div role="cell" className="doc-check">
+        <input
+          type="checkbox"
+          aria-label={`Select ${row.filename}`}
+          checked={selected}
+          onChange={(event) => onSelect(row.id, event.target.checked)}
+        />
+      </div>
+      <div role="cell" className="doc-name">
+        <a href={hrefTo('projects', projectId, 'documents', row.id)} title={row.filename}>
+          {row.filename}
+        </a>
+        <span className="hint">
+          {formatSize(row.file_size)}
+          {row.source === 'email' && ' · by e-mail'}
+          {row.duplicate_of !== undefined && ' · duplicate'}
+          {row.external_id !== undefined && ` · ${row.external_id}`}
+        </span>
+      </div>
+      <div role="cell" className="doc-type">
+        {type ? formatName(type) : <span className="hint">–</span>}
+      </div>
+      <div role="cell" className="doc-status">
+        <StatusBadge status={row.status} />
+        {row.review === 'needed' && <span className="badge warn">Review</span>}
+      </div>
+      <div role="cell" className="doc-pages">
+        {row.pages_count ?? '–'}
+      </div>
+      <div role="cell" className="doc-age">
+        {formatAge(row.created_at)}
+      </div>
+    </>
+  );
+});

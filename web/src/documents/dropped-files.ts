@@ -1,0 +1,52 @@
+/** A file with its path below the folder that it came from. */
+export interface NamedFile {
+  file: File;
+  name: string;
+}
+
+/** Files of a drop, those of folders too, however deep. */
+export async function readDrop(transfer: DataTransfer): Promise<NamedFile[]> {
+  // Entries must be asked for before the first pause: the browser forgets a drop when its event is over.
+  const entries = [...transfer.items]
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entry) => entry !== null);
+  if (entries.length === 0) return [...transfer.files].map((file) => ({ file, name: file.name }));
+  return (await Promise.all(entries.map(readEntry))).flat();
+}
+
+async function readEntry(entry: FileSystemEntry): Promise<NamedFile[]> {
+  if (isFileEntry(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ file, name: entry.fullPath.replace(/^\//, '') }];
+  }
+  if (!isDirectoryEntry(entry)) return [];
+  const reader = entry.createReader();
+  const files: NamedFile[] = [];
+  // A reader gives at most a hundred entries at a time.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) return files;
+    for (const one of some) files.push(...(await readEntry(one)));
+  }
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isDirectoryEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+/** Files of an `<input type="file">`; with a chosen folder their path says where in it they lie. */
+export function readChosen(files: FileList): NamedFile[] {
+  return [...files].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
+}
+
+/** Parts off what a system keeps in folders for itself, such as `.DS_Store`. */
+export function withoutHidden(files: NamedFile[]): { kept: NamedFile[]; hidden: number } {
+  const kept = files.filter(({ file }) => !file.name.startsWith('.') && file.name !== 'Thumbs.db');
+  return { kept, hidden: files.length - kept.length };
+}

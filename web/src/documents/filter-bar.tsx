@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import type { Filters } from '../api/documents.ts';
+import { formatName } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+
+const SEARCH_AFTER_MS = 250;
+
+const CHOICES: { name: 'status' | 'document_type' | 'source' | 'review'; label: string; values: string[] }[] =
+  [
+    { name: 'status', label: 'Status', values: ['pending', 'completed', 'failed'] },
+    {
+      name: 'document_type',
+      label: 'Type',
+      values: [
+        'invoice',
+        'credit_note',
+        'receipt',
+        'purchase_order',
+        'quote',
+        'delivery_note',
+        'bank_statement',
+        'payslip',
+        'resume',
+        'contract',
+        'id_document',
+        'email',
+        'form',
+        'spreadsheet',
+        'letter',
+        'report',
+        'other',
+      ],
+    },
+    { name: 'source', label: 'Source', values: ['api', 'email'] },
+    { name: 'review', label: 'Review', values: ['needed', 'done', 'none'] },
+  ];
+
+const NAMES: Record<string, string> = { api: 'Upload', email: 'E-mail', none: 'Not needed' };
+
+/** Search and filters of the list; they stand in the address, so that a list can be kept and sent on. */
+export function FilterBar({ filters, onChange }: { filters: Filters; onChange(filters: Filters): void }) {
+  const [text, setText] = useState(filters.q ?? '');
+  useEffect(() => {
+    if (text === (filters.q ?? '')) return;
+    const timer = setTimeout(() => onChange({ ...filters, q: text }), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, filters, onChange]);
+  const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  return (
+    <search className="filters">
+      <div className="search-box">
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          aria-label="Search in documents"
+          placeholder="Search in documents"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {CHOICES.map(({ name, label, values }) => (
+        <select
+          key={name}
+          className="input"
+          aria-label={label}
+          value={filters[name] ?? ''}
+          onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
+        >
+          <option value="">{label}: all</option>
+          {values.map((value) => (
+            <option key={value} value={value}>
+              {NAMES[value] ?? formatName(value)}
+            </option>
+          ))}
+        </select>
+      ))}
+      <button
+        type="button"
+        className="button"
+        aria-pressed={filters.warnings === 'true'}
+        onClick={() => onChange({ ...filters, warnings: filters.warnings === 'true' ? '' : 'true' })}
+      >
+        <Icon name="warning" />
+        Warnings
+      </button>
+      {filtered && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            setText('');
+            onChange({});
+          }}
+        >
+          Clear
+        </button>
+      )}
+    </search>
+  );
+}

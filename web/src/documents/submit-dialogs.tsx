@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '../api/client.ts';
+import { submitEmail, submitUrl } from '../api/documents.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { formatCount } from '../parts/format.ts';
+import { ErrorNote, Note } from '../parts/notes.tsx';
+import { say } from '../parts/toasts.tsx';
+import { toBase64 } from './base64.ts';
+import { reasonOf } from './upload-queue.ts';
+
+interface Props {
+  projectId: string;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** The frame of both dialogs: sends, and shows what the service has against it. */
+function SubmitForm({
+  title,
+  action,
+  children,
+  onClose,
+  onSend,
+}: {
+  title: string;
+  action: string;
+  children: ReactNode;
+  onClose(): void;
+  onSend(): Promise<void>;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await onSend();
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  const refused = error instanceof ApiError && error.details.length > 0;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="stack" onSubmit={send}>
+        {children}
+        {refused && <Note kind="bad">{reasonOf(error)}</Note>}
+        {error !== null && !refused && <ErrorNote error={error} />}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {busy ? 'Sending…' : action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function UrlDialog({ projectId, onDone, onClose }: Props) {
+  const [url, setUrl] = useState('');
+  const send = async () => {
+    const document = await submitUrl(projectId, url.trim());
+    say(`“${document.filename}” was fetched.`);
+    onDone();
+  };
+  return (
+    <SubmitForm title="Add by address" action="Fetch" onClose={onClose} onSend={send}>
+      <label className="field">
+        <span className="label">Address of the file</span>
+        <input
+          className="input"
+          type="url"
+          required
+          placeholder="https://…"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <span className="hint">A public HTTPS address; the service fetches it, up to 15 MB.</span>
+      </label>
+    </SubmitForm>
+  );
+}
+
+export function EmailDialog({ projectId, onDone, onClose }: Props) {
+  const [email, setEmail] = useState({ subject: '', from: '', body: '' });
+  const [files, setFiles] = useState<File[]>([]);
+  const set = (name: keyof typeof email) => (event: { target: { value: string } }) =>
+    setEmail({ ...email, [name]: event.target.value });
+  const send = async () => {
+    const attachments = await Promise.all(
+      files.map(async (file) => ({ filename: file.name, content: await toBase64(file) })),
+    );
+    const { documents, skipped = [] } = await submitEmail(projectId, { ...email, attachments });
+    say(`The e-mail became ${formatCount(documents.length, 'document')}.`);
+    for (const { index, code } of skipped) {
+      say(`“${files[index]?.name ?? 'An attachment'}” was left out: ${code.replaceAll('_', ' ')}.`, 'bad');
+    }
+    onDone();
+  };
+  return (
+    <SubmitForm title="Paste an e-mail" action="Add" onClose={onClose} onSend={send}>
+      <label className="field">
+        <span className="label">Subject</span>
+        <input className="input" value={email.subject} onChange={set('subject')} />
+      </label>
+      <label className="field">
+        <span className="label">From</span>
+        <input className="input" value={email.from} onChange={set('from')} />
+      </label>
+      <label className="field">
+        <span className="label">Text</span>
+        <textarea className="input" rows={7} value={email.body} onChange={set('body')} />
+        <span className="hint">Plain text; under 10 characters it is left out.</span>
+      </label>
+      <label className="field">
+        <span className="label">Attachments</span>
+        <input
+          className="input"
+          type="file"
+          multiple
+          onChange={(event) => setFiles([...(event.target.files ?? [])])}
+        />
+      </label>
+    </SubmitForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatCount, formatSize } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { clearUploads, retryUpload, type Upload, useUploads } from './upload-queue.ts';
+
+/** More rows help nobody; the head counts them all. */
+const MOST_ROWS = 60;
+const ORDER: Record<Upload['state'], number> = { refused: 0, sending: 1, waiting: 2, done: 3 };
+
+/** What is being uploaded, how far it is, and what was refused for which reason. */
+export function UploadPanel({ projectId }: { projectId: string }) {
+  const uploads = useUploads(projectId);
+  if (uploads.length === 0) return null;
+  const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
+  const refused = count('refused');
+  const open = count('waiting') + count('sending');
+  const rows = [...uploads].sort((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MOST_ROWS);
+  return (
+    <section className="card uploads" aria-label="Uploads">
+      <div className="row between uploads-head">
+        <p role="status">
+          {open > 0 ? `Uploading: ${formatCount(open, 'file')} to go` : 'Uploads'} · {count('done')} done
+          {refused > 0 && <span className="problem"> · {refused} refused</span>}
+        </p>
+        <button type="button" className="button small quiet" onClick={() => clearUploads(projectId)}>
+          Clear
+        </button>
+      </div>
+      <ul className="uploads-list">
+        {rows.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      {uploads.length > rows.length && (
+        <p className="hint uploads-head">and {formatCount(uploads.length - rows.length, 'more file')}</p>
+      )}
+    </section>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { name, file, state, progress, reason, retryable } = upload;
+  return (
+    <li className={`upload ${state}`}>
+      <span className="upload-name" title={name}>
+        {name}
+      </span>
+      {state === 'refused' && <span className="problem grow">{reason}</span>}
+      {state === 'refused' && retryable && (
+        <button type="button" className="button small" onClick={() => retryUpload(upload.id)}>
+          Try again
+        </button>
+      )}
+      {state === 'done' && (
+        <span className="upload-done">
+          <Icon name="check" /> Uploaded
+        </span>
+      )}
+      {state === 'waiting' && <span className="hint">{formatSize(file.size)} · waiting</span>}
+      {state === 'sending' && (
+        <progress className="upload-progress" max={1} value={progress} aria-label={`Upload of ${name}`} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { useSyncExternalStore } from 'react';
+import { type ApiError, authorization, toError, unreachable, urlOf } from '../api/client.ts';
+
+/** A file on its way, or what became of it. */
+export interface Upload {
+  id: number;
+  projectId: string;
+  file: File;
+  /** With its folder, where it came from one. */
+  name: string;
+  state: 'waiting' | 'sending' | 'done' | 'refused';
+  /** 0 to 1. */
+  progress: number;
+  /** Why it was refused. */
+  reason: string | null;
+  /** Whether sending it again can help. */
+  retryable: boolean;
+}
+
+const AT_ONCE = 3;
+const MOST_TRIES = 6;
+const listeners = new Set<() => void>();
+let uploads: readonly Upload[] = [];
+let lastId = 0;
+let sending = 0;
+let onDone: (projectId: string) => void = () => {};
+
+function change(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+function update(id: number, changes: Partial<Upload>): void {
+  change(uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+}
+
+export function useUploads(projectId: string): readonly Upload[] {
+  const all = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => uploads,
+  );
+  return all.filter((upload) => upload.projectId === projectId);
+}
+
+/** Calls back whenever a document was made, until the next one asks. */
+export function watchUploads(callback: (projectId: string) => void): void {
+  onDone = callback;
+}
+
+export function addUploads(projectId: string, files: { file: File; name: string }[]): void {
+  const added = files.map(
+    ({ file, name }): Upload => ({
+      id: ++lastId,
+      projectId,
+      file,
+      name,
+      state: 'waiting',
+      progress: 0,
+      reason: null,
+      retryable: false,
+    }),
+  );
+  change([...uploads, ...added]);
+  sendNext();
+}
+
+export function retryUpload(id: number): void {
+  update(id, { state: 'waiting', progress: 0, reason: null });
+  sendNext();
+}
+
+/** Takes what is over from the list of the project. */
+export function clearUploads(projectId: string): void {
+  const over = (upload: Upload) => upload.state === 'done' || upload.state === 'refused';
+  change(uploads.filter((upload) => upload.projectId !== projectId || !over(upload)));
+}
+
+function sendNext(): void {
+  while (sending < AT_ONCE) {
+    const next = uploads.find((upload) => upload.state === 'waiting');
+    if (next === undefined) return;
+    sending++;
+    update(next.id, { state: 'sending' });
+    void sendUpload(next).finally(() => {
+      sending--;
+      sendNext();
+    });
+  }
+}
+
+/** Sends one file; where the service is busy, again after the time it names. */
+async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
+  const idempotencyKey = newIdempotencyKey();
+  for (let attempt = 1; ; attempt++) {
+    const error = await post(projectId, file, idempotencyKey, (progress) => update(id, { progress }));
+    if (error === null) {
+      update(id, { state: 'done', progress: 1 });
+      return onDone(projectId);
+    }
+    const passing = error.status === 429 || error.status === 503;
+    if (!passing || attempt === MOST_TRIES) {
+      const retryable = passing || error.status === 0 || error.status >= 500 || error.status === 408;
+      return update(id, { state: 'refused', reason: reasonOf(error), retryable });
+    }
+    await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 2) * 1000));
+  }
+}
+
+/** Posts the file; null where a document was made. `fetch` cannot tell how far an upload is. */
+function post(
+  projectId: string,
+  file: File,
+  idempotencyKey: string,
+  onProgress: (progress: number) => void,
+): Promise<ApiError | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', urlOf(`/projects/${projectId}/documents`));
+    for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+    request.onerror = () => resolve(unreachable());
+    request.onload = () => {
+      if (request.status === 201) return resolve(null);
+      resolve(toError(request.status, request.responseText, request.getResponseHeader('Retry-After')));
+    };
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.send(form);
+  });
+}
+
+function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `dashboard-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What the service has against a file, as a sentence. */
+export function reasonOf(error: ApiError): string {
+  const text = error.details[0]?.message ?? error.message;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { send } from '../api/client.ts';
+import { Icon } from './icon.tsx';
+import { say, sayError } from './toasts.tsx';
+
+/** Browsers give their clipboard to HTTPS and loopback alone; elsewhere a selection is copied the old way. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (!copied) throw new Error('The browser did not let us copy; select the text and copy it yourself.');
+}
+
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  return (
+    <button
+      type="button"
+      className="button small"
+      onClick={() => copyText(text).then(() => say('Copied.'), sayError)}
+    >
+      <Icon name="copy" />
+      {label}
+    </button>
+  );
+}
+
+/** Hands bytes to the browser as a file to keep. */
+export function saveFile(blob: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Fetches a path of the API with the key and saves what comes. */
+export function DownloadButton({
+  path,
+  filename,
+  label,
+  accept,
+}: {
+  path: string;
+  filename: string;
+  label: string;
+  accept?: string;
+}) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const response = await send(path, accept === undefined ? {} : { accept });
+      saveFile(await response.blob(), filename);
+    } catch (error) {
+      sayError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="button small" disabled={busy} onClick={download}>
+      <Icon name="download" />
+      {label}
+    </button>
+  );
+}
+
+/** Something shown once: a key, a secret. */
+export function Secret({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="secret">
+      <code data-secret={label}>{text}</code>
+      <CopyButton text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { ErrorNote } from './notes.tsx';
+
+/** Asks before something that cannot be taken back; with `typed`, those words must be written first. */
+export function Confirm({
+  title,
+  text,
+  action,
+  typed,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  action: string;
+  typed?: string;
+  onConfirm(): Promise<unknown>;
+  onClose(): void;
+}) {
+  const [words, setWords] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        <p>{text}</p>
+        {typed !== undefined && (
+          <label className="field">
+            <span className="label">
+              Type <strong>{typed}</strong> to go on
+            </span>
+            <input
+              className="input"
+              autoComplete="off"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+          </label>
+        )}
+        {error !== null && <ErrorNote error={error} />}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            className="button danger"
+            disabled={busy || (typed !== undefined && words.trim() !== typed.trim())}
+          >
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

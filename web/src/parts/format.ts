@@ -1,0 +1,53 @@
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const NUMBER = new Intl.NumberFormat('en');
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+export function formatDate(iso: string): string {
+  return DATE.format(new Date(iso));
+}
+
+/** `3 minutes ago`; a date from a week on. */
+export function formatAge(iso: string, now = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  if (Math.abs(seconds) > 7 * 86_400) return formatDate(iso);
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(seconds) >= size) return RELATIVE.format(Math.round(seconds / size), unit);
+  }
+  return 'just now';
+}
+
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** `tax_total` → `Tax total`. */
+export function formatName(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/\b(id|iban|bic|sku|mrz|url)\b/gi, (word) => word.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A value as a person reads it. */
+export function formatValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export function formatConfidence(confidence: number): string {
+  return `${Math.round(confidence * 100)} %`;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { ApiError, isNotFound } from '../api/client.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export function Note({ kind, children }: { kind: 'bad' | 'warn' | 'good' | 'info'; children: ReactNode }) {
+  const icons = { bad: 'warning', warn: 'warning', good: 'check', info: 'info' } as const;
+  return (
+    <div className={`note ${kind}`} role={kind === 'bad' ? 'alert' : undefined}>
+      <Icon name={icons[kind]} />
+      <div className="grow">{children}</div>
+    </div>
+  );
+}
+
+/** Why something could not be shown, and what to do next. */
+export function ErrorNote({ error, retry, what }: { error: unknown; retry?: () => void; what?: string }) {
+  if (what !== undefined && isNotFound(error)) {
+    return <Note kind="info">This version of the service has no {what}, or what you look for is gone.</Note>;
+  }
+  const scope = error instanceof ApiError && error.status === 403;
+  return (
+    <Note kind="bad">
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      {scope && <p>Sign in with a key that has this scope.</p>}
+      {error instanceof ApiError && error.requestId !== '' && (
+        <p className="hint">Request {error.requestId}</p>
+      )}
+      {retry !== undefined && (
+        <button type="button" className="button small" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </Note>
+  );
+}
+
+/** What stands where there is nothing yet, and how to change that. */
+export function Empty({ title, children, icon }: { title: string; children?: ReactNode; icon?: IconName }) {
+  return (
+    <div className="empty">
+      {icon !== undefined && <Icon name={icon} />}
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+export function Loading({ what = 'Loading' }: { what?: string }) {
+  return (
+    <p className="loading" role="status">
+      {what}…
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { getProject } from '../api/projects.ts';
+import { DocumentsScreen } from '../documents/documents-screen.tsx';
+import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
+import { hrefTo } from '../router.ts';
+import { useLiveProject } from './live.ts';
+
+const DocumentScreen = lazy(() => import('../document/document-screen.tsx'));
+const WebhooksScreen = lazy(() => import('./webhooks-screen.tsx'));
+const WebhookScreen = lazy(() => import('./webhook-screen.tsx'));
+const SchemaScreen = lazy(() => import('./schema-screen.tsx'));
+const SettingsScreen = lazy(() => import('./settings-screen.tsx'));
+const ActivityScreen = lazy(() => import('./activity-screen.tsx'));
+
+const TABS = [
+  ['documents', 'Documents'],
+  ['fields', 'Fields'],
+  ['webhooks', 'Webhooks'],
+  ['settings', 'Settings'],
+  ['activity', 'Activity'],
+] as const;
+
+export default function ProjectScreen({ id, path }: { id: string; path: string[] }) {
+  const live = useLiveProject(id);
+  const { data, error, refetch } = useQuery({ queryKey: ['project', id], queryFn: () => getProject(id) });
+  const [tab = 'documents', inner] = path;
+  if (error !== null) {
+    return (
+      <div className="page stack">
+        <ErrorNote error={error} retry={refetch} what="such project" />
+        <a href={hrefTo()}>Go to your projects</a>
+      </div>
+    );
+  }
+  if (tab === 'documents' && inner !== undefined) return <DocumentScreen projectId={id} documentId={inner} />;
+  return (
+    <>
+      <div className="project-head">
+        <div className="inner">
+          <a className="crumb" href={hrefTo()}>
+            Projects
+          </a>
+          <h1>{data?.name ?? '…'}</h1>
+          <nav className="tabs" aria-label="Project">
+            {TABS.map(([name, label]) => (
+              <a
+                key={name}
+                href={hrefTo('projects', id, name)}
+                aria-current={tab === name ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            ))}
+          </nav>
+        </div>
+      </div>
+      {data === undefined ? <Loading /> : <Tab id={id} tab={tab} inner={inner} live={live} />}
+    </>
+  );
+}
+
+function Tab({
+  id,
+  tab,
+  inner,
+  live,
+}: {
+  id: string;
+  tab: string;
+  inner: string | undefined;
+  live: boolean;
+}) {
+  if (tab === 'documents') return <DocumentsScreen projectId={id} live={live} />;
+  if (tab === 'fields') return <SchemaScreen projectId={id} />;
+  if (tab === 'webhooks' && inner !== undefined) return <WebhookScreen projectId={id} webhookId={inner} />;
+  if (tab === 'webhooks') return <WebhooksScreen projectId={id} />;
+  if (tab === 'settings') return <SettingsScreen projectId={id} />;
+  if (tab === 'activity') return <ActivityScreen projectId={id} />;
+  return <Empty title="There is nothing here" />;
+}

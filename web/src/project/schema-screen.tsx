@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isNotFound } from '../api/client.ts';
+import { deleteSchema, type FieldSchema, getSchema, type KeptSchema, putSchema } from '../api/projects.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { formatAge } from '../parts/format.ts';
+import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { say } from '../parts/toasts.tsx';
+import { SchemaFields } from './schema-fields.tsx';
+import { isPlain } from './schema-rows.ts';
+import { SchemaText } from './schema-text.tsx';
+import { TryOut } from './try-out.tsx';
+
+const EMPTY: FieldSchema = { type: 'object', properties: {} };
+
+/** The fields that the project wants beside the usual ones, and a try-out on a real document. */
+export default function SchemaScreen({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['schema', projectId],
+    queryFn: () =>
+      getSchema(projectId).catch((thrown: unknown) => {
+        if (isNotFound(thrown)) return null;
+        throw thrown;
+      }),
+  });
+  if (error !== null) {
+    return (
+      <div className="page">
+        <ErrorNote error={error} retry={refetch} />
+      </div>
+    );
+  }
+  if (data === undefined) return <Loading />;
+  return <Editor key={data?.version ?? 0} projectId={projectId} kept={data} />;
+}
+
+function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | null }) {
+  const queries = useQueryClient();
+  const [schema, setSchema] = useState<FieldSchema>(kept?.schema ?? EMPTY);
+  const [asText, setAsText] = useState(kept !== null && !isPlain(kept.schema));
+  const [deleting, setDeleting] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const fields = Object.keys(schema.properties ?? {}).length;
+  const changed = JSON.stringify(schema) !== JSON.stringify(kept?.schema ?? EMPTY);
+  const save = async () => {
+    setError(null);
+    try {
+      if (changed) await putSchema(projectId, schema);
+      return true;
+    } catch (thrown) {
+      setError(thrown);
+      return false;
+    }
+  };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['schema', projectId] });
+  return (
+    <div className="page schema">
+      <section className="stack" aria-label="Own fields">
+        <div className="row between">
+          <div>
+            <h2>Own fields</h2>
+            <p className="hint">
+              {kept === null
+                ? 'None kept yet.'
+                : `Version ${kept.version}, kept ${formatAge(kept.updated_at)}.`}{' '}
+              They are looked for in every document that is read from then on.
+            </p>
+          </div>
+          <button
+            type="button"
+            className="button small"
+            aria-pressed={asText}
+            disabled={asText && !isPlain(schema)}
+            onClick={() => setAsText(!asText)}
+          >
+            As JSON Schema
+          </button>
+        </div>
+        {asText ? (
+          <SchemaText schema={schema} onChange={setSchema} />
+        ) : (
+          <SchemaFields schema={schema} onChange={setSchema} />
+        )}
+        {error !== null && <ErrorNote error={error} what="place for own fields yet" />}
+        <div className="row">
+          <button
+            type="button"
+            className="button primary"
+            disabled={!changed || fields === 0}
+            onClick={async () => {
+              if (!(await save())) return;
+              say('The fields were kept.');
+              await refresh();
+            }}
+          >
+            Save
+          </button>
+          {kept !== null && (
+            <button type="button" className="button danger" onClick={() => setDeleting(true)}>
+              Remove all
+            </button>
+          )}
+        </div>
+      </section>
+      <TryOut projectId={projectId} ready={fields > 0} save={save} onDone={refresh} />
+      {deleting && (
+        <Confirm
+          title="Remove all own fields?"
+          text="Results that have them keep them; the next ones come without."
+          action="Remove"
+          onConfirm={async () => {
+            await deleteSchema(projectId);
+            await refresh();
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ProjectSettings } from '../api/openapi.ts';
+import { changeSettings, getProject, getSettings } from '../api/projects.ts';
+import { CopyButton } from '../parts/actions.tsx';
+import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { say } from '../parts/toasts.tsx';
+
+type Settings = ProjectSettings & { review_threshold?: number };
+type Language = ProjectSettings['extraction']['languages'][number];
+
+const EMAIL_OPTIONS: [ProjectSettings['email_parse_option'], string][] = [
+  ['both', 'Text and attachments'],
+  ['body', 'The text alone'],
+  ['attachments', 'The attachments alone'],
+];
+const LANGUAGES: [Language, string][] = [
+  ['en', 'English'],
+  ['de', 'German'],
+  ['fr', 'French'],
+  ['es', 'Spanish'],
+  ['it', 'Italian'],
+  ['nl', 'Dutch'],
+  ['pt', 'Portuguese'],
+];
+
+export default function SettingsScreen({ projectId }: { projectId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings', projectId],
+    queryFn: (): Promise<Settings> => getSettings(projectId),
+  });
+  return (
+    <div className="page stack">
+      {error !== null && <ErrorNote error={error} retry={refetch} />}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && <SettingsForm projectId={projectId} settings={data} />}
+    </div>
+  );
+}
+
+function SettingsForm({ projectId, settings }: { projectId: string; settings: Settings }) {
+  const queries = useQueryClient();
+  const [changed, setChanged] = useState(settings);
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const { languages } = changed.extraction;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await changeSettings(projectId, changed);
+      await queries.invalidateQueries({ queryKey: ['settings', projectId] });
+      void queries.invalidateQueries({ queryKey: ['project', projectId] });
+      say('The settings were saved.');
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const setLanguage = (language: Language, on: boolean) =>
+    setChanged({
+      ...changed,
+      extraction: { languages: on ? [...languages, language] : languages.filter((one) => one !== language) },
+    });
+  return (
+    <form className="form" onSubmit={save}>
+      <MailAddress projectId={projectId} />
+      <fieldset className="plain stack">
+        <legend className="label">What of an e-mail becomes documents</legend>
+        {EMAIL_OPTIONS.map(([value, text]) => (
+          <label key={value} className="check">
+            <input
+              type="radio"
+              name="email"
+              checked={changed.email_parse_option === value}
+              onChange={() => setChanged({ ...changed, email_parse_option: value })}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="field">
+        <span className="label">Documents are deleted after</span>
+        <span className="row">
+          <input
+            className="input narrow"
+            type="number"
+            min={1}
+            max={3650}
+            required
+            value={changed.retention_days}
+            onChange={(event) => setChanged({ ...changed, retention_days: event.target.valueAsNumber })}
+          />
+          days
+        </span>
+      </label>
+      <fieldset className="plain stack">
+        <legend className="label">Languages to expect</legend>
+        <p className="hint">None chosen means all. Fewer make pictures and scans read better.</p>
+        <div className="scopes">
+          {LANGUAGES.map(([value, text]) => (
+            <label key={value} className="check">
+              <input
+                type="checkbox"
+                checked={languages.includes(value)}
+                onChange={(event) => setLanguage(value, event.target.checked)}
+              />
+              <span>
+                {text}
+                {languages.length > 1 && languages.includes(value) && (
+                  <span className="hint"> {languages.indexOf(value) + 1}.</span>
+                )}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {changed.review_threshold !== undefined && (
+        <label className="field">
+          <span className="label">Ask for a review where a value is less sure than</span>
+          <span className="row">
+            <input
+              className="input narrow"
+              type="number"
+              min={0}
+              max={100}
+              value={Math.round(changed.review_threshold * 100)}
+              onChange={(event) =>
+                setChanged({ ...changed, review_threshold: event.target.valueAsNumber / 100 })
+              }
+            />
+            %
+          </span>
+        </label>
+      )}
+      {error !== null && <ErrorNote error={error} />}
+      <div>
+        <button type="submit" className="button primary" disabled={busy}>
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function MailAddress({ projectId }: { projectId: string }) {
+  const { data } = useQuery({ queryKey: ['project', projectId], queryFn: () => getProject(projectId) });
+  if (data === undefined) return null;
+  return (
+    <div className="field">
+      <span className="label">Mail to this address becomes documents</span>
+      <div className="secret">
+        <code>{data.email}</code>
+        <CopyButton text={data.email} />
+      </div>
+      <span className="hint">Where the operator has switched mail on.</span>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react';
+import type { Webhook } from '../api/openapi.ts';
+import { EVENT_TYPES, type WebhookBody } from '../api/webhooks.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { ErrorNote } from '../parts/notes.tsx';
+
+const TEXTS: Record<string, string> = {
+  'document.processed': 'A document was read',
+  'document.failed': 'A document could not be read',
+};
+
+const NEW: WebhookBody = {
+  name: '',
+  event_type: 'document.processed',
+  target_url: '',
+  active: true,
+  include_parsed_data: false,
+};
+
+/** Makes or changes a webhook. */
+export function WebhookForm({
+  title,
+  action,
+  webhook,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  action: string;
+  webhook?: Webhook;
+  onSave(body: WebhookBody): Promise<void>;
+  onClose(): void;
+}) {
+  const [body, setBody] = useState<WebhookBody>(webhook ?? NEW);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    const { name, event_type, target_url, active, include_parsed_data } = body;
+    try {
+      await onSave({
+        name: name.trim(),
+        event_type,
+        target_url: target_url.trim(),
+        active,
+        include_parsed_data,
+      });
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="stack" onSubmit={save}>
+        <label className="field">
+          <span className="label">Name</span>
+          <input
+            className="input"
+            value={body.name}
+            maxLength={255}
+            onChange={(event) => setBody({ ...body, name: event.target.value })}
+          />
+        </label>
+        <fieldset className="plain stack">
+          <legend className="label">When</legend>
+          {EVENT_TYPES.map((type) => (
+            <label key={type} className="check">
+              <input
+                type="radio"
+                name="event"
+                checked={body.event_type === type}
+                onChange={() => setBody({ ...body, event_type: type })}
+              />
+              <span>
+                {TEXTS[type]} <code>{type}</code>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="field">
+          <span className="label">Address</span>
+          <input
+            className="input"
+            type="url"
+            placeholder="https://…"
+            value={body.target_url}
+            onChange={(event) => setBody({ ...body, target_url: event.target.value })}
+          />
+          <span className="hint">HTTPS, and reachable from the service.</span>
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={body.include_parsed_data}
+            onChange={(event) => setBody({ ...body, include_parsed_data: event.target.checked })}
+          />
+          <span>Send what was read along, up to 256 kB</span>
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={body.active}
+            onChange={(event) => setBody({ ...body, active: event.target.checked })}
+          />
+          <span>On</span>
+        </label>
+        {error !== null && <ErrorNote error={error} />}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={busy || body.name.trim() === '' || body.target_url.trim() === ''}
+          >
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Webhook } from '../api/openapi.ts';
+import { changeWebhook, deleteWebhook, getWebhook, rotateSecret, testWebhook } from '../api/webhooks.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { formatDate } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
+import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
+import { say, sayError } from '../parts/toasts.tsx';
+import { goTo, hrefTo } from '../router.ts';
+import { Deliveries } from './deliveries.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { SecretDialog } from './webhooks-screen.tsx';
+
+const REASONS: Record<string, string> = {
+  gone: 'The receiver answered that it is gone (410). Switch it on again when it is back.',
+  failing: 'It failed for five days without end. Mend the receiver, then switch it on again.',
+};
+
+export default function WebhookScreen({ projectId, webhookId }: { projectId: string; webhookId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['webhooks', projectId, webhookId],
+    queryFn: () => getWebhook(projectId, webhookId),
+  });
+  return (
+    <div className="page stack">
+      <a href={hrefTo('projects', projectId, 'webhooks')}>All webhooks</a>
+      {error !== null && <ErrorNote error={error} retry={refetch} what="such webhook" />}
+      {data === undefined && error === null && <Loading />}
+      {data !== undefined && <Details projectId={projectId} webhook={data} />}
+      {data !== undefined && <Deliveries projectId={projectId} webhookId={webhookId} />}
+    </div>
+  );
+}
+
+function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'edit' | 'delete' | 'rotate' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { id, name, active, disabled_reason: reason } = webhook;
+  const refresh = () => queries.invalidateQueries({ queryKey: ['webhooks', projectId] });
+  const refreshDeliveries = () => queries.invalidateQueries({ queryKey: ['deliveries', projectId, id] });
+  const close = () => setOpen(null);
+  const test = () =>
+    testWebhook(projectId, id).then(() => {
+      say('A test is on its way; see below what becomes of it.');
+      void refreshDeliveries();
+    }, sayError);
+  return (
+    <section className="card padded stack" aria-label={name}>
+      <div className="row between">
+        <h2>{name}</h2>
+        <span className={active ? 'badge good' : 'badge bad'}>{active ? 'On' : 'Off'}</span>
+      </div>
+      {reason !== null && <Note kind="warn">Switched off by the service. {REASONS[reason] ?? reason}</Note>}
+      <dl className="facts">
+        <dt>When</dt>
+        <dd>{webhook.event_type}</dd>
+        <dt>Address</dt>
+        <dd>{webhook.target_url}</dd>
+        <dt>Sends the result</dt>
+        <dd>{webhook.include_parsed_data ? 'yes, up to 256 kB' : 'no'}</dd>
+        <dt>Made</dt>
+        <dd>{formatDate(webhook.created_at)}</dd>
+      </dl>
+      <div className="row">
+        <button type="button" className="button small" disabled={!active} onClick={test}>
+          <Icon name="upload" />
+          Send a test
+        </button>
+        <button type="button" className="button small" onClick={() => setOpen('edit')}>
+          <Icon name="edit" />
+          Change
+        </button>
+        <button type="button" className="button small" onClick={() => setOpen('rotate')}>
+          <Icon name="again" />
+          Rotate the secret
+        </button>
+        <button type="button" className="button small danger" onClick={() => setOpen('delete')}>
+          <Icon name="trash" />
+          Delete
+        </button>
+      </div>
+      {open === 'edit' && (
+        <WebhookForm
+          title="Change the webhook"
+          action="Save"
+          webhook={webhook}
+          onSave={async (body) => {
+            await changeWebhook(projectId, id, body);
+            await refresh();
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'rotate' && (
+        <Confirm
+          title="Rotate the signing secret?"
+          text="A new secret is made. For 24 hours deliveries are signed with both, so that your program can change over."
+          action="Rotate"
+          onConfirm={async () => setSecret((await rotateSecret(projectId, id)).signing_secret ?? null)}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && (
+        <Confirm
+          title="Delete the webhook?"
+          text="Deliveries that wait are cancelled."
+          action="Delete for good"
+          onConfirm={async () => {
+            await deleteWebhook(projectId, id);
+            void refresh();
+            say(`“${name}” was deleted.`);
+            goTo('projects', projectId, 'webhooks');
+          }}
+          onClose={close}
+        />
+      )}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </section>
+  );
+}

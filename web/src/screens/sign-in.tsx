@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, toError, unreachable, urlOf } from '../api/client.ts';
+import { Brand } from '../parts/brand.tsx';
+import { Note } from '../parts/notes.tsx';
+import { ThemeSwitch } from '../parts/theme-switch.tsx';
+import { signIn } from '../session.ts';
+
+/** Whether the service knows the key. A key without the scope for projects is good all the same. */
+async function checkKey(key: string): Promise<void> {
+  const response = await fetch(urlOf('/projects?per_page=1'), {
+    headers: { Authorization: `Bearer ${key}` },
+    cache: 'no-store',
+  }).catch(() => {
+    throw unreachable();
+  });
+  if (response.ok || response.status === 403) return;
+  throw toError(response.status, await response.text(), response.headers.get('Retry-After'));
+}
+
+export function SignIn() {
+  const [key, setKey] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const text = key.trim();
+    if (!/^lgb_\w{46}$/.test(text)) return setProblem('A key starts with lgb_ and has 50 characters.');
+    setBusy(true);
+    setProblem(null);
+    try {
+      await checkKey(text);
+      signIn(text, remember);
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.status === 401;
+      setProblem(
+        wrong
+          ? 'This key is not known, or not any more.'
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      );
+      setBusy(false);
+    }
+  };
+  return (
+    <main className="sign-in">
+      <form className="card sign-in-card stack" onSubmit={submit}>
+        <div className="row between">
+          <p className="brand">
+            <Brand />
+          </p>
+          <ThemeSwitch />
+        </div>
+        <div>
+          <h1>Sign in</h1>
+          <p className="hint">With an API key of your organization.</p>
+        </div>
+        <div className="field">
+          <label htmlFor="key">API key</label>
+          <input
+            id="key"
+            className="input mono"
+            type="password"
+            autoComplete="current-password"
+            spellCheck={false}
+            placeholder="lgb_…"
+            value={key}
+            aria-invalid={problem !== null}
+            aria-describedby="key-hint"
+            onChange={(event) => setKey(event.target.value)}
+          />
+          <p id="key-hint" className="hint">
+            The first start of the service printed one. <code>legible keys create</code> makes another.
+          </p>
+        </div>
+        <label className="check">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          <span>
+            Stay signed in on this device
+            <span className="hint"> – else until this tab is closed</span>
+          </span>
+        </label>
+        {problem !== null && <Note kind="bad">{problem}</Note>}
+        <button type="submit" className="button primary" disabled={busy || key.trim() === ''}>
+          {busy ? 'Signing in…' : 'Sign in'}
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const NAME = 'legible.theme';
+const listeners = new Set<() => void>();
+
+function isTheme(value: unknown): value is Theme {
+  return value === 'system' || value === 'light' || value === 'dark';
+}
+
+function readTheme(): Theme {
+  const kept = localStorage.getItem(NAME);
+  return isTheme(kept) ? kept : 'system';
+}
+
+/** Says to the style sheet which colours hold; `system` leaves it to the browser. */
+export function applyTheme(): void {
+  const theme = readTheme();
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(NAME, theme);
+  applyTheme();
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore((changed) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }, readTheme);
+}
