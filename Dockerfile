@@ -25,6 +25,8 @@ COPY bin ./bin
 COPY migrations ./migrations
 COPY docs ./docs
 COPY src ./src
+COPY web ./web
+RUN node web/build.ts
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -1,5 +1,5 @@
 // Runs every test file with Node's own runner: `npm test`, or `npm test -- PATH…` for some of them.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +46,9 @@ if (found.length === 0) {
   process.exit(1);
 }
 const files = leaveOutBrowserTests(found);
+// Once here, rather than by every service that the tests start.
+const built = spawnSync(process.execPath, [resolve(ROOT, 'web/build.ts')], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(1);
 // Without any file, Node's runner would look for some by itself.
 if (files.length === 0) process.exit(0);
 const runner = spawn(

@@ -72,6 +72,185 @@ export interface ProjectSettings {
   };
 }
 
+/** What was extracted from a document, version 1. */
+export interface ParsedData {
+  version: 1;
+  document_type:
+    | 'invoice'
+    | 'credit_note'
+    | 'receipt'
+    | 'purchase_order'
+    | 'quote'
+    | 'delivery_note'
+    | 'bank_statement'
+    | 'payslip'
+    | 'resume'
+    | 'contract'
+    | 'id_document'
+    | 'email'
+    | 'form'
+    | 'spreadsheet'
+    | 'letter'
+    | 'report'
+    | 'other';
+  document_type_confidence: number;
+  /** BCP 47; absent where it cannot be told. */
+  language?: string;
+  /** Values by name, flat and typed. */
+  fields: Record<string, unknown>;
+  line_items: {
+    id: string;
+    sku?: string;
+    description?: string;
+    quantity?: number;
+    unit?: string;
+    unit_price?: number;
+    discount?: number;
+    tax_rate?: number;
+    amount?: number;
+  }[];
+  taxes: {
+    rate?: number;
+    base?: number;
+    amount?: number;
+  }[];
+  transactions: {
+    id: string;
+    date?: string;
+    value_date?: string;
+    description?: string;
+    counterparty?: string;
+    amount?: number;
+    balance?: number;
+  }[];
+  key_values: {
+    key: string;
+    value: string | boolean;
+    /** Counted from 1. */
+    page: number;
+    /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+    box?: number[];
+  }[];
+  codes: {
+    format: string;
+    text: string;
+    /** Counted from 1. */
+    page: number;
+    /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+    box?: number[];
+    meaning?: {
+      kind: string;
+    };
+  }[];
+  tables: {
+    id: string;
+    header_rows: number;
+    columns: number;
+    /** More than one where the table goes over a page break. */
+    parts: {
+      /** Counted from 1. */
+      page: number;
+      /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+      box?: number[];
+    }[];
+    /** Cells as printed. */
+    rows: string[][];
+    cells?: {
+      row: number;
+      column: number;
+      row_span: number;
+      column_span: number;
+      text: string;
+      /** Counted from 1. */
+      page: number;
+      /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+      box: number[];
+    }[];
+    sheet?: string;
+    hidden?: boolean;
+    column_types?: ('string' | 'integer' | 'number' | 'date' | 'datetime' | 'boolean' | 'money' | 'empty')[];
+    /** More rows than stand here. */
+    truncated?: boolean;
+    total_rows?: number;
+  }[];
+  /** The whole text in reading order, as Markdown. */
+  text: string;
+  pages: {
+    /** Counted from 1. */
+    number: number;
+    /** 0 for formats without a layout. */
+    width: number;
+    height: number;
+    unit: 'pt' | 'px' | 'none';
+    method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
+    confidence: number;
+    warnings: {
+      code: string;
+      message: string;
+      /** Counted from 1. */
+      page?: number;
+    }[];
+  }[];
+  /** By JSON pointer of the value, such as `/fields/total`. */
+  evidence: Record<string, unknown>;
+  checks: {
+    name: string;
+    passed: boolean;
+    message?: string;
+  }[];
+  warnings: {
+    code: string;
+    message: string;
+    /** Counted from 1. */
+    page?: number;
+  }[];
+  /** Which pages belong together; one is the usual case. */
+  segments: {
+    /** First and last. */
+    pages: number[];
+    /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+    box?: number[];
+    document_type:
+      | 'invoice'
+      | 'credit_note'
+      | 'receipt'
+      | 'purchase_order'
+      | 'quote'
+      | 'delivery_note'
+      | 'bank_statement'
+      | 'payslip'
+      | 'resume'
+      | 'contract'
+      | 'id_document'
+      | 'email'
+      | 'form'
+      | 'spreadsheet'
+      | 'letter'
+      | 'report'
+      | 'other';
+    /** Values by name, flat and typed. */
+    fields?: Record<string, unknown>;
+    line_items?: {
+      id: string;
+      sku?: string;
+      description?: string;
+      quantity?: number;
+      unit?: string;
+      unit_price?: number;
+      discount?: number;
+      tax_rate?: number;
+      amount?: number;
+    }[];
+    taxes?: {
+      rate?: number;
+      base?: number;
+      amount?: number;
+    }[];
+  }[];
+  /** Validates against the project's schema. */
+  custom?: Record<string, unknown>;
+}
+
 export interface Document {
   id: string;
   /** Original file name, cleaned. */
@@ -126,8 +305,7 @@ export interface SingleDocument {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
-  /** What was extracted; there once the status is `completed`. See /schemas/parsed-data.v1.json. */
-  parsed_data?: Record<string, unknown>;
+  parsed_data?: ParsedData;
   /** There where the source is `email`. */
   email_metadata?: {
     from: string | null;

@@ -90,7 +90,7 @@ const Cell = memo(function Cell({
         onBlur={() => pointing.point(null)}
         onClick={() => onEdit({ pointer, name: labelOf(pointer), value })}
       >
-        {formatValue(value)}
+        {formatValue(value, pointer)}
       </button>
     </td>
   );

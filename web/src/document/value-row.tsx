@@ -43,7 +43,7 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
         onClick={() => pointing.show(pointer, 'panel')}
       >
         <span className="value-name">{name}</span>
-        <span className="value-text">{formatValue(value)}</span>
+        <span className="value-text">{formatValue(value, pointer)}</span>
         <EvidenceHint evidence={evidence} />
       </button>
       <button

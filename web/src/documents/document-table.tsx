@@ -7,7 +7,9 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 import { hrefTo } from '../router.ts';
 import type { DocumentRow, DocumentRows } from './document-rows.ts';
 
-export const ROW_HEIGHT = 56;
+/** As in documents.css; with the borders. */
+const ROW_HEIGHT = 56;
+const HEAD_HEIGHT = 44;
 
 /** The list, of which only the rows in view are in the page. */
 export function DocumentTable({
@@ -44,6 +46,7 @@ export function DocumentTable({
     <div
       ref={scroller}
       className="doc-scroll card"
+      style={{ height: `min(${total * ROW_HEIGHT + HEAD_HEIGHT}px, max(22rem, 100dvh - 17rem))` }}
       role="table"
       aria-label="Documents"
       aria-rowcount={total + 1}

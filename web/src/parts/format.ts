@@ -40,11 +40,18 @@ export function formatName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value as a person reads it. */
-export function formatValue(value: unknown): string {
+const MONEY =
+  /(total|amount|price|balance|pay|paid|tendered|change|shipping|tip|discount|rounding|base|due)$/;
+
+/** A value as a person reads it; `name` tells amounts of money, which have two decimals at least. */
+export function formatValue(value: unknown, name = ''): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') {
+    return MONEY.test(name) && Number.isInteger(Math.round(value * 1e6) / 1e4)
+      ? value.toFixed(2)
+      : String(value);
+  }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { type ServiceProcess, startService } from '../support/service-process.ts';
+import { launchBrowser, signIn, visit } from './browser.ts';
+
+const INVOICE = fileURLToPath(new URL('../../examples/invoice.pdf', import.meta.url));
+
+let dataDir: string;
+let service: ServiceProcess;
+let browser: Browser;
+
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'legible-e2e-'));
+  [service, browser] = await Promise.all([startService(dataDir), launchBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await service?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('from the printed key to the fields of an invoice, highlighted on its page', async (t) => {
+  const began = performance.now();
+  const { page, problems } = await visit(browser, service.baseUrl);
+  await signIn(page, service.firstApiKey ?? '');
+  await page.getByRole('button', { name: 'Make the first project' }).click();
+  await page.getByLabel('Name').fill('Invoices');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByText('No document yet').waitFor();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload files' }).click(),
+  ]);
+  await chooser.setFiles(INVOICE);
+  await page.getByRole('table', { name: 'Documents' }).getByText('Completed').waitFor();
+  await page.getByRole('link', { name: 'invoice.pdf' }).click();
+
+  const total = page.locator('[data-pointer="/fields/total"]');
+  await total.getByText('507.60').waitFor();
+  await page.getByAltText('Page 1').waitFor();
+  await total.hover();
+  const mark = page.locator('[data-mark="/fields/total"]');
+  assert.match((await mark.getAttribute('class')) ?? '', /active/);
+  const seconds = (performance.now() - began) / 1000;
+  t.diagnostic(`from the key to the highlighted fields: ${seconds.toFixed(1)} s`);
+  assert.ok(seconds < 120);
+
+  // The picture has ink where the box says that the total stands.
+  const sheet = await page.locator('.sheet').boundingBox();
+  const box = await mark.boundingBox();
+  assert.ok(sheet !== null && box !== null);
+  assert.ok(box.x > sheet.x && box.x + box.width < sheet.x + sheet.width);
+  assert.deepEqual(problems, []);
+});
