@@ -13,24 +13,7 @@ export interface PaginationMeta {
 export interface Error {
   error: {
     /** Stable name of the error. */
-    code:
-      | 'malformed_request'
-      | 'missing_api_key'
-      | 'invalid_api_key'
-      | 'expired_api_key'
-      | 'insufficient_scope'
-      | 'not_found'
-      | 'method_not_allowed'
-      | 'request_timeout'
-      | 'conflict'
-      | 'payload_too_large'
-      | 'uri_too_long'
-      | 'unsupported_media_type'
-      | 'validation_failed'
-      | 'rate_limited'
-      | 'headers_too_large'
-      | 'internal_error'
-      | 'unavailable';
+    code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'insufficient_scope' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
     message: string;
     /** The same as in the header `X-Request-Id`. */
     request_id: string;
@@ -75,24 +58,7 @@ export interface ProjectSettings {
 /** What was extracted from a document, version 1. */
 export interface ParsedData {
   version: 1;
-  document_type:
-    | 'invoice'
-    | 'credit_note'
-    | 'receipt'
-    | 'purchase_order'
-    | 'quote'
-    | 'delivery_note'
-    | 'bank_statement'
-    | 'payslip'
-    | 'resume'
-    | 'contract'
-    | 'id_document'
-    | 'email'
-    | 'form'
-    | 'spreadsheet'
-    | 'letter'
-    | 'report'
-    | 'other';
+  document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
   document_type_confidence: number;
   /** BCP 47; absent where it cannot be told. */
   language?: string;
@@ -210,24 +176,7 @@ export interface ParsedData {
     pages: number[];
     /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
     box?: number[];
-    document_type:
-      | 'invoice'
-      | 'credit_note'
-      | 'receipt'
-      | 'purchase_order'
-      | 'quote'
-      | 'delivery_note'
-      | 'bank_statement'
-      | 'payslip'
-      | 'resume'
-      | 'contract'
-      | 'id_document'
-      | 'email'
-      | 'form'
-      | 'spreadsheet'
-      | 'letter'
-      | 'report'
-      | 'other';
+    document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
     /** Values by name, flat and typed. */
     fields?: Record<string, unknown>;
     line_items?: {
@@ -341,16 +290,7 @@ export interface Key {
   id: string;
   name: string;
   /** `*` stands for all. */
-  scopes: (
-    | 'documents:read'
-    | 'documents:write'
-    | 'projects:read'
-    | 'projects:write'
-    | 'webhooks:read'
-    | 'webhooks:write'
-    | 'keys:manage'
-    | '*'
-  )[];
+  scopes: ('documents:read' | 'documents:write' | 'projects:read' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | '*')[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** ISO 8601, UTC, with milliseconds. */
@@ -365,16 +305,7 @@ export interface NewKey {
   id: string;
   name: string;
   /** `*` stands for all. */
-  scopes: (
-    | 'documents:read'
-    | 'documents:write'
-    | 'projects:read'
-    | 'projects:write'
-    | 'webhooks:read'
-    | 'webhooks:write'
-    | 'keys:manage'
-    | '*'
-  )[];
+  scopes: ('documents:read' | 'documents:write' | 'projects:read' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | '*')[];
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
   /** ISO 8601, UTC, with milliseconds. */
