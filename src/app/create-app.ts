@@ -18,7 +18,7 @@ import { checkInstallation, loadSecretKey } from './installation.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { openRecords } from './open-records.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
-import { renderPageWith } from './render-page.ts';
+import { readRegionWith, renderPageWith } from './render-page.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface App {
@@ -75,6 +75,7 @@ export async function createApp(
       blobs,
       countPages,
       renderPage: renderPageWith(parsers),
+      readRegion: readRegionWith(parsers),
       downloader: new Downloader({ http, outbound, settings: config.downloads, judge, logger: log }),
       findUnreadiness: () => findUnreadiness(records, log),
       secrets,

@@ -1,5 +1,6 @@
 import { PageNotRenderedError, type ParserPool } from '../extraction/isolate/parser-pool.ts';
 import type { RenderPage } from '../http/page-pictures.ts';
+import type { ReadRegion } from '../http/read-region.ts';
 
 /** Draws pages with the parser processes; a failure becomes an answer. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
@@ -8,6 +9,18 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
       return { picture: await parsers.renderPage(file, page, width) };
     } catch (error) {
       if (error instanceof PageNotRenderedError) return { failure: error.code, message: error.message };
+      throw error;
+    }
+  };
+}
+
+/** Reads boxes with the parser processes; what cannot be read holds nothing. */
+export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
+  return async (file, region) => {
+    try {
+      return await parsers.readRegion(file, region);
+    } catch (error) {
+      if (error instanceof PageNotRenderedError) return null;
       throw error;
     }
   };

@@ -1,4 +1,8 @@
 export type DocumentStatus = 'pending' | 'completed' | 'failed';
+/** Whether a person should look at a result, or has. */
+export const REVIEW_STATES = ['none', 'needed', 'done'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
 export type DocumentSource = 'api' | 'email';
 
 /** Why a document failed; `code` is one of extraction's failure codes. */

@@ -20,6 +20,8 @@ export interface Project {
   emailParseOption: EmailParseOption;
   retentionDays: number;
   extraction: ExtractionSettings;
+  /** A document with a value of less confidence needs a review. */
+  reviewThreshold: number;
   documentsCount: number;
   createdAt: Date;
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { RenderPage } from './page-pictures.ts';
+import type { ReadRegion } from './read-region.ts';
 
 /** Everything that the HTTP part of the service needs, handed in by the app. */
 export interface HttpDependencies {
@@ -16,6 +17,8 @@ export interface HttpDependencies {
   countPages: CountPages;
   /** Draws a page in a parser process. */
   renderPage: RenderPage;
+  /** Reads what stands in a box of a page, in a parser process. */
+  readRegion: ReadRegion;
   /** Fetches what is submitted by URL. */
   downloader: Downloader;
   /** What `/readyz` says: null where documents can be accepted and processed, else the reason. */

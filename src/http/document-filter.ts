@@ -1,16 +1,23 @@
 import type { Static } from 'typebox';
 import type { DocumentFilter } from '../domain/ports/records.ts';
+import type { Project } from '../domain/projects.ts';
 import { isStorable } from '../intake/caller-data.ts';
 import { fieldError } from '../lib/api-error.ts';
+import { toSearchQuery } from '../lib/search-words.ts';
 import type { DocumentListQuery } from './schemas/documents.ts';
 import { parseTimestamp } from './timestamps.ts';
 
 const METADATA = 'metadata.';
 const MAX_METADATA_KEYS = 10;
+const LONGEST_QUESTION = 200;
 
 /** The filters of the document list. Throws 422 `invalid` for what cannot be compared. */
-export function toDocumentFilter(query: Static<typeof DocumentListQuery>): DocumentFilter {
+export function toDocumentFilter(
+  query: Static<typeof DocumentListQuery>,
+  project: Pick<Project, 'reviewThreshold'>,
+): DocumentFilter {
   const { status, source, filename, document_type, external_id, created_after, created_before } = query;
+  const { warnings, review, q } = query;
   const metadata = metadataFilter(query);
   return {
     ...(status === undefined ? {} : { status }),
@@ -22,6 +29,9 @@ export function toDocumentFilter(query: Static<typeof DocumentListQuery>): Docum
     ...(created_before === undefined
       ? {}
       : { createdBefore: parseTimestamp(created_before, 'created_before') }),
+    ...(warnings === undefined ? {} : { warnings: toWarnings(warnings) }),
+    ...(review === undefined ? {} : { review: { state: review, threshold: project.reviewThreshold } }),
+    ...(q === undefined ? {} : { query: toWords(q) }),
     ...(metadata === null ? {} : { metadata }),
   };
 }
@@ -38,6 +48,21 @@ function metadataFilter(query: object): Record<string, string> | null {
   for (const [name, value] of entries)
     filter[checkText(name, name).slice(METADATA.length)] = checkText(value, name);
   return filter;
+}
+
+function toWarnings(text: string): boolean | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (!/^[a-z0-9_]{1,100}$/.test(text))
+    throw fieldError('warnings', 'invalid', 'must be true, false or a code');
+  return text;
+}
+
+function toWords(text: string): string {
+  if ([...text].length > LONGEST_QUESTION)
+    throw fieldError('q', 'invalid', `must have at most ${LONGEST_QUESTION} characters`);
+  const words = toSearchQuery(text);
+  if (words === '') throw fieldError('q', 'invalid', 'must have a word');
+  return words;
 }
 
 function checkText(value: unknown, field: string): string {

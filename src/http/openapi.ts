@@ -3,6 +3,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import type { Server } from './fastify-types.ts';
 import { PaginationMeta } from './pagination.ts';
 import { refTo } from './schemas/common.ts';
+import { CORRECTION_SCHEMAS } from './schemas/corrections.ts';
 import { DOCUMENT_SCHEMAS } from './schemas/documents.ts';
 import { ErrorAnswer } from './schemas/errors.ts';
 import { KEY_SCHEMAS } from './schemas/keys.ts';
@@ -15,6 +16,7 @@ const NAMED = [
   ProjectSchema,
   SettingsSchema,
   ...DOCUMENT_SCHEMAS,
+  ...CORRECTION_SCHEMAS,
   ...KEY_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
 ];

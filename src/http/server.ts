@@ -13,6 +13,7 @@ import { HttpMetrics } from './metrics.ts';
 import { RouteTable } from './not-found.ts';
 import { addOpenApi } from './openapi.ts';
 import { RateLimit } from './rate-limit.ts';
+import { addCorrectionRoutes } from './routes/corrections.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
 import { addDocumentRoutes } from './routes/documents.ts';
@@ -100,6 +101,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addProjectRoutes(v1, deps);
       addSettingsRoutes(v1, deps);
       addUploadRoute(v1, deps, shutdown);
+      addCorrectionRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);
       addRunRoutes(v1, deps);
       addFileRoute(v1, deps);

@@ -68,6 +68,8 @@ export function testRecords(
       documentType: 'invoice',
       pagesCount: 2,
       warnings: [],
+      lowestConfidence: null,
+      searchWords: '',
     });
 
     test('of 20 projects of one name made at once exactly one is made', async () => {

@@ -1,10 +1,18 @@
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { ApiKey } from '../api-keys.ts';
-import type { Document, DocumentError, DocumentSource, DocumentStatus, NewDocument } from '../documents.ts';
+import type {
+  Document,
+  DocumentError,
+  DocumentSource,
+  DocumentStatus,
+  NewDocument,
+  ReviewState,
+} from '../documents.ts';
 import type { Organization } from '../organizations.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
 import type { Run } from '../runs.ts';
+import type { CorrectionRecords } from './correction-records.ts';
 import type { DeliveryRecords } from './delivery-records.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -47,6 +55,7 @@ export interface ProjectRecords {
       emailParseOption?: EmailParseOption;
       retentionDays?: number;
       extraction?: ExtractionSettings;
+      reviewThreshold?: number;
     },
   ): Promise<Project | null>;
   /** With everything of it, and a job that deletes its blobs. False where there is none. */
@@ -75,6 +84,12 @@ export interface DocumentFilter {
   createdBefore?: Date;
   /** By key of the metadata's first level: the text itself, or the number or boolean that is written so. */
   metadata?: Record<string, string>;
+  /** Whether it has warnings, or one of this code. */
+  warnings?: boolean | string;
+  /** `needed`: a value lies under the threshold and no person has looked at the result. */
+  review?: { state: ReviewState; threshold: number };
+  /** Words in the form of `toSearchQuery`. */
+  query?: string;
 }
 
 export interface DocumentRecords {
@@ -84,7 +99,7 @@ export interface DocumentRecords {
    */
   admit(project: Project, documents: NewDocument[]): Promise<Document[] | null>;
   find(projectId: string, id: string): Promise<Document | null>;
-  /** The result as JSON text, as it was stored. */
+  /** The result as JSON text, with the corrections of people in it. */
   findParsedData(documentId: string): Promise<string | null>;
   list(projectId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<Document>>;
   /** With everything of it, and a job that deletes its blobs. False where there is none. */
@@ -111,6 +126,10 @@ export interface RunSuccess {
   documentType: string;
   pagesCount: number;
   warnings: Run['warnings'];
+  /** Of all values; null where no value has one. */
+  lowestConfidence: number | null;
+  /** The words of the text, in the form of `toSearchWords`. */
+  searchWords: string;
 }
 
 export interface RunRecords {
@@ -164,6 +183,7 @@ export interface Stores {
   documents: DocumentRecords;
   runs: RunRecords;
   results: ResultRecords;
+  corrections: CorrectionRecords;
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;
   idempotency: IdempotencyRecords;

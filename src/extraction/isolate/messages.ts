@@ -1,14 +1,17 @@
 // The words of the protocol. Answers come from a process that may have been taken over by a hostile file: nothing of
 // them is believed before it was checked here.
+import { toSearchWords } from '../../lib/search-words.ts';
 import type { FailureCode } from '../document.ts';
 import type { ExtractionOptions } from '../options.ts';
 import type { DocumentType, Warning } from '../parsed-data.ts';
+import type { Region, RegionValue } from '../read-region.ts';
 
 /** What the service asks of a parser process, one at a time. */
 export type Request =
   | { type: 'extract'; file: string; options: ExtractionOptions }
   | { type: 'count_pages'; file: string }
-  | { type: 'render_page'; file: string; page: number; width: number };
+  | { type: 'render_page'; file: string; page: number; width: number }
+  | { type: 'read_region'; file: string; region: Region };
 
 /** What is said of a result beside its JSON, which goes through unread. */
 export interface ResultSummary {
@@ -16,6 +19,10 @@ export interface ResultSummary {
   pagesCount: number;
   warnings: Warning[];
   wholeTables: { id: string; totalRows: number; file: string }[];
+  /** Of all values; null where no value has one. */
+  lowestConfidence: number | null;
+  /** The words of the text, as they are searched. */
+  searchWords: string;
 }
 
 export type Answer =
@@ -24,6 +31,7 @@ export type Answer =
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'counted'; pages: number }
   | { type: 'rendered' }
+  | { type: 'region'; value: RegionValue }
   | { type: 'failed'; code: FailureCode; message: string; retryable: boolean; pagesCount: number | null };
 
 const FAILURE_CODES: readonly FailureCode[] = [
@@ -68,6 +76,8 @@ export function checkAnswer(message: unknown): Answer | null {
       return checkProgress(message);
     case 'counted':
       return isCount(message.pages) ? { type: 'counted', pages: message.pages } : null;
+    case 'region':
+      return isRegionValue(message.value) ? { type: 'region', value: message.value } : null;
     case 'extracted':
       return checkExtracted(message);
     case 'failed':
@@ -83,11 +93,22 @@ function checkProgress({ pagesDone, pagesCount, reading }: Record<string, unknow
 }
 
 function checkExtracted(message: Record<string, unknown>): Answer | null {
-  const { pagesCount, warnings, wholeTables } = message;
+  const { pagesCount, warnings, wholeTables, lowestConfidence, searchWords } = message;
   const documentType = DOCUMENT_TYPES.find((type) => type === message.documentType);
   if (documentType === undefined || !isCount(pagesCount)) return null;
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
-  return { type: 'extracted', documentType, pagesCount, warnings, wholeTables };
+  if (lowestConfidence !== null && !isShare(lowestConfidence)) return null;
+  // The words are put into their form once more: this is what the index is made of.
+  if (typeof searchWords !== 'string') return null;
+  return {
+    type: 'extracted',
+    documentType,
+    pagesCount,
+    warnings,
+    wholeTables,
+    lowestConfidence,
+    searchWords: toSearchWords(searchWords),
+  };
 }
 
 function checkFailed(failed: Record<string, unknown>): Answer | null {
@@ -96,6 +117,14 @@ function checkFailed(failed: Record<string, unknown>): Answer | null {
   if (code === undefined || !isText(message) || typeof retryable !== 'boolean') return null;
   if (!isCountOrNull(pagesCount)) return null;
   return { type: 'failed', code, message, retryable, pagesCount };
+}
+
+function isRegionValue(value: unknown): value is RegionValue {
+  return (
+    value === null ||
+    Number.isFinite(value) ||
+    (isText(value) && value.isWellFormed() && !value.includes('\0'))
+  );
 }
 
 function isWarning(value: unknown): value is Warning {
@@ -122,6 +151,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_TEXT;
+}
+
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
 function isCount(value: unknown): value is number {

@@ -5,6 +5,7 @@ import { layOut } from '../layout/lay-out.ts';
 import { countPdfPages } from '../read/pdf/pdf-engine.ts';
 import { readPdfBytes } from '../read/pdf/read-pdf.ts';
 import { renderPage } from '../read/render-page.ts';
+import { readRegion } from '../read-region.ts';
 import { serveRequests } from './serve-requests.ts';
 
 /** A PDF without a cross-reference table, which readers rebuild; enough to load and warm what reading one takes. */
@@ -23,6 +24,7 @@ serveRequests({
   extract,
   countPages: async (file) => countPdfPages(await readFile(file)),
   renderPage,
+  readRegion,
 });
 
 async function warmUp(): Promise<void> {

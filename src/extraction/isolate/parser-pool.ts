@@ -2,6 +2,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { FailureCode } from '../document.ts';
 import type { ExtractionOptions, Progress } from '../options.ts';
+import type { Region, RegionValue } from '../read-region.ts';
 import { MAX_RESULT_BYTES } from '../size-limits.ts';
 import { checkWholeTables } from './check-whole-tables.ts';
 import { type Limits, watchLimits } from './limits.ts';
@@ -67,10 +68,16 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   renderPage(file: string, page: number, width: number): Promise<Uint8Array>;
+  /**
+   * What stands in a box of a page; null where nothing of the kind stands there.
+   *
+   * @throws {PageNotRenderedError}
+   */
+  readRegion(file: string, region: Region): Promise<RegionValue>;
   close(): Promise<void>;
 }
 
-/** A page picture could not be made; `code` says why. */
+/** A page could not be drawn, or read again; `code` says why. */
 export class PageNotRenderedError extends Error {
   readonly code: FailureCode;
   constructor(code: FailureCode, message: string) {
@@ -140,6 +147,13 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
     async renderPage(file, page, width) {
       const end = await runQuick({ type: 'render_page', file, page, width }, RENDER_TIMEOUT_MS);
       if (end.kind === 'answer' && end.answer.type === 'rendered') return end.payload;
+      const { code, message } = failureOf(end);
+      throw new PageNotRenderedError(code, message);
+    },
+
+    async readRegion(file, region) {
+      const end = await runQuick({ type: 'read_region', file, region }, RENDER_TIMEOUT_MS);
+      if (end.kind === 'answer' && end.answer.type === 'region') return end.answer.value;
       const { code, message } = failureOf(end);
       throw new PageNotRenderedError(code, message);
     },

@@ -1,8 +1,11 @@
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import { toSearchWords } from '../../lib/search-words.ts';
 import { ExtractionError } from '../document.ts';
 import type { ExtractionResult } from '../extract.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
+import type { ParsedData } from '../parsed-data.ts';
+import type { Region, RegionValue } from '../read-region.ts';
 import { encodeFrame, FrameReader } from './frames.ts';
 import type { Answer, Request } from './messages.ts';
 import { siblingModule } from './sibling-module.ts';
@@ -16,6 +19,7 @@ export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   countPages(file: string): Promise<number>;
   renderPage(file: string, page: number, width: number): Promise<Uint8Array>;
+  readRegion(file: string, region: Region): Promise<RegionValue>;
 }
 
 type Send = (answer: Answer, payload?: Uint8Array) => void;
@@ -54,6 +58,9 @@ async function handle(handlers: RequestHandlers, request: Request, send: Send): 
     case 'render_page':
       send({ type: 'rendered' }, await handlers.renderPage(request.file, request.page, request.width));
       return;
+    case 'read_region':
+      send({ type: 'region', value: await handlers.readRegion(request.file, request.region) });
+      return;
     case 'extract': {
       const result = await handlers.extract(request.file, request.options, (progress) =>
         send({ type: 'progress', ...progress, reading: progress.reading ?? null }),
@@ -61,7 +68,19 @@ async function handle(handlers: RequestHandlers, request: Request, send: Send): 
       const { parsedData, pagesCount, wholeTables } = result;
       const { document_type: documentType, warnings } = parsedData;
       const json = Buffer.from(toStorableJson(parsedData));
-      send({ type: 'extracted', documentType, pagesCount, warnings, wholeTables }, json);
+      const lowestConfidence = lowestOf(parsedData.evidence);
+      const searchWords = toSearchWords(parsedData.text);
+      send(
+        { type: 'extracted', documentType, pagesCount, warnings, wholeTables, lowestConfidence, searchWords },
+        json,
+      );
     }
   }
+}
+
+function lowestOf(evidence: ParsedData['evidence']): number | null {
+  let lowest: number | null = null;
+  for (const { confidence } of Object.values(evidence))
+    lowest = Math.min(lowest ?? 1, Math.max(0, confidence));
+  return lowest;
 }

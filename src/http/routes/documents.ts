@@ -37,8 +37,9 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
     },
     async (request) => {
       const pagination = toPagination(request.query);
-      const filter = toDocumentFilter(request.query);
-      const { rows, total } = await records.documents.list(requireProject(request).id, filter, pagination);
+      const project = requireProject(request);
+      const filter = toDocumentFilter(request.query, project);
+      const { rows, total } = await records.documents.list(project.id, filter, pagination);
       return { documents: rows.map(presentDocument), meta: toMeta(pagination, total) };
     },
   );

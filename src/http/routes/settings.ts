@@ -35,10 +35,11 @@ export function addSettingsRoutes(app: Server, { records }: HttpDependencies): v
     },
     async (request) => {
       const project = requireProject(request);
-      const { email_parse_option, retention_days, extraction } = request.body.settings;
+      const { email_parse_option, retention_days, extraction, review_threshold } = request.body.settings;
       const changed = await records.projects.updateSettings(project.organizationId, project.id, {
         ...(email_parse_option === undefined ? {} : { emailParseOption: email_parse_option }),
         ...(retention_days === undefined ? {} : { retentionDays: retention_days }),
+        ...(review_threshold === undefined ? {} : { reviewThreshold: review_threshold }),
         ...(extraction === undefined
           ? {}
           : {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { summarizeDocument } from '../../domain/document-summary.ts';
-import type { Document } from '../../domain/documents.ts';
+import { type Document, REVIEW_STATES } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { nullable, refTo, Timestamp } from './common.ts';
@@ -96,6 +96,23 @@ export const DocumentListQuery = Type.Object({
   external_id: Type.Optional(Type.String()),
   created_after: Type.Optional(Type.String({ description: 'ISO 8601, inclusive.' })),
   created_before: Type.Optional(Type.String({ description: 'ISO 8601, exclusive.' })),
+  warnings: Type.Optional(
+    Type.String({ description: '`true` or `false`: with or without warnings; or the code of a warning.' }),
+  ),
+  review: Type.Optional(
+    Type.Enum([...REVIEW_STATES], {
+      type: 'string',
+      description:
+        "`needed`: a value lies under the project's `review_threshold`; `done`: a person has looked at the result.",
+    }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      description:
+        'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
+        '`-` leaves one out, `or` stands between alternatives.',
+    }),
+  ),
 });
 
 export const UploadForm = Type.Object({

@@ -47,6 +47,12 @@ export const SettingsSchema = Type.Object(
         description: 'Languages to expect, most likely first; all where empty.',
       }),
     }),
+    review_threshold: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'A document with a value of less confidence has `review=needed`, until a person has looked at it.',
+    }),
   },
   { $id: 'ProjectSettings', title: 'ProjectSettings' },
 );
@@ -82,6 +88,7 @@ export function presentSettings(project: Project): Static<typeof SettingsSchema>
     email_parse_option: project.emailParseOption,
     retention_days: project.retentionDays,
     extraction: { languages: project.extraction.languages.filter(isLanguage) },
+    review_threshold: project.reviewThreshold,
   };
 }
 

@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from './database-errors.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { enqueueRun } from './run-store.ts';
+import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows, runs and jobs of new documents in one transaction; null where the project has gone meanwhile. */
@@ -63,5 +64,6 @@ async function insert(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await writeSearchWords(transaction, row, '');
   return toDocument(row);
 }

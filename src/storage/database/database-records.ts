@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { type Records, RecordsUnavailableError, type Stores } from '../../domain/ports/records.ts';
 import { apiKeyStore } from './api-key-store.ts';
+import { correctionStore } from './correction-store.ts';
 import { isUnavailable } from './database-errors.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { documentStore } from './document-store.ts';
@@ -39,6 +40,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),
     runs: guarded(runStore(database, jobsIn)),
+    corrections: guarded(correctionStore(database)),
     results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),
     deliveries: guarded(deliveryStore(database)),

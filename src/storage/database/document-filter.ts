@@ -14,9 +14,35 @@ export function whereFilter(query: DocumentsQuery, filter: DocumentFilter): Docu
   if (filter.documentType !== undefined) narrowed = narrowed.where('document_type', '=', filter.documentType);
   if (filter.createdAfter !== undefined) narrowed = narrowed.where('created_at', '>=', filter.createdAfter);
   if (filter.createdBefore !== undefined) narrowed = narrowed.where('created_at', '<', filter.createdBefore);
+  if (filter.warnings !== undefined) narrowed = whereWarnings(narrowed, filter.warnings);
+  if (filter.review !== undefined) narrowed = whereReview(narrowed, filter.review);
+  if (filter.query !== undefined) narrowed = whereWords(narrowed, filter.query);
   for (const [key, text] of Object.entries(filter.metadata ?? {}))
     narrowed = whereMetadata(narrowed, key, text);
   return narrowed;
+}
+
+function whereWarnings(query: DocumentsQuery, warnings: boolean | string): DocumentsQuery {
+  if (typeof warnings === 'string') return query.where(sql<boolean>`warning_codes @> array[${warnings}]`);
+  return query.where(warnings ? sql<boolean>`warning_codes <> '{}'` : sql<boolean>`warning_codes = '{}'`);
+}
+
+function whereReview(
+  query: DocumentsQuery,
+  { state, threshold }: NonNullable<DocumentFilter['review']>,
+): DocumentsQuery {
+  if (state === 'done') return query.where('reviewed', '=', true);
+  const isLow = sql<boolean>`coalesce(lowest_confidence < ${threshold}, false)`;
+  return query.where('reviewed', '=', false).where(state === 'needed' ? isLow : sql<boolean>`not ${isLow}`);
+}
+
+/** The last word may be the beginning of one, so that a list narrows while somebody types. */
+function whereWords(query: DocumentsQuery, words: string): DocumentsQuery {
+  const parsed = sql`websearch_to_tsquery('simple', ${words})::text`;
+  const asked = sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
+  return query.where(
+    sql<boolean>`exists (select 1 from document_search s where s.document_id = documents.id and s.words @@ ${asked})`,
+  );
 }
 
 /** The text itself, or the number or boolean that is written so; asked by containment, which the index answers. */

@@ -24,7 +24,9 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
     },
     async findParsedData(documentId) {
       const { rows } = await sql<{ text: string }>`
-        select parsed_data::text as text from results where document_id = ${documentId}`.execute(database);
+        select coalesce(corrected_data, parsed_data)::text as text from results where document_id = ${documentId}`.execute(
+        database,
+      );
       return rows[0]?.text ?? null;
     },
     async list(projectId, filter, page) {

@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { DocumentError } from '../../domain/documents.ts';
 import type { RunSuccess } from '../../domain/ports/records.ts';
 import { announce } from './announce.ts';
+import { correctAgain } from './correction-store.ts';
 import { toDocument } from './document-rows.ts';
+import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -19,21 +21,28 @@ export async function succeedRun(
   const { numAffectedRows } = await sql`
     insert into results (document_id, run_id, parsed_data)
     values (${documentId}, ${runId}, ${success.parsedDataJson}::json)
-    on conflict (document_id) do update set run_id = excluded.run_id, parsed_data = excluded.parsed_data
+    on conflict (document_id) do update
+      set run_id = excluded.run_id, parsed_data = excluded.parsed_data, corrected_data = null
     where results.run_id < excluded.run_id`.execute(transaction);
   if (numAffectedRows === 0n) return true;
+  const corrected = await correctAgain(transaction, documentId, runId, success.parsedDataJson);
   const document = await transaction
     .updateTable('documents')
     .set({
       status: 'completed',
       pages_count: success.pagesCount,
-      document_type: success.documentType,
+      document_type: corrected?.documentType ?? success.documentType,
       error: null,
+      lowest_confidence: corrected === null ? success.lowestConfidence : corrected.lowestConfidence,
+      // What a person looked at was another result, unless all that the person said stands in this one too.
+      reviewed: corrected?.isWhole ?? false,
+      warning_codes: [...new Set(success.warnings.map(({ code }) => code))],
     })
     .where('id', '=', documentId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { parsedDataJson } = success;
+  await writeSearchWords(transaction, document, success.searchWords);
+  const parsedDataJson = corrected?.json ?? success.parsedDataJson;
   await announce(transaction, 'document.processed', toDocument(document), parsedDataJson);
   return true;
 }

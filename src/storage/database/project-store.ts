@@ -85,6 +85,7 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
             : { email_parse_option: settings.emailParseOption }),
           ...(settings.retentionDays === undefined ? {} : { retention_days: settings.retentionDays }),
           ...(settings.extraction === undefined ? {} : { extraction: JSON.stringify(settings.extraction) }),
+          ...(settings.reviewThreshold === undefined ? {} : { review_threshold: settings.reviewThreshold }),
           // Kysely refuses an update of nothing; this changes nothing.
           id,
         })
@@ -132,6 +133,7 @@ function toProject(row: ProjectRow): Project {
     emailParseOption: row.email_parse_option,
     retentionDays: row.retention_days,
     extraction: row.extraction,
+    reviewThreshold: row.review_threshold,
     documentsCount: row.documents_count,
     createdAt: row.created_at,
   };

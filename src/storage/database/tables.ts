@@ -1,6 +1,7 @@
 // The tables as Kysely sees them; migrations/ is what makes them.
 import type { ColumnType, Generated } from 'kysely';
 import type { ApiKey } from '../../domain/api-keys.ts';
+import type { Anchor } from '../../domain/corrections.ts';
 import type {
   AttemptError,
   AttemptTrigger,
@@ -12,6 +13,7 @@ import type { EmailParseOption, ExtractionSettings } from '../../domain/projects
 import type { Run, RunState } from '../../domain/runs.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
+import type { JsonValue } from '../../lib/json-pointer.ts';
 
 /** Read as a value, written as JSON text. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
@@ -42,6 +44,7 @@ interface ProjectsTable {
   email_parse_option: Generated<EmailParseOption>;
   retention_days: Generated<number>;
   extraction: ColumnType<ExtractionSettings, string | undefined, string>;
+  review_threshold: Generated<number>;
   created_at: Date;
 }
 
@@ -72,6 +75,9 @@ interface DocumentsTable {
   requested_pages: number[] | null;
   error: JsonOrNull<DocumentError>;
   document_type: string | null;
+  lowest_confidence: Generated<number | null>;
+  reviewed: Generated<boolean>;
+  warning_codes: Generated<string[]>;
 }
 
 interface RunsTable {
@@ -93,6 +99,27 @@ interface ResultsTable {
   document_id: string;
   run_id: string;
   parsed_data: ColumnType<unknown, string, string>;
+  corrected_data: JsonOrNull<unknown>;
+}
+
+interface CorrectionsTable {
+  id: Generated<number>;
+  document_id: string;
+  run_id: string;
+  pointer: string;
+  value: JsonOrNull<JsonValue>;
+  previous: JsonOrNull<JsonValue>;
+  page: number | null;
+  box: number[] | null;
+  anchor: JsonOrNull<Anchor>;
+  key_id: string;
+  created_at: Date;
+}
+
+interface DocumentSearchTable {
+  document_id: string;
+  project_id: string;
+  words: string;
 }
 
 interface IdempotencyAnswersTable {
@@ -162,6 +189,8 @@ export interface Tables {
   documents: DocumentsTable;
   runs: RunsTable;
   results: ResultsTable;
+  corrections: CorrectionsTable;
+  document_search: DocumentSearchTable;
   idempotency_answers: IdempotencyAnswersTable;
   webhooks: WebhooksTable;
   webhook_secrets: WebhookSecretsTable;

@@ -18,6 +18,9 @@ serveRequests({
   async renderPage() {
     return process.abort();
   },
+  async readRegion() {
+    return process.abort();
+  },
 });
 
 async function misbehave(

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { JsonObject } from '../lib/json-pointer.ts';
+import { type AppliedCorrection, applyCorrections, lowestConfidence } from './apply-corrections.ts';
+import { anchorOf } from './corrections.ts';
+
+/** A result with items one below the other, each 10 high. */
+function resultOf(...items: { name: string; y: number }[]): JsonObject {
+  const evidence: JsonObject = {};
+  for (const [index, { y }] of items.entries())
+    evidence[`/line_items/${index}/description`] = {
+      method: 'layout',
+      confidence: 0.7,
+      page: 1,
+      box: [0, y, 90, y + 10],
+    };
+  return { line_items: items.map(({ name }, n) => ({ id: `li_${n + 1}`, description: name })), evidence };
+}
+
+function correctionOf(data: JsonObject, pointer: string, value: string | null): AppliedCorrection {
+  return { runId: 'first', pointer, value, page: null, box: null, anchor: anchorOf(data, pointer) };
+}
+
+const names = (data: JsonObject): unknown[] =>
+  Array.isArray(data.line_items)
+    ? data.line_items.map((item) =>
+        item !== null && typeof item === 'object' && 'description' in item ? item.description : null,
+      )
+    : [];
+
+describe('corrections of another result', () => {
+  it('an entry that has moved in the list is found by its place on the page', () => {
+    const first = resultOf({ name: 'a', y: 0 }, { name: 'b', y: 20 }, { name: 'c', y: 40 });
+    const correction = correctionOf(first, '/line_items/1/description', 'B');
+    const second = resultOf({ name: 'b', y: 22 }, { name: 'c', y: 42 });
+    assert.deepEqual(applyCorrections(second, 'second', [correction]), []);
+    assert.deepEqual(names(second), ['B', 'c']);
+  });
+
+  it('an entry that is gone is named, and no other one is touched', () => {
+    const first = resultOf({ name: 'a', y: 0 }, { name: 'b', y: 20 });
+    const correction = correctionOf(first, '/line_items/1/description', 'B');
+    const second = resultOf({ name: 'a', y: 0 }, { name: 'c', y: 60 });
+    assert.deepEqual(applyCorrections(second, 'second', [correction]), ['/line_items/1/description']);
+    assert.deepEqual(names(second), ['a', 'c']);
+  });
+
+  it('an entry that was taken out is taken out wherever it stands now', () => {
+    const first = resultOf({ name: 'a', y: 0 }, { name: 'b', y: 20 });
+    const correction = correctionOf(first, '/line_items/0', null);
+    const second = resultOf({ name: 'x', y: 80 }, { name: 'a', y: 1 }, { name: 'b', y: 21 });
+    assert.deepEqual(applyCorrections(second, 'second', [correction]), []);
+    assert.deepEqual(names(second), ['x', 'b']);
+    const third = resultOf({ name: 'b', y: 21 });
+    assert.deepEqual(applyCorrections(third, 'third', [correction]), []);
+    assert.deepEqual(names(third), ['b']);
+  });
+
+  it('the lowest confidence counts what people have said as sure', () => {
+    const data = resultOf({ name: 'a', y: 0 });
+    assert.equal(lowestConfidence(data), 0.7);
+    applyCorrections(data, 'first', [correctionOf(data, '/line_items/0/description', 'A')]);
+    assert.equal(lowestConfidence(data), 1);
+    assert.equal(lowestConfidence({}), null);
+  });
+});

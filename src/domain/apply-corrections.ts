@@ -1,0 +1,143 @@
+import {
+  escapeToken,
+  type JsonObject,
+  type JsonValue,
+  parsePointer,
+  removeAt,
+  setAt,
+} from '../lib/json-pointer.ts';
+import { type Anchor, type Box, type Correction, entryOf, isObject, LISTS, placeOf } from './corrections.ts';
+
+export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' | 'page' | 'box' | 'anchor'>;
+
+/** Of two rows that are the same one in two results, this share of the lower one's height is common. */
+const SAME_ROW = 0.5;
+
+/**
+ * Puts corrections into a result, in place and in order. Those that were made on another run are put where their place
+ * is in this one. Returns the pointers of those whose place is gone.
+ */
+export function applyCorrections(
+  data: JsonObject,
+  runId: string,
+  corrections: readonly AppliedCorrection[],
+): string[] {
+  const unplaced: string[] = [];
+  for (const correction of corrections) {
+    const pointer = correction.runId === runId ? correction.pointer : movedPointer(data, correction);
+    // What was taken out and is not there any more needs nothing.
+    if (pointer === null && correction.value === null) continue;
+    if (pointer === null || !applyOne(data, pointer, correction)) unplaced.push(correction.pointer);
+  }
+  return unplaced;
+}
+
+/** The lowest confidence of all values; null where no value has one. */
+export function lowestConfidence(data: JsonObject): number | null {
+  let lowest: number | null = null;
+  for (const source of Object.values(isObject(data.evidence) ? data.evidence : {})) {
+    if (!isObject(source) || typeof source.confidence !== 'number') continue;
+    lowest = Math.min(lowest ?? 1, source.confidence);
+  }
+  return lowest;
+}
+
+function applyOne(data: JsonObject, given: string, { value, page, box }: AppliedCorrection): boolean {
+  const tokens = parsePointer(given);
+  if (tokens === null) return false;
+  const evidence = isObject(data.evidence) ? data.evidence : {};
+  data.evidence = evidence;
+  if (value === null) {
+    if (!removeAt(data, tokens)) return true;
+    forget(evidence, given);
+    const entry = entryOf(given);
+    if (entry !== null && entry.rest === '') moveUp(evidence, entry.list, entry.index);
+    return true;
+  }
+  const [list = ''] = tokens;
+  const entries = data[list];
+  const pointer =
+    tokens.at(-1) === '-' && Array.isArray(entries) ? `/${escapeToken(list)}/${entries.length}` : given;
+  const before = evidence[pointer];
+  if (!setAt(data, tokens, structuredClone(value))) return false;
+  forget(evidence, pointer);
+  const place = placeOfCorrection(page, box, before);
+  for (const leaf of leaves(value, pointer)) evidence[leaf] = { method: 'human', confidence: 1, ...place };
+  return true;
+}
+
+/** The place that the person drew, else the one where the value stood before: the words there are still the same. */
+function placeOfCorrection(page: number | null, box: Box | null, before: JsonValue | undefined): JsonObject {
+  if (page !== null && box !== null) return { page, box };
+  if (!isObject(before)) return {};
+  const kept = ['page', 'box', 'text', 'regions', 'at'].filter((name) => before[name] !== undefined);
+  return Object.fromEntries(kept.map((name) => [name, before[name] ?? null]));
+}
+
+function forget(evidence: JsonObject, pointer: string): void {
+  for (const key of Object.keys(evidence)) {
+    if (key === pointer || key.startsWith(`${pointer}/`)) delete evidence[key];
+  }
+}
+
+/** After an entry of a list has gone: the evidence of those behind it follows them. */
+function moveUp(evidence: JsonObject, list: string, gone: number): void {
+  for (const [key, source] of Object.entries(evidence)) {
+    const entry = entryOf(key);
+    if (entry === null || entry.list !== list || entry.index < gone) continue;
+    delete evidence[key];
+    evidence[`/${list}/${entry.index - 1}${entry.rest}`] = source;
+  }
+}
+
+function* leaves(value: JsonValue, pointer: string): Generator<string> {
+  if (typeof value !== 'object' || value === null) yield pointer;
+  else
+    for (const [name, inner] of Object.entries(value)) {
+      const isIdentifier = name === 'id' && LISTS.some((list) => pointer.startsWith(`/${list}/`));
+      if (!isIdentifier) yield* leaves(inner, `${pointer}/${escapeToken(name)}`);
+    }
+}
+
+/** Where the pointer of an older run leads in this result; null where its entry is gone. */
+function movedPointer(data: JsonObject, { pointer, anchor }: AppliedCorrection): string | null {
+  const entry = entryOf(pointer);
+  if (entry === null) return pointer;
+  const entries = data[entry.list];
+  if (!Array.isArray(entries)) return null;
+  const index = findEntry(data, entry, anchor, entries);
+  return index === null ? null : `/${entry.list}/${index}${entry.rest}`;
+}
+
+function findEntry(
+  data: JsonObject,
+  entry: { list: string; index: number },
+  anchor: Anchor | null,
+  entries: readonly JsonValue[],
+): number | null {
+  if (anchor?.id !== undefined) {
+    const found = entries.findIndex((one) => isObject(one) && one.id === anchor.id);
+    return found === -1 ? null : found;
+  }
+  if (anchor === null || (anchor.box === undefined && anchor.at === undefined))
+    return entry.index < entries.length ? entry.index : null;
+  let best: number | null = null;
+  let bestShare = SAME_ROW;
+  for (const index of entries.keys()) {
+    const share = likeness(anchor, placeOf(data, entry.list, index));
+    if (share < bestShare || (share === bestShare && best !== null)) continue;
+    best = index;
+    bestShare = share;
+  }
+  return best;
+}
+
+/** 0 to 1: how much of two entries' places is common. */
+function likeness(a: Anchor, b: Anchor): number {
+  if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
+  if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;
+  const common = Math.min(a.box[3], b.box[3]) - Math.max(a.box[1], b.box[1]);
+  const beside = Math.min(a.box[2], b.box[2]) - Math.max(a.box[0], b.box[0]);
+  const lower = Math.min(a.box[3] - a.box[1], b.box[3] - b.box[1]);
+  return common <= 0 || beside <= 0 || lower <= 0 ? 0 : common / lower;
+}

@@ -1,0 +1,93 @@
+import type { JsonObject, JsonValue } from '../lib/json-pointer.ts';
+
+/** `[x0, y0, x1, y1]` of the upright page, in its unit. */
+export type Box = [number, number, number, number];
+
+/** Where an entry of a list stands, so that it can be found in another result of the document. */
+export interface Anchor {
+  /** An entry that a person added keeps its identifier. */
+  id?: string;
+  page?: number;
+  box?: Box;
+  /** Cells or paths of a format without layout. */
+  at?: string[];
+}
+
+/** What a person says of one value. */
+export interface NewCorrection {
+  /** JSON pointer (RFC 6901) into the result; `/line_items/-` adds an entry. */
+  pointer: string;
+  /** null takes the value out. */
+  value: JsonValue;
+  page: number | null;
+  box: Box | null;
+}
+
+/** A correction as it is kept. */
+export interface Correction extends NewCorrection {
+  id: number;
+  /** The run whose result the person saw. */
+  runId: string;
+  /** What stood there before; null where nothing did. */
+  previous: JsonValue;
+  anchor: Anchor | null;
+  keyId: string;
+  createdAt: Date;
+}
+
+/** Lists whose entries can move from one result to the next. */
+export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
+
+/** The list and entry that a pointer leads into: `/line_items/3/amount` → `line_items`, 3; null for all others. */
+export function entryOf(pointer: string): { list: string; index: number; rest: string } | null {
+  const match = /^\/([a-z_]+)\/(\d+)(\/.*)?$/.exec(pointer);
+  if (match === null) return null;
+  const [, list = '', index = '', rest = ''] = match;
+  return LISTS.some((name) => name === list) ? { list, index: Number(index), rest } : null;
+}
+
+/** Where an entry stands in this result, by the evidence of its values. */
+export function anchorOf(data: JsonObject, pointer: string): Anchor | null {
+  const entry = entryOf(pointer);
+  if (entry === null) return null;
+  return placeOf(data, entry.list, entry.index);
+}
+
+/** The place of one entry: all boxes of its values on the page where the first of them stands. */
+export function placeOf(data: JsonObject, list: string, index: number): Anchor {
+  const anchor: Anchor = {};
+  const entries = data[list];
+  const item = Array.isArray(entries) ? entries[index] : undefined;
+  if (isObject(item) && typeof item.id === 'string' && item.id.includes(HUMAN_ID)) anchor.id = item.id;
+  const evidence = isObject(data.evidence) ? data.evidence : {};
+  const prefix = `/${list}/${index}/`;
+  const at: string[] = [];
+  for (const [pointer, source] of Object.entries(evidence)) {
+    if (!pointer.startsWith(prefix) || !isObject(source)) continue;
+    if (typeof source.at === 'string') at.push(source.at);
+    const box = toBox(source.box);
+    if (box === null || typeof source.page !== 'number') continue;
+    anchor.page ??= source.page;
+    if (anchor.page === source.page) anchor.box = anchor.box === undefined ? box : union(anchor.box, box);
+  }
+  if (at.length > 0) anchor.at = at;
+  return anchor;
+}
+
+/** Part of the identifier of an entry that a person added; nothing that was read has it. */
+export const HUMAN_ID = '_h';
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toBox(value: JsonValue | undefined): Box | null {
+  if (!Array.isArray(value) || value.length !== 4) return null;
+  const [x0, y0, x1, y1] = value;
+  const isBox = [x0, y0, x1, y1].every((number) => typeof number === 'number');
+  return isBox ? [Number(x0), Number(y0), Number(x1), Number(y1)] : null;
+}
+
+function union(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}

@@ -1,0 +1,212 @@
+import { type FieldError, validationFailed } from '../lib/api-error.ts';
+import { type JsonValue, parsePointer } from '../lib/json-pointer.ts';
+import { type Box, entryOf, HUMAN_ID, isObject, LISTS, type NewCorrection } from './corrections.ts';
+
+/** A correction whose value is what stands in a box. */
+export interface BoxToRead {
+  pointer: string;
+  page: number;
+  box: Box;
+}
+
+export interface ParsedCorrections {
+  corrections: NewCorrection[];
+  /** Their value has to be read first. */
+  toRead: BoxToRead[];
+}
+
+const MOST_CORRECTIONS = 500;
+const MOST_LETTERS = 20_000;
+const DEEPEST = 8;
+const CORRECTABLE = ['fields', ...LISTS, 'custom'];
+const NUMBERS = new Set(
+  (
+    'subtotal tax_total tip discount_total shipping rounding total amount_due amount_paid amount_tendered change ' +
+    'opening_balance closing_balance gross_pay net_pay quantity unit_price discount tax_rate amount rate base balance'
+  ).split(' '),
+);
+const DATES = new Set(
+  'date due_date delivery_date period_start period_end value_date effective_date signature_date birth_date expiry_date'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The corrections of a request, in the order in which they are made: values, then entries that go (the last first, so
+ * that the others keep their number), then entries that come.
+ * Throws 422 with every mistake; `field` is `fields.` and the pointer.
+ */
+export function parseCorrections(
+  fields: Record<string, unknown>,
+  newEntryId: () => string,
+): ParsedCorrections {
+  const entries = Object.entries(fields);
+  const errors: FieldError[] = [];
+  if (entries.length > MOST_CORRECTIONS) {
+    throw validationFailed({
+      field: 'fields',
+      code: 'too_many_items',
+      message: `must have at most ${MOST_CORRECTIONS} corrections`,
+    });
+  }
+  const parsed: ParsedCorrections = { corrections: [], toRead: [] };
+  for (const [pointer, given] of entries) {
+    const refuse = (code: FieldError['code'], message: string, member = '') => {
+      errors.push({ field: `fields.${pointer.slice(0, 200)}${member}`, code, message });
+    };
+    if (!isCorrectable(pointer)) {
+      refuse('invalid', `must be a JSON pointer below ${CORRECTABLE.map((name) => `/${name}`).join(', ')}`);
+      continue;
+    }
+    const correction = readCorrection(pointer, given, refuse);
+    if (correction === null) continue;
+    if (correction.value === undefined) parsed.toRead.push(correction);
+    else {
+      const { value } = correction;
+      checkType(pointer, value, refuse);
+      parsed.corrections.push({ ...correction, value: withEntryId(pointer, value, newEntryId) });
+    }
+  }
+  if (errors.length > 0) throw validationFailed(...errors.slice(0, 100));
+  parsed.corrections.sort((a, b) => stepOf(a) - stepOf(b) || indexOf(b) - indexOf(a));
+  return parsed;
+}
+
+/** Throws 422 where a value that was read is not of the kind that stands at its pointer. */
+export function checkReadValue(pointer: string, value: JsonValue): void {
+  const errors: FieldError[] = [];
+  checkType(pointer, value, (code, message) => errors.push({ field: `fields.${pointer}`, code, message }));
+  if (errors.length > 0) throw validationFailed(...errors);
+}
+
+/** What is known of the value that belongs at a pointer, by its name. */
+export function kindAt(pointer: string): 'number' | 'date' | 'text' {
+  const name = pointer.split('/').at(-1) ?? '';
+  if (pointer.startsWith('/custom/')) return 'text';
+  return NUMBERS.has(name) ? 'number' : DATES.has(name) ? 'date' : 'text';
+}
+
+type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
+type Given = Omit<NewCorrection, 'value'> & { value: JsonValue };
+type Read = BoxToRead & { value: undefined };
+
+function isCorrectable(pointer: string): boolean {
+  const tokens = parsePointer(pointer);
+  if (tokens === null || tokens.length > DEEPEST || pointer.length > 500) return false;
+  const [first = '', second = ''] = tokens;
+  if (tokens.length === 1) return first === 'document_type';
+  if (tokens.slice(1).includes('-')) return tokens.length === 2 && LISTS.some((list) => list === first);
+  if (LISTS.some((list) => list === first)) return entryOf(pointer) !== null && /^(0|[1-9]\d*)$/.test(second);
+  return CORRECTABLE.includes(first);
+}
+
+/** `null`, a value, or `{value, page, box}`; without `value` it is read from the box. */
+function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given | Read | null {
+  const json = toJson(given, 0);
+  if (json === undefined || (typeof given === 'string' && given.length > MOST_LETTERS)) {
+    refuse('invalid', 'must be JSON of moderate size without control characters');
+    return null;
+  }
+  if (!isObject(json)) {
+    if (Array.isArray(json)) {
+      refuse('wrong_type', 'must be a value, null, or an object with `value`, `page`, `box`');
+      return null;
+    }
+    return { pointer, value: json, page: null, box: null };
+  }
+  const { value, page, box } = json;
+  if (value === undefined && page === undefined && box === undefined)
+    return { pointer, value: json, page: null, box: null };
+  const place = readPlace(page, box, refuse);
+  if (place === null) return null;
+  if (value !== undefined) return { pointer, value, page: place.page, box: place.box };
+  if (place.page !== null && place.box !== null)
+    return { pointer, value: undefined, page: place.page, box: place.box };
+  refuse('required', 'is required where there is no box to read it from', '.value');
+  return null;
+}
+
+function readPlace(
+  page: JsonValue | undefined,
+  box: JsonValue | undefined,
+  refuse: Refuse,
+): { page: number; box: Box } | { page: null; box: null } | null {
+  if (page === undefined && box === undefined) return { page: null, box: null };
+  const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 1;
+  if (!isPage) refuse(page === undefined ? 'required' : 'invalid', 'must be the number of a page', '.page');
+  const numbers = Array.isArray(box) && box.every((one) => typeof one === 'number') ? box.map(Number) : [];
+  const [x0, y0, x1, y1, more] = numbers;
+  const isBox =
+    x0 !== undefined && y0 !== undefined && x1 !== undefined && y1 !== undefined && more === undefined;
+  if (!isBox || x1 <= x0 || y1 <= y0) {
+    refuse(
+      box === undefined ? 'required' : 'invalid',
+      'must be [x0, y0, x1, y1], left before right, top before bottom',
+      '.box',
+    );
+    return null;
+  }
+  return isPage ? { page, box: [x0, y0, x1, y1] } : null;
+}
+
+function checkType(pointer: string, value: JsonValue, refuse: Refuse): void {
+  if (value === null) return;
+  const entry = entryOf(pointer);
+  const isEntry = (entry !== null && entry.rest === '') || pointer.endsWith('/-');
+  if (isEntry) {
+    if (!isObject(value)) refuse('wrong_type', 'must be an object');
+    else for (const [name, inner] of Object.entries(value)) checkType(`${pointer}/${name}`, inner, refuse);
+    return;
+  }
+  const kind = kindAt(pointer);
+  if (kind === 'number' && typeof value !== 'number') refuse('wrong_type', 'must be a number');
+  if (kind === 'date' && !isDate(value))
+    refuse('invalid', 'must be a date as ISO 8601 writes it: 2026-11-20');
+  if (pointer === '/document_type' && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
+    refuse('invalid', 'must be the name of a type');
+}
+
+function isDate(value: JsonValue): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** An entry that a person adds to a list gets an identifier by which it is known in every later result. */
+function withEntryId(pointer: string, value: JsonValue, newEntryId: () => string): JsonValue {
+  if (!pointer.endsWith('/-') || !isObject(value)) return value;
+  const kind = pointer.startsWith('/line_items/') ? 'li' : pointer.startsWith('/taxes/') ? 'tax' : 'tr';
+  const { id: _, ...rest } = value;
+  return { id: `${kind}${HUMAN_ID}${newEntryId()}`, ...rest };
+}
+
+function stepOf({ pointer, value }: NewCorrection): number {
+  if (pointer.endsWith('/-')) return 2;
+  return value === null && entryOf(pointer)?.rest === '' ? 1 : 0;
+}
+
+function indexOf(correction: NewCorrection): number {
+  return stepOf(correction) === 1 ? (entryOf(correction.pointer)?.index ?? 0) : 0;
+}
+
+/** The value as JSON that can be kept; undefined where it cannot. */
+function toJson(value: unknown, depth: number): JsonValue | undefined {
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') && value.length <= MOST_LETTERS ? value : undefined;
+  if (typeof value !== 'object' || depth >= DEEPEST) return undefined;
+  if (Array.isArray(value)) {
+    const list = value.map((one) => toJson(one, depth + 1));
+    return list.some((one) => one === undefined) ? undefined : list.filter((one) => one !== undefined);
+  }
+  const object: Record<string, JsonValue> = {};
+  for (const [name, inner] of Object.entries(value)) {
+    const json = toJson(inner, depth + 1);
+    if (json === undefined || toJson(name, DEEPEST) === undefined || parsePointer(`/x${name}`) === null)
+      return undefined;
+    if (name === '__proto__') return undefined;
+    object[name] = json;
+  }
+  return object;
+}

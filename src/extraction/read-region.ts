@@ -1,0 +1,57 @@
+import { detectFile } from './detect/detect-format.ts';
+import { ExtractionError, type Word } from './document.ts';
+import { holdsMiddle } from './layout/geometry.ts';
+import { linesOfWords } from './layout/lines.ts';
+import type { Box } from './parsed-data.ts';
+import { loadReader } from './read/readers.ts';
+import { parseDate } from './understand/recognize/dates.ts';
+import { parseNumber } from './understand/recognize/numbers.ts';
+
+export interface Region {
+  filename: string;
+  page: number;
+  box: Box;
+  /** What is expected there. */
+  kind: 'number' | 'date' | 'text';
+}
+
+/** A value as it would stand in `parsed_data`; null where nothing of its kind stands in the box. */
+export type RegionValue = string | number | null;
+
+/**
+ * What stands in a box of a page: a number, a date as ISO 8601, or the words, line by line.
+ *
+ * @throws {ExtractionError} where the page cannot be read, or has no layout
+ */
+export async function readRegion(file: string, { filename, page, box, kind }: Region): Promise<RegionValue> {
+  const format = await detectFile(file, filename);
+  const read = await loadReader(format);
+  const hasLayout = !['csv', 'txt', 'html', 'rtf', 'docx', 'doc', 'xlsx', 'xls'].includes(format);
+  if (!hasLayout) throw new ExtractionError('unsupported_content', 'Documents of this kind have no boxes.');
+  const { pages } = await read(file, { filename, pages: [page], languages: [], scratch: '' }, () => {});
+  const words = pages.filter(({ info }) => info.number === page).flatMap((one) => one.words);
+  const text = linesOfWords(words.filter((word) => holdsMiddle(box, word.box)))
+    .map((line) => line.text)
+    .join('\n')
+    .trim();
+  if (text === '') return null;
+  if (kind === 'number') return toNumber(text, decimalOf(words));
+  return kind === 'date' ? parseDate(text) : text;
+}
+
+/** The number of a text that may have a currency or a sign around it. */
+function toNumber(text: string, decimal: '.' | ','): number | null {
+  const digits = /\d[\d.,'’\s]*/
+    .exec(text)?.[0]
+    .replace(/\s/g, '')
+    .replace(/[.,]+$/, '');
+  if (digits === undefined) return null;
+  const value = parseNumber(digits, { decimal });
+  return value !== null && /[-−–(]\s*[^\d\s]{0,3}\s*\d|\d\s*-\s*$/.test(text) ? -value : value;
+}
+
+/** How this page divides off cents. */
+function decimalOf(words: readonly Word[]): '.' | ',' {
+  const count = (pattern: RegExp) => words.filter(({ text }) => pattern.test(text)).length;
+  return count(/\d,\d\d\D{0,4}$/) > count(/\d\.\d\d\D{0,4}$/) ? ',' : '.';
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { NewCorrection } from '../../domain/corrections.ts';
+import { type Document, originalKey } from '../../domain/documents.ts';
+import { type BoxToRead, checkReadValue, kindAt, parseCorrections } from '../../domain/parse-corrections.ts';
+import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
+import { ApiError, fieldError, notFound } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { findDocument, sendDocument } from '../document-response.ts';
+import type { Server } from '../fastify-types.ts';
+import { requireApiKey } from '../request-context.ts';
+import { DocumentParams } from '../schemas/common.ts';
+import { CorrectionBody, CorrectionList, presentCorrection } from '../schemas/corrections.ts';
+import { DocumentAnswer } from '../schemas/documents.ts';
+
+const PATH = '/projects/:project_id/documents/:document_id/fields';
+const MOST_LISTED = 1000;
+
+export function addCorrectionRoutes(app: Server, deps: HttpDependencies): void {
+  const { records } = deps;
+  app.patch(
+    PATH,
+    {
+      config: { scope: 'documents:write', consumes: ['application/json'] },
+      schema: {
+        tags: ['Documents'],
+        summary: 'Correct values',
+        description:
+          'What a person says of values, kept with its history. Corrected values have evidence of the method `human` ' +
+          'and stand in every later result too, where their place is found again. The document counts as reviewed ' +
+          'then; `{"fields": {}}` says that all is right as it is.',
+        params: DocumentParams,
+        body: CorrectionBody,
+        response: { 200: DocumentAnswer },
+      },
+    },
+    async (request, reply) => {
+      const document = await findDocument(records, request);
+      const { corrections, toRead } = parseCorrections(request.body.fields, () =>
+        randomBytes(5).toString('hex'),
+      );
+      for (const wanted of toRead) corrections.unshift(await readValue(deps, document, wanted));
+      const added = await records.corrections.add(document.id, corrections, requireApiKey(request).id);
+      if (added === null)
+        throw new ApiError('conflict', 'The document has no result that could be corrected.');
+      return sendDocument(records, reply.code(200), await findDocument(records, request));
+    },
+  );
+
+  app.get(
+    PATH,
+    {
+      config: { scope: 'documents:read' },
+      schema: {
+        tags: ['Documents'],
+        summary: 'List corrections',
+        params: DocumentParams,
+        response: { 200: CorrectionList },
+      },
+    },
+    async (request) => {
+      const { id } = await findDocument(records, request);
+      return { corrections: (await records.corrections.list(id, MOST_LISTED)).map(presentCorrection) };
+    },
+  );
+}
+
+/** The value that stands in a box that a person drew. */
+async function readValue(
+  { blobs, readRegion }: HttpDependencies,
+  document: Document,
+  { pointer, page, box }: BoxToRead,
+): Promise<NewCorrection> {
+  if (document.pagesCount !== null && page > document.pagesCount)
+    throw fieldError(`fields.${pointer}.page`, 'invalid', 'is not there');
+  try {
+    const file = await blobs.localFile(originalKey(document));
+    try {
+      const value = await readRegion(file.path, {
+        filename: document.filename,
+        page,
+        box,
+        kind: kindAt(pointer),
+      });
+      if (value === null)
+        throw fieldError(
+          `fields.${pointer}.box`,
+          'invalid',
+          'holds nothing that could be read as this value',
+        );
+      checkReadValue(pointer, value);
+      return { pointer, value, page, box };
+    } finally {
+      await file.release();
+    }
+  } catch (error) {
+    // Deleted between row and file.
+    if (error instanceof BlobNotFoundError) throw notFound();
+    throw error;
+  }
+}

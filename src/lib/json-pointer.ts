@@ -1,0 +1,92 @@
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
+export interface JsonObject {
+  [name: string]: JsonValue;
+}
+
+const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
+
+/** The tokens of a JSON pointer (RFC 6901); null where it is none, or names what no data may have. */
+export function parsePointer(pointer: string): string[] | null {
+  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null;
+  const tokens = pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return tokens.some((token) => token === '' || FORBIDDEN.includes(token)) ? null : tokens;
+}
+
+/** One token as it is written in a pointer. */
+export function escapeToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The value that a pointer leads to; undefined where there is none. */
+export function valueAt(data: JsonValue, pointer: string): JsonValue | undefined {
+  let value: JsonValue | undefined = data;
+  for (const token of parsePointer(pointer) ?? [''])
+    value = value === undefined ? undefined : child(value, token);
+  return value;
+}
+
+/**
+ * Sets a value in place; objects on the way are made, entries of lists must be there or be the next (`-`).
+ * False where the pointer leads through something that has no members.
+ */
+export function setAt(data: JsonObject, tokens: readonly string[], value: JsonValue): boolean {
+  let parent: JsonValue = data;
+  for (const token of tokens.slice(0, -1)) {
+    let next: JsonValue | undefined = child(parent, token);
+    if (next === undefined && isPlainObject(parent)) {
+      next = {};
+      parent[token] = next;
+    }
+    if (next === undefined || typeof next !== 'object' || next === null) return false;
+    parent = next;
+  }
+  const last = tokens.at(-1) ?? '';
+  if (Array.isArray(parent)) {
+    const index = last === '-' ? parent.length : toIndex(last);
+    if (index === null || index > parent.length) return false;
+    parent[index] = value;
+    return true;
+  }
+  if (!isPlainObject(parent)) return false;
+  parent[last] = value;
+  return true;
+}
+
+/** Takes a value out in place; entries behind it in a list move up. False where there is none. */
+export function removeAt(data: JsonObject, tokens: readonly string[]): boolean {
+  const parent = tokens
+    .slice(0, -1)
+    .reduce<JsonValue | undefined>(
+      (value, token) => (value === undefined ? undefined : child(value, token)),
+      data,
+    );
+  const last = tokens.at(-1) ?? '';
+  if (Array.isArray(parent)) {
+    const index = toIndex(last);
+    if (index === null || index >= parent.length) return false;
+    parent.splice(index, 1);
+    return true;
+  }
+  if (parent === undefined || !isPlainObject(parent) || !Object.hasOwn(parent, last)) return false;
+  delete parent[last];
+  return true;
+}
+
+function child(value: JsonValue, token: string): JsonValue | undefined {
+  if (Array.isArray(value)) {
+    const index = toIndex(token);
+    return index === null ? undefined : value[index];
+  }
+  return isPlainObject(value) && Object.hasOwn(value, token) ? value[token] : undefined;
+}
+
+function toIndex(token: string): number | null {
+  return /^(0|[1-9]\d{0,8})$/.test(token) ? Number(token) : null;
+}
+
+function isPlainObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+import { toSearchWords } from '../../lib/search-words.ts';
+import type { Tables } from './tables.ts';
+
+/** What a document is found by, in the transaction that makes it so: its name, and the words of its text. */
+export async function writeSearchWords(
+  transaction: Kysely<Tables>,
+  document: { id: string; project_id: string; filename: string },
+  words: string,
+): Promise<void> {
+  const all = `${toSearchWords(document.filename)} ${words}`;
+  await sql`
+    insert into document_search (document_id, project_id, words)
+    values (${document.id}, ${document.project_id}, to_tsvector('simple', ${all}))
+    on conflict (document_id) do update set words = excluded.words`.execute(transaction);
+}

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { addKey } from './organizations.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+interface Evidence {
+  method: string;
+  confidence: number;
+  page?: number;
+  box?: number[];
+  text?: string;
+}
+interface Single {
+  id: string;
+  status: string;
+  parsed_data: {
+    fields: Record<string, unknown>;
+    line_items: { id: string; description?: string; amount?: number }[];
+    evidence: Record<string, Evidence>;
+    warnings: { code: string; message: string }[];
+  };
+}
+interface Listed {
+  pointer: string;
+  value: unknown;
+  previous: unknown;
+  page: number | null;
+  box: number[] | null;
+  run_id: string;
+  key_id: string;
+  created_at: string;
+}
+
+const INVOICE = new URL('../../examples/invoice.pdf', import.meta.url);
+
+describe('corrections', () => {
+  let app: TestApp;
+  let project: string;
+  let documents: string;
+  let invoice: Buffer;
+  before(async () => {
+    app = await startApp();
+    project = await createProject(app, 'corrections');
+    documents = `/projects/${project}/documents`;
+    invoice = await readFile(INVOICE);
+  });
+  after(() => app.stop());
+
+  const upload = async (name: string, content: string | Buffer): Promise<Single> => {
+    const body = fileForm(name, content);
+    const made = await app.json<{ document: Single }>(`${documents}?wait=60`, { method: 'POST', body });
+    assert.equal(made.document.status, 'completed');
+    return made.document;
+  };
+  const correct = async (id: string, fields: object): Promise<Single> => {
+    const path = `${documents}/${id}/fields`;
+    const init = { method: 'PATCH', body: JSON.stringify({ fields }) };
+    return (await app.json<{ document: Single }>(path, init)).document;
+  };
+  const history = async (id: string) =>
+    (await app.json<{ corrections: Listed[] }>(`${documents}/${id}/fields`)).corrections;
+  const inReview = async (state: string) =>
+    (
+      await app.json<{ documents: { id: string }[] }>(`${documents}?review=${state}&per_page=100`)
+    ).documents.map(({ id }) => id);
+  const reprocess = async (id: string): Promise<Single> => {
+    await app.json(`${documents}/${id}/reprocess`, { method: 'POST', status: 202 });
+    for (;;) {
+      const { runs } = await app.json<{ runs: { state: string }[] }>(`${documents}/${id}/runs`);
+      if (runs.every(({ state }) => state === 'succeeded')) break;
+      assert.ok(runs.every(({ state }) => state !== 'failed'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return (await app.json<{ document: Single }>(`${documents}/${id}`)).document;
+  };
+
+  it('a corrected value stands in the result, with the evidence that a person said so', async () => {
+    const { id, parsed_data: before } = await upload('invoice.pdf', invoice);
+    const old = before.evidence['/fields/total'];
+    assert.ok(old?.box !== undefined, 'the example has a total with a place');
+    const { parsed_data: after } = await correct(id, {
+      '/fields/total': 12.5,
+      '/fields/seller/name': 'Somebody',
+    });
+    assert.equal(after.fields.total, 12.5);
+    assert.deepEqual(after.evidence['/fields/total'], {
+      method: 'human',
+      confidence: 1,
+      page: old.page,
+      box: old.box,
+      text: old.text,
+    });
+    assert.equal((after.fields.seller as { name: string }).name, 'Somebody');
+    const again = await app.json<{ document: Single }>(`${documents}/${id}`);
+    assert.deepEqual(again.document.parsed_data, after);
+  });
+
+  it('a value comes with the box that the person drew, and null takes one out', async () => {
+    const { id } = await upload('box.pdf', invoice);
+    const box = [10, 20.5, 30, 40];
+    const { parsed_data } = await correct(id, {
+      '/fields/order_number': { value: 'A-1', page: 1, box },
+      '/fields/total': null,
+    });
+    assert.equal(parsed_data.fields.order_number, 'A-1');
+    assert.deepEqual(parsed_data.evidence['/fields/order_number'], {
+      method: 'human',
+      confidence: 1,
+      page: 1,
+      box,
+    });
+    assert.ok(!('total' in parsed_data.fields) && !('/fields/total' in parsed_data.evidence));
+  });
+
+  it('a box alone is read: as a number, a date or words, as the field wants it', async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([300, 200]);
+    const font = await pdf.embedFont(StandardFonts.Helvetica);
+    const write = (text: string, y: number) => page.drawText(text, { x: 20, y, size: 12, font });
+    write('EUR 1.234,50', 150);
+    write('21. März 2026', 120);
+    write('Reference X-77 / 9', 90);
+    const { id } = await upload('boxes.pdf', Buffer.from(await pdf.save()));
+    const at = (y: number) => ({ page: 1, box: [10, 200 - y - 14, 290, 200 - y + 6] });
+    const { parsed_data } = await correct(id, {
+      '/fields/total': at(150),
+      '/fields/date': at(120),
+      '/fields/order_number': at(90),
+    });
+    assert.equal(parsed_data.fields.total, 1234.5);
+    assert.equal(parsed_data.fields.date, '2026-03-21');
+    assert.equal(parsed_data.fields.order_number, 'Reference X-77 / 9');
+    assert.deepEqual(parsed_data.evidence['/fields/total']?.box, at(150).box);
+    const path = `${documents}/${id}/fields`;
+    const empty = { '/fields/total': { page: 1, box: [200, 180, 299, 199] } };
+    await expectError(
+      await app.request(path, { method: 'PATCH', body: JSON.stringify({ fields: empty }) }),
+      422,
+      'validation_failed',
+      ['fields./fields/total.box:invalid'],
+    );
+    const beyond = { '/fields/total': { page: 9, box: [1, 1, 2, 2] } };
+    await expectError(
+      await app.request(path, { method: 'PATCH', body: JSON.stringify({ fields: beyond }) }),
+      422,
+      'validation_failed',
+      ['fields./fields/total.page:invalid'],
+    );
+  });
+
+  it('the history tells what was said, when, of which run, with which key, and what stood there', async () => {
+    const { id, parsed_data } = await upload('history.pdf', invoice);
+    await correct(id, { '/fields/total': 1 });
+    await correct(id, { '/fields/total': { value: 2, page: 1, box: [1, 2, 3, 4] } });
+    const [second, first, ...more] = await history(id);
+    assert.equal(more.length, 0);
+    assert.deepEqual(
+      [first?.pointer, first?.value, first?.previous],
+      ['/fields/total', 1, parsed_data.fields.total],
+    );
+    assert.deepEqual([second?.value, second?.previous, second?.box], [2, 1, [1, 2, 3, 4]]);
+    assert.match(first?.run_id ?? '', /^run_/);
+    assert.match(first?.key_id ?? '', /^key_/);
+    assert.match(first?.created_at ?? '', /^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  it('entries are added, changed and taken out, and their evidence goes with them', async () => {
+    const { id, parsed_data: before } = await upload('items.pdf', invoice);
+    assert.ok(before.line_items.length >= 2, 'the example has items');
+    const { parsed_data: after } = await correct(id, {
+      '/line_items/0': null,
+      '/line_items/1/amount': 77,
+      '/line_items/-': { description: 'Added', amount: 5 },
+    });
+    assert.equal(after.line_items.length, before.line_items.length);
+    assert.deepEqual(after.line_items[0], { ...before.line_items[1], amount: 77 });
+    assert.equal(after.evidence['/line_items/0/amount']?.method, 'human');
+    assert.deepEqual(
+      after.evidence['/line_items/0/description'],
+      before.evidence['/line_items/1/description'],
+    );
+    const last = after.line_items.length - 1;
+    assert.equal(after.line_items[last]?.description, 'Added');
+    assert.equal(after.evidence[`/line_items/${last}/description`]?.method, 'human');
+    const ids = after.line_items.map((item) => item.id);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('after a reprocess every correction stands at its place again, and the document stays reviewed', async () => {
+    const { id } = await upload('again.pdf', invoice);
+    const corrected = await correct(id, {
+      '/fields/total': 99,
+      '/line_items/0': null,
+      '/line_items/1/description': 'Said by a person',
+      '/line_items/-': { description: 'Added', amount: 5 },
+    });
+    const added = corrected.parsed_data.line_items.length - 1;
+    const whole = await correct(id, { [`/line_items/${added}/amount`]: 6 });
+    const { parsed_data } = await reprocess(id);
+    assert.deepEqual(parsed_data, whole.parsed_data);
+    assert.ok((await inReview('done')).includes(id));
+    assert.equal((await history(id)).length, 5);
+  });
+
+  it('what cannot be said is refused, all of it at once, and nothing is kept', async () => {
+    const { id, parsed_data } = await upload('refused.pdf', invoice);
+    const path = `${documents}/${id}/fields`;
+    const refused = async (fields: unknown, ...details: string[]) => {
+      const response = await app.request(path, { method: 'PATCH', body: JSON.stringify({ fields }) });
+      await expectError(response, 422, 'validation_failed', details);
+    };
+    await refused(
+      {
+        total: 1,
+        '/pages/0/width': 1,
+        '/fields/__proto__/x': 1,
+        '/fields/total': 'much',
+        '/fields/date': '2026-02-30',
+        '/fields/number': { page: 1 },
+        '/fields/time': { value: 'x', page: 1, box: [5, 5, 4, 6] },
+        '/line_items/x/amount': 1,
+        '/line_items/-': 'no',
+        '/fields/notes': ['a'],
+      },
+      'fields.total:invalid',
+      'fields./pages/0/width:invalid',
+      'fields./fields/__proto__/x:invalid',
+      'fields./fields/total:wrong_type',
+      'fields./fields/date:invalid',
+      'fields./fields/number.box:required',
+      'fields./fields/time.box:invalid',
+      'fields./line_items/x/amount:invalid',
+      'fields./line_items/-:wrong_type',
+      'fields./fields/notes:wrong_type',
+    );
+    await refused({ '/fields/total': 5, '/line_items/99/amount': 1 }, 'fields./line_items/99/amount:invalid');
+    await refused(
+      Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`/fields/f${n}`, n])),
+      'fields:too_many_items',
+    );
+    await refused(undefined, 'fields:required');
+    await refused('text', 'fields:wrong_type');
+    const { document } = await app.json<{ document: Single }>(`${documents}/${id}`);
+    assert.deepEqual(document.parsed_data, parsed_data);
+    assert.deepEqual(await history(id), []);
+  });
+
+  it('a document without a result cannot be corrected, and a reader may not correct', async () => {
+    const { document } = await app.json<{ document: { id: string } }>(`${documents}?wait=60`, {
+      method: 'POST',
+      body: fileForm('broken.pdf', '%PDF-1.4 broken'),
+    });
+    const init = { method: 'PATCH', body: '{"fields":{}}' };
+    await expectError(await app.request(`${documents}/${document.id}/fields`, init), 409, 'conflict');
+    const reader = await addKey(app, { scopes: ['documents:read'] });
+    await expectError(
+      await app.request(`${documents}/${document.id}/fields`, { ...init, key: reader }),
+      403,
+      'insufficient_scope',
+    );
+    assert.equal((await app.request(`${documents}/${document.id}/fields`, { key: reader })).status, 200);
+  });
+
+  it('a review is needed where a value is less sure than the project wants, until a person has looked', async () => {
+    const settings = (review_threshold: unknown) =>
+      app.request(`/projects/${project}/settings`, {
+        method: 'PATCH',
+        body: JSON.stringify({ settings: { review_threshold } }),
+      });
+    const { id } = await upload('review.pdf', invoice);
+    await settings(1);
+    assert.ok((await inReview('needed')).includes(id));
+    assert.ok(!(await inReview('none')).includes(id));
+    await settings(0);
+    assert.ok((await inReview('none')).includes(id));
+    await settings(1);
+    await correct(id, {});
+    assert.ok((await inReview('done')).includes(id) && !(await inReview('needed')).includes(id));
+    await reprocess(id);
+    assert.ok((await inReview('needed')).includes(id), 'another result wants another look');
+    await settings(0.8);
+    await expectError(await settings(1.1), 422, 'validation_failed', ['settings.review_threshold:invalid']);
+    await expectError(await settings('0.5'), 422, 'validation_failed', [
+      'settings.review_threshold:wrong_type',
+    ]);
+    await expectError(await app.request(`${documents}?review=maybe`), 422, 'validation_failed', [
+      'review:invalid',
+    ]);
+  });
+});

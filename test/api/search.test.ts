@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+describe('search', () => {
+  let app: TestApp;
+  let documents: string;
+  before(async () => {
+    app = await startApp();
+    documents = `/projects/${await createProject(app, 'search')}/documents`;
+    const upload = async (name: string, text: string) =>
+      app.json(`${documents}?wait=60`, { method: 'POST', body: fileForm(name, text) });
+    await upload('Angebot_Müller-2026.txt', 'Rückseite des Vertrags über RE-20150613/503.');
+    await upload('letter.txt', 'The quick brown fox pays 1.234,50 EUR on the front side.');
+    await upload('memo.txt', `A memo. ${'filler words '.repeat(2000)} needle@example.com`);
+    await upload('broken.pdf', '%PDF-1.4 broken');
+    await upload('blank.csv', ',\r\n');
+    const other = `/projects/${await createProject(app, 'elsewhere')}/documents`;
+    await app.json(`${other}?wait=60`, { method: 'POST', body: fileForm('fox.txt', 'A fox of others.') });
+  });
+  after(() => app.stop());
+
+  const found = async (query: string): Promise<string[]> => {
+    const answer = await app.json<{ documents: { filename: string }[]; meta: { total: number } }>(
+      `${documents}?${query}`,
+    );
+    assert.equal(answer.meta.total, answer.documents.length);
+    return answer.documents.map(({ filename }) => filename).sort();
+  };
+  const search = (q: string) => found(`q=${encodeURIComponent(q)}`);
+
+  it('words of text and name are found, whatever their case and what stands between them', async () => {
+    assert.deepEqual(await search('quick FOX'), ['letter.txt']);
+    assert.deepEqual(await search('müller'), ['Angebot_Müller-2026.txt']);
+    assert.deepEqual(await search('RÜCKSEITE'), ['Angebot_Müller-2026.txt']);
+    assert.deepEqual(await search('20150613'), ['Angebot_Müller-2026.txt']);
+    assert.deepEqual(await search('RE-20150613/503'), ['Angebot_Müller-2026.txt']);
+    assert.deepEqual(await search('1.234,50'), ['letter.txt']);
+    assert.deepEqual(await search('needle@example.com'), ['memo.txt']);
+    assert.deepEqual(await search('nothing of the kind'), []);
+  });
+
+  it('the last word may be begun, words kept together, left out, or asked for as alternatives', async () => {
+    assert.deepEqual(await search('qui'), ['letter.txt']);
+    assert.deepEqual(await search('"brown fox"'), ['letter.txt']);
+    assert.deepEqual(await search('"fox brown"'), []);
+    assert.deepEqual(await search('txt -fox'), ['Angebot_Müller-2026.txt', 'memo.txt']);
+    assert.deepEqual(await search('fox or memo'), ['letter.txt', 'memo.txt']);
+  });
+
+  it('a document that failed is found by its name', async () => {
+    assert.deepEqual(await search('broken'), ['broken.pdf']);
+  });
+
+  it('filters narrow one another', async () => {
+    assert.deepEqual(await found('q=txt&filename=memo.txt'), ['memo.txt']);
+    assert.deepEqual(await found('q=broken&status=completed'), []);
+  });
+
+  it('questions that look like the language of the database are words', async () => {
+    for (const q of [
+      "'",
+      "a' | 'b",
+      '!',
+      '(fox',
+      ':*',
+      '<->',
+      'fox & !',
+      '\\',
+      "';drop table documents",
+      '%',
+    ]) {
+      const response = await app.request(`${documents}?q=${encodeURIComponent(q)}`);
+      assert.ok([200, 422].includes(response.status), `${q}: ${response.status}`);
+    }
+    await expectError(await app.request(`${documents}?q=`), 422, 'validation_failed', ['q:invalid']);
+    await expectError(await app.request(`${documents}?q=${'a'.repeat(201)}`), 422, 'validation_failed', [
+      'q:invalid',
+    ]);
+    await expectError(await app.request(`${documents}?q=a&q=b`), 422, 'validation_failed', ['q:invalid']);
+  });
+
+  it('documents with warnings are told from those without, and by the code of the warning', async () => {
+    const all = await found('');
+    const warned = await found('warnings=true');
+    assert.deepEqual([...warned, ...(await found('warnings=false'))].sort(), all);
+    assert.deepEqual(await found('warnings=no_such_code'), []);
+    await expectError(await app.request(`${documents}?warnings=No%20code`), 422, 'validation_failed', [
+      'warnings:invalid',
+    ]);
+  });
+});
