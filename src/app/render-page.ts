@@ -4,9 +4,9 @@ import type { ReadRegion } from '../http/read-region.ts';
 
 /** Draws pages with the parser processes; a failure becomes an answer. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
-  return async (file, page, width) => {
+  return async (file, page, width, turn) => {
     try {
-      return { picture: await parsers.renderPage(file, page, width) };
+      return { picture: await parsers.renderPage(file, page, width, turn) };
     } catch (error) {
       if (error instanceof PageNotRenderedError) return { failure: error.code, message: error.message };
       throw error;

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { detectFile } from './detect/detect-format.ts';
-import { ExtractionError, type Word } from './document.ts';
+import { ExtractionError, type ReadDocument, type Word } from './document.ts';
 import { holdsMiddle } from './layout/geometry.ts';
 import { linesOfWords } from './layout/lines.ts';
 import type { Box } from './parsed-data.ts';
+import { readPdfBytes } from './read/pdf/read-pdf.ts';
+import { isSenseless } from './read/pdf/scanned-page.ts';
 import { loadReader } from './read/readers.ts';
 import { parseDate } from './understand/recognize/dates.ts';
 import { parseNumber } from './understand/recognize/numbers.ts';
@@ -28,15 +31,23 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   const read = await loadReader(format);
   const hasLayout = !['csv', 'txt', 'html', 'rtf', 'docx', 'doc', 'xlsx', 'xls'].includes(format);
   if (!hasLayout) throw new ExtractionError('unsupported_content', 'Documents of this kind have no boxes.');
-  const { pages } = await read(file, { filename, pages: [page], languages: [], scratch: '' }, () => {});
-  const words = pages.filter(({ info }) => info.number === page).flatMap((one) => one.words);
-  const text = linesOfWords(words.filter((word) => holdsMiddle(box, word.box)))
+  const options = { filename, pages: [page], languages: [], scratch: '' };
+  const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
+  let words = wordsOf(layer, page);
+  const inBox = () => words.filter((word) => holdsMiddle(box, word.box));
+  // Recognition is asked only where the file itself has no words there that make sense.
+  if (inBox().length === 0 || isSenseless(words)) words = wordsOf(await read(file, options, () => {}), page);
+  const text = linesOfWords(inBox())
     .map((line) => line.text)
     .join('\n')
     .trim();
   if (text === '') return null;
   if (kind === 'number') return toNumber(text, decimalOf(words));
   return kind === 'date' ? parseDate(text) : text;
+}
+
+function wordsOf(read: ReadDocument | null, page: number): Word[] {
+  return (read?.pages ?? []).filter(({ info }) => info.number === page).flatMap((one) => one.words);
 }
 
 /** The number of a text that may have a currency or a sign around it. */

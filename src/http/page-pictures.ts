@@ -1,10 +1,14 @@
 import { Semaphore } from '../lib/semaphore.ts';
 
+/** Clockwise degrees by which reading has turned a page, beyond what its file says. */
+export type Turn = 0 | 90 | 180 | 270;
+
 /** Draws a page in a parser process; says why where it cannot. */
 export type RenderPage = (
   file: string,
   page: number,
   width: number,
+  turn: Turn,
 ) => Promise<{ picture: Uint8Array } | { failure: string; message: string }>;
 
 /** Pictures that are kept so that turning pages back and forth draws each of them once. */

@@ -124,6 +124,7 @@ describe('corrections', () => {
     write('EUR 1.234,50', 150);
     write('21. März 2026', 120);
     write('Reference X-77 / 9', 90);
+    write('So many words that nobody takes this page for a scan of one.', 30);
     const { id } = await upload('boxes.pdf', Buffer.from(await pdf.save()));
     const at = (y: number) => ({ page: 1, box: [10, 200 - y - 14, 290, 200 - y + 6] });
     const { parsed_data } = await correct(id, {

@@ -188,7 +188,12 @@ describe('the settings of a project', () => {
 
   it('are changed by what is named and stay as they are else', async () => {
     const id = await createProject(app, 'Settings');
-    const initial = { email_parse_option: 'both', retention_days: 60, extraction: { languages: [] } };
+    const initial = {
+      email_parse_option: 'both',
+      retention_days: 60,
+      extraction: { languages: [] },
+      review_threshold: 0.8,
+    };
     assert.deepEqual(await app.json(`/projects/${id}/settings`), { settings: initial });
     const changed = {
       email_parse_option: 'body',

@@ -11,6 +11,8 @@ export interface StoredTable {
 export interface ResultRecords {
   /** Reading order, Markdown; null where there is no result. */
   findText(documentId: string): Promise<string | null>;
+  /** Clockwise degrees by which the page was turned to be read, beyond what its file says; 0 where there is no result. */
+  findPageTurn(documentId: string, page: number): Promise<0 | 90 | 180 | 270>;
   /** Null where there is no result, or no such table in it. */
   findTable(documentId: string, tableId: string): Promise<StoredTable | null>;
 }

@@ -10,7 +10,7 @@ import type { Region, RegionValue } from '../read-region.ts';
 export type Request =
   | { type: 'extract'; file: string; options: ExtractionOptions }
   | { type: 'count_pages'; file: string }
-  | { type: 'render_page'; file: string; page: number; width: number }
+  | { type: 'render_page'; file: string; page: number; width: number; turn: number }
   | { type: 'read_region'; file: string; region: Region };
 
 /** What is said of a result beside its JSON, which goes through unread. */

@@ -63,11 +63,11 @@ export interface ParserPool {
     options?: { timeoutMs?: number },
   ): Promise<{ pages: number } | { failure: FailureCode; message: string }>;
   /**
-   * A page as PNG, `width` pixels wide.
+   * A page as PNG, `width` pixels wide, turned clockwise by so many degrees beyond what the file says.
    *
    * @throws {PageNotRenderedError}
    */
-  renderPage(file: string, page: number, width: number): Promise<Uint8Array>;
+  renderPage(file: string, page: number, width: number, turn?: 0 | 90 | 180 | 270): Promise<Uint8Array>;
   /**
    * What stands in a box of a page; null where nothing of the kind stands there.
    *
@@ -144,8 +144,8 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       return { failure: code, message };
     },
 
-    async renderPage(file, page, width) {
-      const end = await runQuick({ type: 'render_page', file, page, width }, RENDER_TIMEOUT_MS);
+    async renderPage(file, page, width, turn = 0) {
+      const end = await runQuick({ type: 'render_page', file, page, width, turn }, RENDER_TIMEOUT_MS);
       if (end.kind === 'answer' && end.answer.type === 'rendered') return end.payload;
       const { code, message } = failureOf(end);
       throw new PageNotRenderedError(code, message);

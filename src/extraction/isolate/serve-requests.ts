@@ -18,7 +18,7 @@ const PIPE = 3;
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   countPages(file: string): Promise<number>;
-  renderPage(file: string, page: number, width: number): Promise<Uint8Array>;
+  renderPage(file: string, page: number, width: number, turn: number): Promise<Uint8Array>;
   readRegion(file: string, region: Region): Promise<RegionValue>;
 }
 
@@ -56,7 +56,10 @@ async function handle(handlers: RequestHandlers, request: Request, send: Send): 
       send({ type: 'counted', pages: await handlers.countPages(request.file) });
       return;
     case 'render_page':
-      send({ type: 'rendered' }, await handlers.renderPage(request.file, request.page, request.width));
+      send(
+        { type: 'rendered' },
+        await handlers.renderPage(request.file, request.page, request.width, request.turn),
+      );
       return;
     case 'read_region':
       send({ type: 'region', value: await handlers.readRegion(request.file, request.region) });

@@ -7,7 +7,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
 import { isUnchanged } from '../etag.ts';
 import type { Server } from '../fastify-types.ts';
-import { PagePictures } from '../page-pictures.ts';
+import { PagePictures, type Turn } from '../page-pictures.ts';
 import { DocumentParams } from '../schemas/common.ts';
 
 const WIDTH_DEFAULT = 1000;
@@ -60,11 +60,12 @@ export function addPageRoutes(app: Server, deps: HttpDependencies): void {
       const document = await findDocument(deps.records, request);
       const page = readPageNumber(request.params.number, document);
       const width = request.query.width ?? WIDTH_DEFAULT;
-      const key = `${document.id}-${page}-${width}`;
-      const etag = `"${document.sha256.slice(0, 32)}-${page}-${width}-${deps.version}"`;
+      const turn = await deps.records.results.findPageTurn(document.id, page);
+      const key = `${document.id}-${page}-${width}-${turn}`;
+      const etag = `"${document.sha256.slice(0, 32)}-${page}-${width}-${turn}-${deps.version}"`;
       const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
       if (isUnchanged(request, etag)) return reply.code(304).headers(headers).send(null);
-      const picture = await pictures.get(key, () => draw(deps, request, document, page, width));
+      const picture = await pictures.get(key, () => draw(deps, request, document, { page, width, turn }));
       return reply
         .headers({ ...headers, 'X-Content-Type-Options': 'nosniff' })
         .type('image/png')
@@ -84,13 +85,12 @@ async function draw(
   { blobs, renderPage, logger }: HttpDependencies,
   request: FastifyRequest,
   document: Document,
-  page: number,
-  width: number,
+  { page, width, turn }: { page: number; width: number; turn: Turn },
 ): Promise<Uint8Array> {
   try {
     const file = await blobs.localFile(originalKey(document));
     try {
-      const drawn = await renderPage(file.path, page, width);
+      const drawn = await renderPage(file.path, page, width, turn);
       if ('picture' in drawn) return drawn.picture;
       logger.info(
         {

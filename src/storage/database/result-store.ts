@@ -11,6 +11,16 @@ export function resultStore(database: Kysely<Tables>): ResultRecords {
       const [row] = rows;
       return row === undefined ? null : (row.text ?? '');
     },
+    async findPageTurn(documentId, page) {
+      const { rows } = await sql<{ rotation: string | null }>`
+        select p.value->>'rotation' as rotation
+        from results r cross join lateral json_array_elements(r.parsed_data->'pages') p
+        where r.document_id = ${documentId} and p.value->>'number' = ${String(page)} limit 1`.execute(
+        database,
+      );
+      const turn = Number(rows[0]?.rotation ?? 0);
+      return turn === 90 || turn === 180 || turn === 270 ? turn : 0;
+    },
     async findTable(documentId, tableId) {
       const { rows } = await sql<{ run_id: string; rows: unknown; truncated: string | null }>`
         select r.run_id, t.value->'rows' as rows, t.value->>'truncated' as truncated

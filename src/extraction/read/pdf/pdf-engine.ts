@@ -40,16 +40,21 @@ export async function countPdfPages(bytes: Buffer): Promise<number> {
 const MAX_PIXELS = 16_000_000;
 
 /**
- * One upright page as a PNG of about `width` pixels.
+ * One page as a PNG, one side of which has about so many `pixels`.
  *
  * @throws {ExtractionError} `unsupported_content` where there is no such page
  */
-export async function renderPdfPage(bytes: Buffer, page: number, width: number): Promise<Uint8Array> {
+export async function renderPdfPage(
+  bytes: Buffer,
+  page: number,
+  pixels: number,
+  side: 'width' | 'height' = 'width',
+): Promise<Uint8Array> {
   const parsed = await translated(() => new LiteParse({ ...CLOSED, targetPages: String(page) }).parse(bytes));
   const [size] = parsed.pages;
   if (size === undefined) throw new ExtractionError('unsupported_content', `There is no page ${page}.`);
-  const forWidth = width / Math.max(1, size.width);
-  const dpi = 72 * Math.min(forWidth, Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height)));
+  const scale = pixels / Math.max(1, size[side]);
+  const dpi = 72 * Math.min(scale, Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height)));
   const shots = await translated(() =>
     new LiteParse({ ...CLOSED, dpi, renderFormFields: false }).screenshot(bytes, [page]),
   );

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { ExtractionError } from '../../document.ts';
+import { decodeBmp } from './decode-bmp.ts';
 import { decodeHeic } from './decode-heic.ts';
+import { checkSize } from './limits.ts';
 
 /** Formats that have frames, which are their pages. */
 const WITH_FRAMES = ['tiff'];
 
 /**
- * A picture (frame `page` of it, 1-based) as it is looked at, by the orientation that it states of itself, as a PNG of
- * at most `width` pixels; a smaller one stays as it is.
+ * A picture (frame `page` of it, 1-based) as it is looked at, by the orientation that it states of itself and then turned
+ * by `turn` degrees, as a PNG of at most `width` pixels; a smaller one stays as it is.
  *
  * @throws {ExtractionError} `corrupt_file`, or `unsupported_content` where there is no such frame
  */
@@ -17,13 +19,15 @@ export async function renderPicture(
   format: string,
   page: number,
   width: number,
+  turn: number,
 ): Promise<Uint8Array> {
   // One picture at a time, and the process has cores to share.
   sharp.concurrency(1);
   try {
     const picture = await openFrame(file, format, page);
     return await picture
-      .rotate()
+      .autoOrient()
+      .rotate(turn)
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: 'white' })
       .toColourspace('srgb')
@@ -36,14 +40,19 @@ export async function renderPicture(
 }
 
 async function openFrame(file: string, format: string, page: number): Promise<Sharp> {
+  if (!WITH_FRAMES.includes(format) && page !== 1) throw noSuchFrame(page);
+  if (format === 'bmp') {
+    const { width, height, data } = decodeBmp(await readFile(file));
+    return sharp(data, { raw: { width, height, channels: 3 } });
+  }
   if (format === 'heic') {
-    if (page !== 1) throw noSuchFrame(page);
     const { width, height, data } = await decodeHeic(await readFile(file));
     return sharp(data, { raw: { width, height, channels: 4 } });
   }
-  const frames = WITH_FRAMES.includes(format) ? ((await sharp(file).metadata()).pages ?? 1) : 1;
-  if (page > frames) throw noSuchFrame(page);
-  return sharp(file, { page: page - 1, failOn: 'truncated' });
+  const { width, height, pages = 1 } = await sharp(file, { limitInputPixels: false }).metadata();
+  checkSize(width ?? 0, height ?? 0, pages);
+  if (page > pages) throw noSuchFrame(page);
+  return sharp(file, { page: page - 1, limitInputPixels: false, failOn: 'none' });
 }
 
 function noSuchFrame(page: number): ExtractionError {
