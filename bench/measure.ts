@@ -13,6 +13,14 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
   return { now: Math.round(megabytes('VmRSS')), peak: Math.round(megabytes('VmHWM')) };
 }
 
+/** Processor time that a process has used, all its threads, in seconds. Linux only. */
+export async function cpuSecondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program may hold blanks; what follows its bracket does not. Ticks are 1/100 s.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

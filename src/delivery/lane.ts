@@ -12,6 +12,8 @@ const IN_FLIGHT_MAX = 4;
 const IN_FLIGHT_WHILE_FAILING = 1;
 /** A lane without work stays open a while: the next event often comes soon. */
 const LINGER_MS = 2_000;
+/** When an attempt has ended, others often do: one look at what is due then serves them all. */
+const GATHER_MS = 2;
 /** After the database did not answer. */
 const PAUSE_AFTER_ERROR_MS = 500;
 
@@ -92,6 +94,7 @@ export function createLane(options: LaneOptions): Lane {
   async function wait(): Promise<boolean> {
     if (inHand.size > 0) {
       await news.promise;
+      await sleep(GATHER_MS);
       return true;
     }
     const next = (await records.nextDue(webhookId, [])) ?? Number.POSITIVE_INFINITY;

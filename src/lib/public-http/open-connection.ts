@@ -6,12 +6,12 @@ import { bareHost, isLocalhost, loopbackAddresses } from './check-public-url.ts'
 import type { OutboundPolicy } from './outbound-policy.ts';
 import { PublicHttpError } from './public-http-error.ts';
 import type { HostResolver } from './system-resolver.ts';
+import type { TlsSessions } from './tls-sessions.ts';
 
 export interface ConnectionOptions {
   readonly policy: OutboundPolicy;
   readonly resolver: HostResolver;
-  /** Certificates (PEM) to trust in place of Node's own. */
-  readonly ca: readonly string[] | undefined;
+  readonly sessions: TlsSessions;
   /** For name, TCP and TLS together. */
   readonly connectMs: number;
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ export async function openConnection(url: URL, options: ConnectionOptions): Prom
     const host = bareHost(url.hostname);
     const addresses = await untilAborted(checkedAddresses(host, options, signal), signal);
     const socket = await tcpTo(addresses, url.port === '' ? 443 : Number(url.port), signal);
-    return await secured(socket, host, options.ca, signal);
+    return await secured(socket, url, options.sessions, signal);
   } catch (error) {
     if (options.signal.aborted) throw options.signal.reason;
     if (late.aborted)
@@ -85,19 +85,20 @@ function tcpTo(addresses: readonly string[], port: number, signal: AbortSignal):
 
 async function secured(
   tcp: Socket,
-  host: string,
-  ca: readonly string[] | undefined,
+  url: URL,
+  sessions: TlsSessions,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
+  const host = bareHost(url.hostname);
   const socket = connectTls({
     socket: tcp,
     host,
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    ...(ca === undefined ? {} : { ca: [...ca] }),
+    ...sessions.optionsFor(url.origin),
     ALPNProtocols: ['http/1.1'],
-    minVersion: 'TLSv1.2',
     rejectUnauthorized: true,
   });
+  sessions.learnFrom(socket, url.origin);
   try {
     await settled(socket, 'secureConnect', signal, 'tls_failed', 'no TLS connection to the host');
     return socket;

@@ -12,6 +12,7 @@ import type { OutboundPolicy } from './outbound-policy.ts';
 import { PublicHttpError } from './public-http-error.ts';
 import { type PublicHttpResponse, presentResponse } from './public-http-response.ts';
 import { type HostResolver, systemResolver } from './system-resolver.ts';
+import { createTlsSessions } from './tls-sessions.ts';
 
 export interface PublicHttpOptions {
   readonly policy: OutboundPolicy;
@@ -51,6 +52,7 @@ export interface PublicHttp {
 const MAX_HEADER_BYTES = 16_384;
 
 export function createPublicHttp({ policy, resolver = systemResolver(), ca }: PublicHttpOptions): PublicHttp {
+  const sessions = createTlsSessions(ca);
   return {
     async request(request) {
       const { signal, failure } = watch(request);
@@ -59,7 +61,13 @@ export function createPublicHttp({ policy, resolver = systemResolver(), ca }: Pu
       let client: Client | null = null;
       try {
         const connectMs = request.limits.connectMs;
-        const socket = await openConnection(check.url, { policy, resolver, ca, connectMs, signal });
+        const socket = await openConnection(check.url, {
+          policy,
+          resolver,
+          sessions,
+          connectMs,
+          signal,
+        });
         const own = clientFor(check.url, socket);
         client = own;
         const response = await own.request({
@@ -105,9 +113,11 @@ function clientFor(url: URL, socket: TLSSocket): Client {
     connect: (_options, answer) => {
       const own = next;
       next = null;
-      const closed = new PublicHttpError('protocol_error', 'the host closed the connection');
       // Not at once: undici takes no answer before it has finished asking.
-      queueMicrotask(() => (own === null ? answer(closed, null) : answer(null, own)));
+      queueMicrotask(() => {
+        if (own !== null) answer(null, own);
+        else answer(new PublicHttpError('protocol_error', 'the host closed the connection'), null);
+      });
     },
     allowH2: false,
     useMilo: false,

@@ -1,0 +1,159 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '../src/lib/id.ts';
+import { openRows } from '../test/support/query-rows.ts';
+import { readJson } from '../test/support/read-json.ts';
+import { type ServiceProcess, startService } from '../test/support/service-process.ts';
+import {
+  startWebhookReceiver,
+  trustedCertificates,
+  type WebhookReceiver,
+} from '../test/support/webhook-receiver.ts';
+import { cpuSecondsOf, percentile, print } from './measure.ts';
+
+const RECEIVERS = 10;
+const DELIVERIES = 5_000;
+/** Pauses before a document: with the lane of its webhook still open, and long closed. */
+const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
+
+/** Drains 5,000 deliveries to ten HTTPS receivers while an eleventh hangs; then tells of documents one at a time. */
+export async function run(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'));
+  const dataDir = join(folder, 'data');
+  const ca = join(folder, 'ca.pem');
+  await writeFile(ca, trustedCertificates().ca);
+  const env = {
+    NODE_EXTRA_CA_CERTS: ca,
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_LOG_LEVEL: 'warn',
+  };
+  const receivers = await Promise.all(Array.from({ length: RECEIVERS }, () => startWebhookReceiver()));
+  const hanging = await startWebhookReceiver();
+  hanging.answer = () => undefined;
+
+  let service = await startService(dataDir, env);
+  const api = client(service, service.firstApiKey ?? '');
+  const project = await api.makeProject();
+  const [idle, ...drained] = await Promise.all([
+    api.makeProject().then((own) => ({ project: own, url: receivers[0]?.url ?? '' })),
+    ...receivers.slice(1).map(({ url }) => api.makeWebhook(project, url)),
+  ]);
+  const [last, stuck] = [
+    await api.makeWebhook(project, receivers[0]?.url ?? ''),
+    await api.makeStuck(hanging.url),
+  ];
+  await service.stop();
+
+  await fillQueue(dataDir, [...drained, last], stuck);
+  service = await startService(dataDir, env);
+  await measureDrain(service, receivers, hanging);
+
+  await measureIdle(client(service, api.key), idle, receivers[0]);
+  await service.stop();
+  await Promise.all([...receivers, hanging].map((receiver) => receiver.close()));
+  await rm(folder, { recursive: true, force: true });
+}
+
+function client({ baseUrl }: ServiceProcess, key: string) {
+  const headers = { Authorization: `Bearer ${key}` };
+  async function post<Answer>(path: string, body: object): Promise<Answer> {
+    const json = { ...headers, 'Content-Type': 'application/json' };
+    const response = await fetch(baseUrl + path, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(body),
+    });
+    if (response.status !== 201) throw new Error(await response.text());
+    return readJson<Answer>(response);
+  }
+  async function makeProject(): Promise<string> {
+    const name = `bench ${newId('req')}`;
+    return (await post<{ project: { id: string } }>('/projects', { project: { name } })).project.id;
+  }
+  async function makeWebhook(project: string, target_url: string): Promise<string> {
+    const body = { name: 'bench', event_type: 'document.processed', target_url };
+    return (await post<{ webhook: { id: string } }>(`/projects/${project}/webhooks`, body)).webhook.id;
+  }
+  return {
+    key,
+    makeProject,
+    makeWebhook,
+    makeStuck: async (url: string) => makeWebhook(await makeProject(), url),
+    async upload(project: string): Promise<void> {
+      const form = new FormData();
+      form.set('file', new Blob(['A note of some length.']), 'note.txt');
+      const url = `${baseUrl}/projects/${project}/documents`;
+      const response = await fetch(url, { method: 'POST', headers, body: form });
+      if (response.status !== 201) throw new Error(await response.text());
+    },
+  };
+}
+
+/** As if the events had come while nobody delivered. */
+async function fillQueue(dataDir: string, webhooks: string[], stuck: string): Promise<void> {
+  await using rows = await openRows({ dataDir });
+  const body = JSON.stringify({
+    type: 'document.processed',
+    data: { document: { filename: 'x'.repeat(300) } },
+  });
+  const each = DELIVERIES / webhooks.length;
+  for (const webhook of [...webhooks, stuck]) {
+    const ids = Array.from({ length: each }, () => newId('dlv'));
+    await rows.query(
+      `insert into deliveries (id, webhook_id, event_type, status, body, created_at, due_at, due_trigger)
+       select id, $2, 'document.processed', 'pending', $3, now(), now(), 'schedule' from unnest($1::text[]) id`,
+      [ids, webhook, body],
+    );
+  }
+}
+
+async function measureDrain(
+  service: ServiceProcess,
+  receivers: WebhookReceiver[],
+  hanging: WebhookReceiver,
+): Promise<void> {
+  const count = () => receivers.reduce((sum, { requests }) => sum + requests.length, 0);
+  const before = process.cpuUsage();
+  const cpuBefore = await cpuSecondsOf(service.pid);
+  while (count() < DELIVERIES) await sleep(50);
+  const cpuAfter = await cpuSecondsOf(service.pid);
+  const own = process.cpuUsage(before);
+  const times = receivers.flatMap(({ requests }) => requests.map(({ at }) => at));
+  const seconds = (Math.max(...times) - Math.min(...times)) / 1000;
+  const ids = new Set(
+    receivers.flatMap(({ requests }) => requests.map(({ headers }) => headers['webhook-id'])),
+  );
+  print(
+    `${DELIVERIES} deliveries to ${receivers.length} receivers: ${seconds.toFixed(1)} s, ` +
+      `${(DELIVERIES / seconds).toFixed(0)}/s, ${ids.size} different; one more that hung was called ` +
+      `${hanging.requests.length} times`,
+  );
+  const milliseconds = ((cpuAfter - cpuBefore) * 1000) / DELIVERIES;
+  const receiving = (own.user + own.system) / 1000 / DELIVERIES;
+  print(
+    `processor time a delivery: ${milliseconds.toFixed(2)} ms, and ${receiving.toFixed(2)} ms of the receivers`,
+  );
+}
+
+async function measureIdle(
+  api: ReturnType<typeof client>,
+  { project, url }: { project: string; url: string },
+  receiver: WebhookReceiver | undefined,
+): Promise<void> {
+  if (receiver === undefined) return;
+  await api.makeWebhook(project, url);
+  const before = receiver.requests.length;
+  const latencies: number[] = [];
+  for (const [n, pause] of PAUSES_MS.entries()) {
+    await sleep(pause);
+    await api.upload(project);
+    const request = (await receiver.waitFor(before + n + 1))[before + n];
+    if (request === undefined) throw new Error('a request came without being there');
+    const event: { timestamp: string } = JSON.parse(request.body);
+    latencies.push(request.at - Date.parse(event.timestamp));
+  }
+  const [median, p95] = [percentile(latencies, 0.5), percentile(latencies, 0.95)];
+  print(`idle, from the status change to the call: median ${median} ms, p95 ${p95} ms (${latencies.length})`);
+}

@@ -1,0 +1,35 @@
+/** What makes a TLS handshake with a known host cheap: certificates read once, sessions taken up again. */
+import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
+
+/** Hosts whose session is remembered; the one unused for longest goes. */
+const SESSIONS_MAX = 500;
+
+export interface TlsSessions {
+  /** For a connection to this origin. */
+  optionsFor(origin: string): { secureContext: SecureContext; session?: Buffer };
+  /** Remembers what the host offers. A session comes from a host that has proved who it is, and ends by its own limit. */
+  learnFrom(socket: TLSSocket, origin: string): void;
+}
+
+/** @param ca certificates (PEM) to trust in place of Node's own */
+export function createTlsSessions(ca: readonly string[] | undefined): TlsSessions {
+  const secureContext = createSecureContext({
+    minVersion: 'TLSv1.2',
+    ...(ca === undefined ? {} : { ca: [...ca] }),
+  });
+  const sessions = new Map<string, Buffer>();
+  return {
+    optionsFor(origin) {
+      const session = sessions.get(origin);
+      return { secureContext, ...(session === undefined ? {} : { session }) };
+    },
+    learnFrom(socket, origin) {
+      socket.on('session', (session: Buffer) => {
+        sessions.delete(origin);
+        sessions.set(origin, session);
+        const [oldest] = sessions.keys();
+        if (sessions.size > SESSIONS_MAX && oldest !== undefined) sessions.delete(oldest);
+      });
+    },
+  };
+}
