@@ -13,7 +13,10 @@ import {
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 test('a receiver that hangs has four calls at most, and holds up nobody else', async () => {
-  const app = await startApp({ LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' });
+  const app = await startApp({
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_WEBHOOK_ATTEMPT_TIMEOUT: '120s',
+  });
   const [hanging, quick] = [await startWebhookReceiver(), await startWebhookReceiver()];
   const held: ServerResponse[] = [];
   hanging.answer = (_request, response) => held.push(response);

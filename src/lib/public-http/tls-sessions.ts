@@ -13,15 +13,15 @@ export interface TlsSessions {
 
 /** @param ca certificates (PEM) to trust in place of Node's own */
 export function createTlsSessions(ca: readonly string[] | undefined): TlsSessions {
-  const secureContext = createSecureContext({
-    minVersion: 'TLSv1.2',
-    ...(ca === undefined ? {} : { ca: [...ca] }),
-  });
+  /** Made at the first use: reading all certificates takes as long as many handshakes. */
+  let context: SecureContext | null = null;
+  const settings = { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca: [...ca] }) } as const;
   const sessions = new Map<string, Buffer>();
   return {
     optionsFor(origin) {
       const session = sessions.get(origin);
-      return { secureContext, ...(session === undefined ? {} : { session }) };
+      context ??= createSecureContext(settings);
+      return { secureContext: context, ...(session === undefined ? {} : { session }) };
     },
     learnFrom(socket, origin) {
       socket.on('session', (session: Buffer) => {
