@@ -4,6 +4,7 @@ import { ExtractionError, type FormField, type ReadDocument, type ReadPage } fro
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { readEmbeddedFiles } from './embedded-files.ts';
+import { mayHaveCodes } from './may-have-codes.ts';
 import { countPdfPages, parsePages } from './pdf-engine.ts';
 import { rulesOfGraphics } from './pdf-rules.ts';
 import { toBox, wordsOfItems } from './pdf-words.ts';
@@ -26,6 +27,10 @@ export async function readPdf(
   if (document.pages.some(mayBeScanned)) {
     const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
     await recognizeScannedPages(document, bytes, options, report);
+  }
+  if (mayHaveCodes(document, bytes)) {
+    const { readPrintedCodes } = await import('./read-printed-codes.ts');
+    await readPrintedCodes(document, bytes, report);
   }
   return document;
 }

@@ -1,15 +1,18 @@
-import sharp from 'sharp';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
-import { type GrayPicture, grayPicture } from '../../ocr/picture.ts';
+import { type GrayPicture, turnPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
-import { drawPdfPage } from './pdf-engine.ts';
+import { readCodes } from '../codes/read-codes.ts';
+import { drawGray } from './draw-gray.ts';
 import { isSenseless, mayBeScanned } from './scanned-page.ts';
 
 /** Resolution that scanned pages are drawn with: letters of 8 pt are 26 pixels high. */
 const DPI = 240;
 const MAX_PIXELS = 12_000_000;
+/** Resolution for a first look, and the share of ink over which there is more than the words of a page. */
+const LOOK_DPI = 75;
+const INK_SHARE = 0.01;
 /** Certainty from which recognized words are better than a text layer that makes no sense. */
 const BETTER = 0.8;
 
@@ -28,21 +31,38 @@ export async function recognizeScannedPages(
     const { number, width, height } = page.info;
     if (!mayBeScanned(page) || (options.careful?.skip ?? []).includes(number)) continue;
     if (options.careful !== undefined) report({ pagesDone: index, pagesCount, reading: number });
+    if (page.words.length > 0 && !isSenseless(page.words) && !(await showsMoreThanWords(page, bytes)))
+      continue;
     const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
     const picture = await drawGray(bytes, number, dpi);
-    if (picture !== null) document.pages[index] = await recognize(page, picture, options.languages);
+    if (picture !== null) {
+      const recognized = await recognize(page, picture, options.languages);
+      document.pages[index] = recognized;
+      const upright = turnPicture(picture, recognized.info.rotation ?? 0);
+      document.codes.push(...(await readCodes(upright, number, 72 / dpi)));
+    }
     report({ pagesDone: index + 1, pagesCount });
   }
 }
 
-async function drawGray(bytes: Buffer, page: number, dpi: number): Promise<GrayPicture | null> {
-  const drawn = await drawPdfPage(bytes, page, dpi);
-  if (drawn === null) return null;
-  const image = sharp(drawn, { limitInputPixels: false })
-    .flatten({ background: '#fff' })
-    .toColourspace('b-w');
-  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  return grayPicture(data, info);
+/** Whether a page has ink besides its few words: a scan, not the rest of a letter. */
+async function showsMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
+  const { number, width, height } = page.info;
+  const dpi = Math.min(LOOK_DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
+  const picture = await drawGray(bytes, number, dpi);
+  if (picture === null) return false;
+  const scale = dpi / 72;
+  const { data } = picture;
+  for (const { box } of page.words)
+    for (let y = Math.floor(box[1] * scale) - 1; y <= box[3] * scale + 1; y++)
+      if (y >= 0 && y < picture.height)
+        data.fill(
+          255,
+          y * picture.width + Math.max(0, Math.floor(box[0] * scale) - 1),
+          y * picture.width + Math.min(picture.width, Math.ceil(box[2] * scale) + 1),
+        );
+  const dark = data.reduce((count, value) => (value < 128 ? count + 1 : count), 0);
+  return dark > data.length * INK_SHARE;
 }
 
 async function recognize(

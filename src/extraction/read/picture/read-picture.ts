@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { detectFormat } from '../../detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
+import { turnPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Code } from '../../parsed-data.ts';
+import { readCodes } from '../codes/read-codes.ts';
 import { type Frame, openFrames } from './load-frames.ts';
 
 /** Smaller than this there is no text, only pixels. */
@@ -22,16 +25,21 @@ export async function readPicture(
       pagesCount: frames.count,
     });
   const pages: ReadPage[] = [];
+  const codes: Code[] = [];
   for (let n = 0; n < frames.count; n++) {
     if (options.pages !== undefined && !options.pages.includes(n + 1)) continue;
-    pages.push(await readFrame(await frames.load(n), n + 1, options));
+    const frame = await frames.load(n);
+    const page = await readFrame(frame, n + 1, options);
+    pages.push(page);
+    const upright = turnPicture(frame.picture, page.info.rotation ?? 0);
+    codes.push(...(await readCodes(upright, n + 1, frame.width / frame.picture.width)));
     report({ pagesDone: n + 1, pagesCount: frames.count });
   }
   return {
     pages,
     pagesCount: frames.count,
     formFields: [],
-    codes: [],
+    codes,
     embedded: [],
     wholeTables: [],
     properties: {},

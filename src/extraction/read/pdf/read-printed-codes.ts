@@ -1,0 +1,34 @@
+import type { ReadDocument } from '../../document.ts';
+import type { ReportProgress } from '../../options.ts';
+import { readCodes } from '../codes/read-codes.ts';
+import { drawGray } from './draw-gray.ts';
+import { hasSquarePicture, speaksOfCodes } from './may-have-codes.ts';
+
+/** A module of a payment code is 0.5 mm: three pixels of it. */
+const DPI = 150;
+const MAX_PIXELS = 4_000_000;
+/** Pages of one document that are drawn to look for codes: they stand on the first pages, or with the payment part. */
+const MAX_PAGES = 4;
+
+/**
+ * Reads codes on pages that have a text layer. Drawing a page costs ten times as much as reading it: only where the file
+ * holds a nearly square picture, as codes are, or the page speaks of a code.
+ */
+export async function readPrintedCodes(
+  document: ReadDocument,
+  bytes: Buffer,
+  report: ReportProgress,
+): Promise<void> {
+  const hasSquare = hasSquarePicture(bytes);
+  const candidates = document.pages
+    .filter(({ info }) => info.method === 'text' && info.width > 0)
+    .filter((page) => (hasSquare && page.info.number <= 2) || speaksOfCodes(page))
+    .slice(0, MAX_PAGES);
+  for (const { info } of candidates) {
+    const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / (info.width * info.height)));
+    const picture = await drawGray(bytes, info.number, dpi);
+    if (picture !== null)
+      document.codes.push(...(await readCodes(picture, info.number, 72 / dpi, { isClean: true })));
+    report({ pagesDone: info.number, pagesCount: document.pagesCount });
+  }
+}
