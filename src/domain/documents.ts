@@ -57,6 +57,9 @@ export interface NewDocument {
   requestedPages: number[] | null;
 }
 
+/** Of a PDF; one with more is refused, or fails where its pages could not be counted in time. */
+export const MAX_PDF_PAGES = 25;
+
 /** Where the bytes of a document lie in the blob store. */
 export function documentPrefix(projectId: string, documentId: string): string {
   return `${projectId}/${documentId}/`;

@@ -1,3 +1,4 @@
+import { MAX_PDF_PAGES } from '../domain/documents.ts';
 import { detectFile } from '../extraction/detect/detect-format.ts';
 import { ALLOWED_EXTENSIONS, isAcceptable, MIME_TYPES } from '../extraction/detect/formats.ts';
 import type { FailureCode } from '../extraction/document.ts';
@@ -13,7 +14,6 @@ export type CountPages = (
 
 /** Most bytes of a file. */
 export const MAX_FILE_BYTES = 15_728_640;
-export const MAX_PDF_PAGES = 25;
 
 export interface Judge {
   countPages: CountPages;

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { documentPrefix, originalKey, wholeTableKey } from '../domain/documents.ts';
+import { documentPrefix, MAX_PDF_PAGES, originalKey, wholeTableKey } from '../domain/documents.ts';
 import { BlobNotFoundError, type BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
@@ -96,6 +96,7 @@ function extractionOptions({ document, project, schema }: RunToProcess, scratch:
     filename: document.filename,
     languages: project.extraction.languages,
     scratch,
+    maxPages: MAX_PDF_PAGES,
     ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
     ...(document.email === null
