@@ -27,8 +27,10 @@ export async function run(): Promise<void> {
   print(
     `100 uploads of 15 MB, 20 at a time: ${counts} in ${seconds.toFixed(1)} s, API process at most ${peak} MB`,
   );
-  await csv(service);
   await service.end();
+  const idle = await startBenchService();
+  await csv(idle);
+  await idle.end();
 }
 
 /** One page, padded with a stream that nothing refers to. */

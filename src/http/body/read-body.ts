@@ -21,7 +21,7 @@ export async function* readBody(
   let stalled = false;
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), deadline.expired]);
+      const next = await deadline.orExpired(iterator.next());
       if (next === 'expired') {
         stalled = true;
         throw new ApiError('request_timeout', 'The body of the request took too long to arrive.', {
@@ -65,15 +65,34 @@ export function tooLarge(maxBytes: number): ApiError {
 
 /** Two clocks: one that every chunk winds up again, one for all. */
 class Deadline {
-  readonly expired: Promise<'expired'>;
+  #isExpired = false;
+  #onExpired: (() => void) | null = null;
   #idle: NodeJS.Timeout;
   #total: NodeJS.Timeout;
 
   constructor(limits: BodyLimits) {
-    const { promise, resolve } = Promise.withResolvers<'expired'>();
-    this.expired = promise;
-    this.#idle = setTimeout(resolve, limits.idleTimeoutMs, 'expired');
-    this.#total = setTimeout(resolve, limits.timeoutMs, 'expired');
+    const expire = () => {
+      this.#isExpired = true;
+      this.#onExpired?.();
+    };
+    this.#idle = setTimeout(expire, limits.idleTimeoutMs);
+    this.#total = setTimeout(expire, limits.timeoutMs);
+  }
+
+  /**
+   * What comes first. Not `Promise.race` against one long promise: that would hold every chunk of the body until its
+   * end.
+   */
+  async orExpired<Value>(promise: Promise<Value>): Promise<Value | 'expired'> {
+    if (this.#isExpired) return 'expired';
+    try {
+      return await new Promise<Value | 'expired'>((resolve, reject) => {
+        this.#onExpired = () => resolve('expired');
+        promise.then(resolve, reject);
+      });
+    } finally {
+      this.#onExpired = null;
+    }
   }
 
   progress(): void {

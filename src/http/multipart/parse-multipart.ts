@@ -75,7 +75,7 @@ class DelimitedReader {
         if (last.length > 0) yield last;
         return;
       }
-      const safe = this.#buffer.length - this.#delimiter.length + 1;
+      const safe = this.#beforeDelimiter();
       if (safe > 0) {
         const chunk = this.#buffer.subarray(0, safe);
         this.#buffer = this.#buffer.subarray(safe);
@@ -83,6 +83,13 @@ class DelimitedReader {
       }
       await this.#more();
     }
+  }
+
+  /** Bytes in hand that cannot belong to a delimiter, which begins with CR. Most chunks go on whole, uncopied. */
+  #beforeDelimiter(): number {
+    const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);
+    const start = this.#buffer.indexOf(CRLF[0] ?? 0, tail);
+    return start === -1 ? this.#buffer.length : start;
   }
 
   /** After a delimiter: true where a part follows, false after the last. */
