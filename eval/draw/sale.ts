@@ -65,6 +65,12 @@ export function makeSale(
     );
     return { rate, base, amount: cents((base * rate) / 100) };
   });
+  const seller = makeParty(
+    type === 'receipt' ? random.pick(words.shops) : random.pick(words.companies),
+    words,
+    random,
+    language,
+  );
   const used = taxes.filter((tax) => tax.base > 0);
   const subtotal = cents(lines.reduce((sum, line) => sum + line.amount, 0));
   const taxTotal = cents(used.reduce((sum, tax) => sum + tax.amount, 0));
@@ -77,14 +83,11 @@ export function makeSale(
     date,
     due: days(date, random.pick([14, 30, 10])),
     delivery: days(date, -random.integer(1, 9)),
-    seller: makeParty(
-      type === 'receipt' ? random.pick(words.shops) : random.pick(words.companies),
-      words,
-      random,
-      language,
-    ),
+    seller,
     buyer: makeParty(
-      random.chance(0.6) ? random.pick(words.companies) : random.pick(words.people),
+      random.chance(0.6)
+        ? random.pick(words.companies.filter((name) => name !== seller.name))
+        : random.pick(words.people),
       words,
       random,
       language,

@@ -77,8 +77,7 @@ export function guessType(context: Context): TypeGuess {
 }
 
 function titles(context: Context, add: (type: DocumentType, value: number) => void): void {
-  const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
-  const median = heights[Math.floor(heights.length / 2)] ?? 10;
+  const median = medianHeight(context);
   const best = new Map<TitledType, number>();
   for (const chunk of context.view.chunks) {
     if (chunk.tokens.length > 14) continue;
@@ -105,14 +104,24 @@ function titles(context: Context, add: (type: DocumentType, value: number) => vo
   for (const [type, score] of best) add(type, score);
 }
 
+function medianHeight(context: Context): number {
+  const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 10;
+}
+
 function labels(context: Context, add: (type: DocumentType, value: number) => void): void {
   const families = new Map<TitledType, Set<string>>();
+  // A number in the size of a title stands in the title's place.
+  const large = new Set<TitledType>();
+  const median = medianHeight(context);
   let tills = 0;
   let balances = 0;
   for (const label of context.labels.all) {
     if (isConcept(label, 'number') || isConcept(label, 'date') || isConcept(label, 'total')) {
       const family = familyOf(label.key);
-      if (family) families.set(family, (families.get(family) ?? new Set()).add(label.key));
+      if (!family) continue;
+      families.set(family, (families.get(family) ?? new Set()).add(label.key));
+      if (isConcept(label, 'number') && label.box[3] - label.box[1] > 1.25 * median) large.add(family);
     }
     if ((isConcept(label, 'change') || isConcept(label, 'amount_tendered')) && label.start === 0) tills++;
     if ((isConcept(label, 'opening_balance') || isConcept(label, 'closing_balance')) && label.start === 0)
@@ -128,6 +137,7 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
     add('invoice', 0.7);
     add('letter', -0.8);
   }
+  for (const type of large) add(type, 1);
   for (const [type, keys] of families) add(type, Math.min(1.2, 0.6 * keys.size));
   const picture = context.view.pages[0]?.ocr === true && context.view.rows.length < 110;
   if (tills > 0) add('receipt', Math.min(1.2, 0.5 * tills) + (picture ? 0.9 : 0));

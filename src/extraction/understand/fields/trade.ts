@@ -40,7 +40,10 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
   const taxes = findTaxes(context, skipRow);
   const lineSum = sumOf(tables);
   const sums = chooseSums(context, (amount) => skipRow(amount.span.chunk.row), taxes, lineSum);
-  const regions = findRegions(context).filter((region) => !skipRow(region.label.chunk.row));
+  // "From:" and "To:" of a message are its envelope, not the parties of a sale.
+  const regions = findRegions(context).filter(
+    (region) => !skipRow(region.label.chunk.row) && !(type.type === 'email' && region.label.key.length < 5),
+  );
   references(context, type, ledger, fields, skipRow, regions);
   dates(context, type, ledger, fields, skipRow);
   putSums(context, ledger, fields, sums);

@@ -119,12 +119,7 @@ function quantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): 
     for (const quantity of amounts) {
       if (quantity === price || quantity.value <= 0 || !near(quantity.value * price.value, sum.value, 0.011))
         continue;
-      const [first, second] =
-        price.decimals === 2 && quantity.decimals !== 2
-          ? [quantity, price]
-          : quantity.value <= price.value
-            ? [quantity, price]
-            : [price, quantity];
+      const [first, second] = ordered(quantity, price);
       item.cells.quantity = { span: first.span, value: first.value, text: first.text };
       item.cells.unit_price = { span: second.span, value: second.value, text: second.text };
       item.consistent = true;
@@ -132,7 +127,7 @@ function quantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): 
     }
   }
   const first = amounts[0];
-  const counts = first && first.decimals === 0 && first.currency === null && Number.isInteger(first.value);
+  const counts = first && first.decimals !== 2 && first.currency === null;
   if (
     first &&
     counts &&
@@ -143,4 +138,10 @@ function quantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): 
   ) {
     item.cells.quantity = { span: first.span, value: first.value, text: first.text };
   }
+}
+
+/** Of two factors the one without cents is the quantity, else the smaller one. */
+function ordered(a: Amount, b: Amount): [Amount, Amount] {
+  if ((a.decimals === 2) !== (b.decimals === 2)) return a.decimals === 2 ? [b, a] : [a, b];
+  return a.value <= b.value ? [a, b] : [b, a];
 }

@@ -1,6 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
 import { union } from '../view/token.ts';
-import type { Chunk, View, ViewPage } from '../view/view.ts';
+import type { Chunk, ViewPage } from '../view/view.ts';
 
 /** Lines that stand under each other and begin (or end, or are centred) alike: an address, a letterhead. */
 export interface Block {
@@ -11,12 +11,13 @@ export interface Block {
 
 const MAX_OPEN = 24;
 
-/** Groups the chunks of a page into blocks, top to bottom. */
-export function blocksOf(view: View, page: ViewPage): Block[] {
+/** Groups the chunks of a page into blocks, top to bottom; a chunk that stands `alone` is none's part. */
+export function blocksOf(page: ViewPage, alone: (chunk: Chunk) => boolean): Block[] {
   const blocks: Block[] = [];
   let open: Block[] = [];
   for (const row of page.rows) {
     for (const chunk of row.chunks) {
+      if (alone(chunk)) continue;
       const fit = open.find((block) => belongs(block, chunk, row.height));
       if (fit) {
         fit.lines.push(chunk);
@@ -29,7 +30,6 @@ export function blocksOf(view: View, page: ViewPage): Block[] {
     }
     open = open.filter((block) => row.box[1] - lastBox(block)[3] < 2.5 * row.height).slice(-MAX_OPEN);
   }
-  void view;
   return blocks;
 }
 
@@ -41,6 +41,8 @@ function belongs(block: Block, chunk: Chunk, height: number): boolean {
   const last = lastBox(block);
   const own = chunk.box[3] - chunk.box[1];
   const before = last[3] - last[1];
+  // Larger letters begin something new; under a large name the address is smaller.
+  if (own > 1.3 * before) return false;
   const gap = chunk.box[1] - last[3];
   if (gap < -0.5 * height || gap > 0.85 * Math.min(Math.max(own, before), 1.6 * Math.min(own, before)))
     return false;

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
-import type { Features } from '../found.ts';
+import type { Features, Found } from '../found.ts';
 import { hasLegalForm, isPostalLine, isSalutation, isStreetLine, nameLikeness } from '../recognize/names.ts';
-import { type Span, wholeChunk } from '../view/span.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 import { type Block, blocksOf } from './blocks.ts';
-import { type FoundParty, nameOf, readParty } from './party.ts';
+import { addressOf, type FoundParty, nameOf, readParty } from './party.ts';
 
 interface Scored {
   block: Block;
@@ -22,7 +22,7 @@ export function letterParties(
 ): { seller: FoundParty; buyer: FoundParty } {
   const page = context.view.pages[0];
   if (!page) return { seller: {}, buyer: {} };
-  const scored = blocksOf(context.view, page)
+  const scored = blocksOf(page, (chunk) => senderLine(chunk.text) !== null)
     .filter((block) => block.lines.length <= 14 && !block.lines.some((line) => used.has(line.index)))
     .map((block) => scoreBlock(context, block, page));
   const buyer = known.buyer.name ? null : pick(scored, 'buyer', known.seller.name?.value);
@@ -121,6 +121,20 @@ function senderLineAbove(context: Context, block: Block, page: ViewPage): boolea
   );
 }
 
+/** The address of a sender line: its parts after the name. */
+function restAddress(context: Context, chunk: Chunk, from: number): Found<string> {
+  const spans: Span[] = [];
+  let start = from;
+  for (let i = from; i <= chunk.tokens.length; i++) {
+    const text = chunk.tokens[i]?.text;
+    if (text !== undefined && !/^[·•|*–-]$/.test(text)) continue;
+    if (i > start) spans.push({ chunk, start, end: i });
+    start = i + 1;
+  }
+  const found = addressOf(context, spans, { position: 1 });
+  return { ...found, value: spans.map((span) => spanText(span).replace(/,$/, '')).join(', ') };
+}
+
 function sellerOf(
   context: Context,
   scored: Scored[],
@@ -142,6 +156,7 @@ function sellerOf(
           buyerName,
         )?.party ?? {};
       const party: FoundParty = { ...from, name: nameOf(context, [span], { position: 1, repeated: 1 }) };
+      party.address ??= restAddress(context, chunk, words);
       return party;
     }
   }

@@ -50,7 +50,13 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
     }
     if (contact(context, party, line.span, text)) continue;
     if (address.some((span) => isPostalLine(spanText(span))) && !isCountryLine(text)) continue;
-    if (!named && address.length === 0 && name.length < 2 && nameLine(text, name)) name.push(line.span);
+    if (
+      !named &&
+      address.length === 0 &&
+      name.length < 2 &&
+      nameLine(text, name, features.strong_label === 1)
+    )
+      name.push(line.span);
     else if (addressLine(text, address.length)) address.push(line.span);
   }
   if (name.length > 0)
@@ -63,10 +69,14 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
 }
 
 /** A name's lines: a form of address alone is left out; a second line only where it goes on with the name. */
-function nameLine(text: string, name: Span[]): boolean {
+function nameLine(text: string, name: Span[], labelled: boolean): boolean {
   if (isSalutation(text) || /^\(?\d+\)?$/.test(text)) return false;
   if (/^(?:gln|gtin|global id)/i.test(text)) return false;
-  if (name.length === 0) return nameLikeness(text) > 0.1;
+  if (name.length === 0)
+    return (
+      nameLikeness(text) > 0.1 &&
+      (labelled || hasLegalForm(text) || !(isStreetLine(text) || isPostalLine(text)))
+    );
   return (
     hasLegalForm(text) &&
     !isStreetLine(text) &&

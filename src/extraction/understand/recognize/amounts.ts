@@ -62,8 +62,8 @@ interface Peeled {
 
 /** Takes sign, currency, brackets and a per cent sign off a token; null where no number is left. */
 function peel(text: string): Peeled | null {
-  const percent = /%\)?[,;.]?$/.test(text);
-  let rest = percent ? text.replace(/%\)?[,;.]?$/, '') : text;
+  const percent = /%\)?[,;.:]?$/.test(text);
+  let rest = percent ? text.replace(/%\)?[,;.:]?$/, '') : text;
   const lead = BEFORE.exec(rest);
   const negative = /^\([^)]*\d\)$/.test(rest) || /[-–−]/.test(`${lead?.[1] ?? ''}${lead?.[3] ?? ''}`);
   rest = rest.slice(lead?.[0].length ?? 0);
@@ -103,7 +103,7 @@ function amountOf(
   let from = start;
   let to = end;
   let negative = parts.negative;
-  if (right && /^%[,;.)]?$/.test(right.text)) {
+  if (right && /^%[,;.:)]?$/.test(right.text)) {
     percent = true;
     to++;
   } else if (currency === null && right && isCurrency(right.text) && right.gap < 1.2) {

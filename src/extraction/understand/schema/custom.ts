@@ -10,15 +10,9 @@ import type { Chunk } from '../view/view.ts';
 import { amountsFor, type Candidate, datesFor, SchemaLabels, textsFor } from './labelled.ts';
 import { partiesOf, tidyName } from './parties.ts';
 import { effectiveDate, governingLaw, proseOf, termOf } from './prose.ts';
-import { standardValue } from './standard.ts';
+import { type Known, standardValue } from './standard.ts';
 import { tableRows } from './table-rows.ts';
 import { escapePointer, type Wanted, wanted, wantedFields } from './wanted.ts';
-
-/** What the document is known to say already, for fields that ask for the same. */
-export interface Known {
-  fields: Record<string, unknown>;
-  evidence: Record<string, Evidence>;
-}
 
 /** The project's own fields: each found value fits its schema; what was not found is absent. */
 export function readCustom(

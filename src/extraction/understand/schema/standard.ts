@@ -1,8 +1,13 @@
 import type { Evidence } from '../../parsed-data.ts';
 import { labelPhrases } from '../lexicon/lexicon.ts';
 import { keyOf } from '../view/token.ts';
-import type { Known } from './custom.ts';
 import type { Wanted } from './wanted.ts';
+
+/** What the document is known to say already, for fields that ask for the same. */
+export interface Known {
+  fields: Record<string, unknown>;
+  evidence: Record<string, Evidence>;
+}
 
 const FIELDS: Partial<Record<string, string>> = {
   number: 'number',

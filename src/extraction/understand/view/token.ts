@@ -30,6 +30,8 @@ export function keyOf(text: string): string {
 
 /** Where a word that holds a label and its value ("No:123", "Total=4.00") is cut; -1 where it is not. */
 export function splitAt(text: string): number {
+  const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
+  if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
   const at = text.search(/[:=#]/);
   if (at <= 0 || at === text.length - 1) return -1;
   if (/^\d+$/.test(text.slice(0, at)) || /^\w+:\/\//.test(text)) return -1;
