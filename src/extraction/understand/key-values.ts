@@ -14,9 +14,33 @@ export function findKeyValues(context: Context): KeyValue[] {
   });
   for (const chunk of context.view.chunks) {
     if (pairs.length >= MAX_PAIRS) break;
-    pairs.push(...pairsIn(context, chunk));
+    pairs.push(...pairsIn(context, chunk), ...labelled(context, chunk));
   }
   return pairs;
+}
+
+/** A known label without a colon, with the value behind it or in the next chunk of its row. */
+function labelled(context: Context, chunk: Chunk): KeyValue[] {
+  const labels = context.labels.row(chunk.row);
+  const label = labels.find((one) => one.chunk === chunk && one.start === 0);
+  if (!label || label.colon || chunk.tokens.length > 14 || /:/.test(chunk.text)) return [];
+  const next = context.view.chunks[chunk.index + 1];
+  const apart =
+    label.whole &&
+    next !== undefined &&
+    next.row === chunk.row &&
+    !labels.some((one) => one.chunk === next && one.whole);
+  const value: Span | null = apart
+    ? { chunk: next, start: 0, end: next.tokens.length }
+    : !label.whole && /\d/.test(chunk.tokens[label.end]?.text ?? '')
+      ? { chunk, start: label.end, end: chunk.tokens.length }
+      : null;
+  if (!value) return [];
+  const key = chunk.tokens
+    .slice(0, label.end)
+    .map((token) => token.text)
+    .join(' ');
+  return [{ key, value: spanText(value), page: chunk.page, ...boxOf(context, value) }];
 }
 
 function pairsIn(context: Context, chunk: Chunk): KeyValue[] {

@@ -111,7 +111,8 @@ function describe(row: Row, amounts: readonly Amount[]): Span {
   const last = amounts.at(-1);
   const own = last?.span.chunk === chunk ? numbers.find((span) => span.start > start)?.start : undefined;
   const stop = own ?? chunk.tokens.length;
-  return { chunk, start, end: Math.max(start + 1, stop) };
+  const times = start > 0 && /^[x×*]$/i.test(chunk.tokens[start]?.text ?? '') ? 1 : 0;
+  return { chunk, start: start + times, end: Math.max(start + times + 1, stop) };
 }
 
 function quantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): void {

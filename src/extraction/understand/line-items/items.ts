@@ -321,6 +321,11 @@ function besideAnchor(
 
 function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   const { role, span, amount } = cell;
+  if (role === 'position' && /^(?=.*\d)(?=.*[^\d.)])\S+$/.test(cell.text) && !item.cells.sku) {
+    // A code in the first column is the article's, whatever the column is called.
+    item.cells.sku = { span, value: null, text: cell.text };
+    return;
+  }
   if (role === 'description' || (role === 'position' && !/^[\d.]+$/.test(cell.text))) {
     if (/\p{L}{2}/u.test(cell.text) || (/\d/.test(cell.text) && item.description.length > 0))
       item.description.push(span);

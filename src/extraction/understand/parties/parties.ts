@@ -2,7 +2,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
 import { placeOf } from '../found.ts';
-import { phoneIn } from '../recognize/contacts.ts';
+import { internationalPhones, phoneIn } from '../recognize/contacts.ts';
 import { vatChecks } from '../recognize/identifiers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -101,6 +101,21 @@ function addLoose(context: Context, parties: Parties, regions: readonly Region[]
       parties.seller[key] = found;
   }
   looseByLabel(context, parties, owned);
+  const phone = parties.seller.phone ?? loosePhone(context, owned);
+  if (phone) parties.seller.phone = phone;
+}
+
+/** A number with its country's code that neither a party's region nor the label of a fax claims. */
+function loosePhone(context: Context, owned: ReadonlyMap<number, Region>): Found<string> | undefined {
+  for (const chunk of context.view.chunks) {
+    if (owned.has(chunk.index) || !chunk.text.includes('+')) continue;
+    const fax = context.labels
+      .row(chunk.row)
+      .some((label) => label.chunk === chunk && isConcept(label, 'fax'));
+    const phone = fax ? undefined : internationalPhones(chunk)[0];
+    if (phone) return { ...identifierFound(context, phone.value, phone.span, true, 'phone') };
+  }
+  return undefined;
 }
 
 function buyersOwn(context: Context, span: Span): boolean {

@@ -114,6 +114,13 @@ function wordsBefore(view: View, chunk: Chunk, start: number): string {
     .join(' ');
 }
 
+const INTERNATIONAL = /(?<![\d+])\+\d{1,3}[\s.(]{0,2}\d[\d\s().\-/]{5,16}\d(?!\d)/g;
+
+/** Telephone numbers that their country's code gives away, without a label. */
+export function internationalPhones(chunk: Chunk): { value: string; span: Span }[] {
+  return matchesIn(chunk, INTERNATIONAL).map(({ match, span }) => ({ value: match[0].trim(), span }));
+}
+
 const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 
 /** The phone number at the start of a text that a label announces. */
