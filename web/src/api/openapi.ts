@@ -53,6 +53,8 @@ export interface ProjectSettings {
     /** Languages to expect, most likely first; all where empty. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
   };
+  /** A document with a value of less confidence has `review=needed`, until a person has looked at it. */
+  review_threshold: number;
 }
 
 /** What was extracted from a document, version 1. */
@@ -284,6 +286,24 @@ export interface Run {
     page?: number;
   }[];
   error?: DocumentError;
+}
+
+/** What a person said of one value. */
+export interface Correction {
+  /** JSON pointer of the value, in the result of that run. */
+  pointer: string;
+  /** Any JSON; null where there is no value. */
+  value: unknown;
+  /** Any JSON; null where there is no value. */
+  previous: unknown;
+  page: number | null;
+  box: number[] | null;
+  /** The run whose result was corrected. */
+  run_id: string;
+  /** The API key that was used. */
+  key_id: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
 }
 
 export interface Key {

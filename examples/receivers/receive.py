@@ -1,0 +1,66 @@
+"""Receives webhooks with Python alone (3.9 or later):
+
+    WEBHOOK_SECRET=whsec_... PORT=8443 TLS_CERT=cert.pem TLS_KEY=key.pem python3 receive.py
+
+Without TLS_CERT it speaks plain HTTP, for use behind a proxy that does TLS.
+"""
+
+import base64
+import hashlib
+import hmac
+import json
+import os
+import ssl
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+KEY = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
+TOLERANCE_SECONDS = 300
+MAX_BYTES = 1_000_000
+# Keep this in your database: the same event can come twice, always with the same id.
+seen = set()
+
+
+def is_genuine(headers, body):
+    """Whether one of the signatures is made with our secret, over these very bytes, just now."""
+    message_id = headers.get("webhook-id", "")
+    timestamp = headers.get("webhook-timestamp", "")
+    if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
+        return False
+    content = f"{message_id}.{timestamp}.".encode() + body
+    expected = "v1," + base64.b64encode(hmac.new(KEY, content, hashlib.sha256).digest()).decode()
+    given = headers.get("webhook-signature", "").split(" ")
+    return any(hmac.compare_digest(one.encode(), expected.encode()) for one in given)
+
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        length = int(self.headers.get("content-length", 0))
+        if length > MAX_BYTES:
+            return self.answer(413)
+        body = self.rfile.read(length)
+        if not is_genuine(self.headers, body):
+            return self.answer(401)
+        message_id = self.headers["webhook-id"]
+        if message_id not in seen:
+            seen.add(message_id)
+            event = json.loads(body)
+            # Put it into a queue of yours and work on it later: the answer must come within 15 seconds.
+            print(event["type"], event["data"].get("document", {}).get("id", ""), flush=True)
+        self.answer(204)
+
+    def answer(self, status):
+        self.send_response(status)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "8443"))), Receiver)
+if "TLS_CERT" in os.environ:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(os.environ["TLS_CERT"], os.environ["TLS_KEY"])
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+print(f"listening on port {server.server_port}", flush=True)
+server.serve_forever()
