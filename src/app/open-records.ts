@@ -6,6 +6,7 @@ import type { Logger } from '../lib/logger.ts';
 import { findServerProblem } from '../storage/database/check-server.ts';
 import { databaseRecords } from '../storage/database/database-records.ts';
 import { openDeliveryClaims } from '../storage/database/delivery-claims.ts';
+import { openDocumentNews } from '../storage/database/document-news.ts';
 import { openJobQueue } from '../storage/database/job-queue.ts';
 import { migrate } from '../storage/database/migrate.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
@@ -35,11 +36,13 @@ export async function openRecords(
     const ran = await migrate(database);
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
     const boss = await openJobQueue(server.connectionString, { supervise: options.worker, log });
+    const news = openDocumentNews(server.connectionString, log);
     return {
-      records: databaseRecords(database, boss),
+      records: databaseRecords(database, boss, news),
       boss,
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {
+        await news.close();
         await boss.stop({ graceful: true, close: true, timeout: drainMs });
         await database.destroy();
         await server.close();

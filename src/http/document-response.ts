@@ -52,7 +52,7 @@ export async function sendWhenFinal(
   const id = readDocumentId(answer.body);
   if (seconds === 0 || id === null) return sendAnswer(reply, answer);
   const admitted = await records.documents.find(projectId, id);
-  const document = admitted && (await waitUntilFinal(records.documents, admitted, seconds, ended));
+  const document = admitted && (await waitUntilFinal(records, admitted, seconds, ended));
   // Deleted while we waited: it was created all the same.
   if (document === null) return sendAnswer(reply, answer);
   return sendDocument(records, withAnswerHeaders(reply, answer), document);

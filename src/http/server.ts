@@ -13,10 +13,13 @@ import { HttpMetrics } from './metrics.ts';
 import { RouteTable } from './not-found.ts';
 import { addOpenApi } from './openapi.ts';
 import { RateLimit } from './rate-limit.ts';
+import { recordActivity } from './record-activity.ts';
+import { addActivityRoute } from './routes/activity.ts';
 import { addCorrectionRoutes } from './routes/corrections.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
 import { addDocumentRoutes } from './routes/documents.ts';
+import { addEventsRoute } from './routes/events.ts';
 import { addFileRoute } from './routes/files.ts';
 import { addKeyRoutes } from './routes/keys.ts';
 import { addOperationRoutes } from './routes/operations.ts';
@@ -97,6 +100,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
         authenticate,
         rateLimit: new RateLimit(deps.settings.rateLimits.requestsPerMinute),
       });
+      recordActivity(v1, deps);
       v1.setNotFoundHandler(routes.handler());
       addProjectRoutes(v1, deps);
       addSettingsRoutes(v1, deps);
@@ -110,6 +114,8 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addKeyRoutes(v1, deps);
       addWebhookRoutes(v1, deps);
       addDeliveryRoutes(v1, deps);
+      addActivityRoute(v1, deps);
+      addEventsRoute(v1, deps, shutdown);
     },
     { prefix: '/v1' },
   );

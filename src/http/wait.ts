@@ -1,33 +1,69 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Document } from '../domain/documents.ts';
+import type { DocumentNews } from '../domain/ports/document-news.ts';
 import type { DocumentRecords } from '../domain/ports/records.ts';
 
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 500;
+/** News tell of the end at once; looking helps where they do not come through. */
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
 
 /**
  * The document as soon as it is final, at the latest after `seconds`, or when `ended` says that nobody waits any
- * more. Null where it was deleted meanwhile. Looks often at first, as most documents take a moment only.
+ * more. Null where it was deleted meanwhile.
  */
 export async function waitUntilFinal(
-  documents: DocumentRecords,
+  { documents, news }: { documents: DocumentRecords; news: DocumentNews },
   document: Document,
   seconds: number,
   ended: AbortSignal,
 ): Promise<Document | null> {
+  if (document.status !== 'pending' || seconds <= 0) return document;
   const until = Date.now() + seconds * 1000;
-  let current: Document | null = document;
-  for (
-    let pause = FIRST_PAUSE_MS;
-    current?.status === 'pending';
-    pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)
-  ) {
-    const left = until - Date.now();
-    if (left <= 0 || ended.aborted) return current;
-    await sleep(Math.min(pause, left), undefined, { signal: ended }).catch(() => {
-      // Nobody waits any more: the next look is the last.
-    });
-    current = await documents.find(document.projectId, document.id);
+  const bell = new Bell();
+  const unsubscribe = news.subscribe((item) => {
+    if (item.documentId === document.id && item.status !== 'pending') bell.ring();
+  });
+  const ring = () => bell.ring();
+  ended.addEventListener('abort', ring, { once: true });
+  try {
+    // It may have become final before anybody listened.
+    let current = await documents.find(document.projectId, document.id);
+    for (
+      let pause = FIRST_PAUSE_MS;
+      current?.status === 'pending';
+      pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)
+    ) {
+      const left = until - Date.now();
+      if (left <= 0 || ended.aborted) return current;
+      await bell.wait(Math.min(pause, left));
+      current = await documents.find(document.projectId, document.id);
+    }
+    return current;
+  } finally {
+    unsubscribe();
+    ended.removeEventListener('abort', ring);
   }
-  return current;
+}
+
+/** Rung once or more between two waits, it ends the next one at once. */
+class Bell {
+  #rung = false;
+  #wake = () => {};
+
+  ring(): void {
+    this.#rung = true;
+    this.#wake();
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (!this.#rung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#rung = false;
+  }
 }

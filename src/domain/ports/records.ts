@@ -12,8 +12,10 @@ import type { Organization } from '../organizations.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
 import type { Run } from '../runs.ts';
+import type { ActivityRecords } from './activity-records.ts';
 import type { CorrectionRecords } from './correction-records.ts';
 import type { DeliveryRecords } from './delivery-records.ts';
+import type { DocumentNews } from './document-news.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ResultRecords } from './result-records.ts';
@@ -183,6 +185,7 @@ export interface Stores {
   documents: DocumentRecords;
   runs: RunRecords;
   results: ResultRecords;
+  activity: ActivityRecords;
   corrections: CorrectionRecords;
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;
@@ -196,6 +199,7 @@ export interface Stores {
  * A method throws `RecordsUnavailableError` where the database cannot be reached.
  */
 export interface Records extends Stores {
+  news: DocumentNews;
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;

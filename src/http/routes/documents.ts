@@ -59,7 +59,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
     async (request, reply) => {
       const found = await findDocument(records, request);
       const ended = endOfInterest(reply, shutdown);
-      const document = await waitUntilFinal(records.documents, found, request.query.wait ?? 0, ended);
+      const document = await waitUntilFinal(records, found, request.query.wait ?? 0, ended);
       if (document === null) throw notFound();
       return sendDocument(records, reply.code(200), document);
     },

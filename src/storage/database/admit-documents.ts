@@ -3,6 +3,7 @@ import type { Document, NewDocument } from '../../domain/documents.ts';
 import type { Project } from '../../domain/projects.ts';
 import { atomically } from './atomically.ts';
 import { isForeignKeyViolation } from './database-errors.ts';
+import { tellNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { enqueueRun } from './run-store.ts';
@@ -65,5 +66,6 @@ async function insert(
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeSearchWords(transaction, row, '');
+  await tellNews(transaction, row, 'pending');
   return toDocument(row);
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
+import type { DocumentNews } from '../../domain/ports/document-news.ts';
 import { type Records, RecordsUnavailableError, type Stores } from '../../domain/ports/records.ts';
+import { activityStore } from './activity-store.ts';
 import { apiKeyStore } from './api-key-store.ts';
 import { correctionStore } from './correction-store.ts';
 import { isUnavailable } from './database-errors.ts';
@@ -19,15 +21,19 @@ import type { Tables } from './tables.ts';
 import { webhookStore } from './webhook-store.ts';
 
 /** The records kept in PostgreSQL, with the job queue in the same database. */
-export function databaseRecords(database: Database, boss: PgBoss): Records {
+export function databaseRecords(database: Database, boss: PgBoss, news: DocumentNews): Records {
   return {
+    news,
     ...stores(database, boss),
     transaction: (work) =>
       translated(() => database.transaction().execute((transaction) => work(stores(transaction, boss)))),
     ping: async () => {
       await translated(() => sql`select 1`.execute(database));
     },
-    close: () => database.destroy(),
+    close: async () => {
+      await news.close();
+      await database.destroy();
+    },
   };
 }
 
@@ -40,6 +46,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),
     runs: guarded(runStore(database, jobsIn)),
+    activity: guarded(activityStore(database)),
     corrections: guarded(correctionStore(database)),
     results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),

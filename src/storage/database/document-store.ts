@@ -5,6 +5,7 @@ import { admitDocuments } from './admit-documents.ts';
 import { atomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
 import { whereFilter } from './document-filter.ts';
+import { tellNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { enqueueRun } from './run-store.ts';
@@ -55,6 +56,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         if (row === undefined) return false;
         await deleteTraces(transaction, jobsIn(transaction), sql`select ${id}::text as id`);
         await transaction.deleteFrom('documents').where('id', '=', id).execute();
+        await tellNews(transaction, { id, project_id: projectId }, 'deleted');
         await jobsIn(transaction).enqueue('delete_blobs', { prefixes: [documentPrefix(projectId, id)] });
         return true;
       }),
@@ -74,6 +76,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
             .set({ status: 'pending', error: null, pages_count: null })
             .where('id', '=', id)
             .execute();
+          await tellNews(transaction, row, 'pending');
         }
         return enqueueRun(transaction, jobsIn(transaction), toDocument(row));
       }),
@@ -87,6 +90,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         const ids = rows.map((row) => row.id);
         await deleteTraces(transaction, jobsIn(transaction), sql`select unnest(${ids}::text[]) as id`);
         await transaction.deleteFrom('documents').where('id', 'in', ids).execute();
+        for (const row of rows) await tellNews(transaction, row, 'deleted');
         const prefixes = rows.map((row) => documentPrefix(row.project_id, row.id));
         await jobsIn(transaction).enqueue('delete_blobs', { prefixes });
         return rows.length;

@@ -3,6 +3,7 @@ import type { DocumentError } from '../../domain/documents.ts';
 import type { RunSuccess } from '../../domain/ports/records.ts';
 import { announce } from './announce.ts';
 import { correctAgain } from './correction-store.ts';
+import { tellNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
@@ -42,6 +43,7 @@ export async function succeedRun(
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeSearchWords(transaction, document, success.searchWords);
+  await tellNews(transaction, document, 'completed');
   const parsedDataJson = corrected?.json ?? success.parsedDataJson;
   await announce(transaction, 'document.processed', toDocument(document), parsedDataJson);
   return true;
@@ -63,7 +65,9 @@ export async function failRun(
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
-  if (document !== undefined) await announce(transaction, 'document.failed', toDocument(document), null);
+  if (document === undefined) return true;
+  await tellNews(transaction, document, 'failed');
+  await announce(transaction, 'document.failed', toDocument(document), null);
   return true;
 }
 

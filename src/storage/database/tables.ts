@@ -9,6 +9,7 @@ import type {
   DeliveryStatus,
 } from '../../domain/deliveries.ts';
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
+import type { ExportFormat, ExportRows, ExportStatus } from '../../domain/exports.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
@@ -176,6 +177,28 @@ interface DeliveryAttemptsTable {
   trigger: AttemptTrigger;
 }
 
+interface ActivityTable {
+  id: string;
+  project_id: string;
+  at: Date;
+  key_id: string;
+  action: string;
+  subject_id: string;
+}
+
+interface ExportsTable {
+  id: string;
+  project_id: string;
+  format: ExportFormat;
+  rows: ExportRows;
+  status: ExportStatus;
+  document_ids: string[];
+  file_size: number | null;
+  error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
 interface InstallationTable {
   name: string;
   value: string;
@@ -196,5 +219,7 @@ export interface Tables {
   webhook_secrets: WebhookSecretsTable;
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
+  activity: ActivityTable;
+  exports: ExportsTable;
   installation: InstallationTable;
 }

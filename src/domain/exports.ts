@@ -1,0 +1,32 @@
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What a row of a CSV is. */
+export const EXPORT_ROWS = ['documents', 'line_items', 'transactions'] as const;
+export type ExportRows = (typeof EXPORT_ROWS)[number];
+
+export type ExportStatus = 'pending' | 'completed' | 'failed';
+
+/** Chosen documents in one file, made in the background. */
+export interface Export {
+  id: string;
+  projectId: string;
+  format: ExportFormat;
+  rows: ExportRows;
+  status: ExportStatus;
+  documentIds: string[];
+  fileSize: number | null;
+  /** Why it failed. */
+  error: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+/** Where the bytes of an export lie in the blob store. */
+export function exportPrefix(projectId: string, exportId: string): string {
+  return `${projectId}/${exportId}/`;
+}
+
+export function exportKey({ projectId, id }: { projectId: string; id: string }): string {
+  return `${exportPrefix(projectId, id)}export`;
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpDependencies } from './dependencies.ts';
+import type { Server } from './fastify-types.ts';
+
+const DOCUMENT = '/v1/projects/:project_id/documents/:document_id';
+const WEBHOOK = '/v1/projects/:project_id/webhooks/:webhook_id';
+
+/** What is told of who uses a route, by method and path. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'POST /v1/projects': 'project.created',
+  'PATCH /v1/projects/:project_id': 'project.renamed',
+  'PATCH /v1/projects/:project_id/settings': 'settings.changed',
+  'PUT /v1/projects/:project_id/schema': 'schema.changed',
+  'DELETE /v1/projects/:project_id/schema': 'schema.deleted',
+  'POST /v1/projects/:project_id/documents': 'document.uploaded',
+  'POST /v1/projects/:project_id/exports': 'export.created',
+  'POST /v1/projects/:project_id/webhooks': 'webhook.created',
+  [`DELETE ${DOCUMENT}`]: 'document.deleted',
+  [`POST ${DOCUMENT}/reprocess`]: 'document.reprocessed',
+  [`PATCH ${DOCUMENT}/fields`]: 'document.corrected',
+  [`PATCH ${WEBHOOK}`]: 'webhook.changed',
+  [`DELETE ${WEBHOOK}`]: 'webhook.deleted',
+  [`POST ${WEBHOOK}/test`]: 'webhook.tested',
+  [`POST ${WEBHOOK}/rotate_secret`]: 'webhook.secret_rotated',
+  [`POST ${WEBHOOK}/deliveries/:delivery_id/redeliver`]: 'delivery.redelivered',
+};
+
+/**
+ * Writes down who changed what before the answer goes out. What could not be written is in the log: the change itself
+ * has been made.
+ */
+export function recordActivity(app: Server, { records, logger }: HttpDependencies): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const action = ACTIONS[`${request.method} ${request.routeOptions.url ?? ''}`];
+    if (action === undefined || request.apiKey === null || reply.statusCode >= 300) return;
+    if (reply.getHeader('Idempotent-Replayed') !== undefined) return;
+    const subjects = subjectsOf(request, reply, payload);
+    const projectId = request.project?.id ?? subjects[0];
+    if (projectId === undefined) return;
+    try {
+      await records.activity.add(projectId, request.apiKey.id, action, subjects);
+    } catch (error) {
+      logger.warn(
+        { err: error, request_id: request.id, action, subjects },
+        'an activity was not written down',
+      );
+    }
+  });
+}
+
+/** What was made, else the innermost thing that the path names. */
+function subjectsOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
+  const location = reply.getHeader('Location');
+  if (typeof location === 'string') return [location.split('/').at(-1) ?? ''];
+  const { params } = request;
+  const named = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
+  // Several documents made of one e-mail: the answer has their identifiers and no address.
+  if (named.length === 1 && reply.statusCode === 201 && typeof payload === 'string')
+    return [...payload.matchAll(/"id":"(doc_[0-9a-z]{26})"/g)].flatMap((match) => match[1] ?? []);
+  return named.slice(-1);
+}

@@ -1,0 +1,80 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { DocumentNewsItem } from '../../domain/ports/document-news.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { RecentNews } from '../recent-news.ts';
+import { requireProject } from '../request-context.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import { endOfInterest, type Shutdown } from '../shutdown.ts';
+
+/** Proxies end what is silent for a minute. */
+const HEARTBEAT_MS = 15_000;
+/** Then the client comes again, and its key is looked at again. */
+const LONGEST_MS = 3_600_000;
+/** A client that does not read is let go. */
+const MOST_WAITING_BYTES = 1_000_000;
+const RETRY_MS = 2000;
+
+export function addEventsRoute(app: Server, { records }: HttpDependencies, shutdown: Shutdown): void {
+  const news = new RecentNews(records.news);
+  app.get(
+    '/projects/:project_id/events',
+    {
+      config: { scope: 'projects:read' },
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['Projects'],
+        summary: 'Follow what happens to documents',
+        description:
+          'Server-sent events `document.pending`, `document.completed`, `document.failed` and `document.deleted`, as they ' +
+          'happen, each with `document_id`, `status` and `at`. With `Last-Event-ID` what was missed comes first, where ' +
+          'it is still known; else an event `reset` says that the list must be read again. The stream ends after an ' +
+          'hour, and when the service stops; clients come back by themselves.',
+        params: ProjectParams,
+        headers: Type.Object({ 'last-event-id': Type.Optional(Type.String()) }),
+        response: {
+          200: {
+            description: 'The stream.',
+            content: { 'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const projectId = requireProject(request).id;
+      const stream = new PassThrough();
+      const write = (text: string) => {
+        if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
+        else stream.write(text);
+      };
+      write(`retry: ${RETRY_MS}\n: connected\n\n`);
+      const lastId = request.headers['last-event-id'];
+      if (lastId !== undefined) {
+        const missed = news.since(projectId, lastId);
+        write(missed === null ? 'event: reset\ndata: {}\n\n' : missed.map(toEvent).join(''));
+      }
+      const unsubscribe = news.subscribe((item) => {
+        if (item.projectId === projectId) write(toEvent(item));
+      });
+      const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+      const end = () => stream.end();
+      const longest = setTimeout(end, LONGEST_MS);
+      endOfInterest(reply, shutdown).addEventListener('abort', end, { once: true });
+      stream.once('close', () => {
+        unsubscribe();
+        clearInterval(heartbeat);
+        clearTimeout(longest);
+      });
+      return reply
+        .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+        .type('text/event-stream; charset=utf-8')
+        .send(stream);
+    },
+  );
+}
+
+function toEvent({ id, documentId, status, at }: DocumentNewsItem): string {
+  const data = JSON.stringify({ document_id: documentId, status, at });
+  return `id: ${id}\nevent: document.${status}\ndata: ${data}\n\n`;
+}

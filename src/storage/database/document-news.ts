@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import type { DocumentNews, DocumentNewsItem } from '../../domain/ports/document-news.ts';
+import { newId } from '../../lib/id.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { Tables } from './tables.ts';
+
+const CHANNEL = 'legible_documents';
+const RECONNECT_MS = 500;
+const STATUSES = ['pending', 'completed', 'failed', 'deleted'] as const;
+
+/** Tells of a change once the transaction that makes it is there for all to see. */
+export async function tellNews(
+  transaction: Kysely<Tables>,
+  { project_id, id }: { project_id: string; id: string },
+  status: DocumentNewsItem['status'],
+): Promise<void> {
+  const news = {
+    id: newId('evt'),
+    projectId: project_id,
+    documentId: id,
+    status,
+    at: new Date().toISOString(),
+  };
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(transaction);
+}
+
+/** Listens on a connection of its own, which is made when the first listener comes. */
+export function openDocumentNews(connectionString: string, log: Logger): DocumentNews {
+  const listeners = new Set<(item: DocumentNewsItem) => void>();
+  let client: pg.Client | null = null;
+  let running: Promise<void> | null = null;
+  const closing = new AbortController();
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'legible news',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    });
+    const gone = new Promise<void>((resolve) => fresh.once('end', () => resolve()));
+    fresh.on('error', (error) => log.warn({ err: error }, 'the connection for news had an error'));
+    fresh.on('notification', ({ payload }) => {
+      const item = parseNews(payload);
+      if (item !== null) for (const listener of listeners) listener(item);
+    });
+    client = fresh;
+    await fresh.connect();
+    await fresh.query(`listen ${CHANNEL}`);
+    await gone;
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await connect();
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'news wait for the database');
+      }
+      // Ends early where it is closed meanwhile.
+      await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      running ??= run();
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closing.abort();
+      await client?.end().catch(() => {
+        // It is gone already.
+      });
+      await running;
+    },
+  };
+}
+
+function parseNews(payload: string | undefined): DocumentNewsItem | null {
+  const news: unknown = payload === undefined ? null : JSON.parse(payload);
+  if (typeof news !== 'object' || news === null) return null;
+  if (!('id' in news && 'projectId' in news && 'documentId' in news && 'status' in news && 'at' in news))
+    return null;
+  const status = STATUSES.find((one) => one === news.status);
+  if (status === undefined) return null;
+  return {
+    id: String(news.id),
+    projectId: String(news.projectId),
+    documentId: String(news.documentId),
+    status,
+    at: String(news.at),
+  };
+}
