@@ -64,3 +64,22 @@ test('what was at work when the service stopped is delivered by the next one', a
   await second.stop();
   await receiver.close();
 });
+
+test('deliveries that are over are forgotten in time, those that wait are not', async () => {
+  const receiver = await startWebhookReceiver();
+  receiver.answer = ({ path }, response) => response.writeHead(path === '/hook' ? 204 : 500).end();
+  const app = await startApp({
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_DELIVERY_RETENTION: '1s',
+    LEGIBLE_RETENTION_SWEEP_INTERVAL: '200ms',
+  });
+  const project = await makeProject(app);
+  const taken = await makeWebhook(app, project, receiver.url);
+  const refused = await makeWebhook(app, project, `${receiver.url}/refusing`);
+  await processDocument(app, project);
+  await receiver.waitFor(2);
+  while ((await listDeliveries(app, taken.path)).length > 0) await sleep(50);
+  assert.equal((await listDeliveries(app, refused.path))[0]?.status, 'pending');
+  await app.stop();
+  await receiver.close();
+});
