@@ -38,7 +38,7 @@ it('a project that is deleted while its documents are processed and its webhooks
   assert.ok(receiver.requests.length <= sent + 1, `${receiver.requests.length - sent} came afterwards`);
   await expectError(await app.request(`${path}/documents`), 404, 'not_found');
   assert.deepEqual(
-    app.logLines.filter((line) => line.level === 'error'),
+    app.logLines.filter((line) => line.message === 'request failed'),
     [],
   );
 });

@@ -92,7 +92,7 @@ describe('a client', () => {
     const { meta } = await app.json<{ meta: { total: number } }>(path);
     assert.equal(meta.total, before.total);
     assert.deepEqual(
-      app.logLines.filter((line) => line.level === 'error'),
+      app.logLines.filter((line) => line.message === 'request failed'),
       [],
     );
   });

@@ -199,6 +199,7 @@ describe('the settings of a project', () => {
       email_parse_option: 'body',
       retention_days: 7,
       extraction: { languages: ['de', 'en'] },
+      review_threshold: 0.8,
     };
     const response = await send(id, {
       email_parse_option: 'body',
