@@ -7,7 +7,7 @@ import { LINE_HEIGHT } from './paddle/line-image.ts';
 import { readQuads } from './paddle/paddle-engine.ts';
 import { boundingBox, type GrayPicture, type Quad } from './picture.ts';
 import { tesseractEngine } from './tesseract/tesseract-engine.ts';
-import { makeUpright, type Turn } from './upright.ts';
+import { makeUpright, type Turn, type UprightPage } from './upright.ts';
 
 /** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
 const DENSE = 26_000;
@@ -17,6 +17,8 @@ const DOUBTFUL = 0.8;
 const SURE = 0.9;
 /** Height of a line, in pixels, that Tesseract reads best; smaller ones are made larger for it. */
 const BEST_HEIGHT = 42;
+/** Width over height under which a page is a receipt. */
+const STRIP_RATIO = 0.62;
 const MAX_FACTOR = 2.5;
 const MAX_PIXELS = 14_000_000;
 /** Slants under a quarter of a degree harm nobody. */
@@ -34,8 +36,8 @@ export interface RecognizedPage {
 }
 
 /**
- * Reads a page with both engines, each where it is the better one: PP-OCR alone for short English pages (receipts), both
- * for short pages in languages with accents, Tesseract for dense pages, with PP-OCR for the lines that it is unsure of.
+ * Reads a page with both engines, each where it is the better one: PP-OCR alone for English receipts, both for other short
+ * pages, Tesseract for dense pages, with PP-OCR for the lines that it is unsure of.
  */
 export async function recognizePage(picture: GrayPicture, request: OcrRequest): Promise<RecognizedPage> {
   const found = await detectLines(picture);
@@ -43,29 +45,36 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
     return { lines: [], turn: 0, width: picture.width, height: picture.height, confidence: 0 };
   const page = await makeUpright(picture, found);
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
-  const lines =
-    cost <= DENSE
-      ? await readShort(page.picture, page.quads, request)
-      : await readDense(page.picture, page.quads, page.sample, request);
+  const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
+  const read = cost > DENSE ? readDense : isStrip ? readStrip : readShort;
+  const lines = await read(page, request);
   const { width, height } = page.picture;
   return { lines, turn: page.turn, width, height, confidence: confidenceOf(lines.flat()) };
 }
 
-async function readShort(picture: GrayPicture, quads: Quad[], request: OcrRequest): Promise<OcrWord[][]> {
-  const paddle = await readQuads(picture, quads);
+/** Receipts are narrow; an English one needs no accents, and its letters of one width are easily parted into words. */
+async function readStrip(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
+  const paddle = await readQuads(page.picture, page.quads);
   const language = request.languages[0] ?? detectLanguage(textOf(paddle));
   if (language === 'en' && confidenceOf(paddle.flat()) >= SURE) return paddle;
-  return mergeEngines(paddle, await readByTesseract(picture, quads, language, request));
+  return mergeEngines(paddle, await readByTesseract(page, language, request));
 }
 
-async function readDense(
-  picture: GrayPicture,
-  quads: Quad[],
-  sample: string,
-  request: OcrRequest,
-): Promise<OcrWord[][]> {
+/** Both engines side by side. */
+async function readShort(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
+  const language = request.languages[0] ?? detectLanguage(page.sample);
+  const [paddle, tesseract] = await Promise.all([
+    readQuads(page.picture, page.quads),
+    readByTesseract(page, language, request),
+  ]);
+  return mergeEngines(paddle, tesseract);
+}
+
+/** Tesseract, and PP-OCR for the lines that it is unsure of or did not find. */
+async function readDense(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
+  const { picture, quads, sample } = page;
   const language = request.languages[0] ?? detectLanguage(sample);
-  const tesseract = await readByTesseract(picture, quads, language, request);
+  const tesseract = await readByTesseract(page, language, request);
   const words = tesseract.flat();
   const doubtful = quads.filter((quad) => {
     const [x0, y0, x1, y1] = boundingBox(quad);
@@ -80,8 +89,7 @@ async function readDense(
 }
 
 async function readByTesseract(
-  picture: GrayPicture,
-  quads: Quad[],
+  { picture, quads }: UprightPage,
   language: string | undefined,
   request: OcrRequest,
 ): Promise<OcrWord[][]> {
@@ -95,8 +103,8 @@ async function readByTesseract(
     Math.abs(slant) < LEAST_SLANT ? 0 : slant,
     factor < 1.15 ? 1 : factor,
   );
-  const chosen =
-    language === undefined ? request.languages : [language, ...(language === 'en' ? [] : ['en'])];
+  // One language: with English beside it Tesseract reads German umlauts as bare vowels.
+  const chosen = language === undefined ? request.languages : [language];
   return prepared.restore(
     await tesseractEngine.recognize(prepared.picture, { ...request, languages: chosen }),
   );

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { LiteParse } from '@llamaindex/liteparse';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import sharp from 'sharp';
+import { extractBytes } from './read-file.ts';
+
+const LINES = [
+  'Rechnung Nr. 4711 vom 15. Juni 2023',
+  'Müller & Söhne GmbH, Schloßstraße 12, 80331 München',
+  'Für die Übergabe der Möbel berechnen wir Ihnen',
+  'Tische und Stühle aus geölter Buche',
+  'Gesamtbetrag 1.234,56 EUR inklusive Umsatzsteuer',
+  'Bitte überweisen Sie den Betrag innerhalb von 14 Tagen',
+];
+
+let page: Buffer;
+
+/** Draws a page of text as a picture, as a scanner would see it. */
+before(async () => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const sheet = pdf.addPage([420, 300]);
+  LINES.forEach((line, index) => {
+    sheet.drawText(line, { x: 30, y: 250 - index * 34, size: 13, font });
+  });
+  const parser = new LiteParse({ ocrEnabled: false, quiet: true, dpi: 200 });
+  const [shot] = await parser.screenshot(Buffer.from(await pdf.save()), [1]);
+  assert.ok(shot);
+  page = shot.imageBuffer;
+});
+
+function assertReads(text: string): void {
+  for (const line of LINES) assert.ok(text.includes(line), `${line} is missing in:\n${text}`);
+}
+
+test('a picture of a German letter is read with its umlauts, and its words have boxes', async () => {
+  const { parsedData } = await extractBytes(page, 'letter.png');
+  assertReads(parsedData.text);
+  assert.equal(parsedData.language, 'de');
+  const [info] = parsedData.pages;
+  assert.equal(info?.method, 'ocr');
+  assert.equal(info?.unit, 'px');
+  assert.ok((info?.confidence ?? 0) > 0.85);
+});
+
+for (const turn of [90, 180, 270] as const)
+  test(`a page that was scanned turned by ${turn} degrees is turned upright`, async () => {
+    const turned = await sharp(page).rotate(turn).jpeg({ quality: 90 }).toBuffer();
+    const { parsedData } = await extractBytes(turned, 'turned.jpg');
+    assertReads(parsedData.text);
+    assert.equal(parsedData.pages[0]?.rotation, 360 - turn);
+    assert.ok((parsedData.pages[0]?.width ?? 0) > (parsedData.pages[0]?.height ?? 0));
+  });
+
+test('every frame of a TIFF is a page', async () => {
+  const { width = 0, height = 0 } = await sharp(page).metadata();
+  const white = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const both = await sharp([page, white], { join: { animated: true } })
+    .tiff()
+    .toBuffer();
+  const { parsedData, pagesCount } = await extractBytes(both, 'fax.tiff');
+  assert.equal(pagesCount, 2);
+  assert.deepEqual(
+    parsedData.pages.map((info) => info.method),
+    ['ocr', 'none'],
+  );
+});
+
+test('a page of a PDF that is but a picture is read, in points', async () => {
+  const pdf = await PDFDocument.create();
+  const picture = await pdf.embedPng(page);
+  pdf.addPage([420, 300]).drawImage(picture, { x: 0, y: 0, width: 420, height: 300 });
+  const { parsedData } = await extractBytes(await pdf.save(), 'scan.pdf');
+  assertReads(parsedData.text);
+  const [info] = parsedData.pages;
+  assert.deepEqual([info?.method, info?.unit, info?.width], ['ocr', 'pt', 420]);
+});
+
+test('a bitmap is read, also one with a palette from the bottom up', async () => {
+  const { data, info } = await sharp(page)
+    .flatten()
+    .toColourspace('b-w')
+    .threshold()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { parsedData } = await extractBytes(
+    bitmap(data, info.width, info.height, info.channels),
+    'letter.bmp',
+  );
+  assertReads(parsedData.text);
+});
+
+/** A Windows bitmap of 8 bits with a gray palette. */
+function bitmap(pixels: Buffer, width: number, height: number, channels: number): Buffer {
+  const stride = Math.ceil(width / 4) * 4;
+  const out = Buffer.alloc(54 + 1024 + stride * height);
+  out.write('BM');
+  out.writeUInt32LE(out.length, 2);
+  out.writeUInt32LE(54 + 1024, 10);
+  out.writeUInt32LE(40, 14);
+  out.writeInt32LE(width, 18);
+  out.writeInt32LE(height, 22);
+  out.writeUInt16LE(1, 26);
+  out.writeUInt16LE(8, 28);
+  for (let n = 0; n < 256; n++) out.fill(n, 54 + n * 4, 54 + n * 4 + 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      out[54 + 1024 + (height - 1 - y) * stride + x] = pixels[(y * width + x) * channels] ?? 0;
+  return out;
+}
+
+test('a picture of one pixel has no text; one of no pixels is corrupt', async () => {
+  const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const { parsedData } = await extractBytes(dot, 'dot.png');
+  assert.equal(parsedData.text, '');
+  assert.equal(parsedData.pages[0]?.warnings[0]?.code, 'page_without_text');
+  const none = Buffer.from(dot);
+  none.writeUInt32BE(0, 16);
+  await assert.rejects(extractBytes(none, 'none.png'), { code: 'corrupt_file' });
+});
+
+test('a picture that would fill the memory is refused before it is decoded', async () => {
+  const header = bitmap(Buffer.alloc(1), 1, 1, 1);
+  header.writeInt32LE(65_535, 18);
+  header.writeInt32LE(65_535, 22);
+  await assert.rejects(extractBytes(header, 'large.bmp'), { code: 'resource_limit_exceeded' });
+});
