@@ -9,11 +9,13 @@ import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
 import {
   deleteExpiredDocuments,
+  deleteOldExports,
   deleteOrphans,
   forgetAnswers,
   forgetDeliveries,
   requeueLostRuns,
 } from '../jobs/housekeeping.ts';
+import { makeExport } from '../jobs/make-export.ts';
 import { processDocument } from '../jobs/process-document.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
@@ -65,6 +67,11 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         run: () => forgetAnswers(parts, config.idempotencyRetentionMs),
       },
       {
+        name: 'delete old exports',
+        everyMs: config.jobs.retentionSweepIntervalMs,
+        run: () => deleteOldExports(parts),
+      },
+      {
         name: 'forget deliveries',
         everyMs: config.jobs.retentionSweepIntervalMs,
         run: () => forgetDeliveries(parts, config.webhooks.deliveryRetentionMs),
@@ -74,8 +81,12 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   );
   await workOnJobs(
     boss,
-    { process_document: processDocument({ records, blobs, parsers, log }), delete_blobs: deleteBlobs(blobs) },
-    { process_document: config.concurrency, delete_blobs: 2 },
+    {
+      process_document: processDocument({ records, blobs, parsers, log }),
+      delete_blobs: deleteBlobs(blobs),
+      make_export: makeExport({ records, blobs, log }),
+    },
+    { process_document: config.concurrency, delete_blobs: 2, make_export: 1 },
   );
   return {
     async stop() {
@@ -84,6 +95,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         dispatcher.stop(config.webhooks.attemptTimeoutMs),
         boss.offWork('process_document', { wait: true }),
         boss.offWork('delete_blobs', { wait: true }),
+        boss.offWork('make_export', { wait: true }),
       ]);
     },
   };

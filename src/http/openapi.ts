@@ -6,6 +6,7 @@ import { refTo } from './schemas/common.ts';
 import { CORRECTION_SCHEMAS } from './schemas/corrections.ts';
 import { DOCUMENT_SCHEMAS } from './schemas/documents.ts';
 import { ErrorAnswer } from './schemas/errors.ts';
+import { EXPORT_SCHEMAS } from './schemas/exports.ts';
 import { KEY_SCHEMAS } from './schemas/keys.ts';
 import { ProjectSchema, SettingsSchema } from './schemas/projects.ts';
 import { WEBHOOK_SCHEMAS } from './schemas/webhooks.ts';
@@ -17,6 +18,7 @@ const NAMED = [
   SettingsSchema,
   ...DOCUMENT_SCHEMAS,
   ...CORRECTION_SCHEMAS,
+  ...EXPORT_SCHEMAS,
   ...KEY_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
 ];

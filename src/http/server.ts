@@ -20,6 +20,7 @@ import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
 import { addDocumentRoutes } from './routes/documents.ts';
 import { addEventsRoute } from './routes/events.ts';
+import { addExportRoutes } from './routes/exports.ts';
 import { addFileRoute } from './routes/files.ts';
 import { addKeyRoutes } from './routes/keys.ts';
 import { addOperationRoutes } from './routes/operations.ts';
@@ -116,6 +117,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addDeliveryRoutes(v1, deps);
       addActivityRoute(v1, deps);
       addEventsRoute(v1, deps, shutdown);
+      addExportRoutes(v1, deps);
     },
     { prefix: '/v1' },
   );

@@ -16,6 +16,7 @@ import type { ActivityRecords } from './activity-records.ts';
 import type { CorrectionRecords } from './correction-records.ts';
 import type { DeliveryRecords } from './delivery-records.ts';
 import type { DocumentNews } from './document-news.ts';
+import type { ExportRecords } from './export-records.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ResultRecords } from './result-records.ts';
@@ -110,7 +111,7 @@ export interface DocumentRecords {
   reprocess(projectId: string, id: string): Promise<Run | null>;
   /** Deletes at most `limit` documents past their project's retention; returns how many. */
   deleteExpired(now: Date, limit: number): Promise<number>;
-  /** Which of these documents exist. */
+  /** Which of these documents and exports exist. */
   existing(ids: string[]): Promise<Set<string>>;
 }
 
@@ -185,6 +186,7 @@ export interface Stores {
   documents: DocumentRecords;
   runs: RunRecords;
   results: ResultRecords;
+  exports: ExportRecords;
   activity: ActivityRecords;
   corrections: CorrectionRecords;
   webhooks: WebhookRecords;

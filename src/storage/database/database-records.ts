@@ -8,6 +8,7 @@ import { correctionStore } from './correction-store.ts';
 import { isUnavailable } from './database-errors.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { documentStore } from './document-store.ts';
+import { exportStore } from './export-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { installationStore } from './installation-store.ts';
 import { jobQueue } from './job-queue.ts';
@@ -48,6 +49,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     runs: guarded(runStore(database, jobsIn)),
     activity: guarded(activityStore(database)),
     corrections: guarded(correctionStore(database)),
+    exports: guarded(exportStore(database, jobsIn)),
     results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),
     deliveries: guarded(deliveryStore(database)),

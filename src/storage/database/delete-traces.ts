@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import { cancelDeliveries } from './cancel-deliveries.ts';
+import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -21,5 +22,6 @@ export async function deleteTraces(
     rows.map((row) => row.job_id),
   );
   await cancelDeliveries(transaction, sql`document_id in (${documentIds})`);
+  await deleteExports(transaction, jobs, sql`document_ids && array(${documentIds})`);
   await sql`delete from idempotency_answers where document_ids && array(${documentIds})`.execute(transaction);
 }

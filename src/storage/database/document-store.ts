@@ -98,7 +98,8 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
     async existing(ids) {
       if (ids.length === 0) return new Set();
       const { rows } = await sql<{ id: string }>`
-        select id from documents where id = any(${ids}::text[])`.execute(database);
+        select id from documents where id = any(${ids}::text[])
+        union all select id from exports where id = any(${ids}::text[])`.execute(database);
       return new Set(rows.map((row) => row.id));
     },
   };

@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { type Export, exportKey } from '../../domain/exports.ts';
+import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
+import { fieldError, notFound, validationFailed } from '../../lib/api-error.ts';
+import { isId } from '../../lib/id.ts';
+import { attachment } from '../content-disposition.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { answerOnce, sendAnswer } from '../idempotency.ts';
+import { requireBodyDigest, requireProject } from '../request-context.ts';
+import { IdempotencyHeaders, ProjectParams } from '../schemas/common.ts';
+import { ExportAnswer, ExportBody, MOST_EXPORTED, presentExport } from '../schemas/exports.ts';
+
+const READ = { scope: 'projects:read' } as const;
+const MEDIA_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+const ExportParams = Type.Object({
+  ...ProjectParams.properties,
+  export_id: Type.String({ description: 'Identifier of the export.' }),
+});
+const File = {
+  description: 'The file.',
+  content: {
+    'application/octet-stream': { schema: Type.Unsafe<Readable>(Type.String({ format: 'binary' })) },
+  },
+};
+
+export function addExportRoutes(app: Server, { records, blobs }: HttpDependencies): void {
+  app.post(
+    '/projects/:project_id/exports',
+    {
+      config: { scope: 'projects:write', consumes: ['application/json'] },
+      schema: {
+        tags: ['Projects'],
+        summary: 'Export documents',
+        description:
+          'Chosen documents as CSV, XLSX or JSON Lines, made in the background: ask for the export until it is ' +
+          '`completed`, then fetch its `file`. It is kept for 24 hours, and goes with any document in it.',
+        params: ProjectParams,
+        headers: IdempotencyHeaders,
+        body: ExportBody,
+        response: { 201: ExportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const projectId = requireProject(request).id;
+      const { format, rows = 'documents', document_ids } = request.body.export;
+      const documentIds = document_ids === undefined ? null : [...new Set(document_ids)];
+      const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
+        commit(async (stores) => {
+          const made = await stores.exports.create({ projectId, format, rows, documentIds }, MOST_EXPORTED);
+          if (made === 'too_many')
+            throw fieldError(
+              'export.document_ids',
+              'limit_reached',
+              `must be at most ${MOST_EXPORTED} documents`,
+            );
+          if ('missing' in made) throw missingDocuments(document_ids ?? [], made.missing);
+          return {
+            status: 201,
+            headers: { Location: `/v1/projects/${projectId}/exports/${made.id}` },
+            body: { export: presentExport(made) },
+            documentIds: [],
+          };
+        }),
+      );
+      return sendAnswer(reply, answer);
+    },
+  );
+
+  app.get(
+    '/projects/:project_id/exports/:export_id',
+    {
+      config: READ,
+      schema: {
+        tags: ['Projects'],
+        summary: 'Retrieve an export',
+        params: ExportParams,
+        response: { 200: ExportAnswer },
+      },
+    },
+    async (request) => ({ export: presentExport(await findExport(request)) }),
+  );
+
+  app.get(
+    '/projects/:project_id/exports/:export_id/file',
+    {
+      config: READ,
+      schema: {
+        tags: ['Projects'],
+        summary: 'Download an export',
+        description: '404 until it is `completed`.',
+        params: ExportParams,
+        response: { 200: File },
+      },
+    },
+    async (request, reply) => {
+      const found = await findExport(request);
+      if (found.status !== 'completed') throw notFound();
+      try {
+        const { size, stream } = await blobs.open(exportKey(found));
+        return reply
+          .headers({
+            'Content-Disposition': attachment(`${found.id}.${found.format}`),
+            'Content-Length': size,
+            'X-Content-Type-Options': 'nosniff',
+            'Cache-Control': 'private, no-store',
+          })
+          .type(MEDIA_TYPES[found.format])
+          .send(stream);
+      } catch (error) {
+        // Deleted between row and file.
+        if (error instanceof BlobNotFoundError) throw notFound();
+        throw error;
+      }
+    },
+  );
+
+  async function findExport(request: FastifyRequest): Promise<Export> {
+    const { params } = request;
+    const id =
+      typeof params === 'object' && params !== null && 'export_id' in params ? String(params.export_id) : '';
+    const found = isId('exp', id) ? await records.exports.find(requireProject(request).id, id) : null;
+    if (found === null) throw notFound();
+    return found;
+  }
+}
+
+function missingDocuments(given: string[], missing: string[]): Error {
+  return validationFailed(
+    ...missing.slice(0, 100).map((id) => ({
+      field: `export.document_ids[${given.indexOf(id)}]`,
+      code: 'not_in_list' as const,
+      message: 'is no document of this project',
+    })),
+  );
+}

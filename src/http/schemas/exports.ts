@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { EXPORT_FORMATS, EXPORT_ROWS, type Export } from '../../domain/exports.ts';
+import { nullable, refTo, Timestamp } from './common.ts';
+
+export const MOST_EXPORTED = 10_000;
+export const EXPORT_KEPT_MS = 24 * 3_600_000;
+
+const Format = Type.Enum([...EXPORT_FORMATS], { type: 'string' });
+const Rows = Type.Enum([...EXPORT_ROWS], {
+  type: 'string',
+  description: 'What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document.',
+});
+
+const ExportSchema = Type.Object(
+  {
+    id: Type.String({ examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+    status: Type.Enum(['pending', 'completed', 'failed'], { type: 'string' }),
+    format: Format,
+    rows: Rows,
+    documents_count: Type.Integer(),
+    file_size: nullable(Type.Integer()),
+    error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    created_at: Timestamp,
+    finished_at: nullable(Timestamp),
+    expires_at: Type.String({ format: 'date-time', description: 'Then it is deleted.' }),
+  },
+  { $id: 'Export', title: 'Export' },
+);
+
+export const EXPORT_SCHEMAS = [ExportSchema];
+
+export const ExportAnswer = Type.Object({ export: refTo(ExportSchema) }, { description: 'The export.' });
+
+export const ExportBody = Type.Object({
+  export: Type.Object({
+    format: Format,
+    rows: Type.Optional(Rows),
+    document_ids: Type.Optional(
+      Type.Array(Type.String(), {
+        minItems: 1,
+        maxItems: MOST_EXPORTED,
+        description: 'In the order in which they come; all documents of the project where it is absent.',
+      }),
+    ),
+  }),
+});
+
+export function presentExport(one: Export): Static<typeof ExportSchema> {
+  return {
+    id: one.id,
+    status: one.status,
+    format: one.format,
+    rows: one.rows,
+    documents_count: one.documentIds.length,
+    file_size: one.fileSize,
+    ...(one.error === null ? {} : { error: one.error }),
+    created_at: one.createdAt.toISOString(),
+    finished_at: one.finishedAt?.toISOString() ?? null,
+    expires_at: new Date(one.createdAt.getTime() + EXPORT_KEPT_MS).toISOString(),
+  };
+}

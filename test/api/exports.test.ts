@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { read, utils } from '@e965/xlsx';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { addKey } from './organizations.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+interface Export {
+  id: string;
+  status: string;
+  format: string;
+  documents_count: number;
+  file_size: number | null;
+  error?: string;
+}
+
+describe('exports', () => {
+  let app: TestApp;
+  let project: string;
+  let invoice: string;
+  let letter: string;
+  before(async () => {
+    app = await startApp();
+    project = `/projects/${await createProject(app, 'exports')}`;
+    const upload = async (name: string, content: string | Buffer): Promise<string> => {
+      const body = fileForm(name, content);
+      const made = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
+        method: 'POST',
+        body,
+      });
+      return made.document.id;
+    };
+    invoice = await upload(
+      'invoice.pdf',
+      await readFile(new URL('../../examples/invoice.pdf', import.meta.url)),
+    );
+    letter = await upload('=cmd.txt', 'A letter.');
+    await app.json(`${project}/documents/${invoice}/fields`, {
+      method: 'PATCH',
+      body: JSON.stringify({ fields: { '/fields/number': '=1+1', '/fields/total': -5 } }),
+    });
+  });
+  after(() => app.stop());
+
+  const ask = (body: object, init: object = {}) =>
+    app.request(`${project}/exports`, { method: 'POST', body: JSON.stringify({ export: body }), ...init });
+  const make = async (body: object): Promise<Export> => {
+    const response = await ask(body);
+    assert.equal(response.status, 201);
+    const location = (response.headers.get('location') ?? '').replace('/v1', '');
+    for (;;) {
+      const answer = await app.json<{ export: Export }>(location);
+      if (answer.export.status !== 'pending') return answer.export;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  };
+  const download = async (one: Export) => {
+    const response = await app.request(`${project}/exports/${one.id}/file`);
+    assert.equal(response.status, 200);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    assert.equal(bytes.length, one.file_size);
+    return { bytes, headers: response.headers };
+  };
+
+  it('a CSV has a row for each document, and no text in it is a formula', async () => {
+    const made = await make({ format: 'csv', document_ids: [invoice, letter] });
+    assert.deepEqual([made.status, made.documents_count], ['completed', 2]);
+    const { bytes, headers } = await download(made);
+    assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8');
+    assert.equal(headers.get('content-disposition'), `attachment; filename="${made.id}.csv"`);
+    const book = read(bytes.toString(), { type: 'string', raw: true });
+    const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
+    assert.deepEqual(
+      rows.map((row) => [row.document_id, row.filename]),
+      [
+        [invoice, 'invoice.pdf'],
+        [letter, "'=cmd.txt"],
+      ],
+    );
+    assert.equal(rows[0]?.number, "'=1+1");
+    assert.equal(rows[0]?.total, '-5', 'a number is none');
+    assert.ok((rows[0]?.['seller.name'] ?? '').length > 0);
+  });
+
+  it('a CSV of line items has a row for each of them', async () => {
+    const made = await make({ format: 'csv', rows: 'line_items' });
+    const { document } = await app.json<{ document: { parsed_data: { line_items: unknown[] } } }>(
+      `${project}/documents/${invoice}`,
+    );
+    const lines = (await download(made)).bytes.toString().trimEnd().split('\r\n');
+    assert.equal(lines.length, 1 + document.parsed_data.line_items.length);
+    assert.match(lines[0] ?? '', /^document_id,filename,/);
+  });
+
+  it('a workbook has sheets of documents and their lists, with numbers as numbers', async () => {
+    const made = await make({ format: 'xlsx' });
+    const book = read((await download(made)).bytes);
+    assert.ok(book.SheetNames.includes('Documents') && book.SheetNames.includes('Line items'));
+    const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets.Documents ?? {});
+    assert.equal(rows.find((row) => row.document_id === invoice)?.total, -5);
+    const cells = Object.values(book.Sheets.Documents ?? {});
+    assert.ok(
+      cells.every((cell) => typeof cell !== 'object' || cell === null || !('f' in cell)),
+      'no cell is a formula',
+    );
+  });
+
+  it('JSON Lines have whole documents, with what people have corrected', async () => {
+    const made = await make({ format: 'jsonl', document_ids: [letter, invoice] });
+    const lines = (await download(made)).bytes.toString().trimEnd().split('\n');
+    const documents = lines.map((line): { id: string; parsed_data: { fields: { total?: number } } } =>
+      JSON.parse(line),
+    );
+    assert.deepEqual(
+      documents.map(({ id }) => id),
+      [letter, invoice],
+    );
+    assert.equal(documents[1]?.parsed_data.fields.total, -5);
+  });
+
+  it('a project without documents gives an empty export', async () => {
+    const empty = `/projects/${await createProject(app, 'empty')}`;
+    const { export: made } = await app.json<{ export: Export }>(`${empty}/exports`, {
+      method: 'POST',
+      body: '{"export":{"format":"jsonl"}}',
+    });
+    for (;;) {
+      const { export: one } = await app.json<{ export: Export }>(`${empty}/exports/${made.id}`);
+      if (one.status === 'pending') continue;
+      assert.deepEqual([one.status, one.file_size, one.documents_count], ['completed', 0, 0]);
+      break;
+    }
+  });
+
+  it('what cannot be exported is refused', async () => {
+    const refused = async (body: object, ...details: string[]) =>
+      expectError(await ask(body), 422, 'validation_failed', details);
+    await refused({}, 'export.format:required');
+    await refused({ format: 'pdf' }, 'export.format:not_in_list');
+    await refused({ format: 'csv', rows: 'words' }, 'export.rows:not_in_list');
+    await refused({ format: 'csv', document_ids: [] }, 'export.document_ids:too_short');
+    await refused(
+      { format: 'csv', document_ids: [invoice, 'doc_x', letter] },
+      'export.document_ids[1]:not_in_list',
+    );
+    const other = `/projects/${await createProject(app, 'other')}`;
+    await expectError(
+      await app.request(`${other}/exports`, {
+        method: 'POST',
+        body: JSON.stringify({ export: { format: 'csv', document_ids: [invoice] } }),
+      }),
+      422,
+      'validation_failed',
+      ['export.document_ids[0]:not_in_list'],
+    );
+    const key = await addKey(app, { scopes: ['projects:read'] });
+    await expectError(await ask({ format: 'csv' }, { key }), 403, 'insufficient_scope');
+    await expectError(await app.request(`${project}/exports/exp_x`), 404, 'not_found');
+    await expectError(await app.request(`${project}/exports/exp_${'0'.repeat(26)}/file`), 404, 'not_found');
+  });
+
+  it('deleting a document takes the exports that hold it', async () => {
+    const body = fileForm('gone.txt', 'to be deleted');
+    const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
+      method: 'POST',
+      body,
+    });
+    const made = await make({ format: 'jsonl', document_ids: [letter, document.id] });
+    const kept = await make({ format: 'jsonl', document_ids: [letter] });
+    await app.request(`${project}/documents/${document.id}`, { method: 'DELETE' });
+    await expectError(await app.request(`${project}/exports/${made.id}`), 404, 'not_found');
+    await expectError(await app.request(`${project}/exports/${made.id}/file`), 404, 'not_found');
+    assert.equal((await app.request(`${project}/exports/${kept.id}/file`)).status, 200);
+  });
+});
