@@ -306,6 +306,24 @@ export interface Correction {
   created_at: string;
 }
 
+export interface Export {
+  id: string;
+  status: 'pending' | 'completed' | 'failed';
+  format: 'csv' | 'xlsx' | 'jsonl';
+  /** What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document. */
+  rows: 'documents' | 'line_items' | 'transactions';
+  documents_count: number;
+  file_size: number | null;
+  /** Why it failed. */
+  error?: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  finished_at: string | null;
+  /** Then it is deleted. */
+  expires_at: string;
+}
+
 export interface Key {
   id: string;
   name: string;
