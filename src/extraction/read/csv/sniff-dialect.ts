@@ -29,8 +29,10 @@ export function sniffDialect(text: string): Dialect {
       bestScore = score;
     }
   }
-  // Blanks stand in values of any file; they divide values only where nothing else does.
-  return bestScore < 1 && sample.includes(' ') ? dialectOf(sample, ' ') : best;
+  // Blanks stand in values of any file; they divide values only where nothing else does, and they do it better.
+  if (bestScore >= 1 || !sample.includes(' ')) return best;
+  const blanks = dialectOf(sample, ' ');
+  return scoreDialect(sample, blanks) > bestScore ? blanks : best;
 }
 
 /** How a file with this delimiter quotes: with the mark that opens values and, about as often, closes them. */
