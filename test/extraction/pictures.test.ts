@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { before, test } from 'node:test';
 import { LiteParse } from '@llamaindex/liteparse';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -111,6 +113,36 @@ function bitmap(pixels: Buffer, width: number, height: number, channels: number)
       out[54 + 1024 + (height - 1 - y) * stride + x] = pixels[(y * width + x) * channels] ?? 0;
   return out;
 }
+
+test('a recognition server of one’s own reads in place of the engines on board', async () => {
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(
+      `${request.method} ${request.url} ${request.headers['content-type']} ${request.headers['x-key']}`,
+    );
+    request.resume().on('end', () => {
+      const words = [{ text: 'remote', box: [10, 20, 60, 40], confidence: 0.5 }];
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ lines: [{ words }] }));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const ocrServer = { url: `http://127.0.0.1:${address.port}/read`, headers: { 'x-key': 'k' } };
+  const options = { ocrServer, languages: ['de', 'fr'] };
+  try {
+    const { parsedData } = await extractBytes(page, 'letter.png', options);
+    assert.equal(parsedData.text, 'remote');
+    assert.equal(parsedData.pages[0]?.confidence, 0.5);
+    assert.deepEqual(seen, ['POST /read?languages=de%2Cfr image/png k']);
+  } finally {
+    server.close();
+  }
+  await assert.rejects(extractBytes(page, 'letter.png', options), {
+    code: 'processing_crashed',
+    retryable: true,
+  });
+});
 
 test('a picture of one pixel has no text; one of no pixels is corrupt', async () => {
   const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })

@@ -16,6 +16,8 @@ export interface OcrRequest {
   languages: readonly string[];
   /** What a pixel is worth where that is known; engines that care guess it otherwise. */
   dpi?: number;
+  /** Reads upright pages in place of the engines on board. */
+  remote?: OcrEngine;
 }
 
 /** Character recognition: the picture of an upright page in, its words out, in lines from top to bottom. */

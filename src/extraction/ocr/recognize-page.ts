@@ -47,7 +47,7 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
   const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
   const read = cost > DENSE ? readDense : isStrip ? readStrip : readShort;
-  const lines = await read(page, request);
+  const lines = await (request.remote?.recognize(page.picture, request) ?? read(page, request));
   const { width, height } = page.picture;
   return { lines, turn: page.turn, width, height, confidence: confidenceOf(lines.flat()) };
 }

@@ -1,4 +1,6 @@
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
+import type { OcrRequest } from '../../ocr/engine.ts';
+import { ocrRequest } from '../../ocr/ocr-request.ts';
 import { type GrayPicture, turnPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadWords } from '../../ocr/to-read-words.ts';
@@ -23,7 +25,7 @@ const BETTER = 0.8;
 export async function recognizeScannedPages(
   document: ReadDocument,
   bytes: Buffer,
-  options: Pick<ExtractionOptions, 'languages' | 'careful'>,
+  options: Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>,
   report: ReportProgress,
 ): Promise<void> {
   const { pagesCount } = document;
@@ -36,7 +38,7 @@ export async function recognizeScannedPages(
     const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
     const picture = await drawGray(bytes, number, dpi);
     if (picture !== null) {
-      const recognized = await recognize(page, picture, options.languages);
+      const recognized = await recognize(page, picture, ocrRequest(options));
       document.pages[index] = recognized;
       const upright = turnPicture(picture, recognized.info.rotation ?? 0);
       document.codes.push(...(await readCodes(upright, number, 72 / dpi)));
@@ -65,12 +67,8 @@ async function showsMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolea
   return dark > data.length * INK_SHARE;
 }
 
-async function recognize(
-  page: ReadPage,
-  picture: GrayPicture,
-  languages: readonly string[],
-): Promise<ReadPage> {
-  const found = await recognizePage(picture, { languages });
+async function recognize(page: ReadPage, picture: GrayPicture, request: OcrRequest): Promise<ReadPage> {
+  const found = await recognizePage(picture, request);
   const { info } = page;
   const isTurned = found.turn === 90 || found.turn === 270;
   const words = toReadWords(found.lines, (isTurned ? info.height : info.width) / found.width);

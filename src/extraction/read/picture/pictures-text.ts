@@ -1,4 +1,5 @@
 import { readSignature } from '../../detect/signatures.ts';
+import { ocrRequest } from '../../ocr/ocr-request.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
@@ -14,7 +15,7 @@ const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 /** Text of the pictures inside a document, by their keys; what cannot be had is told in a warning. */
 export async function readPicturesText(
   pictures: ReadonlyMap<string, Buffer>,
-  options: Pick<ExtractionOptions, 'languages'>,
+  options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,
   report: ReportProgress,
   warnings: Warning[],
 ): Promise<Map<string, string>> {
@@ -36,7 +37,7 @@ export async function readPicturesText(
 
 async function readText(
   bytes: Buffer,
-  options: Pick<ExtractionOptions, 'languages'>,
+  options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,
 ): Promise<string | null> {
   const signature = readSignature(bytes);
   const format = FORMATS.find((known) => known === signature);
@@ -44,7 +45,7 @@ async function readText(
   try {
     const { picture } = await (await openFrames(bytes, format)).load(0);
     if (picture.width < LEAST_WIDTH || picture.height < LEAST_HEIGHT) return '';
-    const { lines } = await recognizePage(picture, { languages: options.languages });
+    const { lines } = await recognizePage(picture, ocrRequest(options));
     return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
   } catch {
     // A picture that is damaged costs its own text, which a warning names, not that of the document.

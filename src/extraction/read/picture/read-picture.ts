@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { detectFormat } from '../../detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
+import { ocrRequest } from '../../ocr/ocr-request.ts';
 import { turnPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadWords } from '../../ocr/to-read-words.ts';
@@ -52,7 +53,7 @@ async function readFrame(frame: Frame, number: number, options: ExtractionOption
   const isTiny = Math.min(picture.width, picture.height) < LEAST_SIDE;
   const found = isTiny
     ? { lines: [], turn: 0 as const, confidence: 0 }
-    : await recognizePage(picture, { languages: options.languages });
+    : await recognizePage(picture, ocrRequest(options));
   const words = toReadWords(found.lines, frame.width / picture.width);
   const isTurned = found.turn === 90 || found.turn === 270;
   return {
