@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
-import { Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
 import type { Records } from '../domain/ports/records.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
@@ -70,6 +70,8 @@ export async function createApp(
     if (!runsApi) return { baseUrl: null, smtpPort: null, firstApiKey, stop };
     const countPages: CountPages = (file, options) => parsers.countPages(file, options);
     const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
+    const metrics = new Registry();
+    collectDefaultMetrics({ register: metrics });
     const api = createHttpServer({
       records,
       blobs,
@@ -82,7 +84,7 @@ export async function createApp(
       outbound,
       settings: config,
       logger: log,
-      metrics: new Registry(),
+      metrics,
       version: PRODUCT_VERSION,
     });
     cleanUp.push(() => api.close());
