@@ -5,6 +5,7 @@ import { ConfigError } from './config/load-config.ts';
 
 const USAGE = `Legible turns documents into data.
 
+  legible extract FILE...                read documents here and now, without a service
   legible serve                          run the service: API, worker, and a database of its own
   legible worker                         run a further worker (needs DATABASE_URL)
   legible keys create|list|revoke        API keys
@@ -17,6 +18,7 @@ Settings come from the environment: docs/configuration.md
 
 /** Each is loaded when it is asked for: who wants a key need not wait for the service. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
+  extract: async (args) => (await import('./cli/extract.ts')).extractCommand(args),
   serve: async () => (await import('./cli/serve.ts')).serve(),
   worker: async () => (await import('./cli/serve.ts')).serve('worker'),
   keys: async (args) => (await import('./cli/keys.ts')).keys(args),

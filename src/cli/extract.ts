@@ -1,0 +1,170 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  createParserPool,
+  type ExtractionOutcome,
+  type ParserPool,
+} from '../extraction/isolate/parser-pool.ts';
+import type { ExtractionOptions } from '../extraction/options.ts';
+import type { ParsedData } from '../extraction/parsed-data.ts';
+import { progressBar } from './progress-bar.ts';
+import { showTables } from './show-result.ts';
+import { UsageError } from './usage-error.ts';
+
+export const EXTRACT_HELP = `usage: legible extract FILE... [--json | --table | --markdown] [--schema FILE] [--pages 1-3,7]
+                       [--languages en,de] [--boxes OUT.png]
+
+Reads documents on this machine, without a service or a database.
+
+  --json          parsed_data; of several files one line each: {"file", "parsed_data"} (the default of a pipe)
+  --table         fields and tables for people (the default of a terminal)
+  --markdown      the text in reading order
+  --schema FILE   your own fields, a JSON Schema: docs/api.md
+  --boxes OUT.png draws what was found on the picture of its page
+
+examples:
+  legible extract examples/invoice.pdf
+  legible extract --json *.pdf > all.jsonl
+  legible extract --boxes seen.png receipt.jpg
+
+exit status: 0 all were read, 1 some were not, 2 the command line was not understood
+`;
+
+type Format = 'json' | 'table' | 'markdown';
+
+const SILENT = { debug() {}, info() {}, warn() {}, error() {}, child: () => SILENT };
+const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 30, timeoutSeconds: 300 };
+
+/** `legible extract`. */
+export async function extractCommand(args: string[]): Promise<void> {
+  const { values, positionals: files } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean' },
+      table: { type: 'boolean' },
+      markdown: { type: 'boolean' },
+      schema: { type: 'string' },
+      pages: { type: 'string' },
+      languages: { type: 'string' },
+      boxes: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help === true) {
+    process.stdout.write(EXTRACT_HELP);
+    return;
+  }
+  const formats = (['json', 'table', 'markdown'] as const).filter((name) => values[name] === true);
+  if (files.length === 0 || formats.length > 1) throw new UsageError(EXTRACT_HELP);
+  if (values.boxes !== undefined && files.length > 1) throw new UsageError('--boxes wants one file.');
+  const options = {
+    languages: values.languages?.split(',') ?? [],
+    ...(values.pages === undefined ? {} : { pages: parsePages(values.pages) }),
+    ...(values.schema === undefined ? {} : { schema: await readSchema(values.schema) }),
+  };
+  const format = formats[0] ?? (process.stdout.isTTY ? 'table' : 'json');
+  const pool = createParserPool({
+    ...LIMITS,
+    size: Math.min(files.length, availableParallelism()),
+    log: SILENT,
+  });
+  try {
+    const failed = await extractAll(pool, files, options, format, values.boxes ?? null);
+    if (failed > 0) process.exitCode = 1;
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Prints results in the order of the files; returns how many could not be read. */
+async function extractAll(
+  pool: ParserPool,
+  files: string[],
+  options: Omit<ExtractionOptions, 'filename' | 'scratch'>,
+  format: Format,
+  boxes: string | null,
+): Promise<number> {
+  const progress = progressBar(files.length);
+  const outcomes = files.map(async (file) => {
+    const outcome = await extractOne(pool, file, options, (pages) => progress.page(file, pages));
+    progress.done();
+    return outcome;
+  });
+  let failed = 0;
+  for (const [index, file] of files.entries()) {
+    const outcome = await outcomes[index];
+    progress.clear();
+    if (outcome === undefined || !outcome.ok) {
+      failed++;
+      process.stderr.write(`${file}: ${outcome?.code}: ${outcome?.message}\n`);
+      if (format === 'json' && files.length > 1)
+        process.stdout.write(
+          `${JSON.stringify({ file, error: { code: outcome?.code, message: outcome?.message } })}\n`,
+        );
+      continue;
+    }
+    const { parsedDataJson } = outcome.result;
+    print(file, parsedDataJson, format, files.length > 1);
+    if (boxes !== null) {
+      const { drawBoxes } = await import('./draw-boxes.ts');
+      for (const made of await drawBoxes(pool, resolve(file), toParsedData(parsedDataJson), boxes))
+        process.stderr.write(`wrote ${made}\n`);
+    }
+  }
+  return failed;
+}
+
+type Failure = { ok: false; code: string; message: string };
+
+async function extractOne(
+  pool: ParserPool,
+  file: string,
+  options: Omit<ExtractionOptions, 'filename' | 'scratch'>,
+  onPages: (pages: number) => void,
+): Promise<Extract<ExtractionOutcome, { ok: true }> | Failure> {
+  const found = await stat(file).catch(() => null);
+  if (found === null || !found.isFile())
+    return { ok: false, code: 'not_found', message: 'There is no such file.' };
+  const scratch = await mkdtemp(join(tmpdir(), 'legible-'));
+  try {
+    const job = { file: resolve(file), options: { ...options, filename: basename(file), scratch } };
+    return await pool.extract(job, ({ pagesDone }) => onPages(pagesDone));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function print(file: string, json: string, format: Format, isOneOfMany: boolean): void {
+  const head = isOneOfMany ? `==> ${file} <==\n` : '';
+  if (format === 'json')
+    process.stdout.write(
+      isOneOfMany ? `{"file":${JSON.stringify(file)},"parsed_data":${json}}\n` : `${json}\n`,
+    );
+  else if (format === 'markdown') process.stdout.write(`${head}${toParsedData(json).text}\n`);
+  else process.stdout.write(`${head}${showTables(toParsedData(json))}`);
+}
+
+function toParsedData(json: string): ParsedData {
+  const data: ParsedData = JSON.parse(json);
+  return data;
+}
+
+function parsePages(text: string): number[] {
+  const pages = text.split(',').flatMap((part) => {
+    const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part.trim()) ?? [];
+    const first = Number(from);
+    const last = Number(to);
+    if (!(first >= 1 && last >= first))
+      throw new UsageError(`--pages wants numbers and ranges, such as 1-3,7; not "${part}".`);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+  return [...new Set(pages)];
+}
+
+async function readSchema(path: string): Promise<NonNullable<ExtractionOptions['schema']>> {
+  const { readSchemaFile } = await import('../app/read-schema.ts');
+  return readSchemaFile(path);
+}
