@@ -8,7 +8,7 @@ import { findDates, type PrintedDate } from './recognize/dates.ts';
 import { type NumberHabit, numberHabit } from './recognize/numbers.ts';
 import { LabelIndex } from './score/links.ts';
 import type { Span } from './view/span.ts';
-import { buildView, type View } from './view/view.ts';
+import { buildView, type Chunk, type View } from './view/view.ts';
 
 /** All that is known of a document before its fields are chosen. */
 export interface Context {
@@ -21,6 +21,10 @@ export interface Context {
   identifiers: Identifier[];
   /** Numbers that are not part of a date or an identifier. */
   amounts: Amount[];
+  /** What stands on a row or in a chunk, without a search through all. */
+  amountsOn: (row: number) => readonly Amount[];
+  datesIn: (chunk: Chunk) => readonly PrintedDate[];
+  identifiersIn: (chunk: Chunk) => readonly Identifier[];
 }
 
 export function buildContext(document: LaidOutDocument, options: ExtractionOptions): Context {
@@ -39,7 +43,20 @@ export function buildContext(document: LaidOutDocument, options: ExtractionOptio
     dates,
     identifiers,
     amounts,
+    amountsOn: lookup(amounts, (amount) => amount.span.chunk.row),
+    datesIn: lookupChunk(dates),
+    identifiersIn: lookupChunk(identifiers),
   };
+}
+
+function lookup<T>(list: readonly T[], keyOfOne: (one: T) => number): (key: number) => readonly T[] {
+  const map = Map.groupBy(list, keyOfOne);
+  return (key) => map.get(key) ?? [];
+}
+
+function lookupChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chunk) => readonly T[] {
+  const find = lookup(list, (one) => one.span.chunk.index);
+  return (chunk) => find(chunk.index);
 }
 
 /** Only the United States write the month first: their dollar without another sign decides. */

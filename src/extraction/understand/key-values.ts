@@ -46,7 +46,7 @@ function labelled(context: Context, chunk: Chunk): KeyValue[] {
 function pairsIn(context: Context, chunk: Chunk): KeyValue[] {
   if (chunk.tokens.length > 24) return [];
   const cuts = chunk.tokens.flatMap((token, i) =>
-    /^[^:]*\p{L}[^:]*:$/u.test(token.text) || (token.text === ':' && i > 0) ? [i] : [],
+    isKeyEnd(token.text) || (token.text === ':' && i > 0) ? [i] : [],
   );
   const pairs: KeyValue[] = [];
   for (const [n, cut] of cuts.entries()) {
@@ -65,6 +65,11 @@ function pairsIn(context: Context, chunk: Chunk): KeyValue[] {
     if (value) pairs.push({ key, value: spanText(value), page: chunk.page, ...boxOf(context, value) });
   }
   return pairs;
+}
+
+/** A word that ends a key: letters, and its only colon at its end. */
+function isKeyEnd(text: string): boolean {
+  return text.length < 60 && text.indexOf(':') === text.length - 1 && /\p{L}/u.test(text);
 }
 
 /** A second key of a chunk is taken to be the one word before its colon. */

@@ -47,7 +47,7 @@ export function understand(
   if (context.view.cut)
     result.warnings.push({
       code: 'too_many_words',
-      message: 'Only the first 60,000 words were searched for fields',
+      message: 'Only the first 30,000 words, and 400 of a line, were searched for fields',
     });
   result.segments = [wholeSegment(document, result.document_type)];
   result.checks = runChecks(result);

@@ -41,7 +41,7 @@ export function findBookings(
         bottom = row.box[1];
       }
       if (row.box[1] - bottom > 8 * header.height) break;
-      const amounts = context.amounts.filter((amount) => amount.span.chunk.row === r);
+      const amounts = context.amountsOn(r);
       const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
       if (take(context, row, cells, header, bookings, year)) {
         rows.add(r);

@@ -51,8 +51,7 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
     const value = inline ? chunk : row.chunks[1];
     if (!value) continue;
     const span: Span = { chunk: value, start: inline ? 1 : 0, end: value.tokens.length };
-    const text =
-      key === 'date' ? context.dates.find((date) => date.span.chunk === value)?.iso : spanText(span);
+    const text = key === 'date' ? context.datesIn(value)[0]?.iso : spanText(span);
     if (text)
       fields[key] = ledger.put(`/fields/${key}`, {
         value: text,

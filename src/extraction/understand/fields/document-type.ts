@@ -131,7 +131,7 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
     (label) =>
       label.start === 0 &&
       (isConcept(label, 'total') || isConcept(label, 'tax_total') || isConcept(label, 'amount_due')) &&
-      context.amounts.some((amount) => amount.span.chunk.row === label.chunk.row),
+      context.amountsOn(label.chunk.row).length > 0,
   );
   if (new Set(sums.map((label) => label.key)).size >= 2) {
     add('invoice', 0.7);

@@ -18,9 +18,7 @@ export function paymentMethod(context: Context): Found<string> | null {
     if (!isConcept(label, 'amount_tendered') || label.start > 0 || !paymentMethodKeys.has(label.key))
       continue;
     const span: Span = { chunk: label.chunk, start: label.start, end: label.end };
-    const paid = context.amounts.some(
-      (amount) => amount.span.chunk.row === label.chunk.row && amount.decimals === 2,
-    );
+    const paid = context.amountsOn(label.chunk.row).some((amount) => amount.decimals === 2);
     if (paid) return made(context, spanText(span).replace(/[:.]$/, ''), span, 0);
   }
   return null;

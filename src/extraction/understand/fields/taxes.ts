@@ -51,7 +51,7 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
     for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {
       const row = context.view.rows[r];
       if (!row || row.page !== header.page) break;
-      const amounts = context.amounts.filter((amount) => amount.span.chunk.row === r);
+      const amounts = context.amountsOn(r);
       const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
       const of = (role: ColumnRole) =>
         cells.find((cell) => cell.role === role && cell.amount)?.amount ?? null;
@@ -83,7 +83,7 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
     if (skipRow(row.index) || done.has(row.index) || row.tokens.length > 40) continue;
     const label = context.labels.row(row.index).find((one) => isConcept(one, 'tax_total'));
     if (!label) continue;
-    const amounts = context.amounts.filter((amount) => amount.span.chunk.row === row.index);
+    const amounts = context.amountsOn(row.index);
     const rate = amounts.find((amount) => amount.percent) ?? null;
     const money = amounts.filter(
       (amount) => !amount.percent && (amount.decimals > 0 || amount.currency !== null || amount.value === 0),

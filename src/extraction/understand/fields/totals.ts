@@ -162,6 +162,11 @@ function chooseTriple(
   const totals = [null, ...(by.get('total') ?? []), ...due];
   const extras = extraSums(by);
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
+  // More than five larger amounts count no more than five.
+  const largest = context.amounts
+    .flatMap((amount) => (amount.percent || amount.decimals !== 2 ? [] : [amount.value]))
+    .sort((a, b) => b - a)
+    .slice(0, 6);
   let winner: Triple = { subtotal: null, tax_total: null, total: null, agrees: false };
   let high = Number.NEGATIVE_INFINITY;
   for (const total of totals) {
@@ -171,7 +176,7 @@ function chooseTriple(
         let score = 0;
         for (const one of [subtotal, tax, total]) if (one) score += one.score - 0.2;
         if (agrees !== null) score += agrees ? 1.2 : -0.7;
-        score += plausibility(context, subtotal, tax, total);
+        score += plausibility(largest, subtotal, tax, total);
         if (lineSum !== null) {
           if (subtotal && near(subtotal.amount.value, lineSum, 0.02)) score += 0.6;
           else if (total && near(total.amount.value, lineSum, 0.02)) score += 0.4;
@@ -218,7 +223,7 @@ function arithmetic(
 }
 
 function plausibility(
-  context: Context,
+  largest: readonly number[],
   s: SumCandidate | null,
   t: SumCandidate | null,
   T: SumCandidate | null,
@@ -228,9 +233,7 @@ function plausibility(
   if (!T && (s || t)) score -= 0.4;
   if (T && total !== undefined) {
     score += 0.3;
-    const larger = context.amounts.filter(
-      (a) => !a.percent && a.decimals === 2 && a.value > total + 0.01,
-    ).length;
+    const larger = largest.filter((value) => value > total + 0.01).length;
     score -= Math.min(0.4, 0.08 * larger);
     if (total <= 0) score -= 0.3;
     if (t && Math.abs(t.amount.value) > 0.45 * Math.abs(total)) score -= 1;

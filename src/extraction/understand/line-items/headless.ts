@@ -60,7 +60,7 @@ function firstSumRow(context: Context, sums: ChosenSums): number | null {
       sum &&
       label.chunk.row < first &&
       label.chunk.row > first - 8 &&
-      context.amounts.some((a) => a.span.chunk.row === label.chunk.row)
+      context.amountsOn(label.chunk.row).length > 0
     )
       first = label.chunk.row;
   }
@@ -82,7 +82,7 @@ function labelled(context: Context, row: Row): boolean {
 }
 
 function itemOf(context: Context, row: Row, before: Span[]): Item | null {
-  const amounts = context.amounts.filter((amount) => amount.span.chunk.row === row.index && !amount.percent);
+  const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
   const last = amounts.at(-1);
   if (last?.decimals !== 2 || labelled(context, row)) return null;
   const tail = row.tokens.slice((last.span.chunk.tokens[last.span.end - 1]?.index ?? 0) + 1);

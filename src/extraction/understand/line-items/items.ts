@@ -86,7 +86,6 @@ function readTable(
 ): ItemTable {
   const { view } = context;
   const readings: RowReading[] = [];
-  const byRow = amountsByRow(context, header.lastRow + 1, end);
   const edges = new Map<ColumnRole, Box>();
   let lastBottom = view.rows[header.lastRow]?.box[3] ?? 0;
   let page = header.page;
@@ -95,7 +94,7 @@ function readTable(
     const row = view.rows[r];
     if (!row || stops.has(r)) break;
     if (row.page !== page) {
-      const next = continuation(context, r, header, byRow);
+      const next = continuation(context, r, header);
       if (next === null || next >= end) break;
       r = next;
       page = row.page;
@@ -104,8 +103,8 @@ function readTable(
       continue;
     }
     if (row.box[1] - lastBottom > 9 * header.height) break;
-    if (endsList(context, row, byRow.get(r) ?? [], header)) break;
-    const cells = cellsOf(row, header, byRow.get(r) ?? [], NUMERIC, (role) => edges.get(role) ?? null);
+    if (endsList(context, row, context.amountsOn(r), header)) break;
+    const cells = cellsOf(row, header, context.amountsOn(r), NUMERIC, (role) => edges.get(role) ?? null);
     for (const cell of cells)
       if (cell.amount && MONEY.includes(cell.role) && !edges.has(cell.role))
         edges.set(cell.role, spanBox(cell.span));
@@ -117,18 +116,13 @@ function readTable(
 }
 
 /** The row of the next page where the list goes on: its first item among the upper rows, null where there is none. */
-function continuation(
-  context: Context,
-  start: number,
-  header: Header<ColumnRole>,
-  byRow: ReadonlyMap<number, Amount[]>,
-): number | null {
+function continuation(context: Context, start: number, header: Header<ColumnRole>): number | null {
   const page = context.view.rows[start]?.page;
   for (let r = start; r < start + 12; r++) {
     const row = context.view.rows[r];
     if (!row || row.page !== page) return null;
-    if (endsList(context, row, byRow.get(r) ?? [], header)) return null;
-    const cells = cellsOf(row, header, byRow.get(r) ?? [], NUMERIC, () => null);
+    if (endsList(context, row, context.amountsOn(r), header)) return null;
+    const cells = cellsOf(row, header, context.amountsOn(r), NUMERIC, () => null);
     if (isAnchor(cells, header) && cells.some((cell) => cell.amount === null)) return r;
   }
   return null;
@@ -148,18 +142,6 @@ function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>
   ).length;
   if (has('amount') || has('gross_amount')) return numbers >= 2 && roles.has('unit_price');
   return has('unit_price') ? roles.has('unit_price') : roles.has('quantity');
-}
-
-function amountsByRow(context: Context, from: number, to: number): Map<number, Amount[]> {
-  const byRow = new Map<number, Amount[]>();
-  for (const amount of context.amounts) {
-    const row = amount.span.chunk.row;
-    if (row < from || row >= to) continue;
-    const list = byRow.get(row);
-    if (list) list.push(amount);
-    else byRow.set(row, [amount]);
-  }
-  return byRow;
 }
 
 const TOTALS = [

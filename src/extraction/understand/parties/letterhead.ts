@@ -7,6 +7,9 @@ import type { Chunk, ViewPage } from '../view/view.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { addressOf, type FoundParty, nameOf, readParty } from './party.ts';
 
+/** A first page has no more addresses than this. */
+const MAX_BLOCKS = 150;
+
 interface Scored {
   block: Block;
   party: FoundParty;
@@ -24,6 +27,7 @@ export function letterParties(
   if (!page) return { seller: {}, buyer: {} };
   const scored = blocksOf(page, (chunk) => senderLine(chunk.text) !== null)
     .filter((block) => block.lines.length <= 14 && !block.lines.some((line) => used.has(line.index)))
+    .slice(0, MAX_BLOCKS)
     .map((block) => scoreBlock(context, block, page));
   const buyer = known.buyer.name ? null : pick(scored, 'buyer', known.seller.name?.value);
   const buyerName = known.buyer.name?.value ?? buyer?.party.name?.value;
@@ -49,7 +53,7 @@ function scoreBlock(context: Context, block: Block, page: ViewPage): Scored {
   const postal = texts.findIndex((text) => isPostalLine(text));
   const street = texts.some((text) => isStreetLine(text));
   const contact =
-    block.lines.some((line) => context.identifiers.some((one) => one.span.chunk === line)) ||
+    block.lines.some((line) => context.identifiersIn(line).length > 0) ||
     lines.some((line) => line.concept === 'phone');
   const y = block.box[1] / page.height;
   const x = block.box[0] / page.width;
@@ -205,7 +209,7 @@ function bestName(
       )
         continue;
       if (context.labels.row(row.index).some((label) => label.chunk === chunk && label.start === 0)) continue;
-      if (context.dates.some((date) => date.span.chunk === chunk)) continue;
+      if (context.datesIn(chunk).length > 0) continue;
       const likeness = nameLikeness(chunk.text);
       if (likeness < 0.3) continue;
       const key = keyOf(chunk.text);

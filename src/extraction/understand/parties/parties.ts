@@ -172,7 +172,7 @@ function valueBeside(
     (key === 'phone' && !colon && text.search(/\d|\+/) > 3)
   )
     return null;
-  if (context.dates.some((date) => date.span.chunk === span.chunk && date.text.includes(value))) return null;
+  if (context.datesIn(span.chunk).some((date) => date.text.includes(value))) return null;
   const exact = narrow(span, value);
   return {
     value,

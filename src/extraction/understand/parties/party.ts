@@ -200,8 +200,8 @@ export function identifierIn(text: string): string | null {
 /** Takes e-mail addresses, websites, IBANs, BICs and VAT identifiers of a line; true where it had one. */
 function contact(context: Context, party: FoundParty, span: Span, text: string): boolean {
   let found = false;
-  for (const one of context.identifiers) {
-    if (one.span.chunk !== span.chunk || one.span.start < span.start || one.span.end > span.end) continue;
+  for (const one of context.identifiersIn(span.chunk)) {
+    if (one.span.start < span.start || one.span.end > span.end) continue;
     const key: PartyKey = one.kind === 'vat_id' ? 'tax_id' : one.kind;
     party[key] ??= identifierFound(context, one.value, one.span, one.valid, key);
     found = true;

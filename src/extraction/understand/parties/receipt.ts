@@ -140,11 +140,7 @@ function addressRows(context: Context, rows: readonly Row[], from: number): Span
       if (spans.length > 0 || /tel|gst|fax|phone/i.test(text)) break;
       continue;
     }
-    if (
-      context.dates.some((date) => date.span.chunk === span.chunk) ||
-      context.identifiers.some((one) => one.span.chunk === span.chunk)
-    )
-      break;
+    if (context.datesIn(span.chunk).length > 0 || context.identifiersIn(span.chunk).length > 0) break;
     const letters = (text.match(/\p{L}/gu) ?? []).length;
     if (letters < 3 && !/^\d{5}/.test(text)) continue;
     if (

@@ -77,7 +77,7 @@ const STOP: Concept[] = [
 
 /** What stands under or beside the heads of parties ("Bill to", "Verkäufer", "Client"). */
 export function findRegions(context: Context): Region[] {
-  const heads = context.labels.all.filter((label) => isHead(context, label));
+  const heads = context.labels.all.filter((label) => isHead(context, label)).slice(0, 200);
   return heads.slice(0, 40).flatMap((label) => {
     const role = names(label, ROLES);
     if (role === null) return [];

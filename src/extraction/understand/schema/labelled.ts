@@ -16,6 +16,10 @@ export interface Candidate<T> {
   score: number;
 }
 
+/** More places than this a label does not have in an honest document. */
+const MAX_CANDIDATES = 400;
+const MAX_DATES = 1500;
+
 /** The labels of a schema found in a document; each label's concept is the number of its field. */
 export class SchemaLabels {
   readonly #context: Context;
@@ -119,6 +123,7 @@ export function amountsFor(
   const found: (Candidate<number> & { amount: Amount })[] = [];
   for (const amount of context.amounts) {
     if (amount.percent && wanted.amount) continue;
+    if (found.length >= MAX_CANDIDATES) break;
     const links = labels.links(amount.span, field);
     const best = links[0];
     if (!best) continue;
@@ -146,7 +151,7 @@ export function datesFor(
   ranges: readonly DateRange[],
 ): Candidate<string>[] {
   const found: Candidate<string>[] = [];
-  for (const date of context.dates) {
+  for (const date of context.dates.slice(0, MAX_DATES)) {
     const range = ranges.find((one) => one.start === date || one.end === date);
     const anchor = range ? range.start : date;
     const best =
@@ -183,6 +188,7 @@ export function textsFor(
 ): Candidate<string>[] {
   const found: Candidate<string>[] = [];
   for (const { label, weight } of labels.of(field)) {
+    if (found.length >= MAX_CANDIDATES) break;
     const row = context.view.rows[label.chunk.row];
     if (!row || (label.start > 2 && !label.colon)) continue;
     const inside = label.start > 0 && !/[:;,]$/.test(label.chunk.tokens[label.start - 1]?.text ?? '');

@@ -11,10 +11,9 @@ const NAME = new RegExp(
   `^(?:the\\s+)?(\\p{Lu}[\\p{L}\\d.’'&/-]*(?:\\s+${WORD})*(?:\\s*,\\s*${FORMS})*)`,
   'u',
 );
-const DEFINED = new RegExp(
-  `(\\p{Lu}[\\p{L}\\d.’'&-]*(?:\\s+${WORD}){0,8}(?:\\s*,\\s*${FORMS})*)[^().;]{0,170}\\(\\s*(?:together[^()"“]{0,80}|collectively[^()"“]{0,60}|hereinafter[^()"“]{0,60}|the\\s+|referred to[^()"“]{0,40}|“|")`,
-  'gu',
-);
+const SHORT_FORM = /\(\s*(?:(?:together|collectively|hereinafter|referred to)[^()"“]{0,80}|the\s+)?["“]/g;
+/** So far before its short form a name may begin. */
+const REACH = 260;
 /** Words that begin sentences and headings, not names. */
 const NOT_NAMES =
   /^(?:This|The|Agreement|Exhibit|Whereas|Recitals?|Background|In|As|It|If|Each|Effective|Confidential|Mutual|Non|Date|State|Section|Ladies|Gentlemen|Non-Disclosure|Nondisclosure|Covenant|Chief|Member|Board|Management|Dear|Attention|January|February|March|April|May|June|July|August|September|October|November|December|Information|Party|Parties|Company|Employee|Executive|Recipient|Discloser|Disclosing|Receiving|You|Your|We|Our|An?|Such|Any|For|To|With|And|Transaction|Evaluation|Material|Delaware|Article|Signature|By|Name|Title|Re)$/i;
@@ -103,26 +102,38 @@ function nameAt(text: string): string | null {
 function definedNames(chunk: Chunk): Said<string>[] {
   const text = chunk.text.slice(0, 3500);
   const found: Said<string>[] = [];
-  for (const match of text.matchAll(DEFINED)) {
-    const name = (match[1] ?? '').replace(/\s+(?:of|and|de|&)$/, '').trim();
-    const words = name.split(/\s+/);
-    if (words.length < 2 || words.length > 9 || NOT_NAMES.test(words[0] ?? '')) continue;
-    if (
-      !hasLegalForm(name) &&
-      !/^\s*\(/.test(
-        text.slice(match.index + (match[1] ?? '').length, match.index + (match[1] ?? '').length + 3),
-      )
-    )
-      continue;
-    const term =
-      /["“]\s*([^"”]{1,30})/.exec(
-        text.slice(match.index + match[0].length - 1, match.index + match[0].length + 40),
-      )?.[1] ?? '';
+  let done = 0;
+  for (const match of [...text.matchAll(SHORT_FORM)].slice(0, 40)) {
+    const from = Math.max(done, match.index - REACH);
+    const name = nameBefore(text.slice(from, match.index));
+    done = match.index;
+    if (!name) continue;
+    const term = /["“]\s*([^"”]{1,30})/.exec(text.slice(match.index, match.index + 140))?.[1] ?? '';
     if (/agreement|transaction|date|information|material|act|exchange|period|letter|plan|code/i.test(term))
       continue;
-    found.push({ value: name, span: spanOf(chunk, match.index, match.index + name.length), score: 0.6 });
+    const start = from + name.at;
+    found.push({ value: name.value, span: spanOf(chunk, start, start + name.value.length), score: 0.6 });
   }
   return found;
+}
+
+/** The first name of a text from which only a description goes on to its end. */
+function nameBefore(text: string): { value: string; at: number } | null {
+  for (const word of [...text.matchAll(/(?<![\p{L}\d.’'&-])\p{Lu}/gu)].slice(0, 60)) {
+    const match = NAME.exec(text.slice(word.index));
+    const name = match?.[1]
+      ?.split(/\s+/)
+      .slice(0, 9)
+      .join(' ')
+      .replace(/\s+(?:of|and|de|&)$/, '');
+    if (!name) continue;
+    const gap = text.slice(word.index + name.length);
+    if (gap.length > 175 || /[().;]/.test(gap)) continue;
+    const words = name.split(/\s+/);
+    if (words.length < 2 || NOT_NAMES.test(words[0] ?? '')) continue;
+    if (hasLegalForm(name) || gap.trim() === '') return { value: name, at: word.index };
+  }
+  return null;
 }
 
 function unique(found: Said<string>[]): Said<string>[] {

@@ -44,7 +44,7 @@ export function tableRows(
         row.box[1] - (context.view.rows[r - 1]?.box[3] ?? 0) > 5 * header.height
       )
         break;
-      const amounts = context.amounts.filter((amount) => amount.span.chunk.row === r);
+      const amounts = context.amountsOn(r);
       const object: Record<string, unknown> = {};
       for (const cell of cellsOf(row, header, amounts, numeric, () => null)) {
         const field = fields[Number(cell.role)];

@@ -48,7 +48,9 @@ export interface View {
 }
 
 /** More than 25 dense pages hold; what lies beyond is not looked at. */
-const MAX_TOKENS = 60_000;
+const MAX_TOKENS = 30_000;
+/** No line of a page has more words; what stands beyond is drawn over itself, or hostile. */
+const MAX_ROW_TOKENS = 400;
 
 /** Builds the view in time proportional to the number of words. */
 export function buildView(document: LaidOutDocument): View {
@@ -57,6 +59,11 @@ export function buildView(document: LaidOutDocument): View {
   for (const page of document.pages) {
     const layout = page.info.unit !== 'none' && page.info.width > 0;
     const raw = layout ? layoutRows(page, left) : structureRows(page, left);
+    for (const row of raw) {
+      if (row.tokens.length <= MAX_ROW_TOKENS) continue;
+      row.tokens.length = MAX_ROW_TOKENS;
+      view.cut = true;
+    }
     const count = raw.reduce((sum, row) => sum + row.tokens.length, 0);
     left -= count;
     if (left <= 0) view.cut = true;
