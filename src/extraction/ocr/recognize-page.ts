@@ -1,4 +1,5 @@
 import { detectLanguage } from '../layout/language.ts';
+import type { Box } from '../parsed-data.ts';
 import { flatten, slantOf } from './deskew.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import { confidenceOf, mergeEngines } from './merge-engines.ts';
@@ -11,8 +12,9 @@ import { makeUpright, type Turn, type UprightPage } from './upright.ts';
 
 /** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
 const DENSE = 26_000;
-/** Words that Tesseract is less sure of are read again by PP-OCR. */
-const DOUBTFUL = 0.8;
+/** Lines that Tesseract is less sure of are read again by PP-OCR; on a dense page fewer, for time. */
+const DOUBTFUL = 0.9;
+const DOUBTFUL_DENSE = 0.8;
 /** Certainty from which a page read by PP-OCR alone needs no second opinion. */
 const SURE = 0.9;
 /** Height of a line, in pixels, that Tesseract reads best; smaller ones are made larger for it. */
@@ -36,8 +38,8 @@ export interface RecognizedPage {
 }
 
 /**
- * Reads a page with both engines, each where it is the better one: PP-OCR alone for English receipts, both for other short
- * pages, Tesseract for dense pages, with PP-OCR for the lines that it is unsure of.
+ * Reads a page with both engines, each where it is the better one: PP-OCR alone for English receipts, else Tesseract, with
+ * PP-OCR for the lines that it is unsure of.
  */
 export async function recognizePage(picture: GrayPicture, request: OcrRequest): Promise<RecognizedPage> {
   const found = await detectLines(picture);
@@ -46,8 +48,10 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
   const page = await makeUpright(picture, found);
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
   const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
-  const read = cost > DENSE ? readDense : isStrip ? readStrip : readShort;
-  const lines = await (request.remote?.recognize(page.picture, request) ?? read(page, request));
+  const lines = await (request.remote?.recognize(page.picture, request) ??
+    (isStrip && cost <= DENSE
+      ? readStrip(page, request)
+      : readWide(page, request, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL)));
   const { width, height } = page.picture;
   return { lines, turn: page.turn, width, height, confidence: confidenceOf(lines.flat()) };
 }
@@ -60,32 +64,25 @@ async function readStrip(page: UprightPage, request: OcrRequest): Promise<OcrWor
   return mergeEngines(paddle, await readByTesseract(page, language, request));
 }
 
-/** Both engines side by side. */
-async function readShort(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
-  const language = request.languages[0] ?? detectLanguage(page.sample);
-  const [paddle, tesseract] = await Promise.all([
-    readQuads(page.picture, page.quads),
-    readByTesseract(page, language, request),
-  ]);
-  return mergeEngines(paddle, tesseract);
-}
-
 /** Tesseract, and PP-OCR for the lines that it is unsure of or did not find. */
-async function readDense(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
+async function readWide(page: UprightPage, request: OcrRequest, doubtful: number): Promise<OcrWord[][]> {
   const { picture, quads, sample } = page;
   const language = request.languages[0] ?? detectLanguage(sample);
-  const tesseract = await readByTesseract(page, language, request);
-  const words = tesseract.flat();
-  const doubtful = quads.filter((quad) => {
-    const [x0, y0, x1, y1] = boundingBox(quad);
-    const inside = words.filter(({ box }) => {
-      const x = (box[0] + box[2]) / 2;
-      const y = (box[1] + box[3]) / 2;
-      return x >= x0 && x <= x1 && y >= y0 && y <= y1;
-    });
-    return confidenceOf(inside) < DOUBTFUL;
+  const read = await readByTesseract(page, language, request);
+  const inLines = quads.map((quad) => wordsIn(boundingBox(quad), read.flat()));
+  const placed = new Set(inLines.flat());
+  // What stands in no line that the detector found is a stain or a logo, unless Tesseract is sure of it.
+  const tesseract = read.map((line) => line.filter((word) => placed.has(word) || word.confidence >= SURE));
+  const again = quads.filter((_, index) => confidenceOf(inLines[index] ?? []) < doubtful);
+  return mergeEngines(await readQuads(picture, withinBudget(again)), tesseract, { keepAll: true });
+}
+
+function wordsIn([x0, y0, x1, y1]: Box, words: readonly OcrWord[]): OcrWord[] {
+  return words.filter(({ box }) => {
+    const x = (box[0] + box[2]) / 2;
+    const y = (box[1] + box[3]) / 2;
+    return x >= x0 && x <= x1 && y >= y0 && y <= y1;
   });
-  return mergeEngines(await readQuads(picture, withinBudget(doubtful)), tesseract, { keepAll: true });
 }
 
 async function readByTesseract(
