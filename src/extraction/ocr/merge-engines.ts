@@ -26,7 +26,7 @@ export function mergeEngines(
   }
   for (const line of tesseract) {
     const alone = line.filter(
-      (word) => left.has(word) && (keepAll || word.confidence >= SURE) && /[\p{L}\p{N}]/u.test(word.text),
+      (word) => left.has(word) && (keepAll || (word.confidence >= SURE && /[\p{L}\p{N}]/u.test(word.text))),
     );
     if (alone.length > 0) out.push(alone);
   }

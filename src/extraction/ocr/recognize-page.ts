@@ -78,10 +78,11 @@ async function readWide(page: UprightPage, request: OcrRequest, doubtful: number
 }
 
 function wordsIn([x0, y0, x1, y1]: Box, words: readonly OcrWord[]): OcrWord[] {
+  const slack = (y1 - y0) * 0.25;
   return words.filter(({ box }) => {
     const x = (box[0] + box[2]) / 2;
     const y = (box[1] + box[3]) / 2;
-    return x >= x0 && x <= x1 && y >= y0 && y <= y1;
+    return x >= x0 - slack && x <= x1 + slack && y >= y0 - slack && y <= y1 + slack;
   });
 }
 
