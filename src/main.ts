@@ -1,11 +1,15 @@
 import { AdministrationError } from './app/administration-error.ts';
 import { StartRefusedError } from './app/start-refused-error.ts';
+import { ServiceError } from './cli/service-client.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { ConfigError } from './config/load-config.ts';
 
 const USAGE = `Legible turns documents into data.
 
   legible extract FILE...                read documents here and now, without a service
+  legible upload FILE... | --watch DIR   upload to a running service
+  legible projects [create NAME]         projects of a running service
+  legible webhooks listen                receive deliveries here, print and verify them
   legible serve                          run the service: API, worker, and a database of its own
   legible worker                         run a further worker (needs DATABASE_URL)
   legible keys create|list|revoke        API keys
@@ -19,6 +23,9 @@ Settings come from the environment: docs/configuration.md
 /** Each is loaded when it is asked for: who wants a key need not wait for the service. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   extract: async (args) => (await import('./cli/extract.ts')).extractCommand(args),
+  upload: async (args) => (await import('./cli/upload.ts')).upload(args),
+  projects: async (args) => (await import('./cli/projects.ts')).projects(args),
+  webhooks: async (args) => (await import('./cli/webhooks.ts')).webhooks(args),
   serve: async () => (await import('./cli/serve.ts')).serve(),
   worker: async () => (await import('./cli/serve.ts')).serve('worker'),
   keys: async (args) => (await import('./cli/keys.ts')).keys(args),
@@ -48,7 +55,9 @@ function explain(error: unknown): number {
     process.stderr.write(`${error.message}\n`);
     return 2;
   }
-  const known = [AdministrationError, ConfigError, StartRefusedError].some((kind) => error instanceof kind);
+  const known = [AdministrationError, ConfigError, ServiceError, StartRefusedError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`${known ? error.message : (error.stack ?? error.message)}\n`);
   return 1;
 }

@@ -1,0 +1,87 @@
+import { openAsBlob } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { askService, ServiceError } from './service-client.ts';
+import { UsageError } from './usage-error.ts';
+
+export const UPLOAD_HELP = `usage: legible upload --project PROJECT_ID FILE... [--wait SECONDS]
+       legible upload --project PROJECT_ID --watch FOLDER
+
+Uploads files to the service that LEGIBLE_URL (http://127.0.0.1:8080/v1) and LEGIBLE_KEY name, and prints a line for each:
+identifier, status, file.
+
+  --wait SECONDS  waits for the result, at most so long (0 to 60)
+  --watch FOLDER  uploads what comes into the folder from now on, until it is stopped
+
+examples:
+  legible upload --project proj_01kah8yq2m5t6v7w8x9y0z1a2b *.pdf
+  legible upload --project proj_01kah8yq2m5t6v7w8x9y0z1a2b --watch ~/Scans
+
+exit status: 0 all were taken, 1 some were not or failed, 2 the command line was not understood
+`;
+
+const WATCH_MS = 1000;
+
+/** `legible upload`. */
+export async function upload(args: string[]): Promise<void> {
+  const { values, positionals: files } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      project: { type: 'string' },
+      wait: { type: 'string', default: '0' },
+      watch: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help === true) {
+    process.stdout.write(UPLOAD_HELP);
+    return;
+  }
+  const { project, watch, wait } = values;
+  const isWatching = watch !== undefined;
+  if (project === undefined || isWatching === files.length > 0) throw new UsageError(UPLOAD_HELP);
+  if (!/^\d{1,2}$/.test(wait) || Number(wait) > 60) throw new UsageError('--wait wants 0 to 60 seconds.');
+  if (watch !== undefined) return watchFolder(watch, (file) => uploadOne(project, file, wait));
+  for (const file of files) if (!(await uploadOne(project, file, wait))) process.exitCode = 1;
+}
+
+/** Prints what became of a file; false where it was not taken, or failed. */
+async function uploadOne(project: string, file: string, wait: string): Promise<boolean> {
+  try {
+    const form = new FormData();
+    form.append('file', await openAsBlob(file), basename(file));
+    const path = `/projects/${encodeURIComponent(project)}/documents?wait=${wait}`;
+    const { document } = await askService(path, { method: 'POST', body: form });
+    const { id, status } = { id: '', status: '', ...(typeof document === 'object' ? document : {}) };
+    process.stdout.write(`${id}  ${status}  ${file}\n`);
+    return status !== 'failed';
+  } catch (error) {
+    const isTold = error instanceof ServiceError || (error instanceof Error && 'code' in error);
+    if (!isTold || !(error instanceof Error)) throw error;
+    process.stderr.write(`${file}: ${error.message}\n`);
+    return false;
+  }
+}
+
+/** Uploads each file that is new in the folder, as soon as it has not grown for a moment. */
+async function watchFolder(folder: string, take: (file: string) => Promise<boolean>): Promise<void> {
+  const taken = new Set(await readdir(folder));
+  const sizes = new Map<string, number>();
+  process.stderr.write(`watching ${folder}; stop with Ctrl-C\n`);
+  for (;;) {
+    await sleep(WATCH_MS);
+    for (const name of await readdir(folder)) {
+      if (taken.has(name) || name.startsWith('.')) continue;
+      const found = await stat(join(folder, name)).catch(() => null);
+      if (found === null || !found.isFile()) continue;
+      if (sizes.get(name) !== found.size || found.size === 0) sizes.set(name, found.size);
+      else {
+        taken.add(name);
+        await take(join(folder, name));
+      }
+    }
+  }
+}

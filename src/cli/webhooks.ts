@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { parseArgs } from 'node:util';
+import { UsageError } from './usage-error.ts';
+
+export const WEBHOOKS_HELP = `usage: legible webhooks listen [--port 4000] [--secret whsec_...]
+
+Receives deliveries on this machine, prints them, and with the webhook's signing secret says whether they are genuine.
+The service must be allowed to reach this machine: LEGIBLE_OUTBOUND_ALLOW_CIDRS=127.0.0.0/8
+
+example:
+  legible webhooks listen --port 4000 --secret whsec_...
+`;
+
+/** Deliveries that are older are refused. */
+const TOLERANCE_SECONDS = 300;
+const MOST_BYTES = 2_000_000;
+
+/** `legible webhooks listen`. */
+export async function webhooks(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: '4000' },
+      secret: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help === true) {
+    process.stdout.write(WEBHOOKS_HELP);
+    return;
+  }
+  const { secret, port } = values;
+  if (positionals.join(' ') !== 'listen' || !/^\d{1,5}$/.test(port)) throw new UsageError(WEBHOOKS_HELP);
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MOST_BYTES) request.destroy();
+      else chunks.push(chunk);
+    });
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const verdict = secret === undefined ? 'not verified' : verify(secret, request.headers, body);
+      response.writeHead(verdict === 'forged' ? 401 : 204).end();
+      process.stdout.write(
+        `${String(request.headers['webhook-id'] ?? '-')}  ${verdict}\n${body.toString()}\n`,
+      );
+    });
+  });
+  server.listen(Number(port), '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const at = typeof address === 'object' && address !== null ? address.port : port;
+  process.stderr.write(`listening at http://127.0.0.1:${at}/; stop with Ctrl-C\n`);
+  await once(server, 'close');
+}
+
+/** Standard Webhooks: HMAC-SHA256 over identifier, time and body; during a rotation two signatures come. */
+function verify(secret: string, headers: IncomingHttpHeaders, body: Buffer): 'genuine' | 'forged' {
+  const id = String(headers['webhook-id'] ?? '');
+  const time = String(headers['webhook-timestamp'] ?? '');
+  if (!(Math.abs(Date.now() / 1000 - Number(time)) <= TOLERANCE_SECONDS)) return 'forged';
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();
+  const given = String(headers['webhook-signature'] ?? '').split(' ');
+  const isGenuine = given.some((signature) => {
+    const bytes = Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  });
+  return isGenuine ? 'genuine' : 'forged';
+}

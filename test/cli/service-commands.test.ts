@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+describe('commands for a running service', () => {
+  let app: TestApp;
+  let folder: string;
+  const children: ChildProcess[] = [];
+  before(async () => {
+    app = await startApp();
+    folder = await mkdtemp(join(tmpdir(), 'legible-cli-'));
+  });
+  after(async () => {
+    for (const child of children) child.kill();
+    await app.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const env = () => ({ PATH: process.env.PATH ?? '', LEGIBLE_URL: app.baseUrl, LEGIBLE_KEY: app.key });
+  const run = (args: string[], more: Record<string, string> = {}) =>
+    new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
+      const options = { cwd: ROOT, env: { ...env(), ...more } };
+      execFile(process.execPath, ['src/main.ts', ...args], options, (error, stdout, stderr) =>
+        resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+      );
+    });
+  /** Starts a command that goes on; `until` waits for what it says. */
+  const start = (...args: string[]) => {
+    const child = spawn(process.execPath, ['src/main.ts', ...args], { cwd: ROOT, env: env() });
+    children.push(child);
+    let said = '';
+    let wake = () => {};
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        wake();
+      });
+    return async (pattern: RegExp): Promise<RegExpExecArray> => {
+      for (;;) {
+        const match = pattern.exec(said);
+        if (match !== null) return match;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    };
+  };
+
+  it('makes and lists projects, uploads files and says what became of them', async () => {
+    const made = await run(['projects', 'create', 'From the shell']);
+    assert.match(made.stdout, /^proj_\w+ {2}From the shell {2}0 documents\n$/);
+    const project = made.stdout.split(' ')[0] ?? '';
+    assert.equal((await run(['projects'])).stdout, made.stdout);
+    const good = await run(['upload', '--project', project, '--wait', '60', 'examples/letter.txt']);
+    assert.match(good.stdout, /^doc_\w+ {2}completed {2}examples\/letter\.txt\n$/);
+    const some = await run([
+      'upload',
+      '--project',
+      project,
+      'examples/letter.txt',
+      'package.json',
+      'not-there.pdf',
+    ]);
+    assert.equal(some.status, 1);
+    assert.match(some.stdout, /^doc_\w+ {2}pending {2}examples\/letter\.txt\n$/);
+    assert.match(some.stderr, /^package\.json: .+\nnot-there\.pdf: .+\n$/);
+  });
+
+  it('uploads what comes into a folder', async () => {
+    const project = (await run(['projects', 'create', 'Watched'])).stdout.split(' ')[0] ?? '';
+    const until = start('upload', '--project', project, '--watch', folder);
+    await until(/watching/);
+    await writeFile(join(folder, 'new.txt'), 'A new letter.');
+    await until(/doc_\w+ {2}pending {2}.+new\.txt/);
+  });
+
+  it('tells genuine deliveries from forged ones', async () => {
+    const key = randomBytes(32);
+    const until = start('webhooks', 'listen', '--port', '0', '--secret', `whsec_${key.toString('base64')}`);
+    const [, url = ''] = await until(/listening at (\S+);/);
+    const deliver = (id: string, secret: Buffer) => {
+      const time = String(Math.floor(Date.now() / 1000));
+      const signature = createHmac('sha256', secret).update(`${id}.${time}.{}`).digest('base64');
+      const headers = { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` };
+      return fetch(url, { method: 'POST', headers, body: '{}' });
+    };
+    assert.equal((await deliver('one', key)).status, 204);
+    await until(/one {2}genuine/);
+    assert.equal((await deliver('two', randomBytes(32))).status, 401);
+    await until(/two {2}forged/);
+  });
+
+  it('says what to set where there is no key, no service, or no sense in the command', async () => {
+    assert.equal((await run(['projects'], { LEGIBLE_KEY: '' })).status, 2);
+    const gone = await run(['projects'], { LEGIBLE_URL: 'http://127.0.0.1:9' });
+    assert.equal(gone.status, 1);
+    assert.match(gone.stderr, /LEGIBLE_URL/);
+    for (const args of [['upload', 'a.pdf'], ['projects', 'destroy'], ['webhooks']])
+      assert.equal((await run(args)).status, 2);
+  });
+});
