@@ -14,6 +14,7 @@ const USAGE = `Legible turns documents into data.
   legible worker                         run a further worker (needs DATABASE_URL)
   legible keys create|list|revoke        API keys
   legible organizations create|list      organizations
+  legible doctor                         look whether this machine has all that is needed
   legible migrate                        bring the database up to date
   legible help
 
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   upload: async (args) => (await import('./cli/upload.ts')).upload(args),
   projects: async (args) => (await import('./cli/projects.ts')).projects(args),
   webhooks: async (args) => (await import('./cli/webhooks.ts')).webhooks(args),
+  doctor: async (args) => (await import('./cli/doctor.ts')).doctor(args),
   serve: async () => (await import('./cli/serve.ts')).serve(),
   worker: async () => (await import('./cli/serve.ts')).serve('worker'),
   keys: async (args) => (await import('./cli/keys.ts')).keys(args),

@@ -1,0 +1,101 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type Config, loadConfig } from '../config/load-config.ts';
+import { findServerProblem } from '../storage/database/check-server.ts';
+import { openDatabase } from '../storage/database/open-database.ts';
+import { createLogger } from './logger.ts';
+
+export interface Finding {
+  name: string;
+  ok: boolean;
+  /** What was found, or what to do. */
+  detail: string;
+}
+
+const LEAST_FREE_BYTES = 1_000_000_000;
+const NATIVE = ['@llamaindex/liteparse', 'sharp', 'onnxruntime-node'];
+
+/** Looks at everything that the service needs, one after the other; nothing is changed. */
+export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
+  const major = Number(process.versions.node.split('.')[0]);
+  yield finding(
+    'Node',
+    major >= 24,
+    process.versions.node,
+    'Run "npm ci" without --omit=optional, or use Node 24.',
+  );
+  for (const name of NATIVE)
+    yield await check(name, () => loads(name), 'Run "npm ci" again on this machine.');
+  let config: Config;
+  try {
+    config = loadConfig(env);
+    yield finding('settings', true, 'are understood', '');
+  } catch (error) {
+    yield finding('settings', false, '', `${messageOf(error)} (docs/configuration.md)`);
+    return;
+  }
+  yield await check(
+    'data folder',
+    () => checkFolder(config.dataDir),
+    'LEGIBLE_DATA_DIR names another folder.',
+  );
+  yield await check(
+    'port',
+    () => checkPort(config),
+    'LEGIBLE_PORT names another port; a service may be running already.',
+  );
+  yield await check('database', () => checkDatabase(config), 'DATABASE_URL says where the database is.');
+}
+
+async function loads(name: string): Promise<string> {
+  await import(name);
+  return 'loads';
+}
+
+async function check(name: string, look: () => Promise<string>, advice: string): Promise<Finding> {
+  try {
+    return finding(name, true, await look(), '');
+  } catch (error) {
+    return finding(name, false, '', `${messageOf(error)}. ${advice}`);
+  }
+}
+
+async function checkFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const probe = join(folder, `.probe-${process.pid}`);
+  await writeFile(probe, '');
+  await rm(probe);
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < LEAST_FREE_BYTES) throw new Error(`${folder} has only ${Math.round(free / 1e6)} MB free`);
+  return `${folder} can be written, ${Math.round(free / 1e9)} GB free`;
+}
+
+async function checkPort({ host, port }: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+  return `${host}:${port} is free`;
+}
+
+async function checkDatabase({ databaseUrl }: Config): Promise<string> {
+  if (databaseUrl === null) return 'the one that comes along is used';
+  const database = openDatabase(databaseUrl, createLogger('error'));
+  try {
+    const problem = await findServerProblem(database);
+    if (problem !== null) throw new Error(problem);
+    return 'answers';
+  } finally {
+    await database.destroy();
+  }
+}
+
+function finding(name: string, ok: boolean, found: string, advice: string): Finding {
+  return { name, ok, detail: ok ? found : advice };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
