@@ -86,7 +86,7 @@ function Screen({ path }: { path: string[] }) {
   if (first === 'projects' && id !== undefined)
     return <ProjectScreen key={id} id={id} path={path.slice(2)} />;
   return (
-    <Empty title="There is nothing here">
+    <Empty title="There is nothing here" level="h1">
       <a href={hrefTo()}>Go to your projects</a>
     </Empty>
   );

@@ -1,7 +1,7 @@
-import { send } from './client.ts';
+import { getJson, send } from './client.ts';
 import type { Box } from './shapes.ts';
 
-/** What a person says of one value: what it is (null takes it out), or where it stands, or both. */
+/** What a person says of one value: what it is (null takes it out), where it stands, or both. */
 export interface Correction {
   pointer: string;
   value?: unknown;
@@ -9,12 +9,34 @@ export interface Correction {
   box?: Box;
 }
 
-/** Puts corrections into the result of a document and marks it as reviewed; also where there are none. */
+/** A correction as it is kept. */
+export interface KeptCorrection {
+  pointer: string;
+  value: unknown;
+  previous: unknown;
+  created_at: string;
+}
+
+const pathOf = (projectId: string, documentId: string) =>
+  `/projects/${projectId}/documents/${documentId}/fields`;
+
+/**
+ * Puts corrections into the result of a document, which counts as reviewed then; also where there are none. Of a place
+ * alone, the service reads what stands there.
+ */
 export async function correct(
   projectId: string,
   documentId: string,
   corrections: Correction[],
 ): Promise<void> {
-  const path = `/projects/${projectId}/documents/${documentId}/fields`;
-  await send(path, { method: 'PATCH', body: { corrections } });
+  const fields = Object.fromEntries(
+    corrections.map(({ pointer, ...rest }) => [pointer, 'page' in rest ? rest : rest.value]),
+  );
+  await send(pathOf(projectId, documentId), { method: 'PATCH', body: { fields } });
+}
+
+/** Newest first. */
+export async function listCorrections(projectId: string, documentId: string): Promise<KeptCorrection[]> {
+  const path = pathOf(projectId, documentId);
+  return (await getJson<{ corrections: KeptCorrection[] }>(path)).corrections;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { correct } from '../api/corrections.ts';
 import { deleteDocument, type FullDocument, originalPath, reprocess } from '../api/documents.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -20,6 +21,11 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
     reprocess(projectId, document.id).then((run) => {
       say('The document is being read again.');
       follow(run.id);
+    }, sayError);
+  const reviewed = () =>
+    correct(projectId, document.id, []).then(() => {
+      say('Marked as reviewed.');
+      void queries.invalidateQueries({ queryKey: ['documents', projectId] });
     }, sayError);
   return (
     <header className="document-head">
@@ -50,6 +56,12 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
         </p>
       </div>
       <div className="row">
+        {data !== undefined && (
+          <button type="button" className="button small" onClick={reviewed}>
+            <Icon name="check" />
+            Mark as reviewed
+          </button>
+        )}
         <button type="button" className="button small" disabled={running} onClick={again}>
           <Icon name="again" />
           Reprocess

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { Row } from '../api/shapes.ts';
 import { formatName, formatValue } from '../parts/format.ts';
+import { ScrollBox } from '../parts/scroll-box.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import { type Leaf, labelOf, pointerOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
@@ -21,7 +22,7 @@ export function ListTable({ name, rows }: { name: string; rows: Row[] }) {
         {title}
         <span className="count">{rows.length}</span>
       </h2>
-      <div className="scroll-x card">
+      <ScrollBox label={`${title}: rows`}>
         <table className="data">
           <thead>
             <tr>
@@ -47,7 +48,7 @@ export function ListTable({ name, rows }: { name: string; rows: Row[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {!all && rows.length > FIRST_ROWS && (
         <button type="button" className="button small" onClick={() => setAll(true)}>
           Show all {rows.length}

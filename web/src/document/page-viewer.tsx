@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ParsedData } from '../api/shapes.ts';
-import { Icon } from '../parts/icon.tsx';
+import type { PageInfo, ParsedData } from '../api/shapes.ts';
 import { PageSheet } from './page-sheet.tsx';
 import type { Place } from './places.ts';
 import { usePointing } from './pointing.ts';
@@ -25,7 +24,7 @@ export function PageViewer({
   const [zoom, setZoom] = useState(0);
   const scroller = useRef<HTMLElement>(null);
   useFollow(scroller);
-  const pages = useMemo(() => data.pages.filter(({ width, height }) => width > 0 && height > 0), [data]);
+  const pages = useMemo(() => pagesToSee(data), [data]);
   return (
     <div className="viewer">
       <div className="viewer-tools row">
@@ -65,15 +64,14 @@ export function PageViewer({
             zoom={ZOOMS[zoom] ?? 100}
           />
         ))}
-        {pages.length === 0 && (
-          <p className="hint viewer-none">
-            <Icon name="page" /> This kind of file has no pages to look at. Its values name the cell or line
-            that they come from.
-          </p>
-        )}
       </section>
     </div>
   );
+}
+
+/** The pages that have a layout; none where the format has no pages to look at. */
+export function pagesToSee(data: ParsedData): PageInfo[] {
+  return data.pages.filter(({ width, height }) => width > 0 && height > 0);
 }
 
 /** Scrolls to the words of the value that is pointed at in the panel. */

@@ -8,14 +8,20 @@ import { ChecksPanel } from './checks-panel.tsx';
 import { DocumentProvider } from './document-context.ts';
 import { DrawingContext, type OnDrawn } from './drawing.ts';
 import { FieldsPanel } from './fields-panel.tsx';
-import { PageViewer } from './page-viewer.tsx';
+import { PageViewer, pagesToSee } from './page-viewer.tsx';
 import { findPlaces } from './places.ts';
 import { Pointing, PointingContext } from './pointing.ts';
 import { JsonPanel, TextPanel } from './raw-panels.tsx';
-import { RunsPanel } from './runs-panel.tsx';
+import { HistoryPanel } from './runs-panel.tsx';
 import { TablesPanel } from './tables-panel.tsx';
 
 type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'runs';
+
+/** A table without any field is looked at as a table. */
+function firstTab({ fields, transactions, tables, custom }: ParsedData): TabName {
+  const found = Object.keys(fields).length + transactions.length + Object.keys(custom ?? {}).length;
+  return found === 0 && tables.length > 0 ? 'tables' : 'fields';
+}
 
 /** Pages on one side, what was read on the other. */
 export function ResultView({
@@ -29,7 +35,7 @@ export function ResultView({
 }) {
   const queries = useQueryClient();
   const [pointing] = useState(() => new Pointing());
-  const [tab, setTab] = useState<TabName>('fields');
+  const [tab, setTab] = useState<TabName>(() => firstTab(data));
   const [editing, setEditing] = useState<string | null>(null);
   const [onDrawn, setOnDrawn] = useState<OnDrawn | null>(null);
   const places = useMemo(() => findPlaces(data), [data]);
@@ -38,6 +44,7 @@ export function ResultView({
     async (corrections: Correction[]) => {
       await correct(projectId, documentId, corrections);
       await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+      void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
       void queries.invalidateQueries({ queryKey: ['documents', projectId] });
     },
     [queries, projectId, documentId],
@@ -49,6 +56,7 @@ export function ResultView({
   );
   // A value that was clicked on the page stands in the first tab.
   useEffect(() => pointing.onShow((_pointer, from) => from === 'page' && setTab('fields')), [pointing]);
+  const hasPages = pagesToSee(data).length > 0;
   const problems = data.warnings.length + data.checks.filter(({ passed }) => !passed).length;
   const panels: Record<TabName, ReactNode> = {
     fields: <FieldsPanel />,
@@ -56,7 +64,7 @@ export function ResultView({
     checks: <ChecksPanel />,
     text: <TextPanel filename={document.filename} />,
     json: <JsonPanel filename={document.filename} />,
-    runs: <RunsPanel projectId={projectId} documentId={documentId} />,
+    runs: <HistoryPanel projectId={projectId} documentId={documentId} />,
   };
   const tabs: Tab<TabName>[] = [
     { name: 'fields', label: 'Fields' },
@@ -70,9 +78,17 @@ export function ResultView({
     <PointingContext value={pointing}>
       <DrawingContext value={onDrawn}>
         <DocumentProvider value={value}>
-          <div className={onDrawn === null ? 'result' : 'result drawing'}>
-            <PageViewer projectId={projectId} documentId={documentId} data={data} places={places} />
+          <div className={`result ${hasPages ? '' : 'alone'} ${onDrawn === null ? '' : 'drawing'}`}>
+            {hasPages && (
+              <PageViewer projectId={projectId} documentId={documentId} data={data} places={places} />
+            )}
             <div className="panel">
+              {!hasPages && (
+                <p className="hint no-pages">
+                  This kind of file has no pages to look at. Its values name the cell or line that they come
+                  from.
+                </p>
+              )}
               <Tabs<TabName> label="What was read" tabs={tabs} chosen={tab} onChoose={setTab}>
                 {panels[tab]}
               </Tabs>

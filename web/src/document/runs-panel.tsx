@@ -1,11 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import { listCorrections } from '../api/corrections.ts';
 import { listRuns } from '../api/documents.ts';
 import type { Run } from '../api/openapi.ts';
-import { formatDate } from '../parts/format.ts';
+import { formatAge, formatDate, formatValue } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { ScrollBox } from '../parts/scroll-box.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { labelOf } from './places.ts';
 
 const POLL_MS = 1_500;
+
+/** Every attempt to read the document, and what people said of its values. */
+export function HistoryPanel({ projectId, documentId }: { projectId: string; documentId: string }) {
+  const { data = [] } = useQuery({
+    queryKey: ['corrections', projectId, documentId],
+    queryFn: () => listCorrections(projectId, documentId),
+  });
+  return (
+    <div className="stack">
+      <RunsPanel projectId={projectId} documentId={documentId} />
+      {data.length > 0 && (
+        <section aria-label="Corrections">
+          <h2 className="group-title">Corrections</h2>
+          <ul className="card checks">
+            {data.map(({ pointer, value, previous, created_at }) => (
+              <li key={`${pointer} ${created_at}`}>
+                {labelOf(pointer)}: {said(previous)} → <strong>{said(value)}</strong>{' '}
+                <span className="hint">{formatAge(created_at)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function said(value: unknown): string {
+  return value === null || value === undefined ? 'nothing' : formatValue(value);
+}
 
 /** Every attempt to read the document. */
 export function RunsPanel({ projectId, documentId }: { projectId: string; documentId: string }) {
@@ -18,7 +51,7 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
   if (error !== null) return <ErrorNote error={error} />;
   if (data === undefined) return <Loading />;
   return (
-    <div className="scroll-x card">
+    <ScrollBox label="Runs">
       <table className="data">
         <thead>
           <tr>
@@ -51,7 +84,7 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Table, TableCell } from '../api/shapes.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { formatCount } from '../parts/format.ts';
 import { Empty } from '../parts/notes.tsx';
+import { ScrollBox } from '../parts/scroll-box.tsx';
 import { useDocument } from './document-context.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
@@ -59,12 +60,12 @@ function OneTable({ table, number }: { table: Table; number: number }) {
           label="CSV"
         />
       </div>
-      <div className="scroll-x card">
+      <ScrollBox label={`${title}: rows`}>
         <table className="data">
           {head.length > 0 && <thead>{head.map((values, i) => row(values, i, true))}</thead>}
           <tbody>{shown.map((values, i) => row(values, table.header_rows + i, false))}</tbody>
         </table>
-      </div>
+      </ScrollBox>
       {!all && body.length > FIRST_ROWS && (
         <button type="button" className="button small" onClick={() => setAll(true)}>
           Show all {body.length} rows

@@ -5,13 +5,11 @@ import type { Document } from '../api/openapi.ts';
 /** With events, polling is only a net below them; without, it is what keeps the list alive. */
 const POLL_MS = { live: 30_000, pending: 2_000, idle: 8_000 };
 
-export type DocumentRow = Document & { document_type?: string | null; review?: string };
-
 export interface DocumentRows {
   total: number | null;
   error: unknown;
   /** The row at this place of the whole list; undefined while it is not here yet. */
-  rowAt(index: number): DocumentRow | undefined;
+  rowAt(index: number): Document | undefined;
 }
 
 /** The rows of the list around what is seen: pages are asked for as they come into view, and let go again. */

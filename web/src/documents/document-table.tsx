@@ -2,10 +2,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows of a table are not to be focused, what is in them is
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import { formatAge, formatName, formatSize } from '../parts/format.ts';
+import type { Document } from '../api/openapi.ts';
+import { formatAge, formatSize } from '../parts/format.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { hrefTo } from '../router.ts';
-import type { DocumentRow, DocumentRows } from './document-rows.ts';
+import type { DocumentRows } from './document-rows.ts';
 
 /** As in documents.css; with the borders. */
 const ROW_HEIGHT = 56;
@@ -62,7 +63,7 @@ export function DocumentTable({
             />
           </div>
           <Head>Name</Head>
-          <Head>Type</Head>
+          <Head>File</Head>
           <Head>Status</Head>
           <Head>Pages</Head>
           <Head>Added</Head>
@@ -105,11 +106,10 @@ const Cells = memo(function Cells({
   onSelect,
 }: {
   projectId: string;
-  row: DocumentRow;
+  row: Document;
   selected: boolean;
   onSelect(id: string, on: boolean): void;
 }) {
-  const type = row.document_type;
   return (
     <>
       <div role="cell" className="doc-check">
@@ -132,11 +132,10 @@ const Cells = memo(function Cells({
         </span>
       </div>
       <div role="cell" className="doc-type">
-        {type ? formatName(type) : <span className="hint">–</span>}
+        {row.file_extension.slice(1).toUpperCase()}
       </div>
       <div role="cell" className="doc-status">
         <StatusBadge status={row.status} />
-        {row.review === 'needed' && <span className="badge warn">Review</span>}
       </div>
       <div role="cell" className="doc-pages">
         {row.pages_count ?? '–'}

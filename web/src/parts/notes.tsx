@@ -35,11 +35,21 @@ export function ErrorNote({ error, retry, what }: { error: unknown; retry?: () =
 }
 
 /** What stands where there is nothing yet, and how to change that. */
-export function Empty({ title, children, icon }: { title: string; children?: ReactNode; icon?: IconName }) {
+export function Empty({
+  title,
+  children,
+  icon,
+  level: Heading = 'h2',
+}: {
+  title: string;
+  children?: ReactNode;
+  icon?: IconName;
+  level?: 'h1' | 'h2';
+}) {
   return (
     <div className="empty">
       {icon !== undefined && <Icon name={icon} />}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children}
     </div>
   );

@@ -57,7 +57,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
     <div className="page schema">
       <section className="stack" aria-label="Own fields">
         <div className="row between">
-          <div>
+          <div className="grow basis">
             <h2>Own fields</h2>
             <p className="hint">
               {kept === null

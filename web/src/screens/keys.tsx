@@ -5,6 +5,7 @@ import type { Key } from '../api/openapi.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatDate } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { ScrollBox } from '../parts/scroll-box.tsx';
 import { say } from '../parts/toasts.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
@@ -50,14 +51,18 @@ export default function KeysScreen() {
 
 function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void }) {
   return (
-    <div className="card scroll-x">
-      <table className="data">
+    <ScrollBox label="Keys">
+      <table className="data middle">
         <thead>
           <tr>
             <th scope="col">Name</th>
             <th scope="col">May</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Ends</th>
+            <th scope="col" className="wide-cell">
+              Last used
+            </th>
+            <th scope="col" className="wide-cell">
+              Ends
+            </th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
             </th>
@@ -70,8 +75,12 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
                 {key.name}
               </th>
               <td>{key.scopes.includes('*') ? 'everything' : key.scopes.join(', ')}</td>
-              <td className="nowrap">{key.last_used_at === null ? 'never' : formatAge(key.last_used_at)}</td>
-              <td className="nowrap">{key.expires_at === null ? 'never' : formatDate(key.expires_at)}</td>
+              <td className="nowrap wide-cell">
+                {key.last_used_at === null ? 'never' : formatAge(key.last_used_at)}
+              </td>
+              <td className="nowrap wide-cell">
+                {key.expires_at === null ? 'never' : formatDate(key.expires_at)}
+              </td>
               <td className="number">
                 {key.revoked_at === null ? (
                   <button
@@ -90,6 +99,6 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -1,0 +1,179 @@
+// Every screen, light and dark, wide and narrow: nothing that axe finds, nothing cut off, no error in the console. With
+// LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`) pictures of them go to docs/screens.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
+import { type FilledApp, startFilledApp } from './filled-app.ts';
+
+const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
+const WANTED = process.env.LEGIBLE_TEST_SCREENSHOTS === '1';
+const NARROW = { width: 375, height: 760 };
+
+interface Screen {
+  name: string;
+  /** Place behind `#/`. */
+  place(filled: FilledApp): string;
+  /** What must be there, and is done, before one looks. */
+  prepare(page: Page): Promise<unknown>;
+}
+
+const project = (rest: string) => (filled: FilledApp) => `projects/${filled.projectId}/${rest}`;
+const document = (name: keyof FilledApp['documents']) => (filled: FilledApp) =>
+  `projects/${filled.projectId}/documents/${filled.documents[name]}`;
+const shows = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
+const opens = (button: string, text: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await page.getByText(text).first().waitFor();
+};
+const tab = (name: string, text: string) => async (page: Page) => {
+  await page.getByRole('tab', { name }).click();
+  await page.getByText(text).first().waitFor();
+};
+
+const SCREENS: Screen[] = [
+  { name: 'projects', place: () => '', prepare: shows('Invoices 2026') },
+  { name: 'project-new', place: () => '', prepare: opens('New project', '1 to 100 characters') },
+  { name: 'project-delete', place: () => '', prepare: opens('Delete Empty', 'to go on') },
+  { name: 'documents', place: project('documents'), prepare: shows('invoice.pdf') },
+  { name: 'documents-none', place: project('documents?status=pending'), prepare: shows('No document fits') },
+  {
+    name: 'documents-chosen',
+    place: project('documents'),
+    async prepare(page) {
+      await page.getByLabel('Select invoice.pdf').check();
+      await page.getByLabel('Select receipt.pdf').check();
+    },
+  },
+  { name: 'add-address', place: project('documents'), prepare: opens('Address', 'A public HTTPS address') },
+  { name: 'add-email', place: project('documents'), prepare: opens('E-mail', 'Plain text') },
+  {
+    name: 'document',
+    place: document('invoice'),
+    async prepare(page) {
+      await page.getByAltText('Page 1').waitFor();
+      await page.locator('[data-pointer="/fields/total"]').hover();
+    },
+  },
+  {
+    name: 'document-correct',
+    place: document('invoice'),
+    async prepare(page) {
+      await page.getByAltText('Page 1').waitFor();
+      await page.getByRole('button', { name: 'Correct Due date' }).click();
+    },
+  },
+  { name: 'document-tables', place: document('invoice'), prepare: tab('Tables', 'Table 1') },
+  { name: 'document-checks', place: document('invoice'), prepare: tab('Checks', 'Passed') },
+  { name: 'document-text', place: document('invoice'), prepare: tab('Text', 'Plain text') },
+  { name: 'document-json', place: document('invoice'), prepare: tab('JSON', '"version": 1') },
+  { name: 'document-runs', place: document('invoice'), prepare: tab('Runs', 'Succeeded') },
+  { name: 'document-without-pages', place: document('statement'), prepare: shows('no pages to look at') },
+  { name: 'document-failed', place: document('broken'), prepare: shows('could not be read') },
+  {
+    name: 'fields',
+    place: project('fields'),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Add a field' }).click();
+      await page.getByLabel('Name').fill('order_reference');
+      await page.getByLabel('Words beside it on the page').fill('Your order, Ihre Bestellung');
+    },
+  },
+  { name: 'webhooks', place: project('webhooks'), prepare: shows('Accounting') },
+  { name: 'webhook-new', place: project('webhooks'), prepare: opens('New webhook', 'reachable from') },
+  {
+    name: 'webhook',
+    place: (filled) => `projects/${filled.projectId}/webhooks/${filled.webhookId}`,
+    async prepare(page) {
+      await page.locator('.badge', { hasText: 'Succeeded' }).first().waitFor();
+      await page.getByText('1 attempt').first().click();
+    },
+  },
+  { name: 'settings', place: project('settings'), prepare: shows('Languages to expect') },
+  {
+    name: 'activity',
+    place: project('activity'),
+    prepare: (page) => page.locator('main :is(.note, .card)').first().waitFor(),
+  },
+  { name: 'keys', place: () => 'keys', prepare: shows('everything') },
+  { name: 'key-new', place: () => 'keys', prepare: opens('New key', 'What it may do') },
+  { name: 'not-found', place: () => 'nowhere', prepare: shows('There is nothing here') },
+];
+
+let filled: FilledApp;
+let browser: Browser;
+
+before(async () => {
+  [filled, browser] = await Promise.all([startFilledApp(), launchBrowser()]);
+  if (WANTED) mkdirSync(FOLDER, { recursive: true });
+});
+
+after(async () => {
+  await browser?.close();
+  await filled?.close();
+});
+
+/** What axe has against the page, one line for each thing. */
+async function findFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(`axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  }).then(({ violations }) => violations.map(({ id, nodes }) =>
+    id + ': ' + nodes.map(({ html, failureSummary }) => html + ' – ' + failureSummary).join(' | ')))`);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  if (!WANTED) return;
+  await page.waitForTimeout(150);
+  await page.screenshot({ path: `${FOLDER}${name}.png` });
+}
+
+/** How far the page is wider than the window. */
+async function findOverflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+async function open(page: Page, { place, prepare }: Screen): Promise<void> {
+  // From somewhere else, so that no dialog or choice of the screen before is left.
+  await page.evaluate("location.hash = '#/nowhere'");
+  await page.getByText('There is nothing here').waitFor();
+  await page.evaluate(`location.hash = '#/${place(filled)}'`);
+  await prepare(page);
+}
+
+for (const manner of ['light', 'dark', 'narrow'] as const) {
+  describe(`in ${manner}`, () => {
+    let here: Visit;
+
+    before(async () => {
+      here = await visit(browser, filled.app.baseUrl, {
+        colorScheme: manner === 'dark' ? 'dark' : 'light',
+        ...(manner === 'narrow' ? { viewport: NARROW } : {}),
+      });
+    });
+
+    after(() => here?.context.close());
+
+    it('sign-in', async () => {
+      await check(here, `sign-in-${manner}`);
+      await signIn(here.page, filled.app.key);
+    });
+
+    for (const screen of SCREENS) {
+      it(screen.name, async () => {
+        await open(here.page, screen);
+        await check(here, `${screen.name}-${manner}`);
+      });
+    }
+  });
+}
+
+async function check({ page, problems }: Visit, name: string): Promise<void> {
+  await look(page, name);
+  assert.deepEqual(await findFaults(page), []);
+  assert.equal(await findOverflow(page), 0, 'wider than the window');
+  assert.deepEqual(problems, []);
+}

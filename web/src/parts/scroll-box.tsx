@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A frame for what may be wider than the window; it scrolls by keyboard too. */
+export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="scroll-x card" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
