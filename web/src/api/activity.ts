@@ -1,12 +1,14 @@
 import { getJson } from './client.ts';
 import type { PaginationMeta } from './openapi.ts';
 
+/** One thing that was done: identifiers alone. */
 export interface Activity {
   id: string;
+  at: string;
+  key_id: string;
+  /** Such as `document.uploaded`. */
   action: string;
-  actor: string;
-  document_id?: string | null;
-  created_at: string;
+  subject_id: string;
 }
 
 export function listActivity(

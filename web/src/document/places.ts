@@ -21,11 +21,6 @@ export function findPlaces(data: ParsedData): Map<number, Place[]> {
     if (places === undefined) byPage.set(place.page, [place]);
     else places.push(place);
   };
-  for (const [pointer, evidence] of Object.entries(data.evidence)) {
-    const label = labelOf(pointer);
-    for (const { page, box } of regionsOf(evidence))
-      add({ pointer, page, box, label, text: evidence.text ?? '' });
-  }
   data.key_values.forEach(({ key, value, page, box }, i) => {
     if (isBox(box)) add({ pointer: `/key_values/${i}`, page, box, label: key, text: formatValue(value) });
   });
@@ -38,6 +33,12 @@ export function findPlaces(data: ParsedData): Map<number, Place[]> {
       if (isBox(box)) add({ pointer, page, box, label: `Table ${table + 1}`, text, faint: true });
     }
   });
+  // Last, and so on top: a typed value says more than the pair that it was read from.
+  for (const [pointer, evidence] of Object.entries(data.evidence)) {
+    const label = labelOf(pointer);
+    for (const { page, box } of regionsOf(evidence))
+      add({ pointer, page, box, label, text: evidence.text ?? '' });
+  }
   return byPage;
 }
 

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listActivity } from '../api/activity.ts';
+import { listKeys } from '../api/keys.ts';
 import { formatAge, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { hrefTo } from '../router.ts';
@@ -12,6 +13,9 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
   });
+  // Names only where this key may see the others.
+  const keys = useQuery({ queryKey: ['keys'], queryFn: listKeys, retry: false });
+  const names = new Map(keys.data?.map(({ id, name }) => [id, name]));
   const entries = data?.pages.flatMap(({ activity }) => activity) ?? [];
   return (
     <div className="page stack">
@@ -30,14 +34,10 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
             <li key={entry.id} className="row">
               <span className="grow">
                 {formatName(entry.action.replaceAll('.', ' '))}{' '}
-                {entry.document_id !== null && entry.document_id !== undefined && (
-                  <a href={hrefTo('projects', projectId, 'documents', entry.document_id)}>
-                    {entry.document_id}
-                  </a>
-                )}
+                <Subject projectId={projectId} id={entry.subject_id} />
               </span>
               <span className="hint">
-                {entry.actor} · {formatAge(entry.created_at)}
+                {names.get(entry.key_id) ?? entry.key_id} · {formatAge(entry.at)}
               </span>
             </li>
           ))}
@@ -55,4 +55,11 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
       )}
     </div>
   );
+}
+
+/** What it was done to: a link where it can be looked at, if it is still there. */
+function Subject({ projectId, id }: { projectId: string; id: string }) {
+  if (id.startsWith('doc_')) return <a href={hrefTo('projects', projectId, 'documents', id)}>{id}</a>;
+  if (id.startsWith('wh_')) return <a href={hrefTo('projects', projectId, 'webhooks', id)}>{id}</a>;
+  return <span className="hint">{id}</span>;
 }

@@ -24,7 +24,10 @@ export function useLiveProject(projectId: string): boolean {
         timer ??= setTimeout(refresh, GATHER_MS);
       },
       onState: (isOpen) => {
-        if (!controller.signal.aborted) setOpen(isOpen);
+        if (controller.signal.aborted) return;
+        setOpen(isOpen);
+        // What happened while nobody listened.
+        if (isOpen) timer ??= setTimeout(refresh, GATHER_MS);
       },
     });
     return () => {
