@@ -1,6 +1,6 @@
 // What people do with documents in the dashboard, from files in a folder to a corrected value.
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
@@ -68,6 +68,18 @@ it('words find documents, and documents chosen are deleted together', async () =
   await page.getByText('No document fits').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await documents().getByRole('link', { name: 'invoice.pdf' }).waitFor();
+});
+
+it('chosen documents are exported', async () => {
+  await page.getByLabel('Select invoice.pdf').check();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Make the file' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  assert.match(await readFile(await download.path(), 'utf8'), /INV-2026-0117/);
+  await page.getByRole('button', { name: 'Close' }).click();
 });
 
 it('pointing at words on the page shows their value, and a click goes to it', async () => {

@@ -1,19 +1,12 @@
 import { getJson } from './client.ts';
-
-export interface Export {
-  id: string;
-  format: 'csv' | 'xlsx' | 'jsonl';
-  status: string;
-}
+import type { Export } from './openapi.ts';
 
 export async function createExport(
   projectId: string,
-  format: Export['format'],
-  documentIds: string[],
+  { format, rows, ids }: { format: Export['format']; rows: Export['rows']; ids: string[] },
 ): Promise<Export> {
-  const body = { export: { format, document_ids: documentIds } };
-  return (await getJson<{ export: Export }>(`/projects/${projectId}/exports`, { method: 'POST', body }))
-    .export;
+  const body = { export: { format, rows, document_ids: ids } };
+  return (await getJson<{ export: Export }>(`/projects/${projectId}/exports`, { method: 'POST', body })).export;
 }
 
 export async function getExport(projectId: string, id: string): Promise<Export> {

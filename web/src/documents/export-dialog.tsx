@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createExport, type Export, exportFilePath, getExport } from '../api/exports.ts';
+import { createExport, exportFilePath, getExport } from '../api/exports.ts';
+import type { Export } from '../api/openapi.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { formatCount } from '../parts/format.ts';
@@ -8,10 +9,16 @@ import { ErrorNote, Note } from '../parts/notes.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 
 const FORMATS = [
-  ['csv', 'CSV', 'one row a document, for any spreadsheet'],
-  ['xlsx', 'Excel', 'documents and line items as sheets'],
+  ['csv', 'CSV', 'for any spreadsheet'],
+  ['xlsx', 'Excel', 'a sheet for documents, line items and transactions'],
   ['jsonl', 'JSON Lines', 'everything that was read, one document a line'],
 ] as const;
+
+const ROWS: [Export['rows'], string][] = [
+  ['documents', 'document'],
+  ['line_items', 'line item'],
+  ['transactions', 'transaction'],
+];
 
 const POLL_MS = 700;
 
@@ -26,11 +33,12 @@ export function ExportDialog({
   onClose(): void;
 }) {
   const [format, setFormat] = useState<Export['format']>('csv');
+  const [rows, setRows] = useState<Export['rows']>('documents');
   const [made, setMade] = useState<Export | null>(null);
   const [error, setError] = useState<unknown>(null);
   const start = () => {
     setError(null);
-    createExport(projectId, format, ids).then(setMade, setError);
+    createExport(projectId, { format, rows, ids }).then(setMade, setError);
   };
   return (
     <Dialog title={`Export ${formatCount(ids.length, 'document')}`} onClose={onClose}>
@@ -52,6 +60,17 @@ export function ExportDialog({
               </label>
             ))}
           </fieldset>
+          {format === 'csv' && (
+            <fieldset className="plain row">
+              <legend className="label">A row for each</legend>
+              {ROWS.map(([value, text]) => (
+                <label key={value} className="check">
+                  <input type="radio" name="rows" checked={rows === value} onChange={() => setRows(value)} />
+                  <span>{text}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
           {error !== null && <ErrorNote error={error} what="exports" />}
           <div className="dialog-actions">
             <button type="button" className="button" onClick={onClose}>
@@ -80,7 +99,7 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
     <div className="row between" role="status">
       <StatusBadge status={data.status} />
       {data.status === 'pending' && <span>The file is being made…</span>}
-      {data.status === 'failed' && <Note kind="bad">The file could not be made. Try fewer documents.</Note>}
+      {data.status === 'failed' && <Note kind="bad">The file could not be made. {data.error}</Note>}
       {data.status === 'completed' && (
         <DownloadButton
           path={exportFilePath(projectId, data)}
