@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { type FilledApp, startFilledApp } from './filled-app.ts';
 
@@ -128,7 +129,10 @@ async function findFaults(page: Page): Promise<string[]> {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED) return;
   await page.waitForTimeout(150);
-  await page.screenshot({ path: `${FOLDER}${name}.png` });
+  // A screen has few colours; a palette makes the file a third.
+  await sharp(await page.screenshot())
+    .png({ palette: true })
+    .toFile(`${FOLDER}${name}.png`);
 }
 
 /** How far the page is wider than the window. */

@@ -68,11 +68,17 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
 
 /** Scrolls the list to this part of its length, again while the wheel still turns, until the document is in view. */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
-  await page.waitForFunction(`(() => {
-    const list = document.querySelector('.doc-scroll');
-    list.scrollTop = list.scrollHeight * ${part};
-    return [...list.querySelectorAll('a')].some((link) => link.textContent === '${filename}');
-  })()`);
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const seen = await page.evaluate(`{
+      const list = document.querySelector('.doc-scroll');
+      list.scrollTop = list.scrollHeight * ${part};
+      [...list.querySelectorAll('a')].some((link) => link.textContent === '${filename}');
+    }`);
+    if (seen === true) return;
+    assert.ok(Date.now() < until, `${filename} does not come into view`);
+    await page.waitForTimeout(50);
+  }
 }
 
 it('the first load is under 200 kB', async (t) => {

@@ -6,7 +6,8 @@ export async function createExport(
   { format, rows, ids }: { format: Export['format']; rows: Export['rows']; ids: string[] },
 ): Promise<Export> {
   const body = { export: { format, rows, document_ids: ids } };
-  return (await getJson<{ export: Export }>(`/projects/${projectId}/exports`, { method: 'POST', body })).export;
+  return (await getJson<{ export: Export }>(`/projects/${projectId}/exports`, { method: 'POST', body }))
+    .export;
 }
 
 export async function getExport(projectId: string, id: string): Promise<Export> {
