@@ -82,7 +82,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   await workOnJobs(
     boss,
     {
-      process_document: processDocument({ records, blobs, parsers, log }),
+      process_document: processDocument({ records, blobs, parsers, ocrUrl: config.ocrUrl, log }),
       delete_blobs: deleteBlobs(blobs),
       make_export: makeExport({ records, blobs, log }),
     },

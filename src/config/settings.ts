@@ -92,6 +92,12 @@ const PROCESSING = {
     availableParallelism,
     'Documents that one worker reads at once, each in a process of its own.',
   ),
+  ocrUrl: optionalSetting(
+    'LEGIBLE_OCR_URL',
+    httpUrl,
+    'off: pictures are read on board',
+    'A recognition server of yours that reads pictures in place of the engines on board.',
+  ),
   parse: {
     pageTimeoutSeconds: setting(
       'LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS',

@@ -14,6 +14,8 @@ interface Dependencies {
   records: Records;
   blobs: BlobStore;
   parsers: ParserPool;
+  /** A recognition server that reads pictures; null where that is done on board. */
+  ocrUrl: string | null;
   log: Logger;
 }
 
@@ -71,7 +73,7 @@ function crashed(message: string): ExtractionOutcome {
 }
 
 async function extract(
-  { blobs, parsers }: Dependencies,
+  { blobs, parsers, ocrUrl }: Dependencies,
   work: RunToProcess,
   scratch: string,
   signal: AbortSignal,
@@ -79,7 +81,7 @@ async function extract(
   try {
     const original = await blobs.localFile(originalKey(work.document));
     try {
-      const options = extractionOptions(work, scratch);
+      const options = extractionOptions(work, scratch, ocrUrl);
       return await parsers.extract({ file: original.path, options, signal });
     } finally {
       await original.release();
@@ -91,12 +93,17 @@ async function extract(
   }
 }
 
-function extractionOptions({ document, project, schema }: RunToProcess, scratch: string): ExtractionOptions {
+function extractionOptions(
+  { document, project, schema }: RunToProcess,
+  scratch: string,
+  ocrUrl: string | null,
+): ExtractionOptions {
   return {
     filename: document.filename,
     languages: project.extraction.languages,
     scratch,
     maxPages: MAX_PDF_PAGES,
+    ...(ocrUrl === null ? {} : { ocrServer: { url: ocrUrl } }),
     ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
     ...(document.email === null

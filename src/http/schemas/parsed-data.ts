@@ -97,6 +97,13 @@ const PageInfo = Type.Object({
   height: Type.Number(),
   unit: Type.String({ enum: ['pt', 'px', 'none'] }),
   method: Type.String({ enum: ['text', 'ocr', 'mixed', 'structure', 'none'] }),
+  rotation: Type.Optional(
+    Type.Enum([90, 180, 270], {
+      type: 'integer',
+      description:
+        'Degrees clockwise that a page lying on its side or head was turned, so that boxes are upright.',
+    }),
+  ),
   confidence: Confidence,
   warnings: Type.Array(Warning),
 });

@@ -151,6 +151,8 @@ export interface ParsedData {
     height: number;
     unit: 'pt' | 'px' | 'none';
     method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
+    /** Degrees clockwise that a page lying on its side or head was turned, so that boxes are upright. */
+    rotation?: 90 | 180 | 270;
     confidence: number;
     warnings: {
       code: string;
