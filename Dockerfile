@@ -28,8 +28,6 @@ COPY bin ./bin
 COPY migrations ./migrations
 COPY docs ./docs
 COPY src ./src
-COPY web ./web
-RUN node web/build.ts
 USER node
 VOLUME /data
 EXPOSE 8080

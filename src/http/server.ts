@@ -25,6 +25,7 @@ import { addFileRoute } from './routes/files.ts';
 import { addKeyRoutes } from './routes/keys.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addPageRoutes } from './routes/pages.ts';
+import { addProjectSchemaRoutes } from './routes/project-schemas.ts';
 import { addProjectRoutes } from './routes/projects.ts';
 import { addReferenceRoutes } from './routes/reference.ts';
 import { addResultRoutes } from './routes/results.ts';
@@ -105,6 +106,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       v1.setNotFoundHandler(routes.handler());
       addProjectRoutes(v1, deps);
       addSettingsRoutes(v1, deps);
+      addProjectSchemaRoutes(v1, deps);
       addUploadRoute(v1, deps, shutdown);
       addCorrectionRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);

@@ -1,0 +1,70 @@
+import { parseProjectSchema } from '../../domain/project-schemas.ts';
+import { notFound } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { requireProject } from '../request-context.ts';
+import { NoContent, ProjectParams } from '../schemas/common.ts';
+import { ProjectSchemaAnswer, ProjectSchemaBody, presentProjectSchema } from '../schemas/project-schemas.ts';
+
+const PATH = '/projects/:project_id/schema';
+
+export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencies): void {
+  app.get(
+    PATH,
+    {
+      config: { scope: 'projects:read' },
+      schema: {
+        tags: ['Projects'],
+        summary: "Retrieve a project's own fields",
+        description: '404 where the project has none.',
+        params: ProjectParams,
+        response: { 200: ProjectSchemaAnswer },
+      },
+    },
+    async (request) => {
+      const found = await records.schemas.find(requireProject(request).id);
+      if (found === null) throw notFound();
+      return presentProjectSchema(found);
+    },
+  );
+
+  app.put(
+    PATH,
+    {
+      config: { scope: 'projects:write', consumes: ['application/json'] },
+      schema: {
+        tags: ['Projects'],
+        summary: "Set a project's own fields",
+        description:
+          'Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones.',
+        params: ProjectParams,
+        body: ProjectSchemaBody,
+        response: { 200: ProjectSchemaAnswer },
+      },
+    },
+    async (request) => {
+      const schema = parseProjectSchema(request.body.schema);
+      const put = await records.schemas.put(requireProject(request).id, schema);
+      if (put === null) throw notFound();
+      return presentProjectSchema(put);
+    },
+  );
+
+  app.delete(
+    PATH,
+    {
+      config: { scope: 'projects:write' },
+      schema: {
+        tags: ['Projects'],
+        summary: "Delete a project's own fields",
+        description: 'Results that have them keep them.',
+        params: ProjectParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      if (!(await records.schemas.delete(requireProject(request).id))) throw notFound();
+      return reply.code(204).send(null);
+    },
+  );
+}

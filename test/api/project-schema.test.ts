@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { createProject } from './uploads.ts';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    order: { type: 'string', description: 'The order of the buyer', 'x-labels': ['Your order'] },
+    paid_until: { type: 'string', format: 'date', 'x-labels': ['Due date'] },
+  },
+};
+
+describe('a project’s own fields', () => {
+  let app: TestApp;
+  before(async () => {
+    app = await startApp();
+  });
+  after(() => app.stop());
+
+  const put = (project: string, body: unknown) =>
+    app.request(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify(body) });
+
+  test('are 404 until they are set, have a version, and can be deleted once', async () => {
+    const project = await createProject(app, 'fields 1');
+    const path = `/projects/${project}/schema`;
+    await expectError(await app.request(path), 404, 'not_found');
+    const first = await app.json<{ schema: object; version: number; updated_at: string }>(path, {
+      method: 'PUT',
+      body: JSON.stringify({ schema: SCHEMA }),
+    });
+    assert.deepEqual([first.schema, first.version], [SCHEMA, 1]);
+    assert.deepEqual(await app.json(path), first);
+    assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
+    assert.equal((await app.request(path, { method: 'DELETE' })).status, 404);
+  });
+
+  test('that are no schema are 422 with their place', async () => {
+    const project = await createProject(app, 'fields 2');
+    await expectError(await put(project, {}), 422, 'validation_failed', ['schema:required']);
+    await expectError(await put(project, { schema: [] }), 422, 'validation_failed', ['schema:wrong_type']);
+    const wrong = {
+      type: 'object',
+      properties: { a: { type: 'text' }, b: { type: 'string', pattern: 'x' } },
+    };
+    await expectError(await put(project, { schema: wrong }), 422, 'validation_failed', [
+      'schema.properties.a.type:not_in_list',
+      'schema.properties.b.pattern:invalid',
+    ]);
+  });
+
+  test('are found in a document, with evidence, and the run names their version', async () => {
+    const project = await createProject(app, 'fields 3');
+    assert.equal((await put(project, { schema: SCHEMA })).status, 200);
+    const form = new FormData();
+    const pdf = await readFile(new URL('../../examples/invoice.pdf', import.meta.url));
+    form.set('file', new Blob([pdf]), 'invoice.pdf');
+    const { document } = await app.json<{
+      document: { id: string; parsed_data: { custom: object; evidence: Record<string, object> } };
+    }>(`/projects/${project}/documents?wait=30`, { method: 'POST', body: form });
+    assert.deepEqual(document.parsed_data.custom, { order: 'PO 4471', paid_until: '2026-04-11' });
+    assert.ok(document.parsed_data.evidence['/custom/paid_until']);
+    const { runs } = await app.json<{ runs: { schema_version: number }[] }>(
+      `/projects/${project}/documents/${document.id}/runs`,
+    );
+    assert.equal(runs[0]?.schema_version, 1);
+  });
+});
