@@ -134,7 +134,10 @@ async function uploadUntilKilled(
       if (id !== null) documents.add(id);
     }
   });
-  await sleep(50 + randomInt(600));
+  const before = documents.size;
+  // On a slow machine the first upload takes longer than the moment that is chosen.
+  while (documents.size === before) await sleep(10);
+  await sleep(randomInt(400));
   await service.kill();
   alive = false;
   await Promise.all(uploads);

@@ -50,8 +50,7 @@ export class ParserProcess {
   constructor(module: URL, memoryMb: number, log: Logger) {
     const heapMb = Math.max(64, Math.floor(memoryMb * 0.75));
     this.#child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, fileURLToPath(module)], {
-      // Nothing of the service's environment, where secrets stand; Windows starts nothing without its folder.
-      env: process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {},
+      env: parserEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });
@@ -168,4 +167,16 @@ function pipeOf(child: ChildProcess): Duplex {
   const pipe = child.stdio[3];
   if (pipe instanceof Duplex) return pipe;
   throw new Error('The pipe to the parser process was not made.');
+}
+
+/**
+ * Nothing of the service's environment, where secrets stand; but where compiled code is kept, which halves the start.
+ * Windows starts nothing without its folder.
+ */
+function parserEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE, SystemRoot } = process.env;
+  return {
+    ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
+    ...(process.platform === 'win32' ? { SystemRoot } : {}),
+  };
 }
