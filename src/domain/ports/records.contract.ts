@@ -134,6 +134,15 @@ export function testRecords(
       assert.equal((await records.documents.list(project.id, { metadata: { who: 'Bob' } }, page)).total, 0);
     });
 
+    test('of ten documents of one request all or none exist, also where it breaks off at the fourth', async () => {
+      const project = await makeProject();
+      const ten = Array.from({ length: 10 }, () => newDocument());
+      const broken = ten.map((document, n) => (n === 3 ? { ...document, id: ten[0]?.id ?? '' } : document));
+      await assert.rejects(records.documents.admit(project, broken));
+      assert.equal((await records.documents.list(project.id, {}, { offset: 0, limit: 20 })).total, 0);
+      assert.equal((await admit(project, ...ten)).length, 10);
+    });
+
     test('nothing is admitted to a project that is gone', async () => {
       const project = await makeProject();
       assert.equal(await records.projects.delete(project.organizationId, project.id), true);
