@@ -30,7 +30,7 @@ export async function extract(
   const readDocument = await loadReader(format);
   const read = await readDocument(file, options, report);
   const laidOut = layOut(read);
-  const understanding = isSheet(format) ? understandSheet(laidOut) : understand(laidOut, options);
+  const understanding = isSheet(format) ? understandSheet(laidOut, options) : understand(laidOut, options);
   const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
   return { parsedData, pagesCount: read.pagesCount, wholeTables };
 }

@@ -1,26 +1,28 @@
 import type { Format } from './detect/formats.ts';
 import type { LaidOutDocument, Understanding } from './document.ts';
+import type { ExtractionOptions } from './options.ts';
+import { boundSheets } from './understand/sheet/bound-sheets.ts';
+import { understand } from './understand/understand.ts';
 
 /** Whether a file is cells and nothing else. */
 export function isSheet(format: Format): boolean {
   return format === 'csv' || format === 'xlsx' || format === 'xls';
 }
 
-/** A file of cells is a spreadsheet; its values stand in `tables`. */
-export function understandSheet(document: LaidOutDocument): Understanding {
+/**
+ * What a workbook or CSV says: an invoice that was written in a spreadsheet gives its fields, a table of data is a
+ * `spreadsheet` whose values stand in `tables`. Only the first rows, columns and letters are searched, however large
+ * the file is.
+ */
+export function understandSheet(document: LaidOutDocument, options: ExtractionOptions): Understanding {
+  const { document: bounded, cut } = boundSheets(document);
+  const result = understand(bounded, options);
   const numbers = document.pages.map((page) => page.info.number);
-  const document_type = 'spreadsheet';
-  return {
-    document_type,
-    document_type_confidence: 1,
-    fields: {},
-    line_items: [],
-    taxes: [],
-    transactions: [],
-    key_values: [],
-    evidence: {},
-    checks: [],
-    segments: [{ pages: [numbers[0] ?? 1, numbers.at(-1) ?? 1], document_type }],
-    warnings: [],
-  };
+  result.segments = [{ pages: [numbers[0] ?? 1, numbers.at(-1) ?? 1], document_type: result.document_type }];
+  if (cut && result.document_type !== 'spreadsheet')
+    result.warnings.push({
+      code: 'too_many_cells',
+      message: 'Only the first 500 rows and 128 columns of a sheet were searched for fields',
+    });
+  return result;
 }

@@ -61,3 +61,50 @@ test('a web page under the name of a spreadsheet is read as what it is', async (
     ['Pen', '1,50'],
   ]);
 });
+
+const INVOICE_ROWS = [
+  ['Bei Spiel GmbH'],
+  ['Ecke 12'],
+  ['12345 Stadthausen'],
+  [],
+  ['Rechnung'],
+  ['Rechnungsnummer:', null, 'RE-2025-17'],
+  ['Rechnungsdatum:', null, '14.03.2025'],
+  ['Kunde', null, 'Theodor Est\nBahnstr. 42\n88802 Spielkreis'],
+  [],
+  ['Pos', 'Beschreibung', 'Menge', 'Einzelpreis', 'Betrag'],
+  [1, 'Eichenbrett', 2, 10.5, 21],
+  [2, 'Schrauben', 10, 0.5, 5],
+  [],
+  [null, null, null, 'Zwischensumme', 26],
+  [null, null, null, 'MwSt. 19%', 4.94],
+  [null, null, null, 'Gesamtbetrag', 30.94],
+];
+
+test('an invoice that was written in a spreadsheet gives its fields, each with its cell', async () => {
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(INVOICE_ROWS), 'Rechnung 17');
+  const { parsedData } = await extractBytes(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }), 'a.xlsx');
+  assert.equal(parsedData.document_type, 'invoice');
+  const { number, date, total, seller, buyer } = parsedData.fields;
+  assert.deepEqual(
+    { number, date, total, seller, buyer },
+    {
+      number: 'RE-2025-17',
+      date: '2025-03-14',
+      total: 30.94,
+      seller: { name: 'Bei Spiel GmbH', address: 'Ecke 12, 12345 Stadthausen' },
+      buyer: { name: 'Theodor Est', address: 'Bahnstr. 42, 88802 Spielkreis' },
+    },
+  );
+  assert.equal(parsedData.line_items.length, 2);
+  assert.equal(parsedData.evidence['/fields/total']?.at, "'Rechnung 17'!E16");
+});
+
+test('a table of invoices is a spreadsheet and no invoice', async () => {
+  const rows = Array.from({ length: 30 }, (_, i) => `A-${i},2025-03-14,Customer ${i},${i}.50`);
+  const csv = ['Invoice Number,Invoice Date,Customer,Total', ...rows].join('\n');
+  const { parsedData } = await extractBytes(csv, 'a.csv');
+  assert.equal(parsedData.document_type, 'spreadsheet');
+  assert.deepEqual(parsedData.fields, {});
+});

@@ -51,7 +51,8 @@ export interface Found<T> {
 export function placeOf(view: View, span: Span): Place {
   const row = view.rows[span.chunk.row];
   const place: Place = { page: span.chunk.page, box: spanBox(span), text: spanText(span) };
-  if (row?.at !== undefined) place.at = row.at;
+  const at = span.chunk.at ?? row?.at;
+  if (at !== undefined) place.at = at;
   return place;
 }
 
@@ -70,7 +71,8 @@ export function placesOf(view: View, span: Span): Place[] {
       box: union(tokens.map((token) => token.box)),
       text: textOf(tokens),
     };
-    return row?.at === undefined ? place : { ...place, at: row.at };
+    const at = tokens[0]?.at ?? row?.at;
+    return at === undefined ? place : { ...place, at };
   });
 }
 

@@ -12,6 +12,7 @@ import { readTrade, type Trade } from './fields/trade.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { readCustom } from './schema/custom.ts';
+import { readSheetFacts } from './sheet/sheet-facts.ts';
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
@@ -26,16 +27,22 @@ export function understand(
   const ledger = new Ledger(observe);
   const type = guessType(context);
   const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
-  const trade = statement ? NO_TRADE : readTrade(context, type, ledger);
+  const data = type.type === 'spreadsheet';
+  const trade = statement || data ? NO_TRADE : readTrade(context, type, ledger);
   const envelope = type.type === 'email' ? readEnvelope(context, ledger) : {};
   const result: Understanding = {
     document_type: type.type,
     document_type_confidence: Math.round(type.confidence * 1000) / 1000,
-    fields: { ...trade.fields, ...statement?.fields, ...envelope },
+    fields: {
+      ...trade.fields,
+      ...statement?.fields,
+      ...envelope,
+      ...(data ? readSheetFacts(context, ledger) : {}),
+    },
     line_items: trade.lineItems,
     taxes: trade.taxes,
     transactions: statement?.transactions ?? [],
-    key_values: findKeyValues(context),
+    key_values: data ? [] : findKeyValues(context),
     evidence: ledger.evidence,
     checks: [],
     warnings: [],
@@ -54,7 +61,7 @@ export function understand(
   return result;
 }
 
-/** A statement's bookings are no items of a sale. */
+/** A statement's bookings, or the rows of a table of data, are no items of a sale. */
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
 
 function eInvoiceOf(document: LaidOutDocument): EInvoice | null {

@@ -1,4 +1,5 @@
 import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
+import { columnName } from '../../column-name.ts';
 import type { ColumnType } from '../../parsed-data.ts';
 
 /** What Excel itself allows; a cell beyond is damage or an attack. */
@@ -110,12 +111,4 @@ function columnType(kinds: Set<ColumnType> | undefined): ColumnType {
   if (only('integer', 'number', 'money')) return 'money';
   if (only('date', 'datetime')) return 'datetime';
   return 'string';
-}
-
-/** A, B … Z, AA … of a 0-based column. */
-export function columnName(column: number): string {
-  let name = '';
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
-    name = String.fromCharCode(65 + ((left - 1) % 26)) + name;
-  return name;
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { hitsIn } from '../lexicon/labels.ts';
 import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
+import { isSheetView, readsAsDocument } from '../sheet/sheet-type.ts';
 import { keyOf } from '../view/token.ts';
 
 export interface TypeGuess {
@@ -165,13 +166,7 @@ function shapes(context: Context, add: (type: DocumentType, value: number) => vo
   const { options, document, view } = context;
   const page = view.pages[0];
   if (options.email) add('email', 6);
-  if (
-    document.pages.length > 0 &&
-    document.pages.every(
-      (one) => one.info.method === 'structure' && one.tables.some((table) => table.sheet !== undefined),
-    )
-  )
-    add('spreadsheet', 2.2);
+  if (isSheetView(context)) add('spreadsheet', readsAsDocument(context) ? 0.4 : 8);
   if (page?.layout && page.height > 1.7 * page.width) add('receipt', 1);
   if (
     page?.ocr &&

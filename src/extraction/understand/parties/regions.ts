@@ -118,7 +118,7 @@ function linesOf(context: Context, label: Label, heads: readonly Label[]): Party
     label.whole &&
     beside !== undefined &&
     beside.box[0] < limit &&
-    beside.box[0] - label.box[2] < 18 * row.height &&
+    (beside.at !== undefined || beside.box[0] - label.box[2] < 18 * row.height) &&
     !context.labels.row(row.index).some((other) => other.chunk === beside && other.start === 0);
   if (columns && beside)
     lines.push({ concept: null, span: { chunk: beside, start: 0, end: beside.tokens.length } });
@@ -152,7 +152,8 @@ function rightLimit(label: Label, row: Row, heads: readonly Label[]): number {
       head.chunk.page === label.chunk.page && Math.abs(head.box[1] - label.box[1]) < 3 * row.height;
     if (near && head.box[0] > label.box[2]) limit = Math.min(limit, head.box[0] - 1);
   }
-  if (label.whole) {
+  // Cells of a sheet stand as far apart as their columns are wide.
+  if (label.whole && label.chunk.at === undefined) {
     for (const chunk of row.chunks)
       if (chunk.box[0] > label.box[2] + 6 * row.height) limit = Math.min(limit, chunk.box[0] - 1);
   }

@@ -1,13 +1,10 @@
 import type { Page } from '../../document.ts';
+import { CHAR, cellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
-import { keyOf, splitAt, type Token } from './token.ts';
+import { sheetRows } from './sheet-rows.ts';
 
-const CHAR = 5;
-const HEIGHT = 10;
-const PITCH = 12;
 /** Rows of a table whose columns are measured. */
 const MAX_TABLE_ROWS = 2000;
-const MAX_LINE = 4000;
 
 interface TextCell {
   text: string;
@@ -16,6 +13,8 @@ interface TextCell {
 
 /** Rows of a page that has no layout: the lines of its Markdown, its tables' cells in columns, on a made-up grid. */
 export function structureRows(page: Page, limit: number): RawRow[] {
+  const sheet = page.tables[0];
+  if (sheet?.sheet !== undefined) return sheetRows(sheet, limit);
   const rows: RawRow[] = [];
   let left = limit;
   const take = (cells: TextCell[], at: string) => {
@@ -86,31 +85,4 @@ function splitLine(line: string): TextCell[] {
     cells.push({ text: plain(match[0]), x: match.index * CHAR + cells.length * 2 * HEIGHT });
   }
   return cells;
-}
-
-function cellTokens(text: string, start: number, row: number): Token[] {
-  const tokens: Token[] = [];
-  const y = row * PITCH;
-  for (const match of text.slice(0, MAX_LINE).matchAll(/\S+/g)) {
-    const at = splitAt(match[0]);
-    const parts = at < 0 ? [match[0]] : [match[0].slice(0, at), match[0].slice(at)];
-    let x = start + match.index * CHAR;
-    for (const part of parts) {
-      const gap = tokens.length === 0 ? Number.POSITIVE_INFINITY : part === parts[0] ? 0.5 : 0;
-      const width = part.length * CHAR;
-      tokens.push({
-        text: part,
-        key: keyOf(part),
-        box: [x, y, x + width, y + HEIGHT],
-        confidence: 1,
-        bold: false,
-        row: 0,
-        index: 0,
-        chunk: 0,
-        gap,
-      });
-      x += width;
-    }
-  }
-  return tokens;
 }

@@ -16,6 +16,8 @@ export interface Token {
   chunk: number;
   /** Free space to its left, in heights of the row; Infinity at the start of a chunk. */
   gap: number;
+  /** The cell that it stands in, of a sheet: `Sheet1!B4`. */
+  at?: string;
 }
 
 const MARKS = /\p{M}/gu;

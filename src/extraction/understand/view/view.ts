@@ -12,6 +12,8 @@ export interface Chunk {
   tokens: Token[];
   text: string;
   box: Box;
+  /** The cell that it is, of a sheet. */
+  at?: string;
 }
 
 /** Chunks that stand on one base line, left to right. */
@@ -103,6 +105,8 @@ function addRow(view: View, raw: RawRow, page: number): Row {
       text: textOf(current),
       box: union(current.map((token) => token.box)),
     };
+    const at = current[0]?.at;
+    if (at !== undefined) chunk.at = at;
     for (const token of current) token.chunk = chunk.index;
     view.chunks.push(chunk);
     row.chunks.push(chunk);

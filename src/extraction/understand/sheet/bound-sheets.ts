@@ -1,0 +1,63 @@
+import type { LaidOutDocument, Page } from '../../document.ts';
+import type { Table } from '../../parsed-data.ts';
+
+/** Rows and columns of a sheet that are searched for fields: a form is smaller, the rest is data. */
+const MAX_ROWS = 500;
+const MAX_COLUMNS = 128;
+/** Letters of a cell, and letters and cells of all sheets together. */
+const MAX_CELL = 1_000;
+const MAX_LETTERS = 300_000;
+const MAX_CELLS = 20_000;
+const MAX_TEXT = 60_000;
+
+const EMPTY: Table = { id: '', header_rows: 0, columns: 0, parts: [], rows: [] };
+
+/** The part of a workbook or CSV that is searched for fields. */
+export interface BoundedSheets {
+  document: LaidOutDocument;
+  /** Something was left out. */
+  cut: boolean;
+}
+
+/**
+ * Takes so much of each sheet as understanding may look at, before anything else runs over it; hidden sheets are left
+ * out. Its time does not grow with the file.
+ */
+export function boundSheets(document: LaidOutDocument): BoundedSheets {
+  const budget = new Budget();
+  const pages = document.pages.map((page): Page => {
+    const table = page.tables[0] ?? EMPTY;
+    const rows = table.hidden ? [] : budget.take(table.rows);
+    const bounded: Table = { ...table, sheet: table.sheet ?? '', rows };
+    return { ...page, tables: [bounded], text: '', lines: [], words: [] };
+  });
+  const text = document.text.slice(0, MAX_TEXT);
+  return { document: { ...document, pages, tables: [], wholeTables: [], text }, cut: budget.cut };
+}
+
+class Budget {
+  #cells = MAX_CELLS;
+  #letters = MAX_LETTERS;
+  cut = false;
+
+  get spent(): boolean {
+    return this.#cells <= 0 || this.#letters <= 0;
+  }
+
+  take(rows: readonly (readonly string[])[]): string[][] {
+    if (rows.length > MAX_ROWS) this.cut = true;
+    return rows.slice(0, MAX_ROWS).map((row) => this.#row(row));
+  }
+
+  #row(row: readonly string[]): string[] {
+    if (this.spent) {
+      this.cut = true;
+      return [];
+    }
+    if (row.length > MAX_COLUMNS) this.cut = true;
+    const cells = row.slice(0, MAX_COLUMNS).map((text) => text.slice(0, MAX_CELL));
+    this.#cells -= cells.reduce((sum, text) => sum + (text === '' ? 0 : 1), 0);
+    this.#letters -= cells.reduce((sum, text) => sum + text.length, 0);
+    return cells;
+  }
+}

@@ -1,0 +1,72 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { placeOf } from '../found.ts';
+import type { Ledger } from '../ledger.ts';
+import { isConcept } from '../score/links.ts';
+import { wholeChunk } from '../view/span.ts';
+
+/** Rows over the data in which a sheet's own title and date stand. */
+const HEAD_ROWS = 8;
+
+/** Title, date and author of a sheet of data: from its head above the columns, else from the file's properties. */
+export function readSheetFacts(context: Context, ledger: Ledger): Record<string, FieldValue> {
+  const fields: Record<string, FieldValue> = {};
+  const head = headRows(context);
+  const first = head[0]?.chunks[0];
+  if (first && head[0]?.chunks.length === 1 && /\p{L}{2}/u.test(first.text) && first.text.length <= 120)
+    fields.title = ledger.put('/fields/title', {
+      value: first.text,
+      places: [placeOf(context.view, wholeChunk(first))],
+      method: 'layout',
+      features: { position: 1 },
+      group: 'title',
+    });
+  const chunks = new Set(head.flatMap((row) => row.chunks.map((chunk) => chunk.index)));
+  const date = context.dates.find(
+    (one) =>
+      chunks.has(one.span.chunk.index) &&
+      context.labels
+        .linksOf(one.span)
+        .some((link) => isConcept(link.label, 'date') || isConcept(link.label, 'date_weak')),
+  );
+  if (date)
+    fields.date = ledger.put('/fields/date', {
+      value: date.iso,
+      places: [placeOf(context.view, date.span)],
+      method: 'label',
+      features: { strong_label: 1, ambiguous: date.ambiguous ? 1 : 0 },
+      group: 'date',
+    });
+  const { title, author } = context.document.properties;
+  if (fields.title === undefined) property(ledger, fields, 'title', title);
+  property(ledger, fields, 'author', author);
+  return fields;
+}
+
+/** The rows above the first that has three cells or more. */
+function headRows(context: Context): Context['view']['rows'] {
+  const rows = context.view.rows.slice(0, HEAD_ROWS + 1);
+  const data = rows.findIndex((row) => row.chunks.length >= 3);
+  return data < 0 ? [] : rows.slice(0, data);
+}
+
+/** What the file says of itself stands on no page. */
+function property(
+  ledger: Ledger,
+  fields: Record<string, FieldValue>,
+  key: 'title' | 'author',
+  value: string | undefined,
+): void {
+  if (value === undefined || value.trim() === '') return;
+  const place = {
+    page: 1,
+    box: [0, 0, 0, 0] as [number, number, number, number],
+    text: value,
+    at: `properties/${key}`,
+  };
+  fields[key] = ledger.putSure(
+    `/fields/${key}`,
+    { value: value.trim(), places: [place], method: 'layout', features: {}, group: key },
+    0.8,
+  );
+}

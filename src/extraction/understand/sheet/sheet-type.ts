@@ -1,0 +1,74 @@
+import type { Context } from '../context.ts';
+import { hitsIn } from '../lexicon/labels.ts';
+import { titlePhrases } from '../lexicon/lexicon.ts';
+import { isConcept } from '../score/links.ts';
+import type { Row } from '../view/view.ts';
+
+/** A form's title stands in its first rows. */
+const TITLE_ROWS = 25;
+/** A table of data repeats the columns of its head in at least so many rows. */
+const DATA_ROWS = 3;
+
+/** Whether the view was made of sheets. */
+export function isSheetView(context: Context): boolean {
+  const { pages } = context.document;
+  return pages.length > 0 && pages.every((page) => page.tables.some((table) => table.sheet !== undefined));
+}
+
+/**
+ * Whether a sheet is laid out as a document – an invoice that was written in a spreadsheet – and no table of data. A
+ * document has a title that heads no column, and labels with their values beside them.
+ */
+export function readsAsDocument(context: Context): boolean {
+  return hasTitle(context) && labelledValues(context) >= 2;
+}
+
+function hasTitle(context: Context): boolean {
+  return context.view.rows.slice(0, TITLE_ROWS).some(
+    (row) =>
+      row.chunks.length <= 4 &&
+      !headsData(context, row) &&
+      row.chunks.some((chunk) =>
+        hitsIn(chunk, titlePhrases).some((hit) => {
+          const words = chunk.tokens.filter((token) => token.key !== '').length;
+          return hit.start === 0 && (hit.end - hit.start) / Math.max(1, words) >= 0.5;
+        }),
+      ),
+  );
+}
+
+/** The rows below have the same columns. */
+function headsData(context: Context, row: Row): boolean {
+  const columns = columnsOf(row);
+  const below = context.view.rows.slice(row.index + 1, row.index + 1 + DATA_ROWS);
+  return below.length === DATA_ROWS && below.every((other) => columnsOf(other) === columns);
+}
+
+function columnsOf(row: Row): string {
+  return row.chunks.map((chunk) => chunk.box[0]).join(' ');
+}
+
+const TELLING = [
+  'number',
+  'date',
+  'date_weak',
+  'due_date',
+  'total',
+  'subtotal',
+  'amount_due',
+  'tax_total',
+] as const;
+
+/** Different labels of a trade document that have a value right of them in their row. */
+function labelledValues(context: Context): number {
+  const found = new Set<string>();
+  for (const label of context.labels.all) {
+    const concept = TELLING.find((one) => isConcept(label, one));
+    if (concept === undefined || label.start > 0) continue;
+    const row = context.view.rows[label.chunk.row];
+    if (!row || headsData(context, row)) continue;
+    const value = row.tokens.slice((label.chunk.tokens[label.end - 1]?.index ?? 0) + 1);
+    if (value.some((token) => /\d/.test(token.text))) found.add(concept);
+  }
+  return found.size;
+}

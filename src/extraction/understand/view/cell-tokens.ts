@@ -1,0 +1,36 @@
+import { keyOf, splitAt, type Token } from './token.ts';
+
+/** The grid on which words without a layout are put: width of a letter, height of a word, rows from top to top. */
+export const CHAR = 5;
+export const HEIGHT = 10;
+const PITCH = 12;
+/** Letters of a line or cell that are looked at. */
+export const MAX_LINE = 4000;
+
+/** The words of a cell or line on the made-up grid; the first begins a chunk. */
+export function cellTokens(text: string, start: number, row: number): Token[] {
+  const tokens: Token[] = [];
+  const y = row * PITCH;
+  for (const match of text.slice(0, MAX_LINE).matchAll(/\S+/g)) {
+    const at = splitAt(match[0]);
+    const parts = at < 0 ? [match[0]] : [match[0].slice(0, at), match[0].slice(at)];
+    let x = start + match.index * CHAR;
+    for (const part of parts) {
+      const gap = tokens.length === 0 ? Number.POSITIVE_INFINITY : part === parts[0] ? 0.5 : 0;
+      const width = part.length * CHAR;
+      tokens.push({
+        text: part,
+        key: keyOf(part),
+        box: [x, y, x + width, y + HEIGHT],
+        confidence: 1,
+        bold: false,
+        row: 0,
+        index: 0,
+        chunk: 0,
+        gap,
+      });
+      x += width;
+    }
+  }
+  return tokens;
+}

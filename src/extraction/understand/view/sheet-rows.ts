@@ -1,0 +1,52 @@
+import { columnName } from '../../column-name.ts';
+import type { Table } from '../../parsed-data.ts';
+import { CHAR, cellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
+import type { RawRow } from './rows.ts';
+
+/** Columns as wide as their longest word says, up to so many letters. */
+const MAX_WIDTH = 60;
+/** Lines of one cell, such as an address, that become rows of their own. */
+const MAX_CELL_LINES = 12;
+
+/** Rows of a sheet on the made-up grid: each cell is a chunk that knows its place (`Sheet1!B4`; row and column of a CSV). */
+export function sheetRows(table: Table, limit: number): RawRow[] {
+  const starts = columnStarts(table.rows);
+  const rows: RawRow[] = [];
+  let left = limit;
+  // A blank row is a gap, as it is on paper.
+  let y = 0;
+  for (const [r, row] of table.rows.entries()) {
+    const cells = row.map((text) => text.slice(0, MAX_LINE).split('\n').slice(0, MAX_CELL_LINES));
+    const height = cells.reduce((most, lines) => Math.max(most, lines.length), 1);
+    for (let line = 0; line < height && left > 0; line++, y++) {
+      const tokens = cells
+        .flatMap((lines, c) => {
+          const at = placeName(table.sheet ?? '', r, c);
+          return cellTokens(lines[line] ?? '', starts[c] ?? 0, y).map((token) => ({ ...token, at }));
+        })
+        .slice(0, left);
+      left -= tokens.length;
+      if (tokens.length > 0) rows.push({ tokens, height: HEIGHT });
+    }
+  }
+  return rows;
+}
+
+function columnStarts(rows: readonly (readonly string[])[]): number[] {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [i, text] of row.entries())
+      widths[i] = Math.max(widths[i] ?? 4, Math.min(MAX_WIDTH, text.length));
+  let x = 0;
+  return widths.map((width) => {
+    const start = x;
+    x += width * CHAR + 3 * HEIGHT;
+    return start;
+  });
+}
+
+function placeName(sheet: string, row: number, column: number): string {
+  if (sheet === '') return `row ${row + 1}, column ${column + 1}`;
+  const name = /^[\p{L}\d_]+$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+  return `${name}!${columnName(column)}${row + 1}`;
+}
