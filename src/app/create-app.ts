@@ -67,7 +67,10 @@ export async function createApp(
       worker = await startWorker({ config, records, boss, claims, blobs, parsers, http, secrets, log });
       cleanUp.push(() => worker?.stop() ?? Promise.resolve());
     }
-    if (!runsApi) return { baseUrl: null, smtpPort: null, firstApiKey, stop };
+    if (!runsApi) {
+      parsers.warmUp();
+      return { baseUrl: null, smtpPort: null, firstApiKey, stop };
+    }
     const countPages: CountPages = (file, options) => parsers.countPages(file, options);
     const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
     const metrics = new Registry();
@@ -89,6 +92,8 @@ export async function createApp(
     });
     cleanUp.push(() => api.close());
     const address = await api.listen({ host: config.host, port: config.port });
+    // Not before: its start would take the time of this one's.
+    parsers.warmUp();
     const smtpPort = await listenForMail(config, { records, blobs, judge, logger: log }, cleanUp);
     return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, stop };
   } catch (error) {

@@ -9,12 +9,20 @@ export interface DatabaseServer {
   close(): Promise<void>;
 }
 
-/** The database server: one's own, or the embedded one, started where it does not run yet. */
-export async function openDatabaseServer(config: Config, log: Logger): Promise<DatabaseServer> {
+/**
+ * The database server: one's own, or the embedded one, started where it does not run yet. `onWaiting` is called when
+ * its programs are at work and nothing is to be done here but to wait for them.
+ */
+export async function openDatabaseServer(
+  config: Config,
+  log: Logger,
+  onWaiting?: () => void,
+): Promise<DatabaseServer> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl, close: async () => {} };
   try {
     return await openEmbeddedPostgres({
       dataDir: config.dataDir,
+      onWaiting,
       log: (level, message, details = {}) => log[level](details, message),
     });
   } catch (error) {

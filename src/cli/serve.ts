@@ -1,7 +1,8 @@
 import { buildDashboard } from '../app/build-dashboard.ts';
-import { openDatabaseServer } from '../app/database-server.ts';
+import { type DatabaseServer, openDatabaseServer } from '../app/database-server.ts';
 import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
+import type { Logger } from '../lib/logger.ts';
 
 /** `legible serve` and `legible worker`: runs until SIGTERM or SIGINT, then drains and leaves. */
 export async function serve(role?: Config['role']): Promise<void> {
@@ -11,11 +12,7 @@ export async function serve(role?: Config['role']): Promise<void> {
   for (const warning of config.warnings) log.warn({}, warning);
   // A signal during the start is honoured as soon as there is something to stop.
   const signalled = nextSignal();
-  // The database starts while the rest is loaded: the first start has to make it.
-  const server = openDatabaseServer(config, log);
-  server.catch(() => {
-    // Told below, where it is awaited.
-  });
+  const { server } = await beginDatabaseServer(config, log);
   const { createApp } = await import('../app/create-app.ts');
   const app = await createApp(config, log, server);
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
@@ -32,6 +29,25 @@ export async function serve(role?: Config['role']): Promise<void> {
   clearTimeout(overdue);
   log.info({}, 'stopped');
   process.exit(0);
+}
+
+/**
+ * Returns once the programs of the database run by themselves. What is loaded from then on costs no time; before, it
+ * would hold up their start, because loading modules lets nothing else happen in this process.
+ */
+async function beginDatabaseServer(
+  config: Config,
+  log: Logger,
+): Promise<{ server: Promise<DatabaseServer> }> {
+  const waiting = Promise.withResolvers<void>();
+  const server = openDatabaseServer(config, log, waiting.resolve);
+  await Promise.race([
+    waiting.promise,
+    server.catch(() => {
+      // Told by the app, which awaits it.
+    }),
+  ]);
+  return { server };
 }
 
 function nextSignal(): Promise<NodeJS.Signals> {

@@ -23,9 +23,12 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
   const ajv = new Ajv2020({ allErrors: true, discriminator: true, strict: false, validateFormats: false });
   return (route) => {
     if ('contentType' in route && route.contentType === 'multipart/form-data') return () => true;
-    const validate: ValidateFunction = ajv.compile(route.schema);
+    // At the first request, not at the start: compiling those of all routes takes a good part of a second.
+    let compiled: ValidateFunction | null = null;
     const isQuery = route.httpPart === 'querystring';
     return (value: unknown) => {
+      compiled ??= ajv.compile(route.schema);
+      const validate = compiled;
       if (validate(value)) return { value };
       return { error: validationFailed(...toFieldErrors(validate.errors ?? [], isQuery)) };
     };

@@ -74,6 +74,8 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   readRegion(file: string, region: Region): Promise<RegionValue>;
+  /** Starts the first process before there is a document for it. */
+  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -157,6 +159,8 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       const { code, message } = failureOf(end);
       throw new PageNotRenderedError(code, message);
     },
+
+    warmUp: () => stock.warmUp(),
 
     async close() {
       await stock.close();

@@ -29,6 +29,10 @@ export class ProcessStock {
 
   constructor(settings: StockSettings) {
     this.#settings = settings;
+  }
+
+  /** Starts the first process, for whoever comes first. Without it, that one waits for it to start. */
+  warmUp(): void {
     this.#keepSpare();
   }
 

@@ -16,7 +16,13 @@ import { startServer } from './server-process.ts';
 export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
 
 /** Everything a server is started from. */
-export type ServerSource = { folder: ServerFolder; binaries: BinariesPackage; log: Log };
+export type ServerSource = {
+  folder: ServerFolder;
+  binaries: BinariesPackage;
+  log: Log;
+  /** Called when all that is left is to wait for a program of PostgreSQL's. */
+  onWaiting?: (() => void) | undefined;
+};
 
 /**
  * Returns the folder's running server: the one that is found, or else a new one. The caller holds the start lock.
@@ -44,9 +50,16 @@ export async function ensureServer(source: ServerSource, mayCreate: boolean): Pr
     strangerPid = finding.strangerPid;
   }
   const programs = await installBinaries(binaries, account, folder.root);
-  if (!isThere) await initializeDatabase(folder, programs, account);
+  if (!isThere) await initializeDatabase(source, programs, account);
   await handOver(account, folder.data);
-  const server = await startServer({ folder, binaries: programs, account, lastPort, strangerPid });
+  const server = await startServer({
+    folder,
+    binaries: programs,
+    account,
+    lastPort,
+    strangerPid,
+    onWaiting: source.onWaiting,
+  });
   log('info', 'Started the embedded PostgreSQL', { ...server, version: binaries.version });
   return server;
 }

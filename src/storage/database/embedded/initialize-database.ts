@@ -38,7 +38,7 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
 
 /** Makes a new, empty database. It gets its name last, so that a half-made one is never taken for one. */
 export async function initializeDatabase(
-  folder: ServerFolder,
+  { folder, onWaiting }: { folder: ServerFolder; onWaiting?: (() => void) | undefined },
   binaries: string,
   account: ServerAccount,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function initializeDatabase(
     }
     const access = await openFor(account, unfinished);
     try {
-      await runInitdb(folder, binaries, access);
+      await runInitdb(folder, binaries, access, onWaiting);
     } finally {
       await access.close();
     }
@@ -80,7 +80,12 @@ function initdbArguments(path: string): string[] {
   ];
 }
 
-async function runInitdb(folder: ServerFolder, binaries: string, access: FolderAccess): Promise<void> {
+async function runInitdb(
+  folder: ServerFolder,
+  binaries: string,
+  access: FolderAccess,
+  onWaiting: (() => void) | undefined,
+): Promise<void> {
   const initdb = spawn(join(binaries, 'bin', 'initdb'), initdbArguments(access.path), {
     ...access.identity,
     cwd: '/',
@@ -95,6 +100,7 @@ async function runInitdb(folder: ServerFolder, binaries: string, access: FolderA
   initdb.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
+  onWaiting?.();
   const status = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
     initdb.once('error', (error) => reject(cannotStart(error)));
     initdb.once('close', (code, signal) => resolve(code ?? signal));

@@ -28,6 +28,7 @@ type StartOptions = {
   lastPort: number | null;
   /** Number that postmaster.pid names although it is another program's. */
   strangerPid: number | null;
+  onWaiting: (() => void) | undefined;
 };
 
 type Attempt = { kind: 'ready'; server: ServerRecord } | { kind: 'port_taken' } | { kind: 'leftovers' };
@@ -90,6 +91,7 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
   if (pid !== undefined && found !== null) {
     const server = { pid, startedAt: found.startedAt, place: placeOfProcesses(), port };
     await writeRecord(folder, server);
+    options.onWaiting?.();
     if (await becomesReady(folder, child, pid)) return { kind: 'ready', server };
   }
   const said = await readFrom(folder.log, logStart);

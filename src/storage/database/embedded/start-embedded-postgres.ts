@@ -27,6 +27,8 @@ export type EmbeddedPostgresOptions = {
   log: Log;
   /** Folder of the package with the binaries; by default the one that npm installed for this platform. */
   packageFolder?: string;
+  /** Called when all that is left is to wait for a program of PostgreSQL's: time for other work. */
+  onWaiting?: (() => void) | undefined;
 };
 
 export type EmbeddedPostgres = {
@@ -43,10 +45,10 @@ export type EmbeddedPostgres = {
  * Throws an `EmbeddedPostgresError` that tells the user what to do.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log } = options;
+  const { dataDir, log, onWaiting } = options;
   const folder = await prepareServerFolder(dataDir);
   try {
-    const source = { folder, binaries: findPackage(options.packageFolder), log };
+    const source = { folder, binaries: findPackage(options.packageFolder), log, onWaiting };
     const { server, usersLock } = await join(source);
     const keeper = keepRunning(source, server);
     const password = await readPassword(folder);
