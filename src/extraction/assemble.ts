@@ -8,14 +8,14 @@ export async function assemble(
   understanding: Understanding,
   scratch: string,
 ): Promise<{ parsedData: ParsedData; wholeTables: WholeTable[] }> {
-  const { warnings, custom, ...understood } = understanding;
+  const { warnings, custom, text, ...understood } = understanding;
   const parsedData: ParsedData = {
     version: 1,
     ...understood,
     ...(document.language === undefined ? {} : { language: document.language }),
     codes: document.codes,
     tables: document.tables,
-    text: document.text,
+    text: text ?? document.text,
     pages: document.pages.map((page) => page.info),
     warnings: [...warningsOf(document), ...warnings],
     ...(custom === undefined ? {} : { custom }),

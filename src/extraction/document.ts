@@ -110,6 +110,8 @@ export interface Understanding
   > {
   /** Its own warnings; those of reading are added to them. */
   warnings: Warning[];
+  /** The text with the parts of a message set apart, in the place of the text as it was read. */
+  text?: string;
 }
 
 export type FailureCode =

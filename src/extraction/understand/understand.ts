@@ -7,6 +7,7 @@ import { buildContext, type Context } from './context.ts';
 import { applyEInvoice } from './e-invoice/apply.ts';
 import { type EInvoice, readCrossIndustry } from './e-invoice/cross-industry.ts';
 import { readEnvelope } from './email/envelope.ts';
+import { setApart } from './email/set-apart.ts';
 import { guessType } from './fields/document-type.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
 import { findKeyValues } from './key-values.ts';
@@ -23,13 +24,16 @@ export function understand(
   options: ExtractionOptions,
   observe?: Observer,
 ): Understanding {
-  const context = buildContext(document, options);
+  const whole = buildContext(document, options);
   const ledger = new Ledger(observe);
-  const type = guessType(context);
+  const type = guessType(whole);
+  const message = type.type === 'email' ? setApart(document) : null;
+  const context = message ? buildContext(message.body, options) : whole;
   const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
   const data = type.type === 'spreadsheet';
   const trade = statement || data ? NO_TRADE : readTrade(context, type, ledger);
-  const envelope = type.type === 'email' ? readEnvelope(context, ledger) : {};
+  const head = message ? buildContext(message.head, options) : null;
+  const envelope = head ? readEnvelope(head, ledger) : {};
   const result: Understanding = {
     document_type: type.type,
     document_type_confidence: Math.round(type.confidence * 1000) / 1000,
@@ -42,11 +46,12 @@ export function understand(
     line_items: trade.lineItems,
     taxes: trade.taxes,
     transactions: statement?.transactions ?? [],
-    key_values: data ? [] : findKeyValues(context),
+    key_values: data ? [] : [...(head ? findKeyValues(head) : []), ...findKeyValues(context)],
     evidence: ledger.evidence,
     checks: [],
     warnings: [],
     segments: [],
+    ...(message ? { text: message.text } : {}),
   };
   const invoice = eInvoiceOf(document);
   if (invoice) takeEInvoice(result, context, invoice, ledger);

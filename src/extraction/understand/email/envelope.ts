@@ -3,37 +3,8 @@ import type { Context } from '../context.ts';
 import { placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Span, spanText } from '../view/span.ts';
-import { keyOf } from '../view/token.ts';
+import { headName } from './message-lines.ts';
 
-const HEADS: Record<string, 'from' | 'to' | 'subject' | 'date'> = {
-  from: 'from',
-  von: 'from',
-  de: 'from',
-  da: 'from',
-  van: 'from',
-  to: 'to',
-  an: 'to',
-  a: 'to',
-  para: 'to',
-  aan: 'to',
-  subject: 'subject',
-  betreff: 'subject',
-  objet: 'subject',
-  asunto: 'subject',
-  oggetto: 'subject',
-  onderwerp: 'subject',
-  assunto: 'subject',
-  date: 'date',
-  sent: 'date',
-  datum: 'date',
-  gesendet: 'date',
-  envoye: 'date',
-  fecha: 'date',
-  enviado: 'date',
-  data: 'date',
-  inviato: 'date',
-  verzonden: 'date',
-};
 const HEAD_ROWS = 15;
 
 /** From, to, subject and date of a message: from its envelope where that is known, else from its printed head. */
@@ -44,13 +15,18 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
   if (envelope && envelope.subject !== '') fields.subject = known(ledger, 'subject', envelope.subject);
   for (const row of context.view.rows.slice(0, HEAD_ROWS)) {
     const chunk = row.chunks[0];
-    const head = row.tokens[0];
-    const key = head?.text.endsWith(':') ? HEADS[keyOf(head.text)] : undefined;
-    if (!chunk || key === undefined || fields[key] !== undefined) continue;
-    const inline = chunk.tokens.length > 1;
+    const key = headName(chunk?.text ?? '');
+    if (
+      !chunk ||
+      (key !== 'from' && key !== 'to' && key !== 'subject' && key !== 'date') ||
+      fields[key] !== undefined
+    )
+      continue;
+    const colon = chunk.tokens.findIndex((token) => token.text.endsWith(':')) + 1;
+    const inline = colon < chunk.tokens.length;
     const value = inline ? chunk : row.chunks[1];
     if (!value) continue;
-    const span: Span = { chunk: value, start: inline ? 1 : 0, end: value.tokens.length };
+    const span: Span = { chunk: value, start: inline ? colon : 0, end: value.tokens.length };
     const text = key === 'date' ? context.datesIn(value)[0]?.iso : spanText(span);
     if (text)
       fields[key] = ledger.put(`/fields/${key}`, {

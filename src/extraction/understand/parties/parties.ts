@@ -36,7 +36,7 @@ export function findParties(context: Context, type: DocumentType, regions: reado
       !parties.seller.name &&
       context.view.rows.length < 110);
   if (slip) fill(parties.seller, receiptSeller(context, used));
-  else {
+  else if (type !== 'email') {
     const letter = letterParties(context, used, parties);
     fill(parties.seller, letter.seller);
     if (!parties.buyer.name) fill(parties.buyer, letter.buyer);

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type LineKind, messageLines } from './message-lines.ts';
+
+function of(kind: LineKind, text: string): string[] {
+  const lines = text.split('\n');
+  const { kinds } = messageLines(lines);
+  return lines.filter((line, i) => kinds[i] === kind && line.trim() !== '');
+}
+
+const ANSWERS = [
+  {
+    language: 'English',
+    wrote: 'On Mon, 3 Mar 2025 at 10:12, Ann Lee <ann@a.co.uk> wrote:',
+    from: ['From', 'Sent', 'To', 'Subject'],
+    closing: 'Kind regards,',
+  },
+  {
+    language: 'German',
+    wrote: 'Am Mo., 3. März 2025 um 10:12 Uhr schrieb Ann Lee <ann@a.de>:',
+    from: ['Von', 'Gesendet', 'An', 'Betreff'],
+    closing: 'Mit freundlichen Grüßen',
+  },
+  {
+    language: 'French',
+    wrote: 'Le lun. 3 mars 2025 à 10:12, Ann Lee <ann@a.fr> a écrit :',
+    from: ['De ', 'Envoyé ', 'À ', 'Objet '],
+    closing: 'Cordialement,',
+  },
+  {
+    language: 'Spanish',
+    wrote: 'El lun, 3 mar 2025 a las 10:12, Ann Lee (<ann@a.es>) escribió:',
+    from: ['De', 'Enviado el', 'Para', 'Asunto'],
+    closing: 'Un saludo,',
+  },
+  {
+    language: 'Italian',
+    wrote: 'Il giorno lun 3 mar 2025 alle ore 10:12 Ann Lee <ann@a.it> ha scritto:',
+    from: ['Da', 'Inviato', 'A', 'Oggetto'],
+    closing: 'Cordiali saluti',
+  },
+  {
+    language: 'Dutch',
+    wrote: 'Op ma 3 mrt 2025 om 10:12 schreef Ann Lee <ann@a.nl>:',
+    from: ['Van', 'Verzonden', 'Aan', 'Onderwerp'],
+    closing: 'Met vriendelijke groet,',
+  },
+  {
+    language: 'Portuguese',
+    wrote: 'Em seg., 3 de mar. de 2025 às 10:12, Ann Lee <ann@a.pt> escreveu:',
+    from: ['De', 'Enviada', 'Para', 'Assunto'],
+    closing: 'Com os melhores cumprimentos,',
+  },
+];
+
+for (const { language, wrote, from, closing } of ANSWERS) {
+  test(`an answer over the quotation, ${language}: Gmail`, () => {
+    const text = `We take 12.\n\n${closing}\nJo Park\n+44 20 7946 0000\n\n${wrote}\n\n> We offer 20.\n> Ann`;
+    assert.deepEqual(of('own', text), ['We take 12.', closing]);
+    assert.deepEqual(of('signature', text), ['Jo Park', '+44 20 7946 0000']);
+    assert.equal(of('quoted', text).length, 3);
+  });
+
+  test(`an answer under the quotation, ${language}: Apple, over two lines`, () => {
+    const [first = '', ...rest] = wrote.split(', ');
+    const text = `${first},\n${rest.join(', ') || 'x'}\n\n> We offer 20.\n\nWe take 12.\n\n${closing}\nJo`;
+    const broken = rest.length > 0 ? text : text.replace(`${first},\nx`, wrote);
+    assert.deepEqual(of('own', broken), ['We take 12.', closing]);
+  });
+
+  test(`an answer over an unmarked history, ${language}: Outlook`, () => {
+    const heads = from.map(
+      (head, i) => `${head}: ${['Ann Lee', '3 March 2025 10:12', 'Jo Park', 'Offer'][i]}`,
+    );
+    const text = `We take 12.\n\n${closing}\nJo Park\n\n________________________________\n${heads.join('\n')}\n\nWe offer 20.\nAnn`;
+    assert.deepEqual(
+      of('own', text).filter((line) => !line.startsWith('_')),
+      ['We take 12.', closing],
+    );
+    assert.deepEqual(
+      of('signature', text).filter((line) => !line.startsWith('_')),
+      ['Jo Park'],
+    );
+    assert.ok(of('quoted', text).includes('We offer 20.'));
+  });
+}
+
+test('answers between the quoted lines stay the own words of their writer', () => {
+  const text = 'On 3 March 2025 Ann wrote:\n> How many?\nTwelve.\n> By when?\nFriday.\n-- \nJo';
+  assert.deepEqual(of('own', text), ['Twelve.', 'Friday.']);
+  assert.deepEqual(of('signature', text), ['-- ', 'Jo']);
+});
+
+test('what is passed on is known as such', () => {
+  const text =
+    'Please pay.\n\n---------- Forwarded message ---------\nFrom: Ann <ann@a.de>\nSubject: Invoice 7\n\nTotal: 12.00';
+  assert.equal(messageLines(text.split('\n')).forwarded, true);
+  assert.ok(of('quoted', text).includes('Total: 12.00'));
+  assert.equal(messageLines(['Begin forwarded message:', '> Total: 12.00']).forwarded, true);
+});
+
+test('the head that a message is printed with is no quotation, and prose is no attribution', () => {
+  const text = 'From: a@b.de\nTo: c@d.de\nSubject: Order\n\nOn Monday we wrote:\nplease send 4 boards.';
+  assert.deepEqual(of('head', text), ['From: a@b.de', 'To: c@d.de', 'Subject: Order']);
+  assert.deepEqual(of('own', text), ['On Monday we wrote:', 'please send 4 boards.']);
+});
