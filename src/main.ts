@@ -1,9 +1,3 @@
-import { AdministrationError } from './app/administration-error.ts';
-import { StartRefusedError } from './app/start-refused-error.ts';
-import { ServiceError } from './cli/service-client.ts';
-import { UsageError } from './cli/usage-error.ts';
-import { ConfigError } from './config/load-config.ts';
-
 const USAGE = `Legible turns documents into data.
 
   legible extract FILE...                read documents here and now, without a service
@@ -47,19 +41,17 @@ if (command === undefined) {
 try {
   await command(args);
 } catch (error) {
-  process.exit(explain(error));
+  process.exit(await explain(error));
 }
 
 /** Mistakes that a person can set right are told without a stack; everything else is ours and shows where. */
-function explain(error: unknown): number {
+async function explain(error: unknown): Promise<number> {
   if (!(error instanceof Error)) throw error;
-  if (error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))) {
+  const { isMistake, isWrongUsage } = await import('./cli/mistakes.ts');
+  if (isWrongUsage(error)) {
     process.stderr.write(`${error.message}\n`);
     return 2;
   }
-  const known = [AdministrationError, ConfigError, ServiceError, StartRefusedError].some(
-    (kind) => error instanceof kind,
-  );
-  process.stderr.write(`${known ? error.message : (error.stack ?? error.message)}\n`);
+  process.stderr.write(`${isMistake(error) ? error.message : (error.stack ?? error.message)}\n`);
   return 1;
 }

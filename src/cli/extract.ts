@@ -35,7 +35,8 @@ exit status: 0 all were read, 1 some were not, 2 the command line was not unders
 type Format = 'json' | 'table' | 'markdown';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {}, child: () => SILENT };
-const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 30, timeoutSeconds: 300 };
+/** Wider than those of the service: nobody else waits, and who does not want to may stop it. */
+const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 120, timeoutSeconds: 600 };
 
 /** `legible extract`. */
 export async function extractCommand(args: string[]): Promise<void> {
@@ -69,6 +70,7 @@ export async function extractCommand(args: string[]): Promise<void> {
   const pool = createParserPool({
     ...LIMITS,
     size: Math.min(files.length, availableParallelism()),
+    isShortLived: true,
     log: SILENT,
   });
   try {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -12,11 +12,40 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const EXAMPLES = globSync('examples/*.{pdf,txt,csv}', { cwd: ROOT }).sort();
+/** Documents of others, where they are at hand: they are no part of the project. */
+const CORPORA = resolve(ROOT, process.env.LEGIBLE_TEST_CORPORA ?? '../shared/corpora');
+const OF_EACH_KIND: [pattern: string, count: number][] = [
+  ['invoice2data/**/*.pdf', 4],
+  ['einvoice-gt/**/*.pdf', 2],
+  ['icdar2013-tables/**/*.pdf', 2],
+  ['docling/**/*.docx', 3],
+  ['docling/**/*.xlsx', 1],
+  ['pollock-polluted/**/*.csv', 3],
+  ['readability/**/*.html', 2],
+  ['chardet/**/*.txt', 1],
+  ['pillow-images/**/*.png', 2],
+];
+
+interface Answer {
+  document: { id: string; status: string; parsed_data: unknown };
+}
 
 interface Ended {
   status: number;
   stdout: string;
   stderr: string;
+}
+
+/** The smallest of the files that match: what they hold does not matter here. */
+function smallest(pattern: string, count: number): string[] {
+  const files = globSync(pattern, { cwd: CORPORA })
+    .sort()
+    .map((file) => join(CORPORA, file));
+  const sized = files.map((file) => ({ file, size: statSync(file).size })).filter(({ size }) => size > 1000);
+  return sized
+    .sort((a, b) => a.size - b.size)
+    .slice(0, count)
+    .map(({ file }) => file);
 }
 
 /** Runs `legible ARGS` as a shell would. */
@@ -32,9 +61,11 @@ function legible(...args: string[]): Promise<Ended> {
 describe('legible extract', () => {
   let app: TestApp;
   let folder: string;
+  let project: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'legible-cli-'));
-    app = await startApp();
+    app = await startApp({ LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '120' });
+    project = await createProject(app, 'cli');
   });
   after(async () => {
     await app.stop();
@@ -43,7 +74,20 @@ describe('legible extract', () => {
 
   it('gives what the service gives, file by file', async () => {
     assert.ok(EXAMPLES.length >= 4);
-    const { status, stdout, stderr } = await legible('extract', '--json', ...EXAMPLES);
+    await compareWithService(EXAMPLES);
+  });
+
+  it('gives what the service gives of documents of every kind', {
+    skip: existsSync(CORPORA) ? false : `there are no documents in ${CORPORA}`,
+  }, async () => {
+    const files = OF_EACH_KIND.flatMap(([pattern, count]) => smallest(pattern, count));
+    assert.equal(files.length, 20);
+    await compareWithService(files);
+  });
+
+  /** Reads files here and by the service: the results must be equal. */
+  async function compareWithService(files: string[]): Promise<void> {
+    const { status, stdout, stderr } = await legible('extract', '--json', ...files);
     assert.deepEqual([status, stderr], [0, '']);
     const lines = stdout
       .trimEnd()
@@ -51,17 +95,18 @@ describe('legible extract', () => {
       .map((line): { file: string; parsed_data: unknown } => JSON.parse(line));
     assert.deepEqual(
       lines.map(({ file }) => file),
-      EXAMPLES,
+      files,
     );
-    const project = await createProject(app, 'cli');
     for (const { file, parsed_data } of lines) {
-      const { document } = await app.json<{ document: { parsed_data: unknown } }>(
-        `/projects/${project}/documents?wait=60`,
-        { method: 'POST', body: fileForm(basename(file), await readFile(join(ROOT, file))) },
-      );
+      const body = fileForm(basename(file), await readFile(resolve(ROOT, file)));
+      const path = `/projects/${project}/documents`;
+      let { document } = await app.json<Answer>(`${path}?wait=60`, { method: 'POST', body });
+      while (document.status === 'pending')
+        ({ document } = await app.json<Answer>(`${path}/${document.id}?wait=60`));
+      assert.ok(parsed_data !== undefined, file);
       assert.deepEqual(parsed_data, document.parsed_data, file);
     }
-  });
+  }
 
   it('gives one file as JSON in a pipe, as Markdown or as tables where that is asked for', async () => {
     const json = await legible('extract', 'examples/letter.txt');

@@ -1,12 +1,7 @@
 // The main module of a parser process.
 import { readFile } from 'node:fs/promises';
-import { extract } from '../extract.ts';
-import { layOut } from '../layout/lay-out.ts';
-import { countPdfPages } from '../read/pdf/pdf-engine.ts';
-import { readPdfBytes } from '../read/pdf/read-pdf.ts';
-import { renderPage } from '../read/render-page.ts';
-import { readRegion } from '../read-region.ts';
 import { serveRequests } from './serve-requests.ts';
+import { UNWARMED } from './unwarmed.ts';
 
 /** A PDF without a cross-reference table, which readers rebuild; enough to load and warm what reading one takes. */
 const WARM_UP_PDF = `%PDF-1.4
@@ -19,15 +14,26 @@ endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
 trailer<</Root 1 0 R>>`;
 
-await warmUp();
+if (!process.argv.includes(UNWARMED)) await warmUp();
 serveRequests({
-  extract,
-  countPages: async (file) => countPdfPages(await readFile(file)),
-  renderPage,
-  readRegion,
+  extract: async (...request) => (await import('../extract.ts')).extract(...request),
+  countPages: async (file) => {
+    const { countPdfPages } = await import('../read/pdf/pdf-engine.ts');
+    return countPdfPages(await readFile(file));
+  },
+  renderPage: async (...request) => (await import('../read/render-page.ts')).renderPage(...request),
+  readRegion: async (...request) => (await import('../read-region.ts')).readRegion(...request),
 });
 
+/** Loads all that most documents take, and runs it, so that it is compiled. */
 async function warmUp(): Promise<void> {
+  const [{ layOut }, { readPdfBytes }] = await Promise.all([
+    import('../layout/lay-out.ts'),
+    import('../read/pdf/read-pdf.ts'),
+    import('../extract.ts'),
+    import('../read/render-page.ts'),
+    import('../read-region.ts'),
+  ]);
   for (let round = 0; round < 3; round++) {
     layOut(await readPdfBytes(Buffer.from(WARM_UP_PDF), {}, () => {}));
   }

@@ -23,6 +23,8 @@ export interface ParserPoolSettings {
   memoryMb: number;
   pageTimeoutSeconds: number;
   timeoutSeconds: number;
+  /** For a command that reads a few files and ends: nothing is started or warmed up before it is wanted. */
+  isShortLived?: boolean;
   log: Logger;
   /** The main module of the processes; another one only in tests. */
   childModule?: URL;
@@ -92,13 +94,14 @@ export class PageNotRenderedError extends Error {
 /** Parser processes with limits: what goes wrong in one of them is an outcome here and never an error. */
 export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const { size, memoryMb, log } = settings;
+  const keepsSpare = settings.isShortLived !== true;
   const limits: Limits = {
     memoryMb,
     pageTimeoutMs: settings.pageTimeoutSeconds * 1000,
     timeoutMs: settings.timeoutSeconds * 1000,
   };
   const module = settings.childModule ?? siblingModule(import.meta.url, 'parser-child');
-  const stock = new ProcessStock({ module, capacity: size + QUICK_REQUESTS, memoryMb, log });
+  const stock = new ProcessStock({ module, capacity: size + QUICK_REQUESTS, memoryMb, keepsSpare, log });
   const documents = new Semaphore(size);
   const quick = new Semaphore(QUICK_REQUESTS);
 

@@ -14,10 +14,12 @@ interface StockSettings {
   /** Processes at once. */
   capacity: number;
   memoryMb: number;
+  /** One more than there is work for, ready to read at once; else each is started when it is wanted. */
+  keepsSpare: boolean;
   log: Logger;
 }
 
-/** Keeps parser processes: one more than there is work for, warm, and never more than its capacity. */
+/** Keeps parser processes, and never more than its capacity. */
 export class ProcessStock {
   readonly #settings: StockSettings;
   readonly #idle: ParserProcess[] = [];
@@ -71,7 +73,10 @@ export class ProcessStock {
     clearTimeout(this.#restartTimer);
     for (const resolve of this.#waiting.splice(0)) resolve(null);
     const all = [...this.#all];
-    for (const process of all) process.kill('closed');
+    for (const process of all) {
+      if (this.#idle.includes(process)) process.dismiss();
+      else process.kill('closed');
+    }
     await Promise.all(all.map((process) => process.ended));
   }
 
@@ -89,15 +94,16 @@ export class ProcessStock {
 
   /** Starts a process where none is idle or starting and there is room for one. */
   #keepSpare(): void {
-    const { capacity } = this.#settings;
+    const { capacity, keepsSpare } = this.#settings;
     if (this.#isClosed || this.#restartTimer !== undefined || this.#idle.length > 0) return;
-    if (this.#all.size >= capacity || this.#starting > this.#waiting.length) return;
+    const wanted = this.#waiting.length + (keepsSpare ? 1 : 0);
+    if (this.#all.size >= capacity || this.#starting >= wanted) return;
     void this.#start();
   }
 
   async #start(): Promise<void> {
-    const { module, memoryMb, log } = this.#settings;
-    const process = new ParserProcess(module, memoryMb, log);
+    const { module, memoryMb, keepsSpare, log } = this.#settings;
+    const process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, log });
     this.#all.add(process);
     this.#starting++;
     const isReady = await process.ready;

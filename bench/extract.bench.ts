@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { percentile, print } from './measure.ts';
+
+const RUNS = 20;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * `legible extract` of a one-page PDF as a shell starts it, with the Node of the shell: until the first byte of the
+ * result is there, and until the prompt is back. The first run, which compiles, is not counted. ARGS: a file, and how
+ * many runs.
+ */
+export async function run([file = 'examples/invoice.pdf', runs = String(RUNS)]: string[]): Promise<void> {
+  await time(file);
+  const firsts: number[] = [];
+  const wholes: number[] = [];
+  for (let n = 0; n < Number(runs); n++) {
+    const { first, whole } = await time(file);
+    firsts.push(first);
+    wholes.push(whole);
+  }
+  for (const [name, times] of Object.entries({ 'first result': firsts, 'prompt back': wholes })) {
+    const [best, p50, p95] = [0, 0.5, 0.95].map((share) => percentile(times, share).toFixed(0));
+    print(`legible extract ${file}, ${name}: p50 ${p50} ms, p95 ${p95} ms, best ${best} ms (${runs} runs)`);
+  }
+}
+
+async function time(file: string): Promise<{ first: number; whole: number }> {
+  const started = performance.now();
+  const child = spawn('sh', ['-c', 'node bin/legible.js extract --json "$0"', file], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  await once(child.stdout, 'data');
+  const first = performance.now() - started;
+  child.stdout.resume();
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`legible extract ended with ${code}`);
+  return { first, whole: performance.now() - started };
+}

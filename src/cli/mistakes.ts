@@ -1,0 +1,17 @@
+import { AdministrationError } from '../app/administration-error.ts';
+import { StartRefusedError } from '../app/start-refused-error.ts';
+import { ConfigError } from '../config/load-config.ts';
+import { ServiceError } from './service-client.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Whether the command line was not understood. */
+export function isWrongUsage(error: Error): boolean {
+  return error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+}
+
+/** Whether a person can set it right: told without a stack. */
+export function isMistake(error: Error): boolean {
+  return [AdministrationError, ConfigError, ServiceError, StartRefusedError].some(
+    (kind) => error instanceof kind,
+  );
+}
