@@ -47,10 +47,7 @@ export async function judgeFile(
   if (!isAcceptable(format, extension)) {
     throw fieldError(field, 'file_type_mismatch', `is not a ${extension} file by its content`);
   }
-  const pages = format === 'pdf' ? await countPdfPages(file.path, judge) : null;
-  if (pages !== null && pages > MAX_PDF_PAGES) {
-    throw fieldError(field, 'too_many_pages', `has ${pages} pages; at most ${MAX_PDF_PAGES} are accepted`);
-  }
+  const pages = format === 'pdf' ? await countPdfPages(file.path, field, judge) : null;
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
 }
 
@@ -66,7 +63,15 @@ export function fileTooLarge(field: string): ApiError {
 }
 
 /** Null where the pages cannot be counted: processing says why, with the codes of a failed document. */
-async function countPdfPages(path: string, judge: Judge): Promise<number | null> {
+async function countPdfPages(path: string, field: string, judge: Judge): Promise<number | null> {
   const counted = await judge.countPages(path, { timeoutMs: judge.countPagesTimeoutMs });
-  return 'pages' in counted ? counted.pages : null;
+  const most = `at most ${MAX_PDF_PAGES} are accepted`;
+  if ('failure' in counted) {
+    if (counted.failure === 'too_many_pages')
+      throw fieldError(field, 'too_many_pages', `states more pages than a file can have; ${most}`);
+    return null;
+  }
+  if (counted.pages > MAX_PDF_PAGES)
+    throw fieldError(field, 'too_many_pages', `has ${counted.pages} pages; ${most}`);
+  return counted.pages;
 }

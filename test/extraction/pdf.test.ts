@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { degrees, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import { ExtractionError } from '../../src/extraction/document.ts';
 import { extractBytes } from './read-file.ts';
+import { ONE_PAGE, pdfStream, rawPdf } from './support/raw-pdf.ts';
 
 async function pdf(draw: (page: PDFPage, font: PDFFont, document: PDFDocument) => void): Promise<Uint8Array> {
   const document = await PDFDocument.create();
@@ -11,32 +12,6 @@ async function pdf(draw: (page: PDFPage, font: PDFFont, document: PDFDocument) =
   draw(document.addPage([400, 300]), font, document);
   return document.save({ useObjectStreams: false });
 }
-
-/** A PDF of these objects, by number; readers find them without a cross-reference table. */
-function rawPdf(objects: Record<number, string | Buffer>): Buffer {
-  const parts = Object.entries(objects).flatMap(([number, body]) => [
-    Buffer.from(`${number} 0 obj\n`),
-    Buffer.from(body),
-    Buffer.from('\nendobj\n'),
-  ]);
-  return Buffer.concat([Buffer.from('%PDF-1.4\n'), ...parts, Buffer.from('trailer<</Root 1 0 R>>\n')]);
-}
-
-function stream(data: Buffer, dictionary = ''): Buffer {
-  return Buffer.concat([
-    Buffer.from(`<<${dictionary}/Length ${data.length}>>stream\n`),
-    data,
-    Buffer.from('\nendstream'),
-  ]);
-}
-
-const PAGE = {
-  1: '<</Type/Catalog/Pages 2 0 R>>',
-  2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-  3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
-  4: stream(Buffer.from('BT /F 12 Tf 20 200 Td (Words on the page) Tj ET')),
-  5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-};
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -62,13 +37,27 @@ describe('a PDF that cannot be read', () => {
     );
   });
 
-  test('is corrupt_file where its page tree runs in a circle', async () => {
-    const circle = rawPdf({
-      1: '<</Type/Catalog/Pages 2 0 R>>',
-      2: '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 5>>',
-      3: '<</Type/Pages/Parent 2 0 R/Kids[2 0 R 3 0 R]/Count 9>>',
-    });
-    assert.equal(await codeOf(extractBytes(circle, 'a.pdf')), 'corrupt_file');
+  test('is resource_limit_exceeded where its page tree runs in a circle, in plain sight or packed', async () => {
+    const circle = '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>';
+    assert.equal(
+      await codeOf(extractBytes(rawPdf({ ...ONE_PAGE, 2: circle }), 'a.pdf')),
+      'resource_limit_exceeded',
+    );
+    const packed = pdfStream(deflateSync(`2 0 ${circle}`), '/Type/ObjStm/N 1/First 4/Filter/FlateDecode');
+    assert.equal(
+      await codeOf(extractBytes(rawPdf({ ...ONE_PAGE, 6: packed }), 'a.pdf')),
+      'resource_limit_exceeded',
+    );
+  });
+
+  test('is read where pages stand twice in its tree, and where it was updated without harm', async () => {
+    const twice = rawPdf({ ...ONE_PAGE, 2: '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>' });
+    assert.equal((await extractBytes(twice, 'a.pdf')).pagesCount, 2);
+    const first = rawPdf(ONE_PAGE);
+    const start = first.lastIndexOf('xref\n0 ');
+    const update = `xref\n0 0\ntrailer\n<</Size 6/Root 1 0 R/Prev ${start}>>\nstartxref\n${first.length}\n%%EOF\n`;
+    const updated = Buffer.concat([first, Buffer.from(update)]);
+    assert.equal((await extractBytes(updated, 'a.pdf')).parsedData.text, 'Words on the page');
   });
 
   test('is too_many_pages over the limit, and read at the limit', async () => {
@@ -80,15 +69,14 @@ describe('a PDF that cannot be read', () => {
     assert.equal(await codeOf(extractBytes(three, 'a.pdf', { maxPages: 2 })), 'too_many_pages');
     assert.equal((await extractBytes(three, 'a.pdf', { maxPages: 3 })).pagesCount, 3);
   });
+
+  test('is too_many_pages where it states a billion of them', async () => {
+    const liar = rawPdf({ ...ONE_PAGE, 2: '<</Type/Pages/Kids[3 0 R]/Count 999999999>>' });
+    assert.equal(await codeOf(extractBytes(liar, 'a.pdf')), 'too_many_pages');
+  });
 });
 
 describe('a PDF', () => {
-  test('that claims a billion pages has those that are there', async () => {
-    const liar = rawPdf({ ...PAGE, 2: '<</Type/Pages/Kids[3 0 R]/Count 999999999>>' });
-    const { parsedData, pagesCount } = await extractBytes(liar, 'a.pdf');
-    assert.deepEqual([pagesCount, parsedData.text], [1, 'Words on the page']);
-  });
-
   test('gives the pages that were asked for, and its whole page count', async () => {
     const bytes = await pdf((page, font, document) => {
       page.drawText('First', { font });
@@ -118,7 +106,7 @@ describe('a PDF', () => {
 
   test('runs none of its scripts and actions; its text is read', async () => {
     const active = rawPdf({
-      ...PAGE,
+      ...ONE_PAGE,
       1: '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/Launch/F(/bin/sh)>>/AA<</WC<</S/JavaScript/JS(app.alert\\(1\\))>>>>>>',
     });
     assert.equal((await extractBytes(active, 'a.pdf')).parsedData.text, 'Words on the page');
@@ -139,8 +127,8 @@ describe('a PDF', () => {
   });
 
   test('whose attachment is a bomb is read without it, and says so', async () => {
-    const bomb = stream(deflateSync(Buffer.alloc(50_000_000)), '/Type/EmbeddedFile/Filter/FlateDecode');
-    const { parsedData } = await extractBytes(rawPdf({ ...PAGE, 6: bomb }), 'a.pdf');
+    const bomb = pdfStream(deflateSync(Buffer.alloc(50_000_000)), '/Type/EmbeddedFile/Filter/FlateDecode');
+    const { parsedData } = await extractBytes(rawPdf({ ...ONE_PAGE, 6: bomb }), 'a.pdf');
     assert.equal(parsedData.text, 'Words on the page');
     assert.deepEqual(
       parsedData.warnings.map((warning) => warning.code),

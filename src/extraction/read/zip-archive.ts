@@ -5,11 +5,15 @@ import { ExtractionError } from '../document.ts';
 const MAX_ENTRIES = 10_000;
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
+/** Archives inside of archives: a workbook in a presentation in a letter has three. */
+const MAX_NESTING = 5;
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const OLE = 0xd0cf11e0;
+/** The start of an archive: the local header of its first entry. */
+const ZIP = 0x504b0304;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -70,7 +74,31 @@ export class ZipArchive {
 
   /** Inflates every entry once, so that another library may be trusted with the archive. */
   checkAll(): void {
-    for (const entry of this.#entries.values()) this.read(entry.name);
+    for (const { name } of this.#entries.values()) this.#refuseNested(this.read(name), 1);
+  }
+
+  /** The same for an archive of which only some entries will be read: those that are damaged are passed over. */
+  refuseBombs(): void {
+    for (const { name } of this.#entries.values()) this.#refuseNested(this.#readSound(name), 1);
+    // What is read from now on is read again.
+    this.#inflated = 0;
+  }
+
+  /** Looks into an entry that is an archive itself, such as a workbook in a letter; what it inflates to counts too. */
+  #refuseNested(bytes: Buffer | null, depth: number): void {
+    if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;
+    if (depth > MAX_NESTING)
+      throw new ExtractionError('resource_limit_exceeded', 'Archives lie too deep inside of each other.');
+    const inner = openSound(bytes);
+    if (inner === null) return;
+    inner.#inflated = this.#inflated;
+    for (const { name } of inner.#entries.values()) inner.#refuseNested(inner.#readSound(name), depth + 1);
+    this.#inflated = inner.#inflated;
+  }
+
+  /** Null for an entry that is damaged or encrypted. */
+  #readSound(name: string): Buffer | null {
+    return unlessUnreadable(() => this.read(name));
   }
 
   #packedBytes(entry: Entry): Buffer {
@@ -128,6 +156,20 @@ export function refuseEncrypted(bytes: Uint8Array): void {
     buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'))
   )
     throw new ExtractionError('password_protected', 'The file needs a password.');
+}
+
+function openSound(bytes: Buffer): ZipArchive | null {
+  return unlessUnreadable(() => new ZipArchive(bytes));
+}
+
+/** What is damaged or encrypted is no bomb: whoever needs it will see. */
+function unlessUnreadable<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ExtractionError && error.code !== 'resource_limit_exceeded') return null;
+    throw error;
+  }
 }
 
 function key(name: string): string {

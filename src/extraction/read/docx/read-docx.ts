@@ -21,6 +21,7 @@ export async function readDocx(
   report: ReportProgress,
 ): Promise<ReadDocument> {
   const archive = new ZipArchive(await readFile(file));
+  archive.refuseBombs();
   const main = mainPart(archive);
   const document = readPart(archive, main);
   const body = child(document ?? undefined, 'w:body');

@@ -65,7 +65,8 @@ const KEPT = new Set([
  * its cost is the length of the source.
  */
 export function cleanHtml(source: string): string {
-  if (isAbsurdlyDeep(source)) return `<html><body>${source.replace(/<[^>]*>/g, ' ')}</body></html>`;
+  if (isAbsurdlyDeep(source))
+    return `<html><body>${withoutRaw(source).replace(/<[^<>]*>/g, ' ')}</body></html>`;
   const out: string[] = [];
   const head: string[] = [];
   const open: { name: string; written: boolean }[] = [];
@@ -115,6 +116,26 @@ export function cleanHtml(source: string): string {
   parser.write(source);
   parser.end();
   return `<html><head>${head.join('')}</head><body>${out.join('')}</body></html>`;
+}
+
+/** Elements whose content is no markup and no text of the page. */
+const RAW = /<(script|style|template|noscript|iframe)\b/gi;
+
+/** The source without scripts and the like; one that is never closed takes the rest with it, as it does in a browser. */
+function withoutRaw(source: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  while (at < source.length) {
+    RAW.lastIndex = at;
+    const opening = RAW.exec(source);
+    kept.push(source.slice(at, opening?.index));
+    if (opening === null) break;
+    const closing = new RegExp(`</${opening[1]}\\b`, 'gi');
+    closing.lastIndex = opening.index;
+    const end = source.indexOf('>', closing.exec(source)?.index ?? source.length);
+    at = end === -1 ? source.length : end + 1;
+  }
+  return kept.join(' ');
 }
 
 /** Elements that need no end tag: they do not nest by being left open. */

@@ -1,5 +1,6 @@
 import { LiteParse, type LiteParseConfig, type ParseResult } from '@llamaindex/liteparse';
 import { ExtractionError } from '../../document.ts';
+import { refuseEndless } from './refuse-endless.ts';
 
 /** Everything that could reach out of the document is off: no recognition (its own data loader), no links, no images. */
 const CLOSED: Partial<LiteParseConfig> = {
@@ -29,8 +30,13 @@ export async function parsePages(bytes: Buffer, from: number, to: number): Promi
   return translated(() => new LiteParse({ ...READ, targetPages: `${from}-${to}` }).parse(bytes));
 }
 
-/** Pages of the whole file; reads none of them. */
+/**
+ * Pages of the whole file; reads none of them.
+ *
+ * @throws {ExtractionError} `password_protected`, `corrupt_file`, or what `refuseEndless` says
+ */
 export async function countPdfPages(bytes: Buffer): Promise<number> {
+  refuseEndless(bytes);
   const { totalPages } = await translated(() => new LiteParse({ ...CLOSED, maxPages: 0 }).parse(bytes));
   if (totalPages < 1) throw new ExtractionError('corrupt_file', 'The PDF has no pages.');
   return totalPages;

