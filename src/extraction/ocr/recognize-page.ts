@@ -8,7 +8,7 @@ import { LINE_HEIGHT } from './paddle/line-image.ts';
 import { readQuads } from './paddle/paddle-engine.ts';
 import { boundingBox, type GrayPicture, type Quad } from './picture.ts';
 import { tesseractEngine } from './tesseract/tesseract-engine.ts';
-import { makeUpright, type Turn, type UprightPage } from './upright.ts';
+import { makeUpright, sampleText, type Turn, type UprightPage } from './upright.ts';
 
 /** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
 const DENSE = 26_000;
@@ -58,7 +58,7 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
 
 /** Receipts are narrow; an English one needs no accents, and its letters of one width are easily parted into words. */
 async function readStrip(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
-  const paddle = await readQuads(page.picture, page.quads);
+  const paddle = await readQuads(page.picture, page.quads, page.read);
   const language = request.languages[0] ?? detectLanguage(textOf(paddle));
   if (language === 'en' && confidenceOf(paddle.flat()) >= SURE) return paddle;
   return mergeEngines(paddle, await readByTesseract(page, language, request));
@@ -66,15 +66,15 @@ async function readStrip(page: UprightPage, request: OcrRequest): Promise<OcrWor
 
 /** Tesseract, and PP-OCR for the lines that it is unsure of or did not find. */
 async function readWide(page: UprightPage, request: OcrRequest, doubtful: number): Promise<OcrWord[][]> {
-  const { picture, quads, sample } = page;
-  const language = request.languages[0] ?? detectLanguage(sample);
+  const { picture, quads } = page;
+  const language = request.languages[0] ?? detectLanguage(sampleText(page));
   const read = await readByTesseract(page, language, request);
   const inLines = quads.map((quad) => wordsIn(boundingBox(quad), read.flat()));
   const placed = new Set(inLines.flat());
   // What stands in no line that the detector found is a stain or a logo, unless Tesseract is sure of it.
   const tesseract = read.map((line) => line.filter((word) => placed.has(word) || word.confidence >= SURE));
   const again = quads.filter((_, index) => confidenceOf(inLines[index] ?? []) < doubtful);
-  return mergeEngines(await readQuads(picture, withinBudget(again)), tesseract, { keepAll: true });
+  return mergeEngines(await readQuads(picture, withinBudget(again), page.read), tesseract, { keepAll: true });
 }
 
 function wordsIn([x0, y0, x1, y1]: Box, words: readonly OcrWord[]): OcrWord[] {

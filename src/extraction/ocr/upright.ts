@@ -1,5 +1,6 @@
 import { cutLine } from './paddle/line-image.ts';
-import { type Letter, recognizeLines } from './paddle/recognize-lines.ts';
+import type { LineReading } from './paddle/paddle-engine.ts';
+import { recognizeLines } from './paddle/recognize-lines.ts';
 import { type GrayPicture, type Point, type Quad, turnPicture } from './picture.ts';
 
 export type Turn = 0 | 90 | 180 | 270;
@@ -14,10 +15,8 @@ export interface UprightPage {
   quads: Quad[];
   /** Clockwise degrees by which the page was turned. */
   turn: Turn;
-  /** What the sample lines say, for telling the language. */
-  sample: string;
-  /** Certainty of the sample. */
-  confidence: number;
+  /** Lines of the page that were read to tell which way is up. */
+  read: Map<Quad, LineReading>;
 }
 
 /** Turns a page that lies on its side or its head: lines of text are wide, and read better the right way round. */
@@ -26,14 +25,23 @@ export async function makeUpright(picture: GrayPicture, quads: readonly Quad[]):
   const flat = isSideways ? turnPicture(picture, 90) : picture;
   const lying = isSideways ? quads.map((quad) => turnQuad(quad, 90, picture)) : [...quads];
   const upright = await readSample(flat, lying, false);
-  if (upright.confidence >= SURE || lying.length === 0)
-    return { picture: flat, quads: lying, turn: isSideways ? 90 : 0, ...upright };
+  const asItIs: UprightPage = { picture: flat, quads: lying, turn: isSideways ? 90 : 0, read: upright };
+  if (confidenceOf(upright) >= SURE || lying.length === 0) return asItIs;
   const flipped = await readSample(flat, lying, true);
-  if (flipped.confidence <= upright.confidence + 0.03)
-    return { picture: flat, quads: lying, turn: isSideways ? 90 : 0, ...upright };
-  const turned = turnPicture(flat, 180);
-  const quadsTurned = lying.map((quad) => turnQuad(quad, 180, flat));
-  return { picture: turned, quads: quadsTurned, turn: isSideways ? 270 : 180, ...flipped };
+  if (confidenceOf(flipped) <= confidenceOf(upright) + 0.03) return asItIs;
+  const turned = new Map(lying.map((quad) => [quad, turnQuad(quad, 180, flat)]));
+  const read = new Map([...flipped].map(([quad, reading]) => [turned.get(quad) ?? quad, reading]));
+  return {
+    picture: turnPicture(flat, 180),
+    quads: [...turned.values()],
+    turn: isSideways ? 270 : 180,
+    read,
+  };
+}
+
+/** What the sample lines say, for telling the language. */
+export function sampleText({ read }: UprightPage): string {
+  return [...read.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }
 
 /** Positive for a line that lies, negative for one that stands, by its length; 0 for one that says nothing. */
@@ -54,16 +62,23 @@ async function readSample(
   picture: GrayPicture,
   quads: readonly Quad[],
   upsideDown: boolean,
-): Promise<{ sample: string; confidence: number }> {
+): Promise<Map<Quad, LineReading>> {
   const longest = quads
     .filter((quad) => wideness(quad) > 0)
     .toSorted((a, b) => wideness(b) - wideness(a))
     .slice(0, SAMPLE);
-  const lines = await recognizeLines(longest.map((quad) => cutLine(picture, quad, upsideDown)));
-  const letters = lines.flat();
-  const sum = letters.reduce((total: number, letter: Letter) => total + letter.confidence, 0);
-  return {
-    sample: lines.map((line) => line.map((letter) => letter.text).join('')).join(' '),
-    confidence: letters.length === 0 ? 0 : sum / letters.length,
-  };
+  const images = longest.map((quad) => cutLine(picture, quad, upsideDown));
+  const lines = await recognizeLines(images);
+  const readings = new Map<Quad, LineReading>();
+  images.forEach((image, index) => {
+    const quad = longest[index];
+    if (quad !== undefined) readings.set(quad, { image, letters: lines[index] ?? [] });
+  });
+  return readings;
+}
+
+/** Mean certainty of the letters. */
+function confidenceOf(readings: ReadonlyMap<Quad, LineReading>): number {
+  const letters = [...readings.values()].flatMap((reading) => reading.letters);
+  return letters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, letters.length);
 }

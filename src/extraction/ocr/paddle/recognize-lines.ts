@@ -1,9 +1,9 @@
 import { Tensor } from 'onnxruntime-node';
 import { LINE_HEIGHT, type LineImage } from './line-image.ts';
-import { recognitionLetters, recognitionModel } from './models.ts';
+import { recognitionLetters, recognitionModel, THREADS } from './models.ts';
 
-/** Pixels of all lines of one batch, so that memory stays the same whatever their lengths. */
-const BATCH_PIXELS = 3_200;
+/** Width of all lines of one batch: what one run works on should stay in the processor's cache. Measured. */
+const BATCH_PIXELS = 800;
 const BATCH_LINES = 8;
 /** Width that one step of the recognizer's output stands for. */
 export const STEP = 8;
@@ -17,24 +17,36 @@ export interface Letter {
 
 /** Reads lines; the order of the answers is that of the lines. Latin letters, unless a line is surely Chinese. */
 export async function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
-  const order = lines.map((line, index) => ({ line, index })).toSorted((a, b) => a.line.width - b.line.width);
   const out: Letter[][] = lines.map(() => []);
-  for (let from = 0; from < order.length; ) {
-    let to = from + 1;
-    while (
-      to < order.length &&
-      to - from < BATCH_LINES &&
-      (to - from + 1) * (order[to]?.line.width ?? 0) <= BATCH_PIXELS
-    )
-      to++;
-    const batch = order.slice(from, to);
-    const answers = await runBatch(batch.map(({ line }) => line));
-    batch.forEach(({ index }, i) => {
-      out[index] = answers[i] ?? [];
-    });
-    from = to;
-  }
+  const left = batchesOf(lines).values();
+  const work = async () => {
+    for (const batch of left) {
+      const answers = await runBatch(batch.map(({ line }) => line));
+      batch.forEach(({ index }, i) => {
+        out[index] = answers[i] ?? [];
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: THREADS }, work));
   return out;
+}
+
+interface IndexedLine {
+  line: LineImage;
+  index: number;
+}
+
+/** Lines of like width, the widest first: the last runs are short, and no thread waits long for another. */
+function batchesOf(lines: readonly LineImage[]): IndexedLine[][] {
+  const order = lines.map((line, index) => ({ line, index })).toSorted((a, b) => b.line.width - a.line.width);
+  const batches: IndexedLine[][] = [];
+  for (let from = 0; from < order.length; ) {
+    const widest = order[from]?.line.width ?? 1;
+    const count = Math.max(1, Math.min(BATCH_LINES, Math.floor(BATCH_PIXELS / widest)));
+    batches.push(order.slice(from, from + count));
+    from += count;
+  }
+  return batches;
 }
 
 async function runBatch(lines: LineImage[]): Promise<Letter[][]> {

