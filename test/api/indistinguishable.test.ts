@@ -1,0 +1,96 @@
+// What belongs to another organization is answered as what does not exist: the same words after the same work, so that
+// neither the answer nor its time tells of it. The work is compared by the statements that reach the database, since the
+// times of two requests differ by more than a statement costs.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import type { ErrorBody } from '../../src/http/error-response.ts';
+import { newId } from '../../src/lib/id.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { makeWebhook } from '../support/webhook-api.ts';
+import { addOrganization } from './organizations.ts';
+import { createProject, fileForm, uploadText } from './uploads.ts';
+
+let app: TestApp;
+let stranger: string;
+/** Paths of the owner's project and of one of the stranger's. */
+let theirs: string;
+let own: string;
+let documentId: string;
+let webhookId: string;
+/** SQL in the order in which it was sent. */
+const statements: string[] = [];
+const query = pg.Client.prototype.query;
+
+before(async () => {
+  // Without a worker: nothing but requests sends statements.
+  app = await startApp({ LEGIBLE_ROLE: 'api' });
+  stranger = await addOrganization(app, 'strangers');
+  const projectId = await createProject(app, 'of the owner');
+  theirs = `/projects/${projectId}`;
+  own = `/projects/${await createProject(app, 'of the stranger', stranger)}`;
+  documentId = (await uploadText(app, projectId)).id;
+  webhookId = (await makeWebhook(app, theirs, 'https://example.com/hook')).id;
+  // The first request of a key notes that it was used.
+  await app.request('/projects', { key: stranger });
+  listenToStatements();
+});
+after(async () => {
+  pg.Client.prototype.query = query;
+  await app.stop();
+});
+
+/** Notes each statement on its way to the database. */
+function listenToStatements(): void {
+  const listening = function (this: pg.Client, ...sent: unknown[]): unknown {
+    const [statement] = sent;
+    const text =
+      typeof statement === 'object' && statement !== null ? Reflect.get(statement, 'text') : statement;
+    statements.push(String(text));
+    return Reflect.apply(query, this, sent);
+  };
+  Object.assign(pg.Client.prototype, { query: listening });
+}
+
+/** The stranger's request: the error without its number, and the statements that it took. */
+async function ask(method: string, path: string): Promise<{ error: object; sent: string[] }> {
+  statements.length = 0;
+  const body =
+    method === 'POST' ? fileForm('a.txt', 'hello') : method === 'PATCH' ? '{"project":{"name":"x"}}' : null;
+  const response = await app.request(path, { method, key: stranger, ...(body === null ? {} : { body }) });
+  assert.equal(response.status, 404, `${method} ${path}`);
+  const { error }: ErrorBody = JSON.parse(await response.text());
+  return { error: { ...error, request_id: '' }, sent: [...statements] };
+}
+
+describe('what belongs to another organization', () => {
+  const absent = `/projects/${newId('proj')}`;
+  const cases: [what: string, method: string, foreign: () => string, absent: () => string][] = [
+    ['a project', 'GET', () => theirs, () => absent],
+    ['a project to be renamed', 'PATCH', () => theirs, () => absent],
+    ['a project to be deleted', 'DELETE', () => theirs, () => absent],
+    ['its documents', 'GET', () => `${theirs}/documents`, () => `${absent}/documents`],
+    ['its webhooks', 'GET', () => `${theirs}/webhooks`, () => `${absent}/webhooks`],
+    ['an upload to it', 'POST', () => `${theirs}/documents`, () => `${absent}/documents`],
+    ['a document', 'GET', () => `${own}/documents/${documentId}`, () => `${own}/documents/${newId('doc')}`],
+    [
+      'a document to be deleted',
+      'DELETE',
+      () => `${own}/documents/${documentId}`,
+      () => `${own}/documents/${newId('doc')}`,
+    ],
+    ['a webhook', 'GET', () => `${own}/webhooks/${webhookId}`, () => `${own}/webhooks/${newId('wh')}`],
+    [
+      'a webhook to be deleted',
+      'DELETE',
+      () => `${own}/webhooks/${webhookId}`,
+      () => `${own}/webhooks/${newId('wh')}`,
+    ],
+  ];
+  for (const [what, method, foreign, none] of cases)
+    it(`(${what}) is answered as what does not exist, after the same work`, async () => {
+      const seen = await ask(method, foreign());
+      assert.ok(seen.sent.length > 0);
+      assert.deepEqual(seen, await ask(method, none()));
+    });
+});
