@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import { openDatabase } from '../../src/storage/database/open-database.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { startApp } from '../support/start-app.ts';
 
@@ -69,5 +72,19 @@ describe('with a PostgreSQL of one’s own', () => {
       assert.doesNotMatch(error.message, /hidden-word/);
       return true;
     });
+  });
+
+  test('a connection that breaks between two statements of a transaction fails that transaction alone', async () => {
+    const database = openDatabase(server.connectionString, collectingLogger());
+    const transaction = database.transaction().execute(async (open) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(open);
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`.execute(database);
+      // The end of the connection is known here before the next statement is sent.
+      await sleep(50);
+      await sql`select 1`.execute(open);
+    });
+    await assert.rejects(transaction);
+    assert.deepEqual((await sql`select 1 as one`.execute(database)).rows, [{ one: 1 }]);
+    await database.destroy();
   });
 });

@@ -28,5 +28,10 @@ export function openDatabase(connectionString: string, log: Logger, max = 20): D
   });
   // An idle connection that breaks is replaced by the next statement.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // The pool does not listen while a connection is in use. One that breaks between two statements of a transaction
+  // would end the process; the next statement on it fails, and that is told.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke')),
+  );
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
