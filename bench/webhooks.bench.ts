@@ -93,7 +93,7 @@ function client({ baseUrl }: ServiceProcess, key: string) {
 
 /** As if the events had come while nobody delivered. */
 async function fillQueue(dataDir: string, webhooks: string[], stuck: string): Promise<void> {
-  await using rows = await openRows({ dataDir });
+  await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: dataDir } });
   const body = JSON.stringify({
     type: 'document.processed',
     data: { document: { filename: 'x'.repeat(300) } },

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startTestServer } from './support/test-databases.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Two processes: many tests start a database or parser processes of their own. */
@@ -27,11 +28,7 @@ function findTests(paths: string[]): string[] {
 function testEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env);
   const kept = entries.filter(([name]) => !name.startsWith('LEGIBLE_') || name.startsWith('LEGIBLE_TEST_'));
-  // Every test file loads the service anew: what one has compiled the others need not.
-  return {
-    NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/legible-compiled'),
-    ...Object.fromEntries(kept),
-  };
+  return Object.fromEntries(kept);
 }
 
 /** Without a browser, the tests that need one are left out, and it is said how many. */
@@ -54,6 +51,7 @@ const built = spawnSync(process.execPath, [resolve(ROOT, 'web/build.ts')], { std
 if (built.status !== 0) process.exit(1);
 // Without any file, Node's runner would look for some by itself.
 if (files.length === 0) process.exit(0);
+const server = await startTestServer();
 const runner = spawn(
   process.execPath,
   [
@@ -64,7 +62,10 @@ const runner = spawn(
     '--test-reporter-destination=stdout',
     ...files,
   ],
-  { cwd: ROOT, stdio: 'inherit', env: testEnvironment() },
+  { cwd: ROOT, stdio: 'inherit', env: { ...testEnvironment(), ...server.env } },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal));
-runner.on('exit', (code) => process.exit(code ?? 1));
+runner.on('exit', async (code) => {
+  await server.stop();
+  process.exit(code ?? 1);
+});

@@ -5,7 +5,6 @@ import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { build } from 'vite';
 
 const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
@@ -56,6 +55,8 @@ async function putInPlace(folder: string): Promise<void> {
 
 const digest = await digestSources();
 if ((await readStamp()) !== digest) {
+  // Loaded only where it is needed: nearly every start finds everything built.
+  const { build } = await import('vite');
   const folder = await mkdtemp(join(WEB, 'dist-'));
   try {
     await build({

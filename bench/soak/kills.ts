@@ -2,7 +2,9 @@ import { killDuringUploads } from '../../test/crash/kill-during-uploads.ts';
 
 /** `npm run soak -- kills [N]`: kills the whole service N times (50) while documents are uploaded. */
 export async function run([kills = '50']: string[]): Promise<void> {
-  const result = await killDuringUploads(Number(kills));
+  const result = await killDuringUploads(Number(kills), (count) => {
+    if (count % 10 === 0) process.stderr.write(`${count} of ${kills}\n`);
+  });
   process.stdout.write(
     `${result.kills} kills, ${result.accepted} documents answered 201, ${result.completed} completed with their bytes\n`,
   );

@@ -2,7 +2,9 @@ import { killDuringDeliveries } from '../../test/crash/kill-during-deliveries.ts
 
 /** `npm run soak -- webhooks [N]`: kills the whole service N times (200), and the receiver, while events are delivered. */
 export async function run([kills = '200']: string[]): Promise<void> {
-  const result = await killDuringDeliveries(Number(kills));
+  const result = await killDuringDeliveries(Number(kills), (count) => {
+    if (count % 10 === 0) process.stderr.write(`${count} of ${kills}\n`);
+  });
   process.stdout.write(
     `${result.kills} kills, ${result.documents} documents answered 201, ${result.calls} calls of the receiver, ` +
       `${result.duplicates} of them repetitions, ${result.wrong.length} wrong\n`,

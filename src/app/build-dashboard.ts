@@ -15,7 +15,7 @@ export function buildDashboard(log: Logger): () => void {
   let output = '';
   const child = spawn(process.execPath, [SCRIPT], {
     // What it needs is in the package; settings and secrets of the service are not for it.
-    env: { PATH: process.env.PATH ?? '' },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

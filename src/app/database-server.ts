@@ -30,3 +30,22 @@ export async function openDatabaseServer(
     throw error;
   }
 }
+
+/**
+ * Returns once the programs of the database run by themselves. What is loaded from then on costs no time; before, it
+ * would hold up their start, because loading modules lets nothing else happen in this process.
+ */
+export async function beginDatabaseServer(
+  config: Config,
+  log: Logger,
+): Promise<{ server: Promise<DatabaseServer> }> {
+  const waiting = Promise.withResolvers<void>();
+  const server = openDatabaseServer(config, log, waiting.resolve);
+  await Promise.race([
+    waiting.promise,
+    server.catch(() => {
+      // Told by the app, which awaits it.
+    }),
+  ]);
+  return { server };
+}

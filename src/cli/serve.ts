@@ -1,8 +1,8 @@
+import { flushCompileCache } from 'node:module';
 import { buildDashboard } from '../app/build-dashboard.ts';
-import { type DatabaseServer, openDatabaseServer } from '../app/database-server.ts';
+import { beginDatabaseServer } from '../app/database-server.ts';
 import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
-import type { Logger } from '../lib/logger.ts';
 
 /** `legible serve` and `legible worker`: runs until SIGTERM or SIGINT, then drains and leaves. */
 export async function serve(role?: Config['role']): Promise<void> {
@@ -17,6 +17,8 @@ export async function serve(role?: Config['role']): Promise<void> {
   const app = await createApp(config, log, server);
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
   else process.stdout.write(welcome(app.baseUrl, app.firstApiKey));
+  // By itself Node keeps what it compiled when the process ends in order.
+  flushCompileCache();
   const stopBuild = app.baseUrl === null ? () => {} : buildDashboard(log);
   const signal = await signalled;
   log.info({ signal }, 'stopping: finishing what is at work');
@@ -29,25 +31,6 @@ export async function serve(role?: Config['role']): Promise<void> {
   clearTimeout(overdue);
   log.info({}, 'stopped');
   process.exit(0);
-}
-
-/**
- * Returns once the programs of the database run by themselves. What is loaded from then on costs no time; before, it
- * would hold up their start, because loading modules lets nothing else happen in this process.
- */
-async function beginDatabaseServer(
-  config: Config,
-  log: Logger,
-): Promise<{ server: Promise<DatabaseServer> }> {
-  const waiting = Promise.withResolvers<void>();
-  const server = openDatabaseServer(config, log, waiting.resolve);
-  await Promise.race([
-    waiting.promise,
-    server.catch(() => {
-      // Told by the app, which awaits it.
-    }),
-  ]);
-  return { server };
 }
 
 function nextSignal(): Promise<NodeJS.Signals> {

@@ -10,7 +10,7 @@ export async function administer<Result>(
   app: TestApp,
   work: (records: Records) => Promise<Result>,
 ): Promise<Result> {
-  const config = loadConfig({ LEGIBLE_DATA_DIR: app.dataDir });
+  const config = loadConfig(app.settings);
   const opened = await openRecords(config, { worker: false, log: collectingLogger() });
   try {
     return await work(opened.records);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../support/service-process.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 let folder: string;
@@ -18,7 +19,7 @@ function doctor(env: Record<string, string>): Promise<{ status: number; stdout: 
   return new Promise((resolve) => {
     const options = {
       cwd: ROOT,
-      env: { PATH: process.env.PATH ?? '', LEGIBLE_DATA_DIR: folder, LEGIBLE_PORT: '0', ...env },
+      env: { ...childEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_PORT: '0', ...env },
     };
     execFile(process.execPath, ['src/main.ts', 'doctor'], options, (error, stdout) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout }),

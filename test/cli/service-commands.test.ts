@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../support/service-process.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -24,7 +25,7 @@ describe('commands for a running service', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const env = () => ({ PATH: process.env.PATH ?? '', LEGIBLE_URL: app.baseUrl, LEGIBLE_KEY: app.key });
+  const env = () => ({ ...childEnvironment(), LEGIBLE_URL: app.baseUrl, LEGIBLE_KEY: app.key });
   const run = (args: string[], more: Record<string, string> = {}) =>
     new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
       const options = { cwd: ROOT, env: { ...env(), ...more } };

@@ -30,7 +30,10 @@ const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
  * Uploads and delivers without a pause while the service is killed (SIGKILL) `kills` times at random moments, and the
  * receiver goes away and comes back; then waits until every document that was answered 201 has been told of.
  */
-export async function killDuringDeliveries(kills: number): Promise<DeliveriesKilled> {
+export async function killDuringDeliveries(
+  kills: number,
+  onKill: (count: number) => void = () => {},
+): Promise<DeliveriesKilled> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-kill-'));
   const ca = join(folder, 'ca.pem');
   await writeFile(ca, trustedCertificates().ca);
@@ -51,6 +54,7 @@ export async function killDuringDeliveries(kills: number): Promise<DeliveriesKil
     for (let n = 0; n < kills; n++) {
       const comesBack = n % 2 === 0 ? calls.restart(receiver) : Promise.resolve(receiver);
       await uploadUntilKilled(service, key, project, documents);
+      onKill(n + 1);
       service = await start();
       receiver = await comesBack;
     }

@@ -18,7 +18,10 @@ export interface KillResult {
  * Uploads without a pause and kills the whole service (SIGKILL) `kills` times at random moments; after the last start
  * waits until every document that was answered 201 is final and compares its bytes.
  */
-export async function killDuringUploads(kills: number): Promise<KillResult> {
+export async function killDuringUploads(
+  kills: number,
+  onKill: (count: number) => void = () => {},
+): Promise<KillResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'legible-kill-'));
   const accepted = new Map<string, string>();
   let service = await startService(dataDir);
@@ -27,6 +30,7 @@ export async function killDuringUploads(kills: number): Promise<KillResult> {
     const project = await createProject(service.baseUrl, key);
     for (let n = 0; n < kills; n++) {
       await uploadUntilKilled(service, key, project, accepted);
+      onKill(n + 1);
       service = await startService(dataDir);
     }
     const wrong = await findWrong(service.baseUrl, key, project, accepted);

@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import { openDatabaseServer } from '../../src/app/database-server.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { collectingLogger } from './collecting-logger.ts';
 import type { TestApp } from './start-app.ts';
 
 export interface RowsOfApp {
@@ -8,8 +10,8 @@ export interface RowsOfApp {
 }
 
 /** Looks into the database of a service, past the API: for what must or must not lie there. */
-export async function openRows(app: Pick<TestApp, 'dataDir'>): Promise<RowsOfApp> {
-  const server = await openEmbeddedPostgres({ dataDir: app.dataDir, log: () => undefined });
+export async function openRows(app: Pick<TestApp, 'settings'>): Promise<RowsOfApp> {
+  const server = await openDatabaseServer(loadConfig(app.settings), collectingLogger());
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();
   return {

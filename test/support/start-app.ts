@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type App, createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { collectingLogger, type LogLine } from './collecting-logger.ts';
+import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
 export interface TestApp {
   baseUrl: string;
@@ -12,6 +13,8 @@ export interface TestApp {
   /** A key of the organization `default` with all scopes. */
   key: string;
   dataDir: string;
+  /** What tells a command or another process to use the same database and data folder. */
+  settings: Record<string, string>;
   logLines: LogLine[];
   /** `fetch` of a path below the base URL with the key. */
   request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
@@ -24,12 +27,18 @@ export interface TestApp {
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
+/** Of data folders that are kept for another start. */
+const kept = new Map<string, TestDatabase>();
+
 /** The whole service in this process, on a database and data folder of its own. `env` sets further settings. */
 export async function startApp(env: Record<string, string> = {}, dataDir?: string): Promise<TestApp> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'legible-test-')));
+  const database = 'DATABASE_URL' in env ? null : (kept.get(folder) ?? (await createTestDatabase()));
+  const settings: Record<string, string> = { LEGIBLE_DATA_DIR: folder };
+  if (database !== null) settings.DATABASE_URL = database.connectionString;
   const log = collectingLogger();
   const config = loadConfig({
-    LEGIBLE_DATA_DIR: folder,
+    ...settings,
     LEGIBLE_PORT: '0',
     LEGIBLE_CONCURRENCY: '2',
     ...env,
@@ -52,6 +61,7 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
     smtpPort: app.smtpPort,
     key,
     dataDir: folder,
+    settings,
     logLines: log.lines,
     request,
     async json<T>(path: string, init: Parameters<TestApp['json']>[1] = {}) {
@@ -67,7 +77,10 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
     },
     async stop({ keepData = false } = {}) {
       await app.stop();
-      if (!keepData) await rm(folder, { recursive: true, force: true });
+      if (keepData && database !== null) kept.set(folder, database);
+      if (keepData) return;
+      await database?.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 // The main module of a parser process.
 import { readFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { serveRequests } from './serve-requests.ts';
 import { UNWARMED } from './unwarmed.ts';
 
@@ -37,4 +38,6 @@ async function warmUp(): Promise<void> {
   for (let round = 0; round < 3; round++) {
     layOut(await readPdfBytes(Buffer.from(WARM_UP_PDF), {}, () => {}));
   }
+  // By itself Node keeps what it compiled when a process ends in order; these are killed.
+  flushCompileCache();
 }

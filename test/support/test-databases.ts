@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openRecords } from '../../src/app/open-records.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import { collectingLogger } from './collecting-logger.ts';
+
+/** Where `npm test` tells its test files of the server that they share. */
+const SERVER = 'LEGIBLE_TEST_SERVER';
+const TEMPLATE = 'legible_template';
+
+/**
+ * Starts an embedded PostgreSQL for all test files of one run, with a database in it that is up to date and empty.
+ * Making a server for each service that a test starts would take most of the time of a run.
+ */
+export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));
+  const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  await execute(server.connectionString, `create database ${TEMPLATE}`);
+  const config = loadConfig({ DATABASE_URL: named(server.connectionString, TEMPLATE) });
+  const template = await openRecords(config, { worker: false, log: collectingLogger() });
+  await template.close(1000);
+  return {
+    env: { [SERVER]: server.connectionString },
+    async stop() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface TestDatabase {
+  connectionString: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own on the shared server; null where a test file runs without `npm test`. */
+export async function createTestDatabase(): Promise<TestDatabase | null> {
+  const server = process.env[SERVER];
+  if (server === undefined) return null;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await execute(server, `create database ${name} template ${TEMPLATE}`);
+  return {
+    connectionString: named(server, name),
+    drop: () => execute(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function named(connectionString: string, database: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${database}`;
+  return url.href;
+}
