@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/load-config.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
+import { checkAgain } from '../extraction/check-again.ts';
 import type { Logger } from '../lib/logger.ts';
 import { findServerProblem } from '../storage/database/check-server.ts';
 import { databaseRecords } from '../storage/database/database-records.ts';
@@ -38,7 +39,7 @@ export async function openRecords(
     const boss = await openJobQueue(server.connectionString, { supervise: options.worker, log });
     const news = openDocumentNews(server.connectionString, log);
     return {
-      records: databaseRecords(database, boss, news),
+      records: databaseRecords(database, boss, { news, check: checkAgain }),
       boss,
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {

@@ -16,6 +16,7 @@ export async function askService(path: string, init: RequestInit = {}): Promise<
   const whole = `${base.endsWith('/v1') ? base : `${base}/v1`}${path}`;
   const headers = new Headers(init.headers);
   headers.set('Authorization', `Bearer ${key}`);
+  headers.set('X-Legible-Client', 'command_line');
   const response = await fetch(whole, { ...init, headers }).catch((error: unknown) => {
     const cause =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

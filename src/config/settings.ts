@@ -131,6 +131,12 @@ const PROCESSING = {
       '1h',
       'How often documents that are older than the `retention_days` of their project are deleted.',
     ),
+    activityRetentionMs: setting(
+      'LEGIBLE_ACTIVITY_RETENTION',
+      age,
+      '365d',
+      'How long is known who did what in a project.',
+    ),
     orphanSweepIntervalMs: setting(
       'LEGIBLE_ORPHAN_SWEEP_INTERVAL',
       duration,

@@ -35,6 +35,9 @@ export interface Correction extends NewCorrection {
   createdAt: Date;
 }
 
+/** What can be checked of a result by arithmetic and the calendar; asked again after each change of it. */
+export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
+
 /** Lists whose entries can move from one result to the next. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 

@@ -40,6 +40,21 @@ export interface Document {
   /** 1-based pages that were asked for; null for all. */
   requestedPages: number[] | null;
   error: DocumentError | null;
+  /** What it was read as, or a person said that it is; null before that. */
+  documentType: string | null;
+  /** Of all values of the result; null where none has one. */
+  lowestConfidence: number | null;
+  /** Whether a person has looked at the result. */
+  reviewed: boolean;
+}
+
+/** Whether a person should look at the result, where values below the threshold want that, or has done so. */
+export function reviewStateOf(
+  { reviewed, lowestConfidence }: Pick<Document, 'reviewed' | 'lowestConfidence'>,
+  threshold: number,
+): ReviewState {
+  if (reviewed) return 'done';
+  return lowestConfidence !== null && lowestConfidence < threshold ? 'needed' : 'none';
 }
 
 /** What is known of a document when it is admitted. */

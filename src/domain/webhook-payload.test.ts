@@ -27,6 +27,9 @@ const document: Document = {
   email: null,
   requestedPages: null,
   error: null,
+  documentType: 'invoice',
+  lowestConfidence: 0.5,
+  reviewed: false,
 };
 const at = new Date('2026-11-20T09:31:00.000Z');
 const parsedDataJson = '{"schema_version":1,"x":"€"}';

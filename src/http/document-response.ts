@@ -4,6 +4,7 @@ import type { Records } from '../domain/ports/records.ts';
 import { notFound } from '../lib/api-error.ts';
 import { isId } from '../lib/id.ts';
 import { type Answer, sendAnswer, withAnswerHeaders } from './idempotency.ts';
+import type { includedOf } from './included.ts';
 import { requireProject } from './request-context.ts';
 import { presentSingleDocument } from './schemas/documents.ts';
 import { waitUntilFinal } from './wait.ts';
@@ -28,10 +29,11 @@ export async function sendDocument(
   records: Records,
   reply: FastifyReply,
   document: Document,
+  included: ReturnType<typeof includedOf> = {},
 ): Promise<FastifyReply> {
   const parsedData =
     document.status === 'completed' ? await records.documents.findParsedData(document.id) : null;
-  const body = { document: presentSingleDocument(document) };
+  const body = { document: { ...presentSingleDocument(document), ...included } };
   if (parsedData === null) return reply.send(body);
   const json: unknown = reply.serializeInput(body, String(reply.statusCode));
   if (typeof json !== 'string') throw new TypeError('A document is serialized as text.');

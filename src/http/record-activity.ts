@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ActivityDoor } from '../domain/activity.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Server } from './fastify-types.ts';
 
@@ -38,7 +39,12 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
     const projectId = request.project?.id ?? subjects[0];
     if (projectId === undefined) return;
     try {
-      await records.activity.add(projectId, request.apiKey.id, action, subjects);
+      await records.activity.add(projectId, {
+        keyId: request.apiKey.id,
+        via: doorOf(request),
+        action,
+        subjectIds: subjects,
+      });
     } catch (error) {
       logger.warn(
         { err: error, request_id: request.id, action, subjects },
@@ -46,6 +52,12 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
       );
     }
   });
+}
+
+/** Clients of our own name themselves; it is told for information alone, and nothing depends on it. */
+function doorOf({ headers }: FastifyRequest): ActivityDoor {
+  const named = headers['x-legible-client'];
+  return named === 'dashboard' || named === 'command_line' ? named : 'api';
 }
 
 /** What was made, else the innermost thing that the path names. */

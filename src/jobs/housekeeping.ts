@@ -56,6 +56,15 @@ export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs:
   }
 }
 
+/** Forgets who did what once it is older. */
+export async function forgetActivity({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
+  for (;;) {
+    const deleted = await records.activity.deleteOlderThan(new Date(Date.now() - maxAgeMs), EXPIRED_AT_ONCE);
+    if (deleted > 0) log.info({ deleted }, 'old activity was forgotten');
+    if (deleted < EXPIRED_AT_ONCE) return;
+  }
+}
+
 /**
  * Deletes blobs that no row knows of and staging folders that nobody finished: what a process left that died between
  * writing the bytes and writing the row. Only what is older than `minAgeMs` is looked at.

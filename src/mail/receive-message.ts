@@ -112,6 +112,13 @@ async function admit(
     for (const { project, documents } of ready) {
       const admitted = await stores.documents.admit(project, documents);
       if (admitted === null) throw new SmtpRefusal(550, '5.1.1 There is no such address any more');
+      const subjectIds = admitted.map(({ id }) => id);
+      await stores.activity.add(project.id, {
+        keyId: null,
+        via: 'smtp',
+        action: 'document.received',
+        subjectIds,
+      });
     }
   });
   for (const { project, documents } of ready) {

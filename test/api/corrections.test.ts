@@ -22,6 +22,7 @@ interface Single {
     line_items: { id: string; description?: string; amount?: number }[];
     evidence: Record<string, Evidence>;
     warnings: { code: string; message: string }[];
+    checks: { name: string; passed: boolean; message?: string }[];
   };
 }
 interface Listed {
@@ -114,6 +115,28 @@ describe('corrections', () => {
       box,
     });
     assert.ok(!('total' in parsed_data.fields) && !('/fields/total' in parsed_data.evidence));
+  });
+
+  it('what is checked is checked again after each correction, also in a later result', async () => {
+    const { id, parsed_data: before } = await upload('sums.pdf', invoice);
+    const sum = ({ checks }: Single['parsed_data']) =>
+      checks.find(({ name }) => name === 'total_is_subtotal_plus_tax');
+    assert.deepEqual(sum(before), { name: 'total_is_subtotal_plus_tax', passed: true });
+    const wrong = await correct(id, { '/fields/total': 12.5 });
+    assert.deepEqual(
+      [sum(wrong.parsed_data)?.passed, wrong.parsed_data.checks.length],
+      [false, before.checks.length],
+    );
+    assert.match(sum(wrong.parsed_data)?.message ?? '', /is not 12\.5/);
+    assert.equal(sum((await reprocess(id)).parsed_data)?.passed, false);
+    const right = await correct(id, { '/fields/total': before.fields.total, '/fields/date': '2099-01-01' });
+    assert.equal(sum(right.parsed_data)?.passed, true);
+    assert.deepEqual(
+      right.parsed_data.checks.filter(({ passed }) => !passed).map(({ name }) => name),
+      ['due_date_is_not_before_date'],
+    );
+    const less = await correct(id, { '/fields/subtotal': null });
+    assert.equal(sum(less.parsed_data), undefined, 'what cannot be checked is not');
   });
 
   it('a box alone is read: as a number, a date or words, as the field wants it', async () => {
@@ -283,6 +306,17 @@ describe('corrections', () => {
     assert.ok((await inReview('done')).includes(id) && !(await inReview('needed')).includes(id));
     await reprocess(id);
     assert.ok((await inReview('needed')).includes(id), 'another result wants another look');
+    const told = { document_type: 'invoice', review: 'needed' };
+    const listed = await app.json<{ documents: Record<string, unknown>[] }>(
+      `${documents}?review=needed&include=document_type,review&per_page=100`,
+    );
+    const mine = listed.documents.find((document) => document.id === id);
+    assert.deepEqual({ document_type: mine?.document_type, review: mine?.review }, told);
+    const alone = await app.json<{ document: Record<string, unknown> }>(`${documents}/${id}?include=review`);
+    assert.deepEqual([alone.document.review, 'document_type' in alone.document], ['needed', false]);
+    await expectError(await app.request(`${documents}?include=everything`), 422, 'validation_failed', [
+      'include:invalid',
+    ]);
     await settings(0.8);
     await expectError(await settings(1.1), 422, 'validation_failed', ['settings.review_threshold:invalid']);
     await expectError(await settings('0.5'), 422, 'validation_failed', [

@@ -153,7 +153,14 @@ describe('activity', () => {
     await expectError(await app.request(`${path}/documents/${id}`, { method: 'DELETE' }), 404, 'not_found');
     await app.request(path, { method: 'PATCH', body: '{"project":{"name":""}}' });
     const { activity, meta } = await app.json<{
-      activity: { action: string; subject_id: string; key_id: string; at: string; id: string }[];
+      activity: {
+        action: string;
+        subject_id: string;
+        key_id: string;
+        via: string;
+        at: string;
+        id: string;
+      }[];
       meta: { total: number };
     }>(`${path}/activity`);
     assert.deepEqual(
@@ -169,6 +176,7 @@ describe('activity', () => {
     );
     assert.equal(meta.total, 6);
     assert.ok(activity.every(({ key_id }) => /^key_/.test(key_id)));
+    assert.ok(activity.every(({ via }) => via === 'api'));
     assert.doesNotMatch(JSON.stringify(activity), /Renamed|a\.txt/);
     const second = await app.json<{ activity: { action: string }[] }>(`${path}/activity?page=2&per_page=4`);
     assert.deepEqual(

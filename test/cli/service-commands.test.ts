@@ -73,6 +73,13 @@ describe('commands for a running service', () => {
     assert.equal(some.status, 1);
     assert.match(some.stdout, /^doc_\w+ {2}pending {2}examples\/letter\.txt\n$/);
     assert.match(some.stderr, /^package\.json: .+\nnot-there\.pdf: .+\n$/);
+    const { activity } = await app.json<{ activity: { action: string; via: string }[] }>(
+      `/projects/${project}/activity`,
+    );
+    assert.deepEqual(
+      activity.map(({ action, via }) => `${action} ${via}`),
+      ['document.uploaded command_line', 'document.uploaded command_line', 'project.created command_line'],
+    );
   });
 
   it('uploads what comes into a folder', async () => {

@@ -100,6 +100,12 @@ describe('mail over SMTP', () => {
     const { document } = await app.json<{ document: { email_metadata: object } }>(
       `/projects/${project.id}/documents/${body?.id}`,
     );
+    const { activity } = await app.json<{ activity: Record<string, unknown>[] }>(
+      `/projects/${project.id}/activity`,
+    );
+    const received = activity.filter(({ action }) => action === 'document.received');
+    assert.deepEqual(received.map(({ subject_id }) => subject_id).sort(), listed.map(({ id }) => id).sort());
+    assert.ok(received.every(({ key_id, via }) => key_id === null && via === 'smtp'));
     assert.deepEqual(document.email_metadata, {
       from: 'anne@sender.example',
       subject: 'Rechnung für März 3/2026',

@@ -4,7 +4,8 @@ export interface DocumentNewsItem {
   id: string;
   projectId: string;
   documentId: string;
-  status: 'pending' | 'completed' | 'failed' | 'deleted';
+  /** What it is now; `corrected` where a person has looked at the result of a completed document. */
+  status: 'pending' | 'completed' | 'failed' | 'corrected' | 'deleted';
   at: string;
 }
 

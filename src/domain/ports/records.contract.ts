@@ -211,6 +211,19 @@ export function testRecords(
       assert.equal(await records.documents.find(project.id, document.id), null);
     });
 
+    test('who did what is forgotten once it is old', async () => {
+      const project = await makeProject();
+      const done = { keyId: null, via: 'smtp', action: 'document.received', subjectIds: ['a', 'b'] } as const;
+      await records.activity.add(project.id, { ...done, subjectIds: [...done.subjectIds] });
+      const count = async () => (await records.activity.list(project.id, { offset: 0, limit: 10 })).total;
+      await records.activity.deleteOlderThan(new Date(Date.now() - 60_000), 100);
+      assert.equal(await count(), 2);
+      const later = new Date(Date.now() + 60_000);
+      assert.equal(await records.activity.deleteOlderThan(later, 1), 1);
+      await records.activity.deleteOlderThan(later, 100);
+      assert.equal(await count(), 0);
+    });
+
     test('of two requests with one idempotency key the second is shown the answer of the first', async () => {
       const { organizationId } = await makeProject();
       const claims = await Promise.all(

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import { ACTIVITY_DOORS } from '../../domain/activity.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta, PaginationQuery, toMeta, toPagination } from '../pagination.ts';
 import { requireProject } from '../request-context.ts';
-import { ProjectParams, refTo, Timestamp } from '../schemas/common.ts';
+import { nullable, ProjectParams, refTo, Timestamp } from '../schemas/common.ts';
 
 const ActivityList = Type.Object(
   {
@@ -11,7 +12,13 @@ const ActivityList = Type.Object(
       Type.Object({
         id: Type.String(),
         at: Timestamp,
-        key_id: Type.String({ description: 'The API key that was used.' }),
+        key_id: nullable(Type.String(), {
+          description: 'The API key that was used; null where mail came in over SMTP.',
+        }),
+        via: Type.Enum([...ACTIVITY_DOORS], {
+          type: 'string',
+          description: 'By which door: a program, the dashboard, `legible` on a command line, or mail.',
+        }),
         action: Type.String({ examples: ['document.uploaded'] }),
         subject_id: Type.String({ description: 'What it was done to; it may be gone.' }),
       }),
@@ -29,7 +36,9 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
       schema: {
         tags: ['Projects'],
         summary: 'See who did what and when',
-        description: 'Identifiers alone: nothing is kept of what was deleted.',
+        description:
+          'Identifiers alone: nothing is kept of what was deleted. Entries are forgotten after ' +
+          '`LEGIBLE_ACTIVITY_RETENTION`.',
         params: ProjectParams,
         querystring: Type.Object(PaginationQuery),
         response: { 200: ActivityList },
@@ -43,6 +52,7 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
           id: one.id,
           at: one.at.toISOString(),
           key_id: one.keyId,
+          via: one.via,
           action: one.action,
           subject_id: one.subjectId,
         })),

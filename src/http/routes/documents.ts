@@ -4,6 +4,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { toDocumentFilter } from '../document-filter.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
+import { includedOf, toIncluded } from '../included.ts';
 import { toMeta, toPagination } from '../pagination.ts';
 import { requireProject } from '../request-context.ts';
 import { DocumentParams, NoContent, ProjectParams } from '../schemas/common.ts';
@@ -39,8 +40,12 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       const pagination = toPagination(request.query);
       const project = requireProject(request);
       const filter = toDocumentFilter(request.query, project);
+      const included = toIncluded(request.query.include);
       const { rows, total } = await records.documents.list(project.id, filter, pagination);
-      return { documents: rows.map(presentDocument), meta: toMeta(pagination, total) };
+      return {
+        documents: rows.map((row) => ({ ...presentDocument(row), ...includedOf(row, project, included) })),
+        meta: toMeta(pagination, total),
+      };
     },
   );
 
@@ -57,11 +62,13 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       },
     },
     async (request, reply) => {
+      const included = toIncluded(request.query.include);
       const found = await findDocument(records, request);
       const ended = endOfInterest(reply, shutdown);
       const document = await waitUntilFinal(records, found, request.query.wait ?? 0, ended);
       if (document === null) throw notFound();
-      return sendDocument(records, reply.code(200), document);
+      const more = includedOf(document, requireProject(request), included);
+      return sendDocument(records, reply.code(200), document, more);
     },
   );
 

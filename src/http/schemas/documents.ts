@@ -26,6 +26,15 @@ const DOCUMENT_FIELDS = {
   duplicate_of: Type.Optional(
     Type.String({ description: 'The older document of the project with the same bytes.' }),
   ),
+  document_type: Type.Optional(
+    nullable(Type.String(), { description: 'With `include`. What it was read as; null before that.' }),
+  ),
+  review: Type.Optional(
+    Type.Enum([...REVIEW_STATES], {
+      type: 'string',
+      description: 'With `include`. Whether a person should look at the result, or has.',
+    }),
+  ),
 };
 
 export const DocumentSchema = Type.Object(DOCUMENT_FIELDS, { $id: 'Document', title: 'Document' });
@@ -80,7 +89,16 @@ export const WaitQuery = {
   ),
 };
 
-export const RetrieveQuery = Type.Object(WaitQuery);
+const IncludeQuery = {
+  include: Type.Optional(
+    Type.String({
+      description: 'More of each document: `document_type`, `review`, or both with a comma between.',
+      examples: ['document_type,review'],
+    }),
+  ),
+};
+
+export const RetrieveQuery = Type.Object({ ...WaitQuery, ...IncludeQuery });
 
 export const UploadQuery = Type.Object({
   ...WaitQuery,
@@ -89,6 +107,7 @@ export const UploadQuery = Type.Object({
 
 export const DocumentListQuery = Type.Object({
   ...PaginationQuery,
+  ...IncludeQuery,
   status: Type.Optional(Status),
   source: Type.Optional(Source),
   filename: Type.Optional(Type.String()),

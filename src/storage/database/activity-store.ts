@@ -5,11 +5,11 @@ import type { Tables } from './tables.ts';
 
 export function activityStore(database: Kysely<Tables>): ActivityRecords {
   return {
-    async add(projectId, keyId, action, subjectIds) {
+    async add(projectId, { keyId, via, action, subjectIds }) {
       const ids = subjectIds.map(() => newId('act'));
       await sql`
-        insert into activity (id, project_id, at, key_id, action, subject_id)
-        select done.id, p.id, now(), ${keyId}, ${action}, done.subject
+        insert into activity (id, project_id, at, key_id, via, action, subject_id)
+        select done.id, p.id, now(), ${keyId}, ${via}, ${action}, done.subject
         from unnest(${ids}::text[], ${subjectIds}::text[]) as done (id, subject), projects p
         where p.id = ${projectId}`.execute(database);
     },
@@ -30,11 +30,20 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
           id: row.id,
           at: row.at,
           keyId: row.key_id,
+          via: row.via,
           action: row.action,
           subjectId: row.subject_id,
         })),
         total: count.total,
       };
+    },
+    async deleteOlderThan(time, limit) {
+      const { numAffectedRows } = await sql`
+        delete from activity where id in (
+          select id from activity where at < ${time} order by at limit ${limit} for update skip locked)`.execute(
+        database,
+      );
+      return Number(numAffectedRows ?? 0);
     },
   };
 }

@@ -3,6 +3,7 @@ import { applyCorrections, lowestConfidence } from '../../domain/apply-correctio
 import {
   anchorOf,
   type Box,
+  type CheckResult,
   type Correction,
   isObject,
   type NewCorrection,
@@ -11,9 +12,10 @@ import type { CorrectionRecords } from '../../domain/ports/correction-records.ts
 import { fieldError } from '../../lib/api-error.ts';
 import { type JsonObject, type JsonValue, valueAt } from '../../lib/json-pointer.ts';
 import { atomically } from './atomically.ts';
+import { tellNews } from './document-news.ts';
 import type { Tables } from './tables.ts';
 
-export function correctionStore(database: Kysely<Tables>): CorrectionRecords {
+export function correctionStore(database: Kysely<Tables>, check: CheckResult): CorrectionRecords {
   return {
     add: (documentId, corrections, keyId) =>
       atomically(database, async (transaction) => {
@@ -28,6 +30,7 @@ export function correctionStore(database: Kysely<Tables>): CorrectionRecords {
           if (applyCorrections(data, runId, [whole]).length > 0) throw leadsNowhere(correction);
           added.push(await insert(transaction, documentId, { ...whole, previous, keyId }));
         }
+        if (corrections.length > 0) setChecks(data, check);
         await keepCorrected(transaction, documentId, data, corrections.length > 0);
         return added;
       }),
@@ -53,6 +56,7 @@ export async function correctAgain(
   documentId: string,
   runId: string,
   parsedDataJson: string,
+  check: CheckResult,
 ): Promise<{
   json: string;
   documentType: string | null;
@@ -72,6 +76,7 @@ export async function correctAgain(
     const message = `A correction of ${pointer} has no place in this result.`;
     if (Array.isArray(data.warnings)) data.warnings.push({ code: 'correction_not_applied', message });
   }
+  setChecks(data, check);
   const json = JSON.stringify(data);
   await transaction
     .updateTable('results')
@@ -84,6 +89,11 @@ export async function correctAgain(
     lowestConfidence: lowestConfidence(data),
     isWhole: unplaced.length === 0,
   };
+}
+
+/** Sums and dates may fit now, or not any more. */
+function setChecks(data: JsonObject, check: CheckResult): void {
+  data.checks = check(data).map((one) => ({ ...one }));
 }
 
 /** The result as it is shown, and no other change of it at the same time; null where there is none. */
@@ -143,7 +153,7 @@ async function keepCorrected(
       .execute();
   }
   const documentType = documentTypeOf(data);
-  await transaction
+  const document = await transaction
     .updateTable('documents')
     .set({
       reviewed: true,
@@ -151,7 +161,9 @@ async function keepCorrected(
       ...(documentType === null ? {} : { document_type: documentType }),
     })
     .where('id', '=', documentId)
-    .execute();
+    .returning(['id', 'project_id'])
+    .executeTakeFirstOrThrow();
+  await tellNews(transaction, document, 'corrected');
 }
 
 function leadsNowhere({ pointer }: NewCorrection): Error {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
+import type { CheckResult } from '../../domain/corrections.ts';
 import type { DocumentNews } from '../../domain/ports/document-news.ts';
 import { type Records, RecordsUnavailableError, type Stores } from '../../domain/ports/records.ts';
 import { activityStore } from './activity-store.ts';
@@ -22,12 +23,18 @@ import type { Tables } from './tables.ts';
 import { webhookStore } from './webhook-store.ts';
 
 /** The records kept in PostgreSQL, with the job queue in the same database. */
-export function databaseRecords(database: Database, boss: PgBoss, news: DocumentNews): Records {
+export function databaseRecords(
+  database: Database,
+  boss: PgBoss,
+  { news, check }: { news: DocumentNews; check: CheckResult },
+): Records {
   return {
     news,
-    ...stores(database, boss),
+    ...stores(database, boss, check),
     transaction: (work) =>
-      translated(() => database.transaction().execute((transaction) => work(stores(transaction, boss)))),
+      translated(() =>
+        database.transaction().execute((transaction) => work(stores(transaction, boss, check))),
+      ),
     ping: async () => {
       await translated(() => sql`select 1`.execute(database));
     },
@@ -38,7 +45,7 @@ export function databaseRecords(database: Database, boss: PgBoss, news: Document
   };
 }
 
-function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
+function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Stores {
   const jobsIn = (inside: Kysely<Tables>) => jobQueue(boss, inside);
   return {
     organizations: guarded(organizationStore(database)),
@@ -46,9 +53,9 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     projects: guarded(projectStore(database, jobsIn)),
     schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),
-    runs: guarded(runStore(database, jobsIn)),
+    runs: guarded(runStore(database, jobsIn, check)),
     activity: guarded(activityStore(database)),
-    corrections: guarded(correctionStore(database)),
+    corrections: guarded(correctionStore(database, check)),
     exports: guarded(exportStore(database, jobsIn)),
     results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),

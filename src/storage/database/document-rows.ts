@@ -23,6 +23,9 @@ export function toDocument(row: Selectable<Tables['documents']>): Document {
     email: row.email,
     requestedPages: row.requested_pages,
     error: row.error,
+    documentType: row.document_type,
+    lowestConfidence: row.lowest_confidence,
+    reviewed: row.reviewed,
   };
 }
 

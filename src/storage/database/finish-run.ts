@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { CheckResult } from '../../domain/corrections.ts';
 import type { DocumentError } from '../../domain/documents.ts';
 import type { RunSuccess } from '../../domain/ports/records.ts';
 import { announce } from './announce.ts';
@@ -16,6 +17,7 @@ export async function succeedRun(
   transaction: Transaction<Tables>,
   runId: string,
   success: RunSuccess,
+  check: CheckResult,
 ): Promise<boolean> {
   const documentId = await closeRun(transaction, runId, 'succeeded', success.warnings, null);
   if (documentId === null) return false;
@@ -26,7 +28,7 @@ export async function succeedRun(
       set run_id = excluded.run_id, parsed_data = excluded.parsed_data, corrected_data = null
     where results.run_id < excluded.run_id`.execute(transaction);
   if (numAffectedRows === 0n) return true;
-  const corrected = await correctAgain(transaction, documentId, runId, success.parsedDataJson);
+  const corrected = await correctAgain(transaction, documentId, runId, success.parsedDataJson, check);
   const document = await transaction
     .updateTable('documents')
     .set({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CheckResult } from '../../domain/corrections.ts';
 import type { Document } from '../../domain/documents.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import type { RunRecords } from '../../domain/ports/records.ts';
@@ -55,7 +56,7 @@ async function countWaiting(transaction: Transaction<Tables>, organizationId: st
   return rows[0]?.waiting ?? 0;
 }
 
-export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
+export function runStore(database: Kysely<Tables>, jobsIn: JobsIn, check: CheckResult): RunRecords {
   return {
     async list(documentId) {
       const rows = await database
@@ -95,7 +96,7 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
       return { run: toRun({ ...run, schema_version }), document: toDocument(document), project, schema };
     },
     succeed: (runId, success) =>
-      atomically(database, (transaction) => succeedRun(transaction, runId, success)),
+      atomically(database, (transaction) => succeedRun(transaction, runId, success, check)),
     fail: (runId, error, pagesCount) =>
       atomically(database, (transaction) => failRun(transaction, runId, error, pagesCount)),
     requeueLost: () => atomically(database, (transaction) => requeueLost(transaction, jobsIn(transaction))),

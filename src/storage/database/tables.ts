@@ -1,5 +1,6 @@
 // The tables as Kysely sees them; migrations/ is what makes them.
 import type { ColumnType, Generated } from 'kysely';
+import type { ActivityDoor } from '../../domain/activity.ts';
 import type { ApiKey } from '../../domain/api-keys.ts';
 import type { Anchor } from '../../domain/corrections.ts';
 import type {
@@ -181,7 +182,8 @@ interface ActivityTable {
   id: string;
   project_id: string;
   at: Date;
-  key_id: string;
+  key_id: string | null;
+  via: Generated<ActivityDoor>;
   action: string;
   subject_id: string;
 }

@@ -5,7 +5,9 @@ import type { PaginationMeta } from './openapi.ts';
 export interface Activity {
   id: string;
   at: string;
-  key_id: string;
+  /** null where mail came in over SMTP. */
+  key_id: string | null;
+  via: 'api' | 'dashboard' | 'command_line' | 'smtp';
   /** Such as `document.uploaded`. */
   action: string;
   subject_id: string;

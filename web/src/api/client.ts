@@ -44,7 +44,7 @@ export function urlOf(path: string): string {
 
 export function authorization(): Record<string, string> {
   const key = currentKey();
-  return key === null ? {} : { Authorization: `Bearer ${key}` };
+  return key === null ? {} : { Authorization: `Bearer ${key}`, 'X-Legible-Client': 'dashboard' };
 }
 
 /** Sends a request with the key; throws `ApiError` for everything that is no success. */

@@ -31,7 +31,7 @@ export function listDocuments(
   page: number,
   signal?: AbortSignal,
 ): Promise<DocumentPage> {
-  const query = toQuery({ ...filters, page, per_page: PAGE_SIZE });
+  const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include: 'document_type,review' });
   return getJson(pathOf(projectId) + query, { signal });
 }
 
@@ -40,7 +40,8 @@ export async function getDocument(
   documentId: string,
   signal?: AbortSignal,
 ): Promise<FullDocument> {
-  const { document } = await getJson<{ document: FullDocument }>(pathOf(projectId, documentId), { signal });
+  const path = `${pathOf(projectId, documentId)}?include=review`;
+  const { document } = await getJson<{ document: FullDocument }>(path, { signal });
   return document;
 }
 

@@ -226,6 +226,10 @@ export interface Document {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
+  /** With `include`. What it was read as; null before that. */
+  document_type?: string | null;
+  /** With `include`. Whether a person should look at the result, or has. */
+  review?: 'none' | 'needed' | 'done';
 }
 
 /** Why a document failed. */
@@ -258,6 +262,10 @@ export interface SingleDocument {
   metadata?: Record<string, unknown>;
   /** The older document of the project with the same bytes. */
   duplicate_of?: string;
+  /** With `include`. What it was read as; null before that. */
+  document_type?: string | null;
+  /** With `include`. Whether a person should look at the result, or has. */
+  review?: 'none' | 'needed' | 'done';
   parsed_data?: ParsedData;
   /** There where the source is `email`. */
   email_metadata?: {

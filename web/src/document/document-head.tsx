@@ -6,7 +6,7 @@ import { DownloadButton } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatCount, formatName, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { goTo, hrefTo } from '../router.ts';
 import { useFollowRun } from './follow-run.ts';
@@ -26,6 +26,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
     correct(projectId, document.id, []).then(() => {
       say('Marked as reviewed.');
       void queries.invalidateQueries({ queryKey: ['documents', projectId] });
+      void queries.invalidateQueries({ queryKey: ['document', projectId, document.id] });
     }, sayError);
   return (
     <header className="document-head">
@@ -37,6 +38,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
         <p className="row facts-line">
           <StatusBadge status={running ? 'running' : document.status} />
           {data !== undefined && <span className="badge">{formatName(data.document_type)}</span>}
+          <ReviewBadge review={document.review} />
           {data?.language !== undefined && <span className="hint">{languageName(data.language)}</span>}
           {document.pages_count !== null && (
             <span className="hint">{formatCount(document.pages_count, 'page')}</span>
@@ -56,7 +58,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
         </p>
       </div>
       <div className="row">
-        {data !== undefined && (
+        {data !== undefined && document.review !== 'done' && (
           <button type="button" className="button small" onClick={reviewed}>
             <Icon name="check" />
             Mark as reviewed

@@ -3,8 +3,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Document } from '../api/openapi.ts';
-import { formatAge, formatSize } from '../parts/format.ts';
-import { StatusBadge } from '../parts/status-badge.tsx';
+import { formatAge, formatName, formatSize } from '../parts/format.ts';
+import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { hrefTo } from '../router.ts';
 import type { DocumentRows } from './document-rows.ts';
 
@@ -63,8 +63,9 @@ export function DocumentTable({
             />
           </div>
           <Head>Name</Head>
-          <Head>File</Head>
+          <Head>Type</Head>
           <Head>Status</Head>
+          <Head>Review</Head>
           <Head>Pages</Head>
           <Head>Added</Head>
         </div>
@@ -125,17 +126,23 @@ const Cells = memo(function Cells({
           {row.filename}
         </a>
         <span className="hint">
-          {formatSize(row.file_size)}
+          {row.document_type != null && (
+            <span className="narrow-only">{formatName(row.document_type)} · </span>
+          )}
+          {row.file_extension.slice(1).toUpperCase()} · {formatSize(row.file_size)}
           {row.source === 'email' && ' · by e-mail'}
           {row.duplicate_of !== undefined && ' · duplicate'}
           {row.external_id !== undefined && ` · ${row.external_id}`}
         </span>
       </div>
       <div role="cell" className="doc-type">
-        {row.file_extension.slice(1).toUpperCase()}
+        {row.document_type == null ? '–' : formatName(row.document_type)}
       </div>
       <div role="cell" className="doc-status">
         <StatusBadge status={row.status} />
+      </div>
+      <div role="cell" className="doc-review">
+        <ReviewBadge review={row.review} />
       </div>
       <div role="cell" className="doc-pages">
         {row.pages_count ?? '–'}

@@ -8,6 +8,12 @@ const KINDS: Record<string, string> = {
   cancelled: '',
 };
 
+/** Whether a person should look at a result, or has; nothing where neither. */
+export function ReviewBadge({ review }: { review: 'none' | 'needed' | 'done' | undefined }) {
+  if (review === 'needed') return <span className="badge warn">Needs review</span>;
+  return review === 'done' ? <span className="badge good">Reviewed</span> : null;
+}
+
 export function StatusBadge({ status }: { status: string }) {
   const kind = KINDS[status] ?? '';
   return <span className={`badge ${kind}`}>{status.charAt(0).toUpperCase() + status.slice(1)}</span>;

@@ -5,6 +5,8 @@ import { formatAge, formatName } from '../parts/format.ts';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { hrefTo } from '../router.ts';
 
+const DOORS = { api: 'API', dashboard: 'Dashboard', command_line: 'Command line', smtp: 'Mail' };
+
 /** Who did what, newest first. */
 export default function ActivityScreen({ projectId }: { projectId: string }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -37,7 +39,8 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
                 <Subject projectId={projectId} id={entry.subject_id} />
               </span>
               <span className="hint">
-                {names.get(entry.key_id) ?? entry.key_id} · {formatAge(entry.at)}
+                {entry.key_id !== null && `${names.get(entry.key_id) ?? entry.key_id} · `}
+                {DOORS[entry.via]} · {formatAge(entry.at)}
               </span>
             </li>
           ))}

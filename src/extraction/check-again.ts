@@ -1,0 +1,38 @@
+import type { Check } from './parsed-data.ts';
+import { runChecks } from './understand/checks.ts';
+
+/** The checks of a result that was changed after it was made. What is not of the shape of a result is passed over. */
+export function checkAgain(data: object): Check[] {
+  const parts = new Map<string, unknown>(Object.entries(data));
+  return runChecks({
+    fields: Object.fromEntries(
+      entriesOf(parts.get('fields')).filter((entry): entry is [string, string | number] =>
+        ['string', 'number'].includes(typeof entry[1]),
+      ),
+    ),
+    line_items: rowsOf(parts.get('line_items')).map((row) => ({ id: '', ...numbers(row, ['amount']) })),
+    taxes: rowsOf(parts.get('taxes')).map((row) => numbers(row, ['rate', 'base', 'amount'])),
+    transactions: rowsOf(parts.get('transactions')).map((row) => ({ id: '', ...numbers(row, ['amount']) })),
+  });
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function rowsOf(value: unknown): Map<string, unknown>[] {
+  return Array.isArray(value) ? value.map((row) => new Map(entriesOf(row))) : [];
+}
+
+/** Those of the named values that are numbers. */
+function numbers<Name extends string>(
+  row: Map<string, unknown>,
+  names: readonly Name[],
+): Partial<Record<Name, number>> {
+  const found: Partial<Record<Name, number>> = {};
+  for (const name of names) {
+    const value = row.get(name);
+    if (typeof value === 'number') found[name] = value;
+  }
+  return found;
+}
