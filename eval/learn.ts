@@ -62,8 +62,8 @@ const corpora = process.argv[2];
 const cache = join(import.meta.dirname, 'out/cache');
 const observations = await fromDrawings();
 if (corpora !== undefined) {
-  observations.push(...(await fromCases(receiptCases(join(corpora, 'sroie')), join(cache, 'sroie'))));
-  observations.push(...(await fromCases(adBuyCases(join(corpora, 'vrdu-adbuy')), join(cache, 'vrdu-adbuy'))));
+  observations.push(...(await fromCases(receiptCases(join(corpora, 'sroie')), join(cache, 'receipts'))));
+  observations.push(...(await fromCases(adBuyCases(join(corpora, 'vrdu-adbuy')), join(cache, 'adbuy'))));
 }
 const check = calibrationOf(crossValidated(observations));
 const real = calibrationOf(crossValidated(observations.filter((one) => one.weight > 1)));

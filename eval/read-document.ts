@@ -4,20 +4,24 @@ import { basename, join } from 'node:path';
 import { detectFile } from '../src/extraction/detect/detect-format.ts';
 import type { LaidOutDocument } from '../src/extraction/document.ts';
 import { layOut } from '../src/extraction/layout/lay-out.ts';
+import type { OcrRequest } from '../src/extraction/ocr/engine.ts';
 import type { ExtractionOptions } from '../src/extraction/options.ts';
+import { readPicture } from '../src/extraction/read/picture/read-picture.ts';
 import { loadReader } from '../src/extraction/read/readers.ts';
 
 export function optionsFor(filename: string): ExtractionOptions {
   return { filename, languages: [], scratch: mkdtempSync(join(tmpdir(), 'eval-')) };
 }
 
-/** Reads and lays out a file as the service does; with a cache folder, reads it once. */
-export async function readLaidOut(file: string, cache?: string): Promise<LaidOutDocument> {
+/** Reads and lays out a file as the service does, a picture by `ocr` where that is given; with a cache folder, once. */
+export async function readLaidOut(file: string, cache?: string, ocr?: OcrRequest): Promise<LaidOutDocument> {
   const kept = cache === undefined ? undefined : join(cache, `${basename(file)}.json`);
   if (kept !== undefined && existsSync(kept)) return revive(readFileSync(kept, 'utf8'));
   const options = optionsFor(basename(file));
   const format = await detectFile(file, options.filename);
-  const read = await (await loadReader(format))(file, options, () => {});
+  const read = await (ocr === undefined
+    ? (await loadReader(format))(file, options, () => {})
+    : readPicture(file, options, () => {}, ocr));
   rmSync(options.scratch, { recursive: true, force: true });
   const laidOut = layOut(read);
   if (cache !== undefined && kept !== undefined) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { detectFormat } from '../../detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
+import type { OcrRequest } from '../../ocr/engine.ts';
 import { ocrRequest } from '../../ocr/ocr-request.ts';
 import { turnPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
@@ -13,11 +14,12 @@ import { type Frame, openFrames } from './load-frames.ts';
 /** Smaller than this there is no text, only pixels. */
 const LEAST_SIDE = 12;
 
-/** Reads a picture by character recognition, each frame of a TIFF as a page. */
+/** Reads a picture by character recognition (by that of `ocr` where it is to be another), each frame of a TIFF as a page. */
 export async function readPicture(
   file: string,
   options: ExtractionOptions,
   report: ReportProgress,
+  ocr: OcrRequest = ocrRequest(options),
 ): Promise<ReadDocument> {
   const bytes = await readFile(file);
   const frames = await openFrames(bytes, detectFormat(bytes, options.filename));
@@ -30,7 +32,7 @@ export async function readPicture(
   for (let n = 0; n < frames.count; n++) {
     if (options.pages !== undefined && !options.pages.includes(n + 1)) continue;
     const frame = await frames.load(n);
-    const page = await readFrame(frame, n + 1, options);
+    const page = await readFrame(frame, n + 1, ocr);
     pages.push(page);
     const upright = turnPicture(frame.picture, page.info.rotation ?? 0);
     codes.push(...(await readCodes(upright, n + 1, frame.width / frame.picture.width)));
@@ -48,12 +50,10 @@ export async function readPicture(
   };
 }
 
-async function readFrame(frame: Frame, number: number, options: ExtractionOptions): Promise<ReadPage> {
+async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise<ReadPage> {
   const { picture } = frame;
   const isTiny = Math.min(picture.width, picture.height) < LEAST_SIDE;
-  const found = isTiny
-    ? { lines: [], turn: 0 as const, confidence: 0 }
-    : await recognizePage(picture, ocrRequest(options));
+  const found = isTiny ? { lines: [], turn: 0 as const, confidence: 0 } : await recognizePage(picture, ocr);
   const words = toReadWords(found.lines, frame.width / picture.width);
   const isTurned = found.turn === 90 || found.turn === 270;
   return {
