@@ -1,9 +1,12 @@
+import type { Delivery } from '../../domain/deliveries.ts';
 import { ApiError, notFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { findWebhook } from '../find-webhook.ts';
+import { answerOnce, sendAnswer } from '../idempotency.ts';
 import { toMeta, toPagination } from '../pagination.ts';
+import { IdempotencyHeaders } from '../schemas/common.ts';
 import {
   DeliveryAnswer,
   DeliveryList,
@@ -65,7 +68,7 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
   );
 }
 
-function addActionRoutes(app: Server, { records: { webhooks, deliveries } }: HttpDependencies): void {
+function addActionRoutes(app: Server, { records }: HttpDependencies): void {
   app.post(
     '/projects/:project_id/webhooks/:webhook_id/test',
     {
@@ -75,17 +78,25 @@ function addActionRoutes(app: Server, { records: { webhooks, deliveries } }: Htt
         summary: 'Send a test event',
         description: 'One attempt with an event `webhook.test`. Poll the delivery for its outcome.',
         params: WebhookParams,
+        headers: IdempotencyHeaders,
         response: { 201: DeliveryAnswer },
       },
     },
     async (request, reply) => {
-      const { id, projectId } = await findWebhook(webhooks, request, request.params.webhook_id);
-      const delivery = await deliveries.createTest(id);
-      if (delivery === null) throw isOff();
-      return reply
-        .code(201)
-        .header('Location', `/v1/projects/${projectId}/webhooks/${id}/deliveries/${delivery.id}`)
-        .send({ delivery: presentDelivery(delivery) });
+      const { id, projectId } = await findWebhook(records.webhooks, request, request.params.webhook_id);
+      const answer = await answerOnce(records, request, '', (commit) =>
+        commit(async (stores) => {
+          const delivery = await stores.deliveries.createTest(id);
+          if (delivery === null) throw isOff();
+          return {
+            status: 201,
+            headers: { Location: `/v1/projects/${projectId}/webhooks/${id}/deliveries/${delivery.id}` },
+            body: { delivery: presentDelivery(delivery) },
+            documentIds: [],
+          };
+        }),
+      );
+      return sendAnswer(reply, answer);
     },
   );
 
@@ -98,23 +109,37 @@ function addActionRoutes(app: Server, { records: { webhooks, deliveries } }: Htt
         summary: 'Deliver once more',
         description: 'One more attempt now, with the same id and bytes.',
         params: DeliveryParams,
+        headers: IdempotencyHeaders,
         response: { 202: DeliveryAnswer },
       },
     },
     async (request, reply) => {
       const { webhook_id, delivery_id } = request.params;
-      const { id } = await findWebhook(webhooks, request, webhook_id);
-      const delivery = isId('dlv', delivery_id) ? await deliveries.redeliver(id, delivery_id) : null;
-      if (delivery === null) throw notFound();
-      if (delivery === 'off') throw isOff();
-      if (delivery === 'erased') {
-        throw new ApiError(
-          'conflict',
-          'The body of this delivery was erased: it was cancelled, or its document deleted.',
-        );
-      }
-      return reply.code(202).send({ delivery: presentDelivery(delivery) });
+      const { id } = await findWebhook(records.webhooks, request, webhook_id);
+      if (!isId('dlv', delivery_id)) throw notFound();
+      const answer = await answerOnce(records, request, '', (commit) =>
+        commit(async (stores) => {
+          const delivery = orRefusal(await stores.deliveries.redeliver(id, delivery_id));
+          return {
+            status: 202,
+            headers: {},
+            body: { delivery: presentDelivery(delivery) },
+            documentIds: delivery.documentId === null ? [] : [delivery.documentId],
+          };
+        }),
+      );
+      return sendAnswer(reply, answer);
     },
+  );
+}
+
+function orRefusal(delivery: Delivery | 'off' | 'erased' | null): Delivery {
+  if (delivery === null) throw notFound();
+  if (delivery === 'off') throw isOff();
+  if (delivery !== 'erased') return delivery;
+  throw new ApiError(
+    'conflict',
+    'The body of this delivery was erased: it was cancelled, or its document deleted.',
   );
 }
 

@@ -142,25 +142,30 @@ function addRotateRoute(app: Server, { records, secrets, settings }: HttpDepende
         description:
           'The former one signs too for 24 hours, so that receivers can be changed without a loss.',
         params: WebhookParams,
+        headers: IdempotencyHeaders,
         response: { 201: NewWebhookAnswer },
       },
     },
     async (request, reply) => {
-      const { id } = await findWebhook(records.webhooks, request, request.params.webhook_id);
-      const secret = newSigningSecret();
-      const formerUntil = new Date(Date.now() + settings.webhooks.secretOverlapMs);
-      const projectId = requireProject(request).id;
-      const webhook = await records.webhooks.rotateSecret(
-        projectId,
-        id,
-        secrets.seal(secret, id),
-        formerUntil,
+      const { id, projectId } = await findWebhook(records.webhooks, request, request.params.webhook_id);
+      const answer = await answerOnce(records, request, '', (commit) =>
+        commit(async (stores) => {
+          const secret = newSigningSecret();
+          const formerUntil = new Date(Date.now() + settings.webhooks.secretOverlapMs);
+          const sealed = secrets.seal(secret, id);
+          const rotated = await stores.webhooks.rotateSecret(projectId, id, sealed, formerUntil);
+          if (rotated === null) throw notFound();
+          const webhook = presentWebhook(rotated);
+          return {
+            status: 201,
+            headers: NO_STORE,
+            body: { webhook: { ...webhook, signing_secret: secret } },
+            replayBody: { webhook },
+            documentIds: [],
+          };
+        }),
       );
-      if (webhook === null) throw notFound();
-      return reply
-        .code(201)
-        .headers(NO_STORE)
-        .send({ webhook: { ...presentWebhook(webhook), signing_secret: secret } });
+      return sendAnswer(reply, answer);
     },
   );
 }

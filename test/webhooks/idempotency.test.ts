@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { openRows } from '../support/query-rows.ts';
+import { readJson } from '../support/read-json.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import {
+  type DeliveryJson,
+  type ErrorJson,
+  listDeliveries,
+  makeProject,
+  makeWebhook,
+  processDocument,
+  untilDelivery,
+  untilOver,
+  type WebhookJson,
+} from '../support/webhook-api.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+describe('an Idempotency-Key', () => {
+  let app: TestApp;
+  let receiver: WebhookReceiver;
+  before(async () => {
+    receiver = await startWebhookReceiver();
+    app = await startApp({ LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' });
+  });
+  after(async () => {
+    await app.stop();
+    await receiver.close();
+  });
+
+  const post = (path: string, key: string) =>
+    app.request(path, { method: 'POST', headers: { 'Idempotency-Key': key } });
+  const isReplay = (response: Response) => response.headers.get('idempotent-replayed') === 'true';
+
+  async function refusal(response: Response): Promise<string> {
+    const { error } = await readJson<ErrorJson>(response);
+    return [response.status, ...error.details.map(({ field, code }) => `${field}:${code}`)].join(' ');
+  }
+
+  /** Sends one request twice, under one key; the answers as JSON. */
+  async function twice<T>(path: string, status: number): Promise<[T, T]> {
+    const first = await post(path, `twice ${path}`);
+    const second = await post(path, `twice ${path}`);
+    assert.deepEqual([first.status, second.status], [status, status]);
+    assert.deepEqual([isReplay(first), isReplay(second)], [false, true]);
+    for (const name of ['location', 'cache-control'])
+      assert.equal(second.headers.get(name), first.headers.get(name));
+    return [await readJson<T>(first), await readJson<T>(second)];
+  }
+
+  test('makes a test that is sent twice one delivery', async () => {
+    const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
+    const [first, second] = await twice(`${webhook.path}/test`, 201);
+    assert.deepEqual(second, first);
+    await untilOver(app, webhook.path);
+    assert.equal((await listDeliveries(app, webhook.path)).length, 1);
+  });
+
+  test('makes a redelivery that is asked for twice one attempt', async () => {
+    const project = await makeProject(app);
+    const webhook = await makeWebhook(app, project, receiver.url);
+    await processDocument(app, project);
+    const { id } = await untilOver(app, webhook.path);
+    const path = `${webhook.path}/deliveries/${id}`;
+    const [first, second] = await twice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
+    assert.deepEqual(second, first);
+    await untilDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
+    // Another one, under another key, is the last of them: what came before it has been counted.
+    assert.equal((await post(`${path}/redeliver`, 'another')).status, 202);
+    const { attempts } = await untilDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
+    assert.deepEqual(
+      attempts.map(({ trigger }) => trigger),
+      ['schedule', 'redeliver', 'redeliver'],
+    );
+  });
+
+  test('makes a rotation that is asked for twice one; the secret is told once', async () => {
+    const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
+    const [first, second] = await twice<{ webhook: WebhookJson }>(`${webhook.path}/rotate_secret`, 201);
+    const { signing_secret, ...shown } = first.webhook;
+    assert.match(signing_secret ?? '', /^whsec_/);
+    assert.deepEqual(second.webhook, shown);
+    await using rows = await openRows(app);
+    const secrets = await rows.query('select 1 from webhook_secrets where webhook_id = $1', [webhook.id]);
+    assert.equal(secrets.length, 2);
+  });
+
+  test('used by several at once makes one; the others wait or get the same answer', async () => {
+    const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => post(`${webhook.path}/test`, 'several')),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    assert.ok(made.length > 0);
+    assert.ok(answers.every(({ status }) => status === 201 || status === 409));
+    assert.equal((await listDeliveries(app, webhook.path)).length, 1);
+  });
+
+  test('is of one request: on another path it is 422', async () => {
+    const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
+    assert.equal((await post(`${webhook.path}/test`, 'one request')).status, 201);
+    const other = await post(`${webhook.path}/rotate_secret`, 'one request');
+    assert.equal(await refusal(other), '422 Idempotency-Key:taken');
+    assert.equal(await refusal(await post(`${webhook.path}/test`, 'ä')), '422 Idempotency-Key:invalid');
+  });
+
+  test('of a request that was refused is free again', async () => {
+    const webhook = await makeWebhook(app, await makeProject(app), receiver.url, { active: false });
+    assert.equal(await refusal(await post(`${webhook.path}/test`, 'refused')), '409');
+    await app.json(webhook.path, { method: 'PATCH', body: '{"active":true}' });
+    const answer = await post(`${webhook.path}/test`, 'refused');
+    assert.deepEqual([answer.status, isReplay(answer)], [201, false]);
+  });
+
+  test('may be sent with every POST that the OpenAPI page has', async () => {
+    const response = await fetch(`${new URL(app.baseUrl).origin}/openapi.json`);
+    const { paths } = await readJson<{
+      paths: Record<string, { post?: { parameters?: { name: string }[] } }>;
+    }>(response);
+    const posts = Object.entries(paths).flatMap(([path, { post }]) =>
+      post === undefined ? [] : [{ path, post }],
+    );
+    assert.ok(posts.length >= 9);
+    for (const { path, post } of posts)
+      assert.ok(
+        post.parameters?.some(({ name }) => name === 'idempotency-key'),
+        path,
+      );
+  });
+});
