@@ -3,18 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
+import { type OpenedClaims, testDeliveryClaims } from '../../src/domain/ports/delivery-claims.contract.ts';
+import { testDeliveryRecords } from '../../src/domain/ports/delivery-records.contract.ts';
 import { testRecords } from '../../src/domain/ports/records.contract.ts';
+import { testWebhookRecords } from '../../src/domain/ports/webhook-records.contract.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 
-testRecords('records in PostgreSQL', async () => {
+testRecords('records in PostgreSQL', open);
+testWebhookRecords('webhooks in PostgreSQL', open);
+testDeliveryRecords('deliveries in PostgreSQL', open);
+testDeliveryClaims('claims in PostgreSQL', open);
+
+async function open(): Promise<OpenedClaims> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-records-'));
   const config = loadConfig({ LEGIBLE_DATA_DIR: folder });
   const opened = await openRecords(config, { worker: false, log: collectingLogger() });
   return {
     records: opened.records,
+    openClaims: opened.openDeliveryClaims,
     async close() {
       await opened.close(1_000);
       await rm(folder, { recursive: true, force: true });
     },
   };
-});
+}

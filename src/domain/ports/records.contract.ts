@@ -2,78 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import { newId } from '../../lib/id.ts';
-import type { NewDocument } from '../documents.ts';
-import type { Project } from '../projects.ts';
 import type { Records } from './records.ts';
+import { admit, makeProject, newDocument, type OpenedRecords, only, success } from './sample-records.ts';
 
 /** What every keeper of records must do. `open` makes an empty one. */
-export function testRecords(
-  name: string,
-  open: () => Promise<{ records: Records; close: () => Promise<void> }>,
-): void {
+export function testRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
-    let opened: Awaited<ReturnType<typeof open>>;
+    let opened: OpenedRecords;
     let records: Records;
-    let count = 0;
     before(async () => {
       opened = await open();
       records = opened.records;
     });
     after(() => opened.close());
 
-    const makeProject = async (): Promise<Project> => {
-      const organization = await records.organizations.create(`organization ${++count}`);
-      assert.ok(organization !== 'name_taken');
-      const email = `${newId('proj')}@mail.example`;
-      const project = await records.projects.create({
-        organizationId: organization.id,
-        name: 'project',
-        email,
-      });
-      assert.ok(project !== 'name_taken');
-      return project;
-    };
-    const newDocument = (more: Partial<NewDocument> = {}): NewDocument => ({
-      id: newId('doc'),
-      filename: 'a.pdf',
-      contentType: 'application/pdf',
-      fileSize: 3,
-      fileExtension: '.pdf',
-      source: 'api',
-      sha256: newId('doc')
-        .split('')
-        .map((c) => c.charCodeAt(0).toString(16))
-        .join('')
-        .slice(0, 64)
-        .padEnd(64, '0'),
-      externalId: null,
-      metadata: null,
-      email: null,
-      requestedPages: null,
-      ...more,
-    });
-    const admit = async (project: Project, ...documents: NewDocument[]) => {
-      const admitted = await records.documents.admit(project, documents);
-      assert.ok(admitted !== null);
-      return admitted;
-    };
-    const only = <T>(list: T[]): T => {
-      assert.equal(list.length, 1);
-      const [first] = list;
-      assert.ok(first !== undefined);
-      return first;
-    };
-    const success = (parsedDataJson = '{"version":1}') => ({
-      parsedDataJson,
-      documentType: 'invoice',
-      pagesCount: 2,
-      warnings: [],
-      lowestConfidence: null,
-      searchWords: '',
-    });
-
     test('of 20 projects of one name made at once exactly one is made', async () => {
-      const { organizationId } = await makeProject();
+      const { organizationId } = await makeProject(records);
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           records.projects.create({
@@ -87,8 +31,8 @@ export function testRecords(
     });
 
     test('a project is seen by its own organization alone', async () => {
-      const project = await makeProject();
-      const other = await makeProject();
+      const project = await makeProject(records);
+      const other = await makeProject(records);
       assert.equal(await records.projects.find(other.organizationId, project.id), null);
       assert.equal(await records.projects.rename(other.organizationId, project.id, 'mine'), null);
       assert.equal(await records.projects.delete(other.organizationId, project.id), false);
@@ -96,8 +40,8 @@ export function testRecords(
     });
 
     test('documents of one request are there together, counted, and newest first', async () => {
-      const project = await makeProject();
-      const admitted = await admit(project, newDocument(), newDocument(), newDocument());
+      const project = await makeProject(records);
+      const admitted = await admit(records, project, newDocument(), newDocument(), newDocument());
       const listed = await records.documents.list(project.id, {}, { offset: 0, limit: 2 });
       assert.equal(listed.total, 3);
       assert.equal(listed.rows.length, 2);
@@ -110,19 +54,21 @@ export function testRecords(
     });
 
     test('the second document of the same bytes names the first', async () => {
-      const project = await makeProject();
-      const first = only(await admit(project, newDocument({ sha256: 'ab'.repeat(32) })));
-      const second = only(await admit(project, newDocument({ sha256: 'ab'.repeat(32) })));
+      const project = await makeProject(records);
+      const first = only(await admit(records, project, newDocument({ sha256: 'ab'.repeat(32) })));
+      const second = only(await admit(records, project, newDocument({ sha256: 'ab'.repeat(32) })));
       assert.equal(first.duplicateOf, null);
       assert.equal(second.duplicateOf, first.id);
-      const elsewhere = only(await admit(await makeProject(), newDocument({ sha256: 'ab'.repeat(32) })));
+      const elsewhere = only(
+        await admit(records, await makeProject(records), newDocument({ sha256: 'ab'.repeat(32) })),
+      );
       assert.equal(elsewhere.duplicateOf, null);
     });
 
     test('a document can be found by its metadata, as text, number or boolean', async () => {
-      const project = await makeProject();
+      const project = await makeProject(records);
       const document = only(
-        await admit(project, newDocument({ metadata: { no: 7, paid: true, who: 'Ann' } })),
+        await admit(records, project, newDocument({ metadata: { no: 7, paid: true, who: 'Ann' } })),
       );
       const page = { offset: 0, limit: 10 };
       for (const metadata of [{ no: '7' }, { paid: 'true' }, { who: 'Ann', no: '7' }]) {
@@ -135,24 +81,24 @@ export function testRecords(
     });
 
     test('of ten documents of one request all or none exist, also where it breaks off at the fourth', async () => {
-      const project = await makeProject();
+      const project = await makeProject(records);
       const ten = Array.from({ length: 10 }, () => newDocument());
       const broken = ten.map((document, n) => (n === 3 ? { ...document, id: ten[0]?.id ?? '' } : document));
       await assert.rejects(records.documents.admit(project, broken));
       assert.equal((await records.documents.list(project.id, {}, { offset: 0, limit: 20 })).total, 0);
-      assert.equal((await admit(project, ...ten)).length, 10);
+      assert.equal((await admit(records, project, ...ten)).length, 10);
     });
 
     test('nothing is admitted to a project that is gone', async () => {
-      const project = await makeProject();
+      const project = await makeProject(records);
       assert.equal(await records.projects.delete(project.organizationId, project.id), true);
       assert.equal(await records.documents.admit(project, [newDocument()]), null);
       assert.equal(await records.projects.delete(project.organizationId, project.id), false);
     });
 
     test('a run ends once; its result becomes the document’s', async () => {
-      const project = await makeProject();
-      const document = only(await admit(project, newDocument()));
+      const project = await makeProject(records);
+      const document = only(await admit(records, project, newDocument()));
       assert.equal(document.status, 'pending');
       const run = only(await records.runs.list(document.id));
       assert.equal((await records.runs.start(run.id))?.run.attempts, 1);
@@ -167,8 +113,8 @@ export function testRecords(
     });
 
     test('a rerun that fails leaves the old result; one of a failed document makes it pending', async () => {
-      const project = await makeProject();
-      const document = only(await admit(project, newDocument()));
+      const project = await makeProject(records);
+      const document = only(await admit(records, project, newDocument()));
       const first = only(await records.runs.list(document.id));
       const failure = { code: 'corrupt_file', message: 'broken', retryable: false };
       await records.runs.fail(first.id, failure, null);
@@ -190,8 +136,8 @@ export function testRecords(
     });
 
     test('what is written for a deleted document is discarded', async () => {
-      const project = await makeProject();
-      const document = only(await admit(project, newDocument()));
+      const project = await makeProject(records);
+      const document = only(await admit(records, project, newDocument()));
       const run = only(await records.runs.list(document.id));
       await records.runs.start(run.id);
       assert.equal(await records.documents.delete(project.id, document.id), true);
@@ -201,8 +147,8 @@ export function testRecords(
     });
 
     test('documents past their project’s retention go, others stay', async () => {
-      const project = await makeProject();
-      const document = only(await admit(project, newDocument()));
+      const project = await makeProject(records);
+      const document = only(await admit(records, project, newDocument()));
       const day = 86_400_000;
       await records.documents.deleteExpired(new Date(Date.now() + 59 * day), 100);
       assert.ok((await records.documents.find(project.id, document.id)) !== null);
@@ -225,7 +171,7 @@ export function testRecords(
     });
 
     test('of two requests with one idempotency key the second is shown the answer of the first', async () => {
-      const { organizationId } = await makeProject();
+      const { organizationId } = await makeProject(records);
       const claims = await Promise.all(
         Array.from({ length: 10 }, () => records.idempotency.claim(organizationId, 'k', 'digest')),
       );
@@ -241,8 +187,8 @@ export function testRecords(
     });
 
     test('deleting a document takes the kept answers that hold it', async () => {
-      const project = await makeProject();
-      const document = only(await admit(project, newDocument()));
+      const project = await makeProject(records);
+      const document = only(await admit(records, project, newDocument()));
       await records.idempotency.claim(project.organizationId, 'upload', 'digest');
       const answer = { status: 201, headers: {}, body: `{"id":"${document.id}"}` };
       await records.idempotency.keep(project.organizationId, 'upload', answer, [document.id]);
@@ -251,14 +197,14 @@ export function testRecords(
     });
 
     test('a schema has versions; a run names the one it was made with', async () => {
-      const project = await makeProject();
+      const project = await makeProject(records);
       assert.equal(await records.schemas.find(project.id), null);
       const total: FieldSchema = { type: 'object', properties: { total: { type: 'number' } } };
       assert.equal((await records.schemas.put(project.id, total))?.version, 1);
       assert.equal((await records.schemas.put(project.id, total))?.version, 1);
       const name: FieldSchema = { type: 'object', properties: { name: { type: 'string' } } };
       assert.equal((await records.schemas.put(project.id, name))?.version, 2);
-      const document = only(await admit(project, newDocument()));
+      const document = only(await admit(records, project, newDocument()));
       const started = await records.runs.start(only(await records.runs.list(document.id)).id);
       assert.deepEqual(started?.schema?.schema, name);
       assert.equal(only(await records.runs.list(document.id)).schemaVersion, 2);

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { newId } from '../../lib/id.ts';
+import type { Project } from '../projects.ts';
+import type { Webhook } from '../webhooks.ts';
+import type { AttemptResult, DueDelivery } from './delivery-records.ts';
+import type { Records } from './records.ts';
+import {
+  admit,
+  makeProcessed,
+  makeProject,
+  makeWebhook,
+  newDocument,
+  type OpenedRecords,
+  only,
+} from './sample-records.ts';
+
+const DAY_MS = 86_400_000;
+const PAGE = { offset: 0, limit: 10 };
+
+/** What every keeper of deliveries must do. `open` makes an empty one. */
+export function testDeliveryRecords(name: string, open: () => Promise<OpenedRecords>): void {
+  describe(name, () => {
+    let opened: OpenedRecords;
+    let records: Records;
+    before(async () => {
+      opened = await open();
+      records = opened.records;
+    });
+    after(() => opened.close());
+
+    interface Waiting {
+      project: Project;
+      webhook: Webhook;
+      documentId: string;
+      due: DueDelivery;
+    }
+
+    /** A webhook with one delivery that is due. */
+    const makeWaiting = async (): Promise<Waiting> => {
+      const project = await makeProject(records);
+      const webhook = await makeWebhook(records, project.id);
+      const { id: documentId } = await makeProcessed(records, project);
+      return { project, webhook, documentId, due: only(await dueOf(webhook.id)) };
+    };
+    const dueOf = (webhookId: string, inHand: string[] = []) => records.deliveries.due(webhookId, inHand, 10);
+    const result = (more: Partial<AttemptResult> & { responseStatus?: number } = {}): AttemptResult => {
+      const { responseStatus = 204, ...rest } = more;
+      const error = responseStatus < 300 ? null : ('unexpected_status' as const);
+      const attempt = { at: new Date(), responseStatus, durationMs: 12, error, trigger: 'schedule' as const };
+      return { attempt, status: 'succeeded', delayMs: null, gone: false, ...rest };
+    };
+    const failure = (delayMs: number | null = 0) =>
+      result({ responseStatus: 500, status: delayMs === null ? 'failed' : 'pending', delayMs });
+    const finish = (due: DueDelivery, outcome: AttemptResult, disableAfterMs = DAY_MS) =>
+      records.deliveries.finishAttempt(due, outcome, disableAfterMs);
+
+    test('an event is due at once, for each webhook of its type that is on', async () => {
+      const { project, webhook, documentId, due } = await makeWaiting();
+      const { status, scheduledAttempts, trigger, targetUrl, failing } = due;
+      assert.deepEqual(
+        { status, scheduledAttempts, trigger, targetUrl, failing },
+        {
+          status: 'pending',
+          scheduledAttempts: 0,
+          trigger: 'schedule',
+          targetUrl: webhook.targetUrl,
+          failing: false,
+        },
+      );
+      assert.equal(JSON.parse(due.body).data.document.id, documentId);
+      const off = await makeWebhook(records, project.id, { active: false });
+      const failed = await makeWebhook(records, project.id, { eventType: 'document.failed' });
+      await makeProcessed(records, project);
+      assert.equal((await dueOf(webhook.id)).length, 2);
+      assert.deepEqual([await dueOf(off.id), await dueOf(failed.id)], [[], []]);
+    });
+
+    test('the event of a document is not there where its result is not', async () => {
+      const project = await makeProject(records);
+      const webhook = await makeWebhook(records, project.id);
+      const document = only(await admit(records, project, newDocument()));
+      const run = only(await records.runs.list(document.id));
+      const broken = records.transaction(async (stores) => {
+        const error = { code: 'corrupt_file', message: 'broken', retryable: false };
+        await stores.runs.fail(run.id, error, null);
+        throw new Error('the process died');
+      });
+      await assert.rejects(broken, /died/);
+      assert.deepEqual(await dueOf(webhook.id), []);
+      assert.equal((await records.documents.find(project.id, document.id))?.status, 'pending');
+    });
+
+    test('what is in hand is not handed out again; who has waited longest comes first', async () => {
+      const { project, webhook, due } = await makeWaiting();
+      await makeProcessed(records, project);
+      const [first, second] = await dueOf(webhook.id);
+      assert.equal(first?.id, due.id);
+      assert.deepEqual(
+        (await dueOf(webhook.id, [due.id])).map(({ id }) => id),
+        [second?.id],
+      );
+      assert.equal((await records.deliveries.due(webhook.id, [], 1)).length, 1);
+      assert.ok((await records.deliveries.webhooksWithDue()).includes(webhook.id));
+    });
+
+    test('an attempt that succeeds ends it; the attempt can be read', async () => {
+      const { webhook, documentId, due } = await makeWaiting();
+      assert.equal(await finish(due, result()), false);
+      assert.deepEqual(await dueOf(webhook.id), []);
+      assert.equal(await records.deliveries.nextDue(webhook.id, []), null);
+      const delivery = await records.deliveries.find(webhook.id, due.id);
+      assert.deepEqual(
+        [delivery?.status, delivery?.documentId, delivery?.nextAttemptAt, delivery?.attempts.length],
+        ['succeeded', documentId, null, 1],
+      );
+      assert.deepEqual(
+        { ...delivery?.attempts[0], at: null },
+        { at: null, responseStatus: 204, durationMs: 12, error: null, trigger: 'schedule' },
+      );
+    });
+
+    test('an attempt that fails puts it off; its webhook is failing until one succeeds', async () => {
+      const { webhook, due } = await makeWaiting();
+      await finish(due, failure(60_000));
+      assert.deepEqual(await dueOf(webhook.id), []);
+      const next = await records.deliveries.nextDue(webhook.id, []);
+      assert.ok(next !== null && next > 50_000 && next <= 60_000, `${next}`);
+      const waiting = await records.deliveries.find(webhook.id, due.id);
+      assert.deepEqual([waiting?.status, waiting?.nextAttemptAt === null], ['pending', false]);
+
+      const { due: other, webhook: second } = await makeWaiting();
+      await finish(other, failure(0));
+      const again = only(await dueOf(second.id));
+      assert.deepEqual([again.failing, again.scheduledAttempts, again.body], [true, 1, other.body]);
+      await finish(again, result());
+      await records.deliveries.createTest(second.id);
+      assert.equal(only(await dueOf(second.id)).failing, false);
+    });
+
+    test('nothing but failures for too long, or a receiver that is gone, switches the webhook off', async () => {
+      for (const [outcome, disableAfterMs, reason] of [
+        [failure(0), 0, 'failing'],
+        [result({ responseStatus: 410, status: 'failed', gone: true }), DAY_MS, 'gone'],
+      ] as const) {
+        const { project, webhook, due } = await makeWaiting();
+        await makeProcessed(records, project);
+        assert.equal(await finish(due, outcome, disableAfterMs), true);
+        const off = await records.webhooks.find(project.id, webhook.id);
+        assert.deepEqual([off?.active, off?.disabledReason], [false, reason]);
+        assert.deepEqual(await dueOf(webhook.id), []);
+        const { total } = await records.deliveries.list(webhook.id, { status: 'pending' }, PAGE);
+        assert.equal(total, 0);
+      }
+    });
+
+    test('what is cancelled while an attempt is at work stays so', async () => {
+      const { project, webhook, due } = await makeWaiting();
+      await records.webhooks.update(project.id, webhook.id, { active: false });
+      await finish(due, failure(0));
+      const delivery = await records.deliveries.find(webhook.id, due.id);
+      assert.deepEqual([delivery?.status, delivery?.attempts.length], ['cancelled', 1]);
+    });
+
+    test('what is deleted while an attempt is at work stays so', async () => {
+      const { project, webhook, documentId, due } = await makeWaiting();
+      await records.documents.delete(project.id, documentId);
+      await finish(due, failure(0));
+      assert.deepEqual(await dueOf(webhook.id), []);
+      assert.equal(await records.deliveries.redeliver(webhook.id, due.id), 'erased');
+      await records.webhooks.delete(project.id, webhook.id);
+      assert.equal(await finish(due, result()), false);
+      assert.equal(await records.deliveries.find(webhook.id, due.id), null);
+    });
+
+    test('a redelivery is one more attempt with the same body, also of one that is over', async () => {
+      const { webhook, due } = await makeWaiting();
+      await finish(due, result());
+      const asked = await records.deliveries.redeliver(webhook.id, due.id);
+      assert.ok(typeof asked === 'object' && asked !== null);
+      assert.equal(asked.status, 'succeeded');
+      const again = only(await dueOf(webhook.id));
+      assert.deepEqual([again.id, again.body, again.trigger], [due.id, due.body, 'redeliver']);
+      assert.equal(await records.deliveries.redeliver(webhook.id, newId('dlv')), null);
+    });
+
+    test('a wish for another attempt is kept that comes while one is at work', async () => {
+      const { webhook, due } = await makeWaiting();
+      await records.deliveries.redeliver(webhook.id, due.id);
+      await finish(due, result());
+      assert.equal(only(await dueOf(webhook.id)).trigger, 'redeliver');
+    });
+
+    test('a test needs no document; where the webhook is off there is neither test nor redelivery', async () => {
+      const { project, webhook, due } = await makeWaiting();
+      await finish(due, result());
+      const made = await records.deliveries.createTest(webhook.id);
+      assert.deepEqual([made?.eventType, made?.documentId], ['webhook.test', null]);
+      assert.equal(only(await dueOf(webhook.id)).trigger, 'test');
+      await records.webhooks.update(project.id, webhook.id, { active: false });
+      assert.equal(await records.deliveries.createTest(webhook.id), null);
+      assert.equal(await records.deliveries.redeliver(webhook.id, due.id), 'off');
+      assert.equal(await records.deliveries.createTest(newId('wh')), null);
+    });
+
+    test('they are listed newest first, by status, in pages', async () => {
+      const { project, webhook, due } = await makeWaiting();
+      await finish(due, result());
+      for (let more = 0; more < 3; more++) await makeProcessed(records, project);
+      const all = await records.deliveries.list(webhook.id, {}, PAGE);
+      assert.equal(all.total, 4);
+      assert.equal(all.rows.at(-1)?.id, due.id);
+      const second = await records.deliveries.list(webhook.id, {}, { offset: 1, limit: 2 });
+      assert.deepEqual(second.rows, all.rows.slice(1, 3));
+      const succeeded = await records.deliveries.list(webhook.id, { status: 'succeeded' }, PAGE);
+      assert.deepEqual([succeeded.total, only(succeeded.rows).id], [1, due.id]);
+      const other = await makeWebhook(records, project.id);
+      assert.equal((await records.deliveries.list(other.id, {}, PAGE)).total, 0);
+      assert.equal(await records.deliveries.find(other.id, due.id), null);
+    });
+
+    test('old ones go that are over; what waits stays', async () => {
+      const { project, webhook, due } = await makeWaiting();
+      await finish(due, result());
+      await makeProcessed(records, project);
+      assert.equal(await records.deliveries.deleteOlderThan(new Date(Date.now() - DAY_MS), 100), 0);
+      await records.deliveries.deleteOlderThan(new Date(Date.now() + DAY_MS), 100);
+      const left = await records.deliveries.list(webhook.id, {}, PAGE);
+      assert.deepEqual([left.total, only(left.rows).status], [1, 'pending']);
+    });
+  });
+}

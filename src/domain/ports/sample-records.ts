@@ -1,0 +1,104 @@
+// What the contract tests of the ports put into a keeper of records.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../lib/id.ts';
+import type { Document, NewDocument } from '../documents.ts';
+import type { Project } from '../projects.ts';
+import type { Webhook } from '../webhooks.ts';
+import type { Records, RunSuccess } from './records.ts';
+import type { NewWebhook } from './webhook-records.ts';
+
+export interface OpenedRecords {
+  records: Records;
+  close(): Promise<void>;
+}
+
+/** A project of an organization of its own. */
+export async function makeProject(records: Records): Promise<Project> {
+  const organization = await records.organizations.create(`organization ${newId('org')}`);
+  assert.ok(organization !== 'name_taken');
+  const email = `${newId('proj')}@mail.example`;
+  const { id: organizationId } = organization;
+  const project = await records.projects.create({ organizationId, name: 'project', email });
+  assert.ok(project !== 'name_taken');
+  return project;
+}
+
+/** A document that no other has the bytes of. */
+export function newDocument(more: Partial<NewDocument> = {}): NewDocument {
+  return {
+    id: newId('doc'),
+    filename: 'a.pdf',
+    contentType: 'application/pdf',
+    fileSize: 3,
+    fileExtension: '.pdf',
+    source: 'api',
+    sha256: randomBytes(32).toString('hex'),
+    externalId: null,
+    metadata: null,
+    email: null,
+    requestedPages: null,
+    ...more,
+  };
+}
+
+export async function admit(
+  records: Records,
+  project: Project,
+  ...documents: NewDocument[]
+): Promise<Document[]> {
+  const admitted = await records.documents.admit(project, documents);
+  assert.ok(admitted !== null);
+  return admitted;
+}
+
+/** A document that has been read, so that webhooks are told of it. */
+export async function makeProcessed(records: Records, project: Project): Promise<Document> {
+  const document = only(await admit(records, project, newDocument()));
+  const run = only(await records.runs.list(document.id));
+  assert.equal(await records.runs.succeed(run.id, success()), true);
+  return document;
+}
+
+export function success(parsedDataJson = '{"version":1}'): RunSuccess {
+  return {
+    parsedDataJson,
+    documentType: 'invoice',
+    pagesCount: 2,
+    warnings: [],
+    lowestConfidence: null,
+    searchWords: '',
+  };
+}
+
+export async function makeWebhook(
+  records: Records,
+  projectId: string,
+  more: Partial<NewWebhook> = {},
+): Promise<Webhook> {
+  const webhook = await records.webhooks.create(newWebhook(projectId, more));
+  assert.ok(webhook !== null && webhook !== 'limit_reached');
+  return webhook;
+}
+
+export function newWebhook(projectId: string, more: Partial<NewWebhook> = {}): NewWebhook {
+  return {
+    id: newId('wh'),
+    projectId,
+    name: 'hook',
+    eventType: 'document.processed',
+    targetUrl: 'https://hooks.example.com/',
+    active: true,
+    includeParsedData: false,
+    sealedSecret: Buffer.from('first secret'),
+    ...more,
+  };
+}
+
+/** The one thing that a list holds. */
+export function only<T>(list: readonly T[]): T {
+  assert.equal(list.length, 1);
+  const [first] = list;
+  assert.ok(first !== undefined);
+  return first;
+}
