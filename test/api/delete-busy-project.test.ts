@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openRows, type RowsOfApp } from '../support/query-rows.ts';
 import { startApp } from '../support/start-app.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 import { expectError } from './expect-error.ts';
-import { createProject, fileForm, leftInStaging, makePdf } from './uploads.ts';
+import { createProject, fileForm, leftInStaging, makePdf, type UploadedDocument } from './uploads.ts';
 
 it('a project that is deleted while its documents are processed and its webhooks wait leaves nothing behind', async (context) => {
   const receiver = await startWebhookReceiver();
@@ -23,25 +24,62 @@ it('a project that is deleted while its documents are processed and its webhooks
     method: 'POST',
     body: JSON.stringify({ name: 'fails', event_type: 'document.processed', target_url: receiver.url }),
   });
-  const upload = async (query = '') =>
-    app.json(`${path}/documents${query}`, { method: 'POST', body: fileForm('a.pdf', await makePdf(5)) });
-  await upload('?wait=60');
+  const names = [id];
+  const pdf = await makePdf(25);
+  const upload = async (key: string, query = '') => {
+    const headers = { 'Idempotency-Key': key };
+    const body = fileForm('a.pdf', pdf);
+    const { document } = await app.json<{ document: UploadedDocument }>(`${path}/documents${query}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    names.push(document.id);
+    return document.id;
+  };
+  const read = await upload('first', '?wait=60');
+  await app.json(`${path}/exports`, { method: 'POST', body: JSON.stringify({ export: { format: 'csv' } }) });
   await receiver.waitFor(1);
-  await Promise.all(Array.from({ length: 5 }, () => upload()));
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => upload(key)));
+  await app.json(`${path}/documents/${read}/reprocess`, { method: 'POST', status: 202 });
+  await using rows = await openRows(app);
+  assert.ok((await rowsThatName(rows, names)).length > 5);
   assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
   const sent = receiver.requests.length;
+  assert.deepEqual(await rowsThatName(rows, names), [], 'no row, job or delivery');
   for (let i = 0; i < 300 && (await filesOf(app.dataDir, id)).length > 0; i++) await sleep(200);
   assert.deepEqual(await filesOf(app.dataDir, id), []);
   assert.deepEqual(await leftInStaging(app), []);
   // Longer than the next attempt would have waited; one that was under way may still have been counted.
   await sleep(2500);
   assert.ok(receiver.requests.length <= sent + 1, `${receiver.requests.length - sent} came afterwards`);
+  assert.deepEqual(await rowsThatName(rows, names), [], 'nor one that was written afterwards');
   await expectError(await app.request(`${path}/documents`), 404, 'not_found');
   assert.deepEqual(
     app.logLines.filter((line) => line.message === 'request failed'),
     [],
   );
 });
+
+/**
+ * Rows of all tables, those of the queue too, in which one of the names stands; but for the job that deletes the files,
+ * which the queue forgets soon after it is done.
+ */
+async function rowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]> {
+  const tables = await rows.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const naming = await rows.query<{ text: string }>(
+      `select named::text as text from ${name} named where named::text ~ $1`,
+      [names.join('|')],
+    );
+    found.push(...naming.map(({ text }) => `${name}: ${text}`));
+  }
+  return found.filter((row) => !row.includes('delete_blobs'));
+}
 
 async function filesOf(dataDir: string, projectId: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'blobs'), { recursive: true });

@@ -4,9 +4,13 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
+/** Several times what the queue keeps of finished jobs. */
+const REMEMBERED = sql`interval '5 minutes'`;
+
 /**
- * Deletes what hangs on documents without a foreign key, before they go themselves: waiting jobs, deliveries that
- * tell of them, and kept answers that hold them. `documentIds` is a query of one column, `select id …`.
+ * Deletes what hangs on documents without a foreign key, before they go themselves: their jobs (finished ones too, as
+ * long as the queue remembers them), deliveries that tell of them, and kept answers that hold them. `documentIds` is a
+ * query of one column, `select id …`.
  */
 export async function deleteTraces(
   transaction: Kysely<Tables>,
@@ -14,9 +18,8 @@ export async function deleteTraces(
   documentIds: RawBuilder<unknown>,
 ): Promise<void> {
   const { rows } = await sql<{ job_id: string }>`
-    select job_id from runs where state in ('queued', 'running') and document_id in (${documentIds})`.execute(
-    transaction,
-  );
+    select job_id from runs where document_id in (${documentIds})
+      and (finished_at is null or finished_at > now() - ${REMEMBERED})`.execute(transaction);
   await jobs.remove(
     'process_document',
     rows.map((row) => row.job_id),

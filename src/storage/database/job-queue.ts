@@ -10,7 +10,7 @@ export const BOSS_SCHEMA = 'pgboss';
 const EXPIRE_SECONDS = 1_800;
 const HEARTBEAT_SECONDS = 20;
 /** Finished jobs tell nothing that rows and logs do not tell. */
-const KEEP_FINISHED_SECONDS = 60;
+const KEEP_FINISHED_SECONDS = 15;
 
 const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   process_document: { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
