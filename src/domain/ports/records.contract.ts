@@ -158,7 +158,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
     });
 
     test('who did what is forgotten once it is old', async () => {
-      const project = await makeProject();
+      const project = await makeProject(records);
       const done = { keyId: null, via: 'smtp', action: 'document.received', subjectIds: ['a', 'b'] } as const;
       await records.activity.add(project.id, { ...done, subjectIds: [...done.subjectIds] });
       const count = async () => (await records.activity.list(project.id, { offset: 0, limit: 10 })).total;
