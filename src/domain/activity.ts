@@ -13,4 +13,6 @@ export interface Activity {
   action: string;
   /** What it was done to. */
   subjectId: string;
+  /** What a document or webhook is called now; null where it has gone, and for all else. */
+  subjectName: string | null;
 }

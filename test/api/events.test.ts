@@ -177,7 +177,7 @@ describe('activity', () => {
     assert.equal(meta.total, 6);
     assert.ok(activity.every(({ key_id }) => /^key_/.test(key_id)));
     assert.ok(activity.every(({ via }) => via === 'api'));
-    assert.doesNotMatch(JSON.stringify(activity), /Renamed|a\.txt/);
+    assert.doesNotMatch(JSON.stringify(activity), /Renamed|a\.txt/, 'no name of what has gone');
     const second = await app.json<{ activity: { action: string }[] }>(`${path}/activity?page=2&per_page=4`);
     assert.deepEqual(
       second.activity.map(({ action }) => action),

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /** Debian's Chromium, without anything that would go out to the network by itself. */
@@ -54,4 +55,43 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Projects' }).waitFor();
+}
+
+/** Lets files and folders go over the middle of the page, as a file manager would. */
+export async function drop({ context, page }: Visit, files: string[]): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+  await session.detach();
+}
+
+/** From now on 300 kB take seconds; `end` makes them quick again. */
+export async function slowUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
+  const session = await context.newCDPSession(page);
+  const others = { offline: false, latency: 0, downloadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { ...others, uploadThroughput: 50_000 });
+  return {
+    async end() {
+      await session.send('Network.emulateNetworkConditions', { ...others, uploadThroughput: -1 });
+      await session.detach();
+    },
+  };
+}
+
+const FOCUSED = `{
+  const it = document.activeElement;
+  it === document.body ? '' : (it.getAttribute('aria-label') ?? it.labels?.[0]?.textContent ?? it.textContent).trim();
+}`;
+
+/** Presses Tab until something whose name begins so has the focus, unless it has it already. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = [];
+  for (let n = 0; n < 80; n++) {
+    const focused = await page.evaluate<string>(FOCUSED);
+    if (focused.startsWith(name)) return;
+    passed.push(focused.slice(0, 30));
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`${name} is not reached, but ${passed.join(', ')}`);
 }

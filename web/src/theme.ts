@@ -22,7 +22,8 @@ export function applyTheme(): void {
 }
 
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(NAME, theme);
+  if (theme === 'system') localStorage.removeItem(NAME);
+  else localStorage.setItem(NAME, theme);
   applyTheme();
   for (const listener of listeners) listener();
 }

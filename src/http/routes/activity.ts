@@ -21,6 +21,9 @@ const ActivityList = Type.Object(
         }),
         action: Type.String({ examples: ['document.uploaded'] }),
         subject_id: Type.String({ description: 'What it was done to; it may be gone.' }),
+        subject_name: nullable(Type.String(), {
+          description: 'What a document or webhook is called now; null where it is gone, and for all else.',
+        }),
       }),
     ),
     meta: refTo(PaginationMeta),
@@ -55,6 +58,7 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
           via: one.via,
           action: one.action,
           subject_id: one.subjectId,
+          subject_name: one.subjectName,
         })),
         meta: toMeta(pagination, total),
       };

@@ -18,6 +18,12 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
       const [rows, count] = await Promise.all([
         query
           .selectAll()
+          .select(
+            // Looked up, not kept: of what was deleted no name is left.
+            sql<string | null>`coalesce(
+              (select filename from documents where id = subject_id),
+              (select name from webhooks where id = subject_id))`.as('subject_name'),
+          )
           .orderBy('at', 'desc')
           .orderBy('id', 'desc')
           .offset(page.offset)
@@ -33,6 +39,7 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
           via: row.via,
           action: row.action,
           subjectId: row.subject_id,
+          subjectName: row.subject_name,
         })),
         total: count.total,
       };

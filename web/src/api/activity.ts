@@ -11,6 +11,8 @@ export interface Activity {
   /** Such as `document.uploaded`. */
   action: string;
   subject_id: string;
+  /** null where it is gone, and for all but documents and webhooks. */
+  subject_name: string | null;
 }
 
 export function listActivity(

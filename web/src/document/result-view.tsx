@@ -17,10 +17,13 @@ import { TablesPanel } from './tables-panel.tsx';
 
 type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'runs';
 
-/** A table without any field is looked at as a table. */
-function firstTab({ fields, transactions, tables, custom }: ParsedData): TabName {
-  const found = Object.keys(fields).length + transactions.length + Object.keys(custom ?? {}).length;
-  return found === 0 && tables.length > 0 ? 'tables' : 'fields';
+/** What there is most to see in: a document without any field is looked at as tables, or as its text. */
+function firstTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
+  const own = Object.keys(data.custom ?? {}).length;
+  const found = Object.keys(fields).length + transactions.length + own;
+  // Of a workbook the fields tell its author.
+  if (tables.length > 0 && (found === 0 || (document_type === 'spreadsheet' && own === 0))) return 'tables';
+  return found + data.key_values.length + data.codes.length === 0 && text !== '' ? 'text' : 'fields';
 }
 
 /** Pages on one side, what was read on the other. */

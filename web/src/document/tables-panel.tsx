@@ -47,7 +47,7 @@ function OneTable({ table, number }: { table: Table; number: number }) {
   );
   return (
     <section aria-label={title}>
-      <div className="row between">
+      <div className="row between table-head">
         <h2 className="group-title">
           {title}
           <span className="count">{formatCount(table.total_rows ?? table.rows.length, 'row')}</span>

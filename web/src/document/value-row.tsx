@@ -67,7 +67,8 @@ function EvidenceHint({ evidence }: { evidence: Evidence | undefined }) {
   const { confidence, method, at, grounded } = evidence;
   if (method === 'human') return <span className="value-hint badge good">Corrected</span>;
   const how = [
-    at,
+    // What stands in an XML file was read from XML.
+    method === 'xml' ? null : at,
     method === 'derived'
       ? 'worked out'
       : method === 'label' || method === 'layout'

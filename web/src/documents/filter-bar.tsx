@@ -40,6 +40,8 @@ const NAMES: Record<string, string> = { api: 'Upload', email: 'E-mail', none: 'N
 /** Search and filters of the list; they stand in the address, so that a list can be kept and sent on. */
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange(filters: Filters): void }) {
   const [text, setText] = useState(filters.q ?? '');
+  const [open, setOpen] = useState(false);
+  const chosen = Object.entries(filters).filter(([name, value]) => name !== 'q' && value).length;
   useEffect(() => {
     if (text === (filters.q ?? '')) return;
     const timer = setTimeout(() => onChange({ ...filters, q: text }), SEARCH_AFTER_MS);
@@ -47,7 +49,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange(fi
   }, [text, filters, onChange]);
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   return (
-    <search className="filters">
+    <search className={`filters ${open ? '' : 'closed'}`}>
       <div className="search-box">
         <Icon name="search" />
         <input
@@ -59,10 +61,18 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange(fi
           onChange={(event) => setText(event.target.value)}
         />
       </div>
+      <button
+        type="button"
+        className="button narrow-only"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{chosen > 0 && ` (${chosen})`}
+      </button>
       {CHOICES.map(({ name, label, values }) => (
         <select
           key={name}
-          className="input"
+          className="input choice"
           aria-label={label}
           value={filters[name] ?? ''}
           onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
@@ -77,7 +87,7 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange(fi
       ))}
       <button
         type="button"
-        className="button"
+        className="button choice"
         aria-pressed={filters.warnings === 'true'}
         onClick={() => onChange({ ...filters, warnings: filters.warnings === 'true' ? '' : 'true' })}
       >

@@ -8,7 +8,7 @@ export function Brand() {
         <rect x="9" y="14" width="14" height="5" rx="1.5" fill="#ffd84d" />
         <rect x="9" y="22" width="9" height="3" rx="1.5" fill="#fff" />
       </svg>
-      Legible
+      <span className="brand-name">Legible</span>
     </>
   );
 }

@@ -1,9 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface Tab<Name extends string> {
   name: Name;
   label: string;
   count?: number;
+}
+
+/** Tabs that do not fit are scrolled sideways, and nothing but them. */
+export function bringIntoView(tab: Element | null | undefined): void {
+  const list = tab?.parentElement;
+  if (list === null || list === undefined || !(tab instanceof HTMLElement)) return;
+  const left = tab.offsetLeft - list.offsetLeft;
+  if (left < list.scrollLeft) list.scrollLeft = left;
+  else if (left + tab.offsetWidth > list.scrollLeft + list.clientWidth)
+    list.scrollLeft = left + tab.offsetWidth - list.clientWidth;
 }
 
 /** Tabs with their panel: arrow keys go from one to the next. */
@@ -22,6 +32,7 @@ export function Tabs<Name extends string>({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => bringIntoView(list.current?.querySelector(`[data-tab="${chosen}"]`)), [chosen]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -47,8 +58,7 @@ export function Tabs<Name extends string>({
             tabIndex={name === chosen ? 0 : -1}
             onClick={() => onChoose(name)}
           >
-            {text}
-            {count > 0 && <span className="count">{count}</span>}
+            {text} {count > 0 && <span className="count">{count}</span>}
           </button>
         ))}
       </div>

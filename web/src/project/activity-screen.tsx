@@ -34,9 +34,9 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
         <ol className="card checks">
           {entries.map((entry) => (
             <li key={entry.id} className="row">
-              <span className="grow">
+              <span className="grow breakable">
                 {formatName(entry.action.replaceAll('.', ' '))}{' '}
-                <Subject projectId={projectId} id={entry.subject_id} />
+                <Subject projectId={projectId} id={entry.subject_id} name={entry.subject_name} />
               </span>
               <span className="hint">
                 {entry.key_id !== null && `${names.get(entry.key_id) ?? entry.key_id} · `}
@@ -60,9 +60,9 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** What it was done to: a link where it can be looked at, if it is still there. */
-function Subject({ projectId, id }: { projectId: string; id: string }) {
-  if (id.startsWith('doc_')) return <a href={hrefTo('projects', projectId, 'documents', id)}>{id}</a>;
-  if (id.startsWith('wh_')) return <a href={hrefTo('projects', projectId, 'webhooks', id)}>{id}</a>;
-  return <span className="hint">{id}</span>;
+/** What it was done to: a link where it can be looked at, its identifier where it has gone. */
+function Subject({ projectId, id, name }: { projectId: string; id: string; name: string | null }) {
+  if (name === null) return <span className="hint">{id}</span>;
+  const screen = id.startsWith('doc_') ? 'documents' : 'webhooks';
+  return <a href={hrefTo('projects', projectId, screen, id)}>{name}</a>;
 }

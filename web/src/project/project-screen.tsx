@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { getProject } from '../api/projects.ts';
 import { DocumentsScreen } from '../documents/documents-screen.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
+import { bringIntoView } from '../parts/tabs.tsx';
 import { hrefTo } from '../router.ts';
 import { useLiveProject } from './live.ts';
 
@@ -25,6 +26,8 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
   const live = useLiveProject(id);
   const { data, error, refetch } = useQuery({ queryKey: ['project', id], queryFn: () => getProject(id) });
   const [tab = 'documents', inner] = path;
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => bringIntoView(nav.current?.querySelector(`[data-tab="${tab}"]`)), [tab]);
   if (error !== null) {
     return (
       <div className="page stack">
@@ -42,11 +45,12 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
             Projects
           </a>
           <h1>{data?.name ?? '…'}</h1>
-          <nav className="tabs" aria-label="Project">
+          <nav className="tabs" aria-label="Project" ref={nav}>
             {TABS.map(([name, label]) => (
               <a
                 key={name}
                 href={hrefTo('projects', id, name)}
+                data-tab={name}
                 aria-current={tab === name ? 'page' : undefined}
               >
                 {label}
