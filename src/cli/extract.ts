@@ -51,13 +51,8 @@ export async function extractCommand(args: string[]): Promise<void> {
       pages: { type: 'string' },
       languages: { type: 'string' },
       boxes: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help === true) {
-    process.stdout.write(EXTRACT_HELP);
-    return;
-  }
   const formats = (['json', 'table', 'markdown'] as const).filter((name) => values[name] === true);
   if (files.length === 0 || formats.length > 1) throw new UsageError(EXTRACT_HELP);
   if (values.boxes !== undefined && files.length > 1) throw new UsageError('--boxes wants one file.');

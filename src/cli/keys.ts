@@ -10,11 +10,21 @@ import {
 import { withRecords } from '../app/with-records.ts';
 import { UsageError } from './usage-error.ts';
 
-const USAGE = `usage: legible keys create [--organization NAME] [--name NAME] [--scope SCOPE]... [--expires 90d]
+export const KEYS_HELP = `usage: legible keys create [--organization NAME] [--name NAME] [--scope SCOPE]... [--expires 90d]
        legible keys list [--organization NAME]
        legible keys revoke KEY_ID [--organization NAME]
        legible keys generate            a key for LEGIBLE_BOOTSTRAP_API_KEY; stores nothing
-scopes: ${SCOPES.join(' ')} (default: *)`;
+
+Makes and revokes keys of the API, on this machine's data folder or the database that DATABASE_URL names. A key is shown once.
+
+  --organization NAME  whose key it is; can be left out where there is one organization
+  --scope SCOPE        what it may do, again for each: ${SCOPES.join(' ')} (default: *)
+  --expires 90d        after so many hours (h), days (d) or weeks (w)
+
+examples:
+  legible keys create --name scanner --scope documents:write --expires 90d
+  legible keys revoke key_01kah8yq2m5t6v7w8x9y0z1a2b
+`;
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
@@ -32,14 +42,14 @@ export async function keys(args: string[]): Promise<void> {
   });
   const [action, id, ...rest] = positionals;
   const organization = values.organization ?? null;
-  if (rest.length > 0) throw new UsageError(USAGE);
+  if (rest.length > 0) throw new UsageError(KEYS_HELP);
   if (action === 'generate' && id === undefined) process.stdout.write(`${makeBootstrapKey()}\n`);
   else if (action === 'list' && id === undefined) await list(organization);
   else if (action === 'revoke' && id !== undefined) await revoke(id, organization);
   else if (action === 'create' && id === undefined) {
     const expiresAt = values.expires === undefined ? null : parseExpiry(values.expires);
     await create({ organization, name: values.name, scopes: values.scope, expiresAt });
-  } else throw new UsageError(USAGE);
+  } else throw new UsageError(KEYS_HELP);
 }
 
 /** The key goes to stdout alone, so that a script can take it; the rest to stderr. */
@@ -55,7 +65,7 @@ function parseExpiry(text: string): Date {
   const match = /^(\d{1,5})([hdw])$/.exec(text);
   const unit = match?.[2];
   if (match === null || (unit !== 'h' && unit !== 'd' && unit !== 'w')) {
-    throw new UsageError(`--expires wants a number and h, d or w, such as 90d.\n${USAGE}`);
+    throw new UsageError(`--expires wants a number and h, d or w, such as 90d.\n${KEYS_HELP}`);
   }
   return new Date(Date.now() + Number(match[1]) * UNIT_MS[unit]);
 }

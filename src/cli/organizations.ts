@@ -2,8 +2,14 @@ import { createOrganization } from '../app/administration.ts';
 import { withRecords } from '../app/with-records.ts';
 import { UsageError } from './usage-error.ts';
 
-const USAGE = `usage: legible organizations create NAME
-       legible organizations list`;
+export const ORGANIZATIONS_HELP = `usage: legible organizations create NAME
+       legible organizations list
+
+Organizations share a service and see nothing of one another. The first start makes one, named "default".
+
+example:
+  legible organizations create "Northern branch"
+`;
 
 /** `legible organizations create|list`. */
 export async function organizations(args: string[]): Promise<void> {
@@ -14,5 +20,5 @@ export async function organizations(args: string[]): Promise<void> {
   } else if (action === 'create' && name !== undefined && rest.length === 0) {
     const made = await withRecords((records) => createOrganization(records, name));
     process.stdout.write(`${made.id}  ${made.name}\n`);
-  } else throw new UsageError(USAGE);
+  } else throw new UsageError(ORGANIZATIONS_HELP);
 }

@@ -13,8 +13,7 @@ example:
 /** `legible projects`. */
 export async function projects(args: string[]): Promise<void> {
   const [action = 'list', name, ...rest] = args;
-  if (action === '--help' || action === '-h') process.stdout.write(PROJECTS_HELP);
-  else if (action === 'list' && name === undefined) await list();
+  if (action === 'list' && name === undefined) await list();
   else if (action === 'create' && name !== undefined && rest.length === 0) {
     const { project } = await askService('/projects', {
       method: 'POST',

@@ -3,9 +3,12 @@ import { buildDashboard } from '../app/build-dashboard.ts';
 import { beginDatabaseServer } from '../app/database-server.ts';
 import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
+import { UsageError } from './usage-error.ts';
 
 /** `legible serve` and `legible worker`: runs until SIGTERM or SIGINT, then drains and leaves. */
-export async function serve(role?: Config['role']): Promise<void> {
+export async function serve(args: string[], role?: Config['role']): Promise<void> {
+  if (args.length > 0)
+    throw new UsageError(`"${args.join(' ')}" is not understood. Settings come from the environment.`);
   const loaded = loadConfig(process.env);
   const config = role === undefined ? loaded : { ...loaded, role };
   const log = createLogger(config.log.level);

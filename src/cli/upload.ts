@@ -33,13 +33,8 @@ export async function upload(args: string[]): Promise<void> {
       project: { type: 'string' },
       wait: { type: 'string', default: '0' },
       watch: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help === true) {
-    process.stdout.write(UPLOAD_HELP);
-    return;
-  }
   const { project, watch, wait } = values;
   const isWatching = watch !== undefined;
   if (project === undefined || isWatching === files.length > 0) throw new UsageError(UPLOAD_HELP);

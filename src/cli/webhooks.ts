@@ -25,13 +25,8 @@ export async function webhooks(args: string[]): Promise<void> {
     options: {
       port: { type: 'string', default: '4000' },
       secret: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help === true) {
-    process.stdout.write(WEBHOOKS_HELP);
-    return;
-  }
   const { secret, port } = values;
   if (positionals.join(' ') !== 'listen' || !/^\d{1,5}$/.test(port)) throw new UsageError(WEBHOOKS_HELP);
   const server = createServer((request, response) => {
