@@ -1,16 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { parseArgs } from 'node:util';
 import { UsageError } from './usage-error.ts';
 
-export const WEBHOOKS_HELP = `usage: legible webhooks listen [--port 4000] [--secret whsec_...]
+export const WEBHOOKS_HELP = `usage: legible webhooks listen [--port 4000] [--secret whsec_...] [--cert FILE --key FILE]
 
 Receives deliveries on this machine, prints them, and with the webhook's signing secret says whether they are genuine.
-The service must be allowed to reach this machine: LEGIBLE_OUTBOUND_ALLOW_CIDRS=127.0.0.0/8
+Deliveries go to HTTPS only: give a certificate and its key (PEM), or put a proxy or tunnel that has one in front. The
+service must be allowed to reach this machine, LEGIBLE_OUTBOUND_ALLOW_CIDRS=127.0.0.0/8, and trust the certificate:
+docs/guides/receive-webhooks.md
 
 example:
-  legible webhooks listen --port 4000 --secret whsec_...
+  legible webhooks listen --port 4000 --secret whsec_... --cert cert.pem --key key.pem
 `;
 
 /** Deliveries that are older are refused. */
@@ -25,11 +29,14 @@ export async function webhooks(args: string[]): Promise<void> {
     options: {
       port: { type: 'string', default: '4000' },
       secret: { type: 'string' },
+      cert: { type: 'string' },
+      key: { type: 'string' },
     },
   });
-  const { secret, port } = values;
+  const { secret, port, cert, key } = values;
+  if ((cert === undefined) !== (key === undefined)) throw new UsageError('--cert and --key go together.');
   if (positionals.join(' ') !== 'listen' || !/^\d{1,5}$/.test(port)) throw new UsageError(WEBHOOKS_HELP);
-  const server = createServer((request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
@@ -45,13 +52,24 @@ export async function webhooks(args: string[]): Promise<void> {
         `${String(request.headers['webhook-id'] ?? '-')}  ${verdict}\n${body.toString()}\n`,
       );
     });
-  });
+  };
+  const server =
+    cert === undefined || key === undefined
+      ? createServer(receive)
+      : createTlsServer({ cert: await readPem(cert), key: await readPem(key) }, receive);
   server.listen(Number(port), '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const at = typeof address === 'object' && address !== null ? address.port : port;
-  process.stderr.write(`listening at http://127.0.0.1:${at}/; stop with Ctrl-C\n`);
+  const url = cert === undefined ? `http://127.0.0.1:${at}/` : `https://localhost:${at}/`;
+  process.stderr.write(`listening at ${url}; stop with Ctrl-C\n`);
   await once(server, 'close');
+}
+
+function readPem(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => {
+    throw new UsageError(`${path} cannot be read.`);
+  });
 }
 
 /** Standard Webhooks: HMAC-SHA256 over identifier, time and body; during a rotation two signatures come. */

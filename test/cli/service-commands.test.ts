@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { createTestCertificates } from '../support/certificates.ts';
 import { childEnvironment } from '../support/service-process.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
@@ -104,6 +108,23 @@ describe('commands for a running service', () => {
     await until(/one {2}genuine/);
     assert.equal((await deliver('two', randomBytes(32))).status, 401);
     await until(/two {2}forged/);
+  });
+
+  it('receives by HTTPS with a certificate, and says what is missing', async () => {
+    const { good } = createTestCertificates();
+    const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    await Promise.all([writeFile(cert, good.cert), writeFile(key, good.key)]);
+    const until = start('webhooks', 'listen', '--port', '0', '--cert', cert, '--key', key);
+    const [, url = ''] = await until(/listening at (https:\/\/localhost:\d+\/);/);
+    const request = httpsRequest(url, { method: 'POST', rejectUnauthorized: false }).end('{"a":1}');
+    const [response]: IncomingMessage[] = await once(request, 'response');
+    assert.equal(response?.statusCode, 204);
+    await until(/not verified\n\{"a":1\}/);
+    for (const wrong of [
+      ['--cert', cert],
+      ['--cert', cert, '--key', 'not-there.pem'],
+    ])
+      assert.equal((await run(['webhooks', 'listen', ...wrong])).status, 2);
   });
 
   it('says what to set where there is no key, no service, or no sense in the command', async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { newId } from '../../lib/id.ts';
 import type { DeliveryClaims } from './delivery-claims.ts';
 import type { Records } from './records.ts';
-import { makeProcessed, makeProject, makeWebhook, type OpenedRecords } from './sample-records.ts';
+import { makeProcessed, makeProject, makeWebhook, type OpenedRecords } from './sample-records.contract.ts';
 
 export interface OpenedClaims extends OpenedRecords {
   /** The claims of one more process. */

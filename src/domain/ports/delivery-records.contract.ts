@@ -13,7 +13,7 @@ import {
   newDocument,
   type OpenedRecords,
   only,
-} from './sample-records.ts';
+} from './sample-records.contract.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = { offset: 0, limit: 10 };

@@ -3,7 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import { newId } from '../../lib/id.ts';
 import type { Records } from './records.ts';
-import { admit, makeProject, newDocument, type OpenedRecords, only, success } from './sample-records.ts';
+import {
+  admit,
+  makeProject,
+  newDocument,
+  type OpenedRecords,
+  only,
+  success,
+} from './sample-records.contract.ts';
 
 /** What every keeper of records must do. `open` makes an empty one. */
 export function testRecords(name: string, open: () => Promise<OpenedRecords>): void {

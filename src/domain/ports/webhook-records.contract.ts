@@ -10,7 +10,7 @@ import {
   newWebhook,
   type OpenedRecords,
   only,
-} from './sample-records.ts';
+} from './sample-records.contract.ts';
 
 /** What every keeper of webhooks must do. `open` makes an empty one. */
 export function testWebhookRecords(name: string, open: () => Promise<OpenedRecords>): void {

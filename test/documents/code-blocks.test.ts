@@ -1,0 +1,103 @@
+// Whoever types in what a page says must see what it says. Every code block is run, or compared with the API's shapes.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type CodeBlock, codeBlocksOf } from './code-blocks.ts';
+import { isRunnable, type Reader, sendReader } from './reader.ts';
+import { isPartOf, misfit, type OpenApi } from './shown-json.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Blocks that nobody can run in a test, with the reason that stands before each. */
+const NOT_RUN = ['needs Docker', 'goes on until it is stopped'];
+
+const pages = new Map(
+  globSync('{README.md,docs/**/*.md}', { cwd: ROOT })
+    .sort()
+    .map((page) => [page, codeBlocksOf(page, readFileSync(join(ROOT, page), 'utf8'))]),
+);
+const all = [...pages.values()].flat();
+
+describe('every code block', () => {
+  let reader: Reader;
+  let api: OpenApi;
+  before(async () => {
+    api = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));
+    // What is sent to a webhook is no answer of the API.
+    api.components.schemas.WebhookEvent = {
+      type: 'object',
+      properties: {
+        type: { enum: ['document.processed', 'document.failed', 'webhook.test'] },
+        timestamp: { type: 'string' },
+        data: {
+          type: 'object',
+          properties: { project_id: { type: 'string' }, document: { $ref: '#/components/schemas/Document' } },
+        },
+      },
+    };
+    reader = await sendReader();
+  });
+  after(() => reader.leave());
+
+  it('is of a kind that can be checked, and hardly any is left out', () => {
+    assert.ok(all.length >= 25, `only ${all.length} blocks were found`);
+    const unknown = all.filter((block) => block.notRun === null && !isRunnable(block) && !isShown(block));
+    assert.deepEqual(
+      unknown.map(({ at }) => at),
+      [],
+    );
+    assert.deepEqual(all.flatMap(({ notRun }) => notRun ?? []).sort(), [...NOT_RUN].sort());
+  });
+
+  for (const [page, blocks] of pages) {
+    const shapes = blocks.filter(({ language, info }) => language === 'json' && info !== 'output');
+    if (shapes.length > 0)
+      it(`of JSON in ${page} has the shape that the API gives it`, () => {
+        for (const { at, info, text } of shapes) assert.equal(misfit(api, info, JSON.parse(text)), '', at);
+      });
+    if (blocks.some(isRunnable))
+      it(`of ${page}, typed in from top to end, does what it says`, async (context) => {
+        const { leftOut } = await reader.read(blocks);
+        for (const language of leftOut)
+          context.diagnostic(`${language} is not installed: its blocks were left out`);
+      });
+  }
+});
+
+/** Output of a command, or JSON of a named shape. */
+function isShown({ language, info }: CodeBlock): boolean {
+  return info === 'output' ? ['json', 'text'].includes(language) : language === 'json' && info !== '';
+}
+
+describe('the comparison', () => {
+  it('finds what is not true', () => {
+    const real = { id: 'doc_1', list: [{ a: 1 }, { a: 2 }], name: 'x' };
+    assert.ok(isPartOf({ id: 'doc_…', list: [{ a: 2 }] }, real));
+    for (const wrong of [{ id: 'wh_…' }, { list: [{ a: 2 }, { a: 1 }] }, { other: 1 }, { name: 'xy' }])
+      assert.ok(!isPartOf(wrong, real));
+    const api = {
+      paths: {},
+      components: {
+        schemas: { Thing: { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] } },
+      },
+    };
+    assert.equal(misfit(api, 'Thing', {}), '');
+    assert.match(misfit(api, 'Thing', { a: 1 }), /string/);
+    assert.match(misfit(api, 'Thing', { b: 'x' }), /additional/);
+    assert.match(misfit(api, 'Other', {}), /no shape/);
+  });
+
+  it('finds blocks without a fence, or without an end', () => {
+    assert.throws(() => codeBlocksOf('a.md', 'Do:\n\n    rm file\n'), /a\.md:3/);
+    assert.throws(() => codeBlocksOf('a.md', '```sh\nls\n'), /a\.md:1/);
+    const [block] = codeBlocksOf('a.md', '<!-- not run: no reason -->\n\n```sh output\nls\n```\n');
+    assert.deepEqual(block, {
+      at: 'a.md:3',
+      language: 'sh',
+      info: 'output',
+      text: 'ls\n',
+      notRun: 'no reason',
+    });
+  });
+});

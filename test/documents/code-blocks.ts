@@ -1,0 +1,38 @@
+/** The code blocks of a page in Markdown. */
+
+export interface CodeBlock {
+  /** `page:line`, as editors open it. */
+  at: string;
+  language: string;
+  /** What stands behind the language: what a reader does not see, but a test may go by. */
+  info: string;
+  text: string;
+  /** Why it cannot be run, from a comment before it: `<!-- not run: … -->`. */
+  notRun: string | null;
+}
+
+/** All fenced blocks; throws for a block that is only indented, because nobody can say what it is. */
+export function codeBlocksOf(page: string, source: string): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
+  const lines = source.split('\n');
+  let open: CodeBlock | null = null;
+  let before = '';
+  for (const [index, line] of lines.entries()) {
+    const at = `${page}:${index + 1}`;
+    const fence = /^```(\w*) ?(.*)$/.exec(line);
+    if (open !== null && line === '```') {
+      blocks.push(open);
+      open = null;
+    } else if (open !== null) open.text += `${line}\n`;
+    else if (fence !== null) {
+      const [, language = '', info = ''] = fence;
+      const notRun = /^<!-- not run: (.+) -->$/.exec(before)?.[1] ?? null;
+      open = { at, language, info, text: '', notRun };
+    } else if (/^ {4}\S/.test(line) && before === '' && lines[index - 1] === '')
+      throw new Error(`${at} is a block of code without a fence`);
+    if (line !== '' || open !== null) before = line;
+    else if (!before.startsWith('<!--')) before = '';
+  }
+  if (open !== null) throw new Error(`${open.at} is never closed`);
+  return blocks;
+}

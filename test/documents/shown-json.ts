@@ -1,0 +1,66 @@
+/** Whether JSON that a page shows is true: parts may be left out of it, `…` stands for what differs each time. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+interface Operation {
+  requestBody?: { content: Record<string, { schema: object }> };
+}
+
+/**
+ * What is wrong with shown JSON by a shape of the API, `` where nothing is. The shape is the name of a schema, or
+ * `POST /v1/…` for the body of a request.
+ */
+export function misfit(api: OpenApi, shape: string, shown: unknown): string {
+  const [method = '', path] = shape.split(' ');
+  const schema =
+    path === undefined
+      ? api.components.schemas[shape]
+      : api.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  if (schema === undefined) return `there is no shape ${shape}`;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  const validate = ajv.compile(inPart({ ...schema, components: api.components }));
+  return validate(shown) ? '' : ajv.errorsText(validate.errors);
+}
+
+/** The same schema for a part of the whole: nothing is required, texts may be shortened, but no name is unknown. */
+function inPart(schema: object): object {
+  const copy: unknown = JSON.parse(JSON.stringify(schema));
+  loosen(copy);
+  return Object(copy);
+}
+
+function loosen(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const inner of Object.values(node)) loosen(inner);
+  for (const name of ['required', 'pattern', 'minLength', 'discriminator'])
+    if (name !== 'required' || Array.isArray(Reflect.get(node, name))) Reflect.deleteProperty(node, name);
+  const isObject =
+    typeof Reflect.get(node, 'properties') === 'object' && Reflect.get(node, 'type') === 'object';
+  if (isObject && !('additionalProperties' in node)) Reflect.set(node, 'additionalProperties', false);
+}
+
+/** Whether all that is shown stands in the real value too, lists in the same order. */
+export function isPartOf(shown: unknown, real: unknown): boolean {
+  if (typeof shown === 'string') return typeof real === 'string' && wildcard(shown).test(real);
+  if (typeof shown !== 'object' || shown === null) return shown === real;
+  if (typeof real !== 'object' || real === null) return false;
+  if (!Array.isArray(shown))
+    return Object.entries(shown).every(([name, value]) => isPartOf(value, Reflect.get(real, name)));
+  if (!Array.isArray(real)) return false;
+  let next = 0;
+  return shown.every((entry) => {
+    const found = real.findIndex((other, index) => index >= next && isPartOf(entry, other));
+    next = found + 1;
+    return found !== -1;
+  });
+}
+
+/** A text in which `…` stands for anything. */
+export function wildcard(text: string): RegExp {
+  const parts = text.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's');
+}
