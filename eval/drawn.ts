@@ -19,10 +19,11 @@ export interface ReadDrawing {
 export async function readDrawings(
   seed: number,
   only: (drawn: Drawn) => boolean = () => true,
+  draw: (seed: number) => AsyncIterable<Drawn> = drawAll,
 ): Promise<ReadDrawing[]> {
   const folder = mkdtempSync(join(tmpdir(), 'drawn-'));
   const out: ReadDrawing[] = [];
-  for await (const drawn of drawAll(seed)) {
+  for await (const drawn of draw(seed)) {
     if (!only(drawn)) continue;
     const file = join(folder, `${drawn.name}.pdf`);
     writeFileSync(file, drawn.bytes);
@@ -41,7 +42,7 @@ export function understandDrawing({ drawn, document }: ReadDrawing, observe?: Ob
 
 /** Whether a value is what the drawing printed; null where the truth does not speak of it. */
 export function judge(drawn: Drawn, pointer: string, value: unknown, result: Understanding): boolean | null {
-  const field = /^\/fields\/(.+)$/.exec(pointer)?.[1]?.replace('/', '.');
+  const field = /^\/fields\/(.+)$/.exec(pointer)?.[1]?.replaceAll('/', '.');
   if (field !== undefined) {
     const expected = drawn.truth.fields[field];
     if (expected === undefined) return SPOKEN.has(field) ? false : null;
@@ -91,7 +92,7 @@ export function scoreDrawing(tally: Tally, read: ReadDrawing, result: Understand
   const { drawn } = read;
   tally.add(drawn.name, 'document_type', drawn.truth.type, result.document_type, sameText);
   for (const [field, expected] of Object.entries(drawn.truth.fields)) {
-    const pointer = `/fields/${field.replace('.', '/')}`;
+    const pointer = `/fields/${field.replaceAll('.', '/')}`;
     const got = valueAt(result.fields, field);
     tally.add(
       drawn.name,
@@ -103,6 +104,11 @@ export function scoreDrawing(tally: Tally, read: ReadDrawing, result: Understand
       drawn.layout,
     );
   }
+  for (const [key, expected] of Object.entries(drawn.truth.keyValues ?? {})) {
+    const pair = result.key_values.find((one) => sameText(one.key, key));
+    tally.add(drawn.name, 'key_values', expected, pair?.value, sameValue);
+  }
+  if (OWN.has(drawn.truth.type)) countMore(tally, drawn, result);
   const left = [...result.line_items];
   let right = 0;
   for (const line of drawn.truth.lines) {
@@ -126,6 +132,43 @@ export function scoreDrawing(tally: Tally, read: ReadDrawing, result: Understand
       confidence: null,
     });
   tally.count('line_items', right, result.line_items.length, drawn.truth.lines.length);
+}
+
+/** Types whose truth names all fields: giving one that is not printed, or one entry more of a list, is wrong. */
+const OWN: ReadonlySet<string> = new Set([
+  'payslip',
+  'id_document',
+  'resume',
+  'contract',
+  'letter',
+  'report',
+]);
+
+function countMore(tally: Tally, drawn: Drawn, result: Understanding): void {
+  const known = Object.keys(drawn.truth.fields);
+  for (const [key, value] of Object.entries(result.fields)) {
+    const entries = new Set(
+      known.filter((path) => path.startsWith(`${key}.`)).map((path) => path.split('.')[1]),
+    );
+    const more = Array.isArray(value)
+      ? value.length - entries.size
+      : known.some((path) => path.split('.')[0] === key)
+        ? 0
+        : 1;
+    if (more <= 0) continue;
+    tally.count(key, 0, more, 0);
+    tally.misses.push({
+      document: drawn.name,
+      field: key,
+      expected: null,
+      got: `${more} more`,
+      confidence: null,
+    });
+  }
+}
+
+function sameValue(got: unknown, expected: unknown): boolean {
+  return typeof expected === 'boolean' ? got === expected : sameText(got, expected);
 }
 
 export function valueAt(fields: Record<string, unknown>, path: string): unknown {

@@ -16,6 +16,7 @@ import { eInvoiceCases } from './corpora/e-invoices.ts';
 import { receiptCases } from './corpora/receipts.ts';
 import { adBuyCases, agreementCases } from './corpora/schemas.ts';
 import { prepared, scoreCase } from './corpora/score-case.ts';
+import { drawDocuments } from './draw/documents/draw-documents.ts';
 import { readDrawings, scoreDrawing, understandDrawing } from './drawn.ts';
 import { drawBoxes } from './pictures.ts';
 import { optionsFor, readLaidOut } from './read-document.ts';
@@ -118,6 +119,40 @@ async function scoreDrawn(): Promise<Tally> {
   return tally;
 }
 
+/** Types that are no sale: a row for each, of the layouts that the rules were written with and of all others. */
+async function scoreDocuments(): Promise<{ text: string; tallies: Tally[] }> {
+  const lines = ['## Drawn documents of the other types, seven languages', ''];
+  const tallies: Tally[] = [];
+  for (const [name, draw] of [['layouts that the rules were written with', drawDocuments]] as const) {
+    const byType = new Map<string, Tally>();
+    for (const read of await readDrawings(1, () => true, draw)) {
+      const { type } = read.drawn.truth;
+      const tally = byType.get(type) ?? new Tally(type);
+      byType.set(type, tally);
+      scoreDrawing(tally, read, understandDrawing(read));
+    }
+    lines.push(
+      `### ${name}`,
+      '',
+      '| type | documents | type right | fields F1 | missed |',
+      '| --- | --- | --- | --- | --- |',
+    );
+    for (const [type, tally] of byType) {
+      const fields = [...tally.rows.keys()].filter((field) => field !== 'document_type');
+      const missed = [...new Set(tally.misses.map((miss) => miss.field))].slice(0, 6).join(', ');
+      lines.push(
+        `| ${type} | ${tally.row('document_type').expected} | ${percent(tally.f1(['document_type']))} | ${percent(tally.f1(fields))} | ${missed} |`,
+      );
+      console.log(
+        `${type}, ${name}: type ${percent(tally.f1(['document_type']))}, fields ${percent(tally.f1(fields))}`,
+      );
+      tallies.push(tally);
+    }
+    lines.push('');
+  }
+  return { text: lines.join('\n'), tallies };
+}
+
 function section(tally: Tally, unread: number): string {
   const calibration = calibrationOf(tally.scored);
   const lines = [`## ${tally.title}`, '', tally.table(), ''];
@@ -157,6 +192,10 @@ if (isWanted('drawn')) {
   sections.push(section(drawn, 0));
   scored.push(...drawn.scored);
   console.log(`${drawn.title}: ${percent(drawn.f1())}`);
+}
+if (isWanted('documents')) {
+  const documents = await scoreDocuments();
+  sections.push(documents.text);
 }
 if (corpora !== undefined && existsSync(corpora)) {
   for (const set of sets(corpora).filter(({ name }) => isWanted(name))) {

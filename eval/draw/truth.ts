@@ -6,6 +6,8 @@ export interface Truth {
   fields: Record<string, string | number>;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
+  /** Labels with their values, of a form. */
+  keyValues?: Record<string, string | boolean>;
 }
 
 export interface Drawn {

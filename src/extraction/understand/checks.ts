@@ -5,9 +5,15 @@ type Checked = Pick<ParsedData, 'fields' | 'line_items' | 'taxes' | 'transaction
 
 /** What can be checked of a document by arithmetic and the calendar. */
 export function runChecks(data: Checked): Check[] {
-  return [totals(data), lines(data), taxes(data), dueDate(data), balances(data)].filter(
-    (check) => check !== null,
-  );
+  return [
+    totals(data),
+    lines(data),
+    taxes(data),
+    dueDate(data),
+    balances(data),
+    period(data),
+    pay(data),
+  ].filter((check) => check !== null);
 }
 
 function numberAt(fields: Record<string, FieldValue>, key: string): number | null {
@@ -83,4 +89,17 @@ function balances({ fields, transactions }: Checked): Check | null {
     near(sum, closing, 0.011),
     `the transactions lead to ${sum}, not ${closing}`,
   );
+}
+
+function period({ fields }: Checked): Check | null {
+  const { period_start: start, period_end: end } = fields;
+  if (typeof start !== 'string' || typeof end !== 'string') return null;
+  return result('period_end_is_not_before_start', end >= start, `${end} is before ${start}`);
+}
+
+function pay({ fields }: Checked): Check | null {
+  const gross = numberAt(fields, 'gross_pay');
+  const net = numberAt(fields, 'net_pay');
+  if (gross === null || net === null) return null;
+  return result('net_pay_is_not_more_than_gross', net <= gross, `${net} is more than ${gross}`);
 }

@@ -1,22 +1,39 @@
 import type { KeyValue } from '../parsed-data.ts';
 import type { Context } from './context.ts';
+import { printedBoxes } from './form/printed-boxes.ts';
+import { stackedPairs } from './form/stacked-pairs.ts';
 import { type Span, spanBox, spanText } from './view/span.ts';
 import type { Chunk } from './view/view.ts';
 
 const MAX_PAIRS = 500;
 
 /** Everything that is printed as "key: value", and the fields of a form. */
-export function findKeyValues(context: Context): KeyValue[] {
+export function findKeyValues(context: Context, form = false): KeyValue[] {
   const pairs: KeyValue[] = context.document.formFields.slice(0, MAX_PAIRS).flatMap((field) => {
     if (field.name === '' || field.value === '') return [];
     const pair: KeyValue = { key: field.name, value: field.value, page: field.page };
     return [field.box ? { ...pair, box: field.box } : pair];
   });
+  pairs.push(...printedBoxes(context));
+  const stacked = form ? stackedPairs(context) : new Map<number, Chunk>();
   for (const chunk of context.view.chunks) {
     if (pairs.length >= MAX_PAIRS) break;
+    const under = stacked.get(chunk.index);
+    if (under) {
+      const span = { chunk: under, start: 0, end: under.tokens.length };
+      pairs.push({
+        key: chunk.text.replace(/\s*:$/, ''),
+        value: under.text,
+        page: under.page,
+        ...boxOf(context, span),
+      });
+      continue;
+    }
     pairs.push(...pairsIn(context, chunk), ...labelled(context, chunk));
   }
-  return pairs;
+  return pairs
+    .filter((pair) => typeof pair.value === 'boolean' || /[\p{L}\p{N}]/u.test(pair.value))
+    .slice(0, MAX_PAIRS);
 }
 
 /** A known label without a colon, with the value behind it or in the next chunk of its row. */

@@ -8,12 +8,13 @@ import { applyEInvoice } from './e-invoice/apply.ts';
 import { type EInvoice, readCrossIndustry } from './e-invoice/cross-industry.ts';
 import { readEnvelope } from './email/envelope.ts';
 import { setApart } from './email/set-apart.ts';
-import { guessType } from './fields/document-type.ts';
+import { guessType, type TypeGuess } from './fields/document-type.ts';
+import { PERHAPS_TRADE, readOwnFields, WITHOUT_TRADE } from './fields/own-fields.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { readCustom } from './schema/custom.ts';
-import { readSheetFacts } from './sheet/sheet-facts.ts';
+import type { Known } from './schema/standard.ts';
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
@@ -30,8 +31,8 @@ export function understand(
   const message = type.type === 'email' ? setApart(document) : null;
   const context = message ? buildContext(message.body, options) : whole;
   const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
-  const data = type.type === 'spreadsheet';
-  const trade = statement || data ? NO_TRADE : readTrade(context, type, ledger);
+  const trade = tradeOf(context, type, ledger, observe);
+  const own = readOwnFields(type.type, context, ledger);
   const head = message ? buildContext(message.head, options) : null;
   const envelope = head ? readEnvelope(head, ledger) : {};
   const result: Understanding = {
@@ -41,33 +42,57 @@ export function understand(
       ...trade.fields,
       ...statement?.fields,
       ...envelope,
-      ...(data ? readSheetFacts(context, ledger) : {}),
+      ...own.fields,
     },
     line_items: trade.lineItems,
     taxes: trade.taxes,
     transactions: statement?.transactions ?? [],
-    key_values: data ? [] : [...(head ? findKeyValues(head) : []), ...findKeyValues(context)],
+    key_values:
+      type.type === 'spreadsheet'
+        ? []
+        : [...(head ? findKeyValues(head) : []), ...findKeyValues(context, type.type === 'form')],
     evidence: ledger.evidence,
     checks: [],
-    warnings: [],
+    warnings: own.warnings,
     segments: [],
     ...(message ? { text: message.text } : {}),
   };
   const invoice = eInvoiceOf(document);
   if (invoice) takeEInvoice(result, context, invoice, ledger);
-  if (options.schema) result.custom = readCustom(context, options.schema, result, ledger);
+  if (options.schema)
+    result.custom = readCustom(context, options.schema, known(result, context, type), ledger);
   if (context.view.cut)
     result.warnings.push({
       code: 'too_many_words',
       message: 'Only the first 30,000 words, and 400 of a line, were searched for fields',
     });
   result.segments = [wholeSegment(document, result.document_type)];
-  result.checks = runChecks(result);
+  result.checks = [...runChecks(result), ...own.checks];
   return result;
 }
 
-/** A statement's bookings, or the rows of a table of data, are no items of a sale. */
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
+
+/** What is said of a sale; of a letter or form only where it is about one. */
+function tradeOf(context: Context, type: TypeGuess, ledger: Ledger, observe: Observer | undefined): Trade {
+  if (WITHOUT_TRADE.has(type.type)) return NO_TRADE;
+  if (!PERHAPS_TRADE.has(type.type)) return readTrade(context, type, ledger);
+  const aside = new Ledger(observe);
+  const trade = readTrade(context, type, aside);
+  const { number, total, amount_due } = trade.fields;
+  if (trade.lineItems.length === 0 && number === undefined && total === undefined && amount_due === undefined)
+    return NO_TRADE;
+  Object.assign(ledger.evidence, aside.evidence);
+  return trade;
+}
+
+/** What a project's own fields may be filled from, where a label says the same: also what is not given for this type. */
+function known(result: Understanding, context: Context, type: TypeGuess): Known {
+  if (!WITHOUT_TRADE.has(type.type) || type.type === 'bank_statement') return result;
+  const ledger = new Ledger();
+  const { fields } = readTrade(context, type, ledger);
+  return { fields: { ...fields, ...result.fields }, evidence: { ...ledger.evidence, ...result.evidence } };
+}
 
 function eInvoiceOf(document: LaidOutDocument): EInvoice | null {
   for (const file of document.embedded.slice(0, 20)) {

@@ -1,10 +1,13 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { hitsIn } from '../lexicon/labels.ts';
+import { findZone } from '../identity/identity.ts';
+import { hitsIn, type Label } from '../lexicon/labels.ts';
 import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { isSheetView, readsAsDocument } from '../sheet/sheet-type.ts';
 import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import { typeSigns } from './type-signs.ts';
 
 export interface TypeGuess {
   type: DocumentType;
@@ -74,6 +77,7 @@ export function guessType(context: Context): TypeGuess {
   titles(context, add);
   labels(context, add);
   shapes(context, add);
+  if (!isSheetView(context)) typeSigns(context, add);
   return settle(scores);
 }
 
@@ -81,7 +85,7 @@ function titles(context: Context, add: (type: DocumentType, value: number) => vo
   const median = medianHeight(context);
   const best = new Map<TitledType, number>();
   for (const chunk of context.view.chunks) {
-    if (chunk.tokens.length > 14) continue;
+    if (chunk.tokens.length > 14 || headsParty(context, chunk)) continue;
     const page = context.view.pages.find((one) => one.number === chunk.page);
     const first = page === context.view.pages[0];
     for (const hit of hitsIn(chunk, titlePhrases)) {
@@ -105,6 +109,18 @@ function titles(context: Context, add: (type: DocumentType, value: number) => vo
   for (const [type, score] of best) add(type, score);
 }
 
+/** "Rechnung an:" says who is written to, not what is written. */
+function headsParty(context: Context, chunk: Chunk): boolean {
+  return context.labels
+    .row(chunk.row)
+    .some(
+      (label) =>
+        label.chunk === chunk &&
+        label.whole &&
+        (isConcept(label, 'buyer') || isConcept(label, 'seller') || isConcept(label, 'delivery_address')),
+    );
+}
+
 function medianHeight(context: Context): number {
   const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] ?? 10;
@@ -118,6 +134,9 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
   let tills = 0;
   let balances = 0;
   for (const label of context.labels.all) {
+    const heads = label.box[3] - label.box[1] > 1.25 * median && label.start === 0;
+    const headed = heads && isReference(label) ? titleFamily(label.key) : null;
+    if (headed) large.add(headed);
     if (isConcept(label, 'number') || isConcept(label, 'date') || isConcept(label, 'total')) {
       const family = familyOf(label.key);
       if (!family) continue;
@@ -145,16 +164,31 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
   if (balances > 0) add('bank_statement', Math.min(2, 0.9 * balances));
 }
 
+function isReference(label: Label): boolean {
+  return isConcept(label, 'number') || isConcept(label, 'order_number');
+}
+
+/** As `familyOf`, of a number that stands in the title's place: "Bestellnummer 4711", "N° de devis 12". */
+function titleFamily(key: string): TitledType | null {
+  const bare = key.replace(/^(?:numero|number|nummer|num|nr|no)(?:de|del|della|di|da|do|van)?/, '');
+  if (/^(?:bestell|auftrag|order|pedido|commande|ordine|encomenda)/.test(bare)) return 'purchase_order';
+  if (/^(?:angebot|offert|devis|cotizacion|presupuesto|preventivo|orcamento|cotacao)/.test(bare))
+    return 'quote';
+  if (/^(?:lieferschein|livraison|albaran|ddt|pakbon|guia)/.test(bare)) return 'delivery_note';
+  return familyOf(key);
+}
+
 /** The document type that a label's phrase begins with: "invoice" of "invoice date". */
 export function familyOf(key: string): TitledType | null {
   if (key.startsWith('beleg')) return null;
   for (let end = key.length; end >= 4; end--) {
     const meanings = titlePhrases.meanings(key.slice(0, end));
-    if (meanings[0]) return meanings[0].value;
+    const sale = meanings.find(({ value }) => COMMERCIAL.has(value) || value === 'bank_statement');
+    if (sale) return sale.value;
   }
   if (/^(inv|rechn|fact|fra)/.test(key)) return 'invoice';
   if (/^(receipt|rcpt|bon|ticket|cash|scontrino|kassa)/.test(key)) return 'receipt';
-  if (/^(po|pur)/.test(key)) return 'purchase_order';
+  if (/^(po|pur|bestell)/.test(key)) return 'purchase_order';
   return null;
 }
 
@@ -181,8 +215,11 @@ function shapes(context: Context, add: (type: DocumentType, value: number) => vo
   if (legal > 0) add('contract', Math.min(2.5, 0.7 * legal));
   if (view.rows.slice(0, 60).some((row) => GREETING.test(row.chunks[0]?.text ?? ''))) add('letter', 0.5);
   const heads = emailHeads(context);
-  if (heads >= 2) add('email', heads);
-  if (/^[A-Z0-9<]{28,44}$/m.test(text.replace(/ /g, '')) && /<</.test(text)) add('id_document', 4);
+  if (heads >= 2) {
+    add('email', heads);
+    add('letter', -1.5);
+  }
+  if (findZone(context)) add('id_document', 5);
   if (document.formFields.length >= 5) add('form', 0.9);
   const words = view.rows.reduce((sum, row) => sum + row.tokens.length, 0);
   add('other', words < 8 ? 1.2 : 0.55);

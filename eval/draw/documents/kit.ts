@@ -1,0 +1,87 @@
+import { Pen } from '../pen.ts';
+import { Printer } from '../print.ts';
+import type { Random } from '../random.ts';
+import type { Truth } from '../truth.ts';
+import type { Language, Vocabulary } from '../vocabulary.ts';
+import words from './words.json' with { type: 'json' };
+
+export type Words = (typeof words)['en'];
+export type DocumentKind = keyof Words;
+
+/** All that a drawing is made of. */
+export interface Kit {
+  pen: Pen;
+  print: Printer;
+  random: Random;
+  language: Language;
+  /** Names, places, money of the language. */
+  general: Vocabulary;
+  words: Words;
+  style: number;
+  truth: Truth;
+}
+
+export const WORDS: Record<Language, Words> = words;
+
+const FAMILIES = ['sans', 'serif', 'sans', 'mono', 'serif'] as const;
+
+export async function openKit(
+  type: string,
+  language: Language,
+  general: Vocabulary,
+  random: Random,
+  style: number,
+): Promise<Kit> {
+  const pen = await Pen.open(595.28, 841.89, FAMILIES[style % FAMILIES.length] ?? 'sans');
+  const print = new Printer(general, {
+    dates: style,
+    group: style % 2 === 0,
+    money: style % 3 === 0 ? 'sign' : 'code',
+  });
+  return {
+    pen,
+    print,
+    random,
+    language,
+    general,
+    words: WORDS[language],
+    style,
+    truth: { type, fields: {}, lines: [], taxes: [] },
+  };
+}
+
+/** Prints prose within a width; gives the base line under it. */
+export function paragraph(
+  kit: Kit,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  size = 10,
+  bold = false,
+): number {
+  let line = '';
+  for (const word of text.split(' ')) {
+    const next = line === '' ? word : `${line} ${word}`;
+    if (kit.pen.widthOf(next, size, bold) > width && line !== '') {
+      kit.pen.text(line, x, y, { size, bold });
+      y += size * 1.35;
+      line = word;
+    } else line = next;
+  }
+  kit.pen.text(line, x, y, { size, bold });
+  return y + size * 1.35;
+}
+
+export function day(random: Random, from: number, to: number): Date {
+  return new Date(Date.UTC(random.integer(from, to), random.integer(0, 11), random.integer(1, 28)));
+}
+
+/** Two names that differ. */
+export function two(random: Random, list: readonly string[]): [string, string] {
+  const first = random.pick(list);
+  return [first, random.pick(list.filter((one) => one !== first))];
+}
+
+export const digits = (random: Random, count: number) =>
+  Array.from({ length: count }, () => random.integer(0, 9)).join('');

@@ -1,0 +1,59 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { ocrDoubt, placesOf } from '../found.ts';
+import type { Ledger } from '../ledger.ts';
+import { hasLegalForm } from '../recognize/names.ts';
+import { proseOf } from '../schema/prose.ts';
+import type { Span } from '../view/span.ts';
+import { contractDates, contractTerm } from './dates.ts';
+import { contractLaw } from './law.ts';
+import { contractParties } from './parties.ts';
+
+/** Parties, dates, term and law of a contract, out of its sentences. */
+export function readContract(context: Context, ledger: Ledger): Record<string, FieldValue> {
+  const prose = proseOf(context);
+  const fields: Record<string, FieldValue> = {};
+  const put = (pointer: string, value: string, span: Span, group: string, score: number) =>
+    ledger.put(pointer, {
+      value,
+      places: placesOf(context.view, span),
+      method: 'layout',
+      features: {
+        prose: 1,
+        link: Math.min(1, score),
+        legal_form: hasLegalForm(value) ? 1 : 0,
+        ocr_doubt: ocrDoubt([span]),
+      },
+      group,
+    });
+  const parties = contractParties(context, prose).map(({ name, address }, i) => ({
+    name: put(`/fields/parties/${i}/name`, name.value, name.span, 'contract_party', 1),
+    ...(address
+      ? { address: put(`/fields/parties/${i}/address`, address.value, address.span, 'contract_address', 1) }
+      : {}),
+  }));
+  if (parties.length > 0) fields.parties = parties;
+  const { effective, signed } = contractDates(context, prose);
+  const term = contractTerm(context, prose);
+  const law = contractLaw(prose);
+  if (effective)
+    fields.effective_date = put(
+      '/fields/effective_date',
+      effective.value,
+      effective.span,
+      'contract_date',
+      effective.score,
+    );
+  if (term) fields.term = put('/fields/term', term.value, term.span, 'contract_term', term.score);
+  if (law)
+    fields.governing_law = put('/fields/governing_law', law.value, law.span, 'contract_law', law.score);
+  if (signed)
+    fields.signature_date = put(
+      '/fields/signature_date',
+      signed.value,
+      signed.span,
+      'contract_date',
+      signed.score,
+    );
+  return fields;
+}

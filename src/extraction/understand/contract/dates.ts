@@ -1,0 +1,168 @@
+import type { Context } from '../context.ts';
+import { findDatesIn, type PrintedDate } from '../recognize/dates.ts';
+import { effectiveDate, offsetOf, PROSE_LIMIT, type Said, termOf } from '../schema/prose.ts';
+import { matchesIn } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
+import phrases from './phrases.json' with { type: 'json' };
+
+interface Told {
+  date: PrintedDate;
+  before: string;
+  page: number;
+  /** How far down the whole document it stands, 0–1. */
+  depth: number;
+}
+
+/** The days on which a contract begins to hold and on which it was signed. */
+export function contractDates(
+  context: Context,
+  prose: readonly Chunk[],
+): { effective: Said<string> | null; signed: Said<string> | null } {
+  const dayFirst =
+    context.view.language !== 'en' || context.dates.some((date) => Number(date.text.slice(0, 2)) > 12);
+  const told = findDatesIn(prose, dayFirst, PROSE_LIMIT).map((date) => tell(date, prose));
+  const signed = best(told, (one) => signedScore(one), 0.5);
+  const rest = told.filter((one) => one.date !== signed?.date);
+  const effective = best(rest, (one) => cue(one.before, phrases.effective, 60), 0.4);
+  const first = effective ? said(effective) : effectiveDate(prose, dayFirst);
+  return { effective: first, signed: signed ? said(signed) : null };
+}
+
+function said({ date }: Told): Said<string> {
+  return { value: date.iso, span: date.span, score: 0.9 };
+}
+
+function tell(date: PrintedDate, prose: readonly Chunk[]): Told {
+  const { chunk } = date.span;
+  const at = offsetOf(chunk, date.span.start);
+  const before = chunk.text.slice(Math.max(0, at - 120), at);
+  const page = prose.indexOf(chunk);
+  const depth = (page + at / Math.max(1, chunk.text.length)) / Math.max(1, prose.length);
+  return { date, before: before.toLowerCase(), page: chunk.page, depth };
+}
+
+function best(list: readonly Told[], score: (one: Told) => number, least: number): Told | null {
+  let top: { one: Told; score: number } | null = null;
+  for (const one of list) {
+    const value = score(one);
+    if (value >= least && (top === null || value > top.score)) top = { one, score: value };
+  }
+  return top?.one ?? null;
+}
+
+/** How near before a date a phrase stands, 0–1. */
+function cue(before: string, list: readonly string[], reach: number): number {
+  const near = before.slice(-reach);
+  let score = 0;
+  for (const phrase of list) {
+    const at = near.lastIndexOf(phrase);
+    if (at < 0) continue;
+    const between = near.slice(at + phrase.length);
+    if (/[.;]\s|\d{4}/.test(between)) continue;
+    score = Math.max(score, 1 - between.length / 100 + phrase.length / 200);
+  }
+  return score;
+}
+
+/** At the end, after a place or a phrase of signing. */
+function signedScore(one: Told): number {
+  if (one.depth < 0.45) return 0;
+  const named = cue(one.before, phrases.signed, 90);
+  const place = /(?:^|\s)\p{Lu}?[\p{L}-]{3,},\s*(?:den|le|a|il|op|em|on|the|am|lì)?\s*$/u.test(one.before);
+  return Math.max(named > 0 ? 0.5 + named / 2 : 0, place ? 0.55 : 0) + 0.2 * one.depth - 0.1;
+}
+
+const NUMBER_WORDS: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  ten: 10,
+  twelve: 12,
+  eighteen: 18,
+  ein: 1,
+  einem: 1,
+  einen: 1,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  zehn: 10,
+  zwölf: 12,
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  six_: 6,
+  dix: 10,
+  douze: 12,
+  uno: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  diez: 10,
+  doce: 12,
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  cinque: 5,
+  sei: 6,
+  dieci: 10,
+  dodici: 12,
+  één: 1,
+  een: 1,
+  twee: 2,
+  drie: 3,
+  vijf: 5,
+  zes: 6,
+  tien: 10,
+  twaalf: 12,
+  um: 1,
+  uma: 1,
+  dois: 2,
+  duas: 2,
+  três: 3,
+  quatro: 4,
+  dez: 10,
+  doze: 12,
+};
+const YEAR = 'years?|jahre?n?|ans?|années?|años?|anni|anno|jaar|jaren|anos?';
+const MONTH = 'months?|monate?n?|mois|meses|mese|mesi|maand|maanden|mês';
+const PERIOD = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(\d{1,3})|(\p{L}{2,8})(?:\s*\(\s*(\d{1,3})\s*\))?)[\s-]+(?:(?:\(\p{L}+\)|consecutive|full|volle|calendar)\s+)?(${YEAR}|${MONTH})(?![\p{L}])`,
+  'giu',
+);
+
+/** How long a contract holds: "2 years", "18 months", "indefinite". */
+export function contractTerm(context: Context, prose: readonly Chunk[]): Said<string> | null {
+  let top: Said<string> | null = null;
+  for (const chunk of prose) {
+    for (const { match, span } of matchesIn(chunk, PERIOD, PROSE_LIMIT)) {
+      const count = Number(match[1] ?? match[3] ?? NUMBER_WORDS[(match[2] ?? '').toLowerCase()] ?? 0);
+      if (count < 1) continue;
+      const before = chunk.text.slice(Math.max(0, match.index - 110), match.index).toLowerCase();
+      const sentence = before.slice(before.search(/[.;]\s[^.;]*$/) + 1);
+      let score = Math.min(1, cue(before, phrases.term, 100));
+      if (phrases.not_term.some((phrase) => sentence.slice(-60).includes(phrase))) score -= 0.8;
+      const unit = new RegExp(`^(?:${YEAR})$`, 'i').test(match[4] ?? '') ? 'year' : 'month';
+      const value = `${count} ${unit}${count === 1 ? '' : 's'}`;
+      if (score > 0.35 && (top === null || score > top.score)) top = { value, span, score };
+    }
+    const endless = phrases.unlimited
+      .map((phrase) => ({ phrase, at: chunk.text.toLowerCase().indexOf(phrase) }))
+      .find((one) => one.at >= 0);
+    if (endless && top === null) {
+      const pattern = new RegExp(endless.phrase, 'giu');
+      const span = matchesIn(chunk, pattern, PROSE_LIMIT)[0]?.span;
+      if (span) top = { value: 'indefinite', span, score: 0.6 };
+    }
+  }
+  return top ?? (context.view.language === 'en' ? termOf(prose) : null);
+}

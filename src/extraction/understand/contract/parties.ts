@@ -1,0 +1,306 @@
+import type { Context } from '../context.ts';
+import { LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { partiesOf, tidyName } from '../schema/parties.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Token } from '../view/token.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import phrases from './phrases.json' with { type: 'json' };
+
+/** A party of a contract, with the words that name it and say where it is. */
+export interface ContractParty {
+  name: { value: string; span: Span };
+  address?: { value: string; span: Span };
+}
+
+const ROLES = phrasesOf({ role: phrases.roles });
+/** Words after "between" among which the parties are named. */
+const REACH = 170;
+const ANDS = new Map(
+  Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
+);
+const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
+const byLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
+const OPENINGS = byLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length }));
+const SEATS = byLength(phrases.seats);
+const ARTICLES = new Set(phrases.articles);
+const TITLES = new Set(phrases.titles);
+/** Words before a name that are none of it; a capital article is ("La Poste"). */
+const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
+
+/** The parties: named by their roles ("Client: …"), else after "between", else by the short names that they are given. */
+export function contractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
+  const between = afterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
+  if (between.length >= 2) return between;
+  const labelled = byRole(context);
+  if (labelled.length >= 2) return labelled;
+  return partiesOf(prose).map((one) => ({ name: { value: tidyName(one.value), span: one.span } }));
+}
+
+function byRole(context: Context): ContractParty[] {
+  const labels = new LabelSearch(context, ROLES);
+  const found: ContractParty[] = [];
+  for (const label of labels.all) {
+    if (!label.colon && label.values.every((value) => value.relation === 'inline')) continue;
+    const value = label.values.find(({ span }) => isName(spanText(span)));
+    if (!value) continue;
+    const { span } = value;
+    const comma = span.chunk.tokens.findIndex(
+      (token, i) => i >= span.start && i < span.end && token.text.endsWith(','),
+    );
+    const end = comma >= 0 ? comma + 1 : span.end;
+    const name = { chunk: span.chunk, start: span.start, end };
+    const text = spanText(name).replace(/[,;]$/, '');
+    if (found.some((one) => keyOf(one.name.value) === keyOf(text))) continue;
+    const party: ContractParty = { name: { value: text, span: name } };
+    if (comma >= 0 && end < span.end) {
+      const rest = { chunk: span.chunk, start: end, end: span.end };
+      party.address = { value: spanText(rest).replace(/[.,;]$/, ''), span: rest };
+    } else {
+      const under = labels.below(span.chunk, span.chunk.box);
+      const lines =
+        under && !labels.isLabel(under) && (isStreetLine(under.text) || isPostalLine(under.text))
+          ? under
+          : null;
+      if (lines)
+        party.address = { value: lines.text, span: { chunk: lines, start: 0, end: lines.tokens.length } };
+    }
+    found.push(party);
+  }
+  return found.slice(0, 6);
+}
+
+function isName(text: string): boolean {
+  const words = text.split(/\s+/);
+  return (
+    /^\p{Lu}/u.test(text) &&
+    text.length < 140 &&
+    words.length <= 22 &&
+    !/[:?]$/.test(text) &&
+    (hasLegalForm(text) || /\p{Lu}[\p{L}.]*\s+\p{Lu}/u.test(text))
+  );
+}
+
+function afterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): ContractParty[] {
+  for (const chunk of prose.slice(0, 2)) {
+    for (let i = 0; i < chunk.tokens.length; i++) {
+      const start = openingEnd(chunk, i);
+      if (start < 0) continue;
+      const found = partiesFrom(chunk, start, ands);
+      if (found.length >= 2) return found;
+    }
+  }
+  return [];
+}
+
+/** The token after a word that opens the list of parties, -1 where none stands there. */
+function openingEnd(chunk: Chunk, at: number): number {
+  for (const { phrase, words } of OPENINGS) {
+    const text = chunk.tokens
+      .slice(at, at + words)
+      .map((token) => token.text)
+      .join(' ')
+      .toLowerCase();
+    const bare = phrase.endsWith(':') ? text : text.replace(/:$/, '');
+    if (bare !== phrase) continue;
+    const colon = chunk.tokens[at + words]?.text === ':' ? 1 : 0;
+    return at + words + colon;
+  }
+  return -1;
+}
+
+function partiesFrom(chunk: Chunk, start: number, ands: ReadonlySet<string>): ContractParty[] {
+  const { tokens } = chunk;
+  const found: ContractParty[] = [];
+  let from = start;
+  let depth = 0;
+  const stop = Math.min(tokens.length, start + REACH);
+  const close = (end: number) => {
+    const party = partyIn(chunk, from, end);
+    if (party) found.push(party);
+  };
+  for (let i = start; i <= stop; i++) {
+    const token = tokens[i];
+    if (!token || i === stop || isEnd(tokens, i, start)) {
+      close(i);
+      break;
+    }
+    depth += count(token.text, '(') - count(token.text, ')');
+    const next = tokens[i + 1];
+    const alone = token.row !== tokens[i - 1]?.row && next?.row !== token.row;
+    const joins =
+      depth <= 0 &&
+      ands.has(token.text.toLowerCase().replace(/[,:]$/, '')) &&
+      next !== undefined &&
+      (alone || beginsParty(tokens, i, from));
+    if (!joins) continue;
+    close(i);
+    from = i + 1;
+    depth = 0;
+  }
+  return found.slice(0, 6);
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1;
+
+/** What goes on after "and" names another party: it begins like a name, and what came before was finished. */
+function beginsParty(tokens: readonly Token[], at: number, from: number): boolean {
+  const before = tokens[at - 1]?.text ?? '';
+  const finished =
+    /[,;)”"“»]$/.test(before) ||
+    tokens[at]?.row !== tokens[at - 1]?.row ||
+    tokens.slice(from, at).some((token) => /,$/.test(token.text));
+  let next = at + 1;
+  while (isArticle(tokens[next]?.text ?? '') || isNumbering(tokens[next]?.text ?? '')) next++;
+  return (
+    /^["“„(]?\p{Lu}/u.test(tokens[next]?.text ?? '') &&
+    (finished ||
+      hasLegalForm(
+        tokens
+          .slice(from, at)
+          .map((token) => token.text)
+          .join(' '),
+      ) ||
+      hasLegalForm(
+        tokens
+          .slice(next, next + 4)
+          .map((token) => token.text)
+          .join(' '),
+      ))
+  );
+}
+
+function isNumbering(text: string): boolean {
+  return /^\(?(?:\d|[ivx]{1,3}|[a-c])[.)]+$/i.test(text);
+}
+
+function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
+  const text = tokens
+    .slice(at, at + 4)
+    .map((token) => token.text)
+    .join(' ')
+    .toLowerCase();
+  const begins = tokens[at]?.row !== tokens[at - 1]?.row;
+  return (
+    at > start + 2 &&
+    phrases.ends.some(
+      (phrase) =>
+        text.startsWith(phrase) && (begins || !/^\d/.test(phrase)) && !(phrase === '1.' && at < start + 6),
+    )
+  );
+}
+
+/** A party's part of the list: its name up to a comma, bracket or the end of a short line, then its address. */
+function partyIn(chunk: Chunk, from: number, to: number): ContractParty | null {
+  const { tokens } = chunk;
+  let start = from;
+  while (
+    start < to &&
+    (isNumbering(tokens[start]?.text ?? '') ||
+      isArticle(tokens[start]?.text ?? '') ||
+      tokens[start]?.key === '')
+  )
+    start++;
+  let end = start;
+  for (; end < to; end++) {
+    const token = tokens[end];
+    if (!token) break;
+    const wraps = end > start && token.row !== tokens[end - 1]?.row && lineEnds(tokens, end - 1);
+    if (wraps || /^[("“„–-]/.test(token.text) || seatAt(tokens, end) > 0) break;
+    if (/[,;:]$/.test(token.text)) {
+      end++;
+      break;
+    }
+  }
+  const span: Span = { chunk, start, end };
+  const name = spanText(span)
+    .replace(/[,;:]+$/, '')
+    .trim();
+  if (end <= start || !/^\p{Lu}|^\d*\p{Lu}/u.test(name) || name.length > 90 || name.split(' ').length > 10)
+    return null;
+  const withForm = legalFormAfter(tokens, end, to, name);
+  if (withForm > end) {
+    const whole: Span = { chunk, start, end: withForm };
+    return {
+      name: { value: spanText(whole).replace(/[,;:]+$/, ''), span: whole },
+      ...addressAfter(chunk, withForm, to),
+    };
+  }
+  return { name: { value: name, span }, ...addressAfter(chunk, end, to) };
+}
+
+/** "Acme, Inc.": the legal form after the comma belongs to the name. */
+function legalFormAfter(tokens: readonly Token[], end: number, to: number, name: string): number {
+  const form = tokens[end]?.text ?? '';
+  return end < to &&
+    /^(?:Inc|LLC|L\.L\.C|Ltd|LP|L\.P|Corp|S\.A|S\.L|S\.p\.A|N\.V|B\.V|Lda)\b\.?,?/.test(form) &&
+    !hasLegalForm(name)
+    ? end + 1
+    : end;
+}
+
+/** The line ended because nothing more was to say, not because the page is no wider. */
+function lineEnds(tokens: readonly Token[], last: number): boolean {
+  const right = Math.max(...tokens.map((token) => token.box[2]));
+  const token = tokens[last];
+  const next = tokens[last + 1];
+  return (
+    token !== undefined && next !== undefined && right - token.box[2] > 1.5 * (next.box[2] - next.box[0]) + 20
+  );
+}
+
+/** Words such as "mit Sitz in" that stand before an address: how many, 0 where none. */
+function seatAt(tokens: readonly Token[], at: number): number {
+  for (const seat of SEATS) {
+    const words = seat.split(' ').length;
+    if (seat === 'of' && !/^\d/.test(tokens[at + 1]?.text ?? '') && !/,$/.test(tokens[at - 1]?.text ?? ''))
+      continue;
+    if (
+      tokens
+        .slice(at, at + words)
+        .map((token) => token.text)
+        .join(' ')
+        .toLowerCase() === seat
+    )
+      return words;
+  }
+  return 0;
+}
+
+function addressAfter(chunk: Chunk, from: number, to: number): Pick<ContractParty, 'address'> {
+  const { tokens } = chunk;
+  let start = from;
+  while (start < to && (tokens[start]?.key === '' || seatAt(tokens, start) > 0))
+    start += Math.max(1, seatAt(tokens, start));
+  let end = start;
+  while (end < to) {
+    const text = tokens
+      .slice(end, end + 3)
+      .map((token) => token.text)
+      .join(' ')
+      .toLowerCase();
+    if (
+      /^[("“„–]/.test(tokens[end]?.text ?? '') ||
+      phrases.short_names.some((phrase) => text.startsWith(phrase))
+    )
+      break;
+    end++;
+  }
+  const span: Span = { chunk, start, end };
+  const value = byLine(tokens.slice(start, end)).replace(/[\s,;:.]+$/, '');
+  const tells = isPostalLine(value) || isStreetLine(value) || /\d/.test(value);
+  return end > start && value.length < 130 && tells ? { address: { value, span } } : {};
+}
+
+/** The lines of an address with commas between them. */
+function byLine(tokens: readonly Token[]): string {
+  const lines = new Map<number, string[]>();
+  for (const token of tokens) lines.set(token.row, [...(lines.get(token.row) ?? []), token.text]);
+  let out = '';
+  for (const words of lines.values()) {
+    const line = words.join(' ');
+    out = out === '' ? line : `${out}${/,$/.test(out) || !/\d|,/.test(out) ? ' ' : ', '}${line}`;
+  }
+  return out;
+}

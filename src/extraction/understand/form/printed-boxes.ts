@@ -1,0 +1,133 @@
+import type { Rule } from '../../document.ts';
+import type { Box, KeyValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { type Span, spanBox, spanText } from '../view/span.ts';
+import type { Token } from '../view/token.ts';
+import type { Chunk, Row } from '../view/view.ts';
+
+const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
+const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
+const LETTER = /^[xX✓✔✗]$/u;
+/** Sides of a drawn check box, in the page's unit. */
+const MIN_SIDE = 5;
+const MAX_SIDE = 22;
+const MAX_RULES = 4_000;
+
+/** A check box that is printed – as a sign, in brackets, or drawn – with the words that it stands for. */
+export function printedBoxes(context: Context): KeyValue[] {
+  const out: KeyValue[] = [];
+  for (const page of context.view.pages) {
+    const drawn = page.layout
+      ? squares(context.document.pages.find((one) => one.info.number === page.number)?.rules ?? [])
+      : [];
+    for (const row of page.rows)
+      for (const chunk of row.chunks) out.push(...signs(chunk, page.layout), ...inSquares(row, chunk, drawn));
+    out.push(...emptySquares(page.rows, drawn));
+  }
+  return out;
+}
+
+/** "☒ Yes ☐ No": a sign and the words up to the next one. */
+function signs(chunk: Chunk, layout: boolean): KeyValue[] {
+  const { tokens } = chunk;
+  const marks = joined(tokens);
+  return marks.flatMap(({ at, end, ticked }, i) => {
+    const stop = marks[i + 1]?.at ?? tokens.length;
+    const after: Span = { chunk, start: end, end: stop };
+    const label = after.end > after.start ? after : i === 0 && at > 0 ? { chunk, start: 0, end: at } : null;
+    const key = label ? tidy(spanText(label)) : '';
+    if (key === '' || key.length > 80) return [];
+    return [
+      {
+        key,
+        value: ticked,
+        page: chunk.page,
+        ...(layout ? { box: spanBox({ chunk, start: at, end }) } : {}),
+      },
+    ];
+  });
+}
+
+/** Marks among tokens; "[ ]" may be two of them. */
+function joined(tokens: readonly Token[]): { at: number; end: number; ticked: boolean }[] {
+  const marks: { at: number; end: number; ticked: boolean }[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const one = tokens[i]?.text ?? '';
+    const two = `${one}${tokens[i + 1]?.text ?? ''}`;
+    const three = `${two}${tokens[i + 2]?.text ?? ''}`;
+    if (EMPTY.test(one) || TICKED.test(one)) marks.push({ at: i, end: i + 1, ticked: TICKED.test(one) });
+    else if (/^[[(]$/.test(one) && (EMPTY.test(two) || TICKED.test(three))) {
+      const ticked = TICKED.test(three);
+      marks.push({ at: i, end: i + (ticked ? 3 : 2), ticked });
+      i += ticked ? 2 : 1;
+    }
+  }
+  return marks;
+}
+
+const tidy = (text: string) => text.replace(/[:.,;]+$/, '').trim();
+
+/** Squares that four ruling lines make. */
+function squares(rules: readonly Rule[]): Box[] {
+  const flat = rules
+    .slice(0, MAX_RULES)
+    .filter(
+      (rule) => Math.abs(rule.y1 - rule.y0) < 0.6 && length(rule) >= MIN_SIDE && length(rule) <= MAX_SIDE,
+    );
+  const found: Box[] = [];
+  const tops = flat.toSorted((a, b) => a.y0 - b.y0);
+  for (const [i, top] of tops.entries()) {
+    const side = length(top);
+    const x = Math.min(top.x0, top.x1);
+    for (const bottom of tops.slice(i + 1)) {
+      const height = bottom.y0 - top.y0;
+      if (height > MAX_SIDE) break;
+      if (Math.abs(height - side) > 3 || Math.abs(Math.min(bottom.x0, bottom.x1) - x) > 1) continue;
+      found.push([x, top.y0, x + side, bottom.y0]);
+      break;
+    }
+  }
+  return found;
+}
+
+const length = (rule: Rule) => Math.abs(rule.x1 - rule.x0);
+
+/** A cross in a drawn square, with the words right of it. */
+function inSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyValue[] {
+  return chunk.tokens.flatMap((token, i): KeyValue[] => {
+    if (!LETTER.test(token.text)) return [];
+    const square = drawn.find((box) => inside(token.box, box));
+    const label = square ? rightOf(row, square, chunk, i) : null;
+    return square && label ? [{ key: label, value: true, page: chunk.page, box: square }] : [];
+  });
+}
+
+function inside(inner: Box, outer: Box): boolean {
+  const x = (inner[0] + inner[2]) / 2;
+  const y = (inner[1] + inner[3]) / 2;
+  return x > outer[0] && x < outer[2] && y > outer[1] - 1 && y < outer[3] + 1;
+}
+
+function emptySquares(rows: readonly Row[], drawn: readonly Box[]): KeyValue[] {
+  return drawn.flatMap((square): KeyValue[] => {
+    const middle = (square[1] + square[3]) / 2;
+    const row = rows.find((one) => one.box[1] - 2 < middle && one.box[3] + 2 > middle);
+    if (!row || row.tokens.some((token) => inside(token.box, square))) return [];
+    const label = rightOf(row, square, null, -1);
+    return label ? [{ key: label, value: false, page: row.page, box: square }] : [];
+  });
+}
+
+/** The words right of a square up to a wide gap or the next cross. */
+function rightOf(row: Row, square: Box, chunk: Chunk | null, at: number): string | null {
+  const words: Token[] = [];
+  for (const token of row.tokens) {
+    if (token.box[0] < square[2] - 1 || (chunk && token === chunk.tokens[at])) continue;
+    const last = words.at(-1);
+    const gap = token.box[0] - (last?.box[2] ?? square[2]);
+    if (gap > (last ? 1.2 : 2.5) * row.height || LETTER.test(token.text)) break;
+    words.push(token);
+  }
+  const text = tidy(words.map((token) => token.text).join(' '));
+  return text !== '' && text.length <= 80 ? text : null;
+}

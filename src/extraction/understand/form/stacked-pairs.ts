@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts';
+import type { Chunk } from '../view/view.ts';
+
+/** Words of a label in a form's cell. */
+const MAX_WORDS = 8;
+
+/** Small labels with their values right under them, as forms have them in their cells: label's chunk → value's. */
+export function stackedPairs(context: Context): Map<number, Chunk> {
+  const pairs = new Map<number, Chunk>();
+  const values = new Set<number>();
+  for (const row of context.view.rows) {
+    const next = context.view.rows[row.index + 1];
+    if (!next || next.page !== row.page || next.box[1] - row.box[3] > 1.6 * next.height) continue;
+    for (const chunk of row.chunks) {
+      if (values.has(chunk.index) || !isLabel(chunk)) continue;
+      const value = next.chunks.find((one) => Math.abs(one.box[0] - chunk.box[0]) < 4);
+      if (!value || !differs(chunk, value)) continue;
+      pairs.set(chunk.index, value);
+      values.add(value.index);
+    }
+  }
+  return pairs;
+}
+
+function isLabel(chunk: Chunk): boolean {
+  return (
+    /^[\d(]{0,3}[.)]?\s?\p{L}/u.test(chunk.text) &&
+    chunk.tokens.length <= MAX_WORDS &&
+    !/[☐☑☒[\]]/.test(chunk.text)
+  );
+}
+
+/** The label is set smaller than its value, or only one of the two is bold. */
+function differs(label: Chunk, value: Chunk): boolean {
+  const height = (chunk: Chunk) => chunk.box[3] - chunk.box[1];
+  const bold = (chunk: Chunk) => chunk.tokens.every((token) => token.bold);
+  return height(label) < 0.86 * height(value) || bold(label) !== bold(value);
+}

@@ -1,0 +1,222 @@
+// The machine readable zone of travel documents. Source: ICAO Doc 9303, parts 3 to 7: TD1 is three lines of 30 letters,
+// TD2 two of 36, TD3 two of 44; visas are two of 44 (MRV-A) or 36 (MRV-B). Check digits: weights 7, 3, 1, modulo 10.
+
+export type MrzField =
+  | 'document_number'
+  | 'surname'
+  | 'given_names'
+  | 'birth_date'
+  | 'expiry_date'
+  | 'nationality'
+  | 'sex';
+
+export interface Mrz {
+  form: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
+  lines: string[];
+  /** Dates as YYMMDD, nationality as its code of up to three letters. */
+  values: Partial<Record<MrzField, string>>;
+  /** Check digits that agree, by what they stand for; `composite` where the form has one. */
+  checks: Partial<Record<'document_number' | 'birth_date' | 'expiry_date' | 'composite', boolean>>;
+}
+
+const DIGITS: Record<string, string> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+  T: '7',
+};
+const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
+
+/** The letters of the zone in a printed line: quotes and brackets that recognition makes of `<` are put right. */
+export function zoneText(text: string): string {
+  return text
+    .replace(/\s+/g, '')
+    .replace(/[«《]/g, '<<')
+    .replace(/[‹（({]/g, '<')
+    .replace(/[»›]/g, '')
+    .toUpperCase();
+}
+
+/** Whether a line may be one of a zone. */
+export function isZoneLine(text: string): boolean {
+  const zone = zoneText(text);
+  return (
+    zone.length >= 26 &&
+    zone.length <= 48 &&
+    /^[A-Z0-9<]+$/.test(zone) &&
+    (/<</.test(zone) || /\d{5}/.test(zone))
+  );
+}
+
+export function checkDigit(text: string): number {
+  let sum = 0;
+  for (const [i, character] of [...text].entries()) {
+    const value = character === '<' ? 0 : Number.parseInt(character, 36);
+    sum += value * ([7, 3, 1][i % 3] ?? 0);
+  }
+  return sum % 10;
+}
+
+/** Reads a zone of printed lines; null where they are none. Misread letters are put right where their place tells. */
+export function readMrz(printed: readonly string[]): Mrz | null {
+  const raw = printed.map(zoneText);
+  const attempts: (Mrz | null)[] = [];
+  if (raw.length >= 3) attempts.push(td1(raw.slice(0, 3)));
+  if (raw.length >= 2) {
+    const visa = /^V/.test(raw[0] ?? '');
+    attempts.push(
+      twoLines(raw.slice(0, 2), 44, visa ? 'MRV-A' : 'TD3'),
+      twoLines(raw.slice(0, 2), 36, visa ? 'MRV-B' : 'TD2'),
+    );
+  }
+  let best: Mrz | null = null;
+  for (const one of attempts) if (one && (best === null || passed(one) > passed(best))) best = one;
+  return best;
+}
+
+function passed(mrz: Mrz): number {
+  return Object.values(mrz.checks).filter(Boolean).length + (mrz.values.surname ? 0.5 : 0);
+}
+
+/** A line of its due length: fillers that recognition lost or added are put in or taken out of the longest run. */
+function fit(line: string, length: number): string | null {
+  if (Math.abs(line.length - length) > 5) return null;
+  const runs = [...line.matchAll(/<+/g)].sort((a, b) => b[0].length - a[0].length);
+  const run = runs[0];
+  const missing = length - line.length;
+  if (missing === 0) return line;
+  if (!run) return null;
+  if (missing > 0) return line.slice(0, run.index) + '<'.repeat(missing) + line.slice(run.index);
+  return run[0].length > -missing ? line.slice(0, run.index) + line.slice(run.index - missing) : null;
+}
+
+function td1(raw: string[]): Mrz | null {
+  const [first, second, third] = raw.map((line) => fit(line, 30));
+  if (!first || !second || !third || !/^[ACI1]/.test(first)) return null;
+  const long = first[14] === '<' && /^[A-Z0-9]+<*$/.test(first.slice(15));
+  const number = withDigit(first.slice(5, 14), first[14] ?? '');
+  const birth = dateAt(second.slice(0, 7));
+  const expiry = dateAt(second.slice(8, 15));
+  const one = first.slice(0, 5) + number.text + first.slice(14);
+  const two = birth.text + second.slice(7, 8) + expiry.text + second.slice(15);
+  const all = one.slice(5) + two.slice(0, 7) + two.slice(8, 15) + two.slice(18, 29);
+  return zone('TD1', [one, two, letters(third)], {
+    number: long ? longNumber(one) : number,
+    birth,
+    expiry,
+    sex: second[7] ?? '',
+    nationality: second.slice(15, 18),
+    names: third,
+    composite: checkDigit(all) === digitOf(two[29] ?? ''),
+  });
+}
+
+/** TD1 numbers of more than nine letters go on in the optional part, the check digit after them. */
+function longNumber(line: string): { text: string; ok: boolean } {
+  const rest = /^([A-Z0-9]+)<*$/.exec(line.slice(15))?.[1] ?? '';
+  const text = line.slice(5, 14) + rest.slice(0, -1);
+  return { text, ok: checkDigit(text) === digitOf(rest.at(-1) ?? '') };
+}
+
+function twoLines(raw: string[], length: 36 | 44, form: 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B'): Mrz | null {
+  const [first, second] = raw.map((line) => fit(line, length));
+  if (!first || !second || !/^[A-Z]/.test(first)) return null;
+  const number = withDigit(second.slice(0, 9), second[9] ?? '');
+  const birth = dateAt(second.slice(13, 20));
+  const expiry = dateAt(second.slice(21, 28));
+  const line =
+    number.text + second.slice(9, 13) + birth.text + second.slice(20, 21) + expiry.text + second.slice(28);
+  const end = length - 1;
+  const all = line.slice(0, 10) + line.slice(13, 20) + line.slice(21, end);
+  return zone(form, [letters(first), line], {
+    number,
+    birth,
+    expiry,
+    sex: second[20] ?? '',
+    nationality: second.slice(10, 13),
+    names: first.slice(5),
+    ...(form === 'TD2' || form === 'TD3' ? { composite: checkDigit(all) === digitOf(line[end] ?? '') } : {}),
+  });
+}
+
+function zone(
+  form: Mrz['form'],
+  lines: string[],
+  parts: {
+    number: { text: string; ok: boolean };
+    birth: { text: string; ok: boolean };
+    expiry: { text: string; ok: boolean };
+    sex: string;
+    nationality: string;
+    names: string;
+    composite?: boolean;
+  },
+): Mrz {
+  const [surname = '', given = ''] = names(letters(parts.names));
+  const values: Mrz['values'] = {};
+  const put = (key: MrzField, value: string) => {
+    if (value !== '') values[key] = value;
+  };
+  put('document_number', parts.number.text.replace(/<+$/, ''));
+  put('surname', surname);
+  put('given_names', given);
+  put('birth_date', parts.birth.text.slice(0, 6));
+  put('expiry_date', parts.expiry.text.slice(0, 6));
+  put('nationality', letters(parts.nationality).replace(/<+$/, ''));
+  put('sex', /[MF]/.test(parts.sex) ? parts.sex : 'X');
+  return {
+    form,
+    lines,
+    values,
+    checks: {
+      document_number: parts.number.ok,
+      birth_date: parts.birth.ok,
+      expiry_date: parts.expiry.ok,
+      ...(parts.composite === undefined ? {} : { composite: parts.composite }),
+    },
+  };
+}
+
+/** `SURNAME<<GIVEN<NAMES`; fillers at the end that were read as K or C are none of the name. */
+function names(text: string): [string, string] {
+  const cut = text.replace(/<[<KCE]*$/, '').replace(/(?:K{4,}|C{5,})$/, '');
+  const [surname = '', ...rest] = cut.split('<<');
+  const plain = (part: string) => part.replace(/<+/g, ' ').trim();
+  return [plain(surname), plain(rest.join('<'))];
+}
+
+function letters(text: string): string {
+  return text.replace(/[012568]/g, (digit) => LETTERS[digit] ?? digit);
+}
+
+function digitOf(character: string): number {
+  if (character === '<') return 0;
+  const digit = DIGITS[character] ?? character;
+  return /^\d$/.test(digit) ? Number(digit) : -1;
+}
+
+function dateAt(text: string): { text: string; ok: boolean } {
+  const digits = text.replace(/[A-Z]/g, (letter) => DIGITS[letter] ?? letter);
+  return { text: digits, ok: /^\d{7}$/.test(digits) && checkDigit(digits.slice(0, 6)) === Number(digits[6]) };
+}
+
+/** A number of letters and digits: one letter that is taken for a digit, or the other way, is put right by its check. */
+function withDigit(text: string, digit: string): { text: string; ok: boolean } {
+  const wanted = digitOf(digit);
+  if (checkDigit(text) === wanted) return { text, ok: true };
+  const found = new Set<string>();
+  for (const [i, character] of [...text].entries()) {
+    const other = DIGITS[character] ?? LETTERS[character];
+    if (other === undefined) continue;
+    const changed = text.slice(0, i) + other + text.slice(i + 1);
+    if (checkDigit(changed) === wanted) found.add(changed);
+  }
+  const [only] = found;
+  return found.size === 1 && only !== undefined ? { text: only, ok: true } : { text, ok: false };
+}

@@ -1,0 +1,103 @@
+import { countryKeys } from '../lexicon/lexicon.ts';
+import { keyOf } from '../view/token.ts';
+import countries from './countries.json' with { type: 'json' };
+
+const ALPHA3: ReadonlyMap<string, string> = new Map(Object.entries(countries.alpha3));
+const ALPHA2: ReadonlySet<string> = new Set(Object.values(countries.alpha3));
+const NATIONALITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(countries.nationalities).flatMap(([code, names]) =>
+    names.map((name): [string, string] => [keyOf(name), code]),
+  ),
+);
+
+/** The country of a nationality as printed – a code, a country's name, "Deutsch" –, ISO 3166-1 of two letters. */
+export function countryOf(text: string): string | null {
+  for (const part of [text, ...text.split(/[/|,()]|\s-\s/)]) {
+    const bare = part.trim();
+    const code = bare.toUpperCase();
+    const found = ALPHA3.get(code) ?? NATIONALITIES.get(keyOf(bare)) ?? countryKeys.get(keyOf(bare));
+    if (found !== undefined) return found;
+    if (ALPHA2.has(code)) return code;
+  }
+  return null;
+}
+
+const SEXES: Record<string, 'M' | 'F' | 'X'> = {
+  m: 'M',
+  f: 'F',
+  x: 'X',
+  w: 'F',
+  v: 'F',
+  h: 'M',
+  male: 'M',
+  female: 'F',
+  mannlich: 'M',
+  weiblich: 'F',
+  divers: 'X',
+  homme: 'M',
+  femme: 'F',
+  masculin: 'M',
+  feminin: 'F',
+  hombre: 'M',
+  mujer: 'F',
+  varon: 'M',
+  masculino: 'M',
+  femenino: 'F',
+  feminino: 'F',
+  maschio: 'M',
+  femmina: 'F',
+  maschile: 'M',
+  femminile: 'F',
+  man: 'M',
+  vrouw: 'F',
+};
+
+/** `M`, `F` or `X` of a sex as printed in any of the languages ("W / F", "vrouw"). */
+export function sexOf(text: string): 'M' | 'F' | 'X' | null {
+  for (const part of text.split(/[\s/|,]+/)) {
+    const sex = SEXES[keyOf(part)];
+    if (sex) return sex;
+  }
+  return null;
+}
+
+const EXPANDED: Record<string, string> = {
+  Ä: 'AE',
+  Ö: 'OE',
+  Ü: 'UE',
+  ẞ: 'SS',
+  Ø: 'OE',
+  Å: 'AA',
+  Æ: 'AE',
+  Œ: 'OE',
+  Ñ: 'N',
+};
+
+/** Whether a printed name is what a machine readable zone spells without accents. */
+export function sameName(printed: string, zone: string): boolean {
+  const plain = (text: string) => text.replace(/[^A-Z]/g, '');
+  const upper = printed.replace(/ß/g, 'SS').toUpperCase();
+  const expanded = upper.replace(/[ÄÖÜẞØÅÆŒÑ]/g, (letter) => EXPANDED[letter] ?? letter);
+  const forms = [expanded, upper].map((text) => plain(text.normalize('NFKD').replace(/\p{M}/gu, '')));
+  const wanted = plain(zone);
+  // A zone has room for so many letters; what is longer is cut off.
+  return (
+    wanted !== '' && forms.some((form) => form === wanted || (wanted.length > 18 && form.startsWith(wanted)))
+  );
+}
+
+/** The date of a zone, YYMMDD, as ISO 8601; a birth lies before the day on which the document expires. */
+export function zoneDate(digits: string, kind: 'birth' | 'expiry', expiry?: string): string | null {
+  if (!/^\d{6}$/.test(digits)) return null;
+  const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
+  const yy = Number(year);
+  const end = expiry && /^\d{2}/.test(expiry) ? centuryOf(Number(expiry.slice(0, 2))) : 2030;
+  const full = kind === 'expiry' ? centuryOf(yy) : 2000 + yy > end - 3 ? 1900 + yy : 2000 + yy;
+  const last = new Date(Date.UTC(full, Number(month), 0)).getUTCDate();
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > last) return null;
+  return `${full}-${month}-${day}`;
+}
+
+function centuryOf(yy: number): number {
+  return yy >= 80 ? 1900 + yy : 2000 + yy;
+}

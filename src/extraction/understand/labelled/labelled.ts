@@ -1,0 +1,151 @@
+import type { Context } from '../context.ts';
+import type { Features, Found } from '../found.ts';
+import { ocrDoubt, placeOf } from '../found.ts';
+import { type Hit, hitsIn } from '../lexicon/labels.ts';
+import { Phrases } from '../lexicon/lexicon.ts';
+import type { Span } from '../view/span.ts';
+import { overlapX } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+
+/** Phrases of one kind of document: by what they name, then by language. */
+export type PhraseTable<T extends string> = Record<T, Record<string, string[]>>;
+
+export function phrasesOf<T extends string>(table: PhraseTable<T>): Phrases<T> {
+  const phrases = new Phrases<T>();
+  for (const name of Object.keys(table) as T[])
+    for (const [language, list] of Object.entries(table[name]))
+      for (const phrase of list) {
+        phrases.add(phrase, name, language);
+        // "n" stands for "n.", "n°" and "n.º".
+        if (/\bn\b/.test(phrase)) phrases.add(phrase.replace(/\bn\b/, 'no'), name, language);
+      }
+  return phrases;
+}
+
+/** A label of a kind of document with all the places where its value may stand, the likeliest first. */
+export interface Labelled<T extends string> {
+  concept: T;
+  hit: Hit<T>;
+  colon: boolean;
+  values: { span: Span; relation: 'inline' | 'right' | 'below' }[];
+}
+
+/** Rows below a label in which its value may begin, in heights of a row. */
+const BELOW = 2.4;
+
+/** The labels of a kind of document, in reading order of the rows. */
+export class LabelSearch<T extends string> {
+  readonly all: Labelled<T>[] = [];
+  readonly #context: Context;
+  readonly #hits: Map<number, Hit<T>[]>;
+
+  constructor(context: Context, phrases: Phrases<T>) {
+    this.#context = context;
+    const hits = context.view.chunks.flatMap((chunk) => hitsIn(chunk, phrases));
+    this.#hits = Map.groupBy(hits, (hit) => hit.chunk.index);
+    for (const hit of hits) {
+      const colon = hasColon(hit);
+      if (hit.start > 0 && !colon && !leads(hit)) continue;
+      const values = this.#values(hit, colon);
+      for (const { value } of hit.meanings) this.all.push({ concept: value, hit, colon, values });
+    }
+  }
+
+  of(...concepts: T[]): Labelled<T>[] {
+    return this.all.filter((one) => concepts.includes(one.concept));
+  }
+
+  /** Whether a chunk begins with a label. */
+  isLabel(chunk: Chunk): boolean {
+    return (this.#hits.get(chunk.index) ?? []).some((hit) => hit.start === 0 || leads(hit));
+  }
+
+  #values(hit: Hit<T>, colon: boolean): Labelled<T>['values'] {
+    const { chunk } = hit;
+    const values: Labelled<T>['values'] = [];
+    const start = afterLabel(hit, this.#hits.get(chunk.index) ?? []);
+    if (start < chunk.tokens.length) {
+      const end = this.#cut(hit, start);
+      const first = chunk.tokens[start]?.text ?? '';
+      if (colon || /^[^\p{Ll}]/u.test(first))
+        values.push({ span: { chunk, start, end }, relation: 'inline' });
+      return values;
+    }
+    const row = this.#context.view.rows[chunk.row];
+    const next = row?.chunks[row.chunks.indexOf(chunk) + 1];
+    if (next && !this.isLabel(next))
+      values.push({
+        span: { chunk: next, start: next.tokens[0]?.key === '' ? 1 : 0, end: next.tokens.length },
+        relation: 'right',
+      });
+    const below = this.below(chunk, hit.box);
+    if (below && !this.isLabel(below))
+      values.push({ span: { chunk: below, start: 0, end: below.tokens.length }, relation: 'below' });
+    return values;
+  }
+
+  /** A second label in the same chunk ends the value of the first. */
+  #cut(hit: Hit<T>, start: number): number {
+    const next = (this.#hits.get(hit.chunk.index) ?? []).find(
+      (other) => other.start > start && hasColon(other),
+    );
+    return next?.start ?? hit.chunk.tokens.length;
+  }
+
+  /** The chunk right under a box, in its column. */
+  below(chunk: Chunk, box: Hit<T>['box']): Chunk | null {
+    const row = this.#context.view.rows[chunk.row];
+    if (!row) return null;
+    for (let r = row.index + 1; r <= row.index + 2; r++) {
+      const other = this.#context.view.rows[r];
+      if (!other || other.page !== row.page || other.box[1] - row.box[3] > BELOW * row.height) return null;
+      const found = other.chunks.find(
+        (one) => Math.abs(one.box[0] - box[0]) < 1.2 * row.height || overlapX(one.box, box) > 0.6,
+      );
+      if (found) return found;
+    }
+    return null;
+  }
+}
+
+function hasColon<T extends string>(hit: Hit<T>): boolean {
+  const last = hit.chunk.tokens[hit.end - 1]?.text ?? '';
+  const next = hit.chunk.tokens[hit.end]?.text ?? '';
+  return /[:：]$/.test(last) || /^[:：]/.test(next) || (/^\(/.test(next) && /\):$/.test(next));
+}
+
+/** Only a number or letter of a list stands before it ("3.", "(a)", "4b."), or another language's word and a stroke. */
+function leads<T extends string>(hit: Hit<T>): boolean {
+  const before = hit.chunk.tokens.slice(0, hit.start);
+  return before.length === 1 && /^\(?(?:\d{1,2}[a-z]?|[a-zA-Z])[.)]*$/.test(before[0]?.text ?? '');
+}
+
+/** The first token after a label, its signs, and what repeats it in another language ("Surname / Nom"). */
+function afterLabel<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): number {
+  const { tokens } = hit.chunk;
+  let end = hit.end;
+  for (;;) {
+    while (end < tokens.length && tokens[end]?.key === '') end++;
+    const stroke = /[/|]$/.test(tokens[end - 1]?.text ?? '');
+    const more = stroke ? hits.find((other) => other.start === end) : undefined;
+    if (!more) return end;
+    end = more.end;
+  }
+}
+
+/** A value found by its label or place, with its doubt. */
+export function foundAt<T>(
+  context: Context,
+  value: T,
+  spans: readonly Span[],
+  features: Features,
+  group: string,
+): Found<T> {
+  return {
+    value,
+    places: spans.map((span) => placeOf(context.view, span)),
+    method: features.strong_label || features.weak_label ? 'label' : 'layout',
+    features: { ...features, ocr_doubt: ocrDoubt(spans) },
+    group,
+  };
+}

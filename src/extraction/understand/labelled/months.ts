@@ -1,0 +1,39 @@
+import { monthNumbers } from '../lexicon/lexicon.ts';
+import { matchesIn, type Span } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+
+/** A month of a year, as printed: "March 2025", "03/2025", "janvier de 2025". */
+export interface PrintedMonth {
+  year: number;
+  month: number;
+  span: Span;
+}
+
+const NAMED =
+  /(?<![\p{L}\d])(\p{L}{3,10})\.?,?\s?(?:de\s|del\s)?[’'/-]?\s?((?:19|20)\d{2})(?![\d/.-]\d|\d)/gu;
+const NUMBERED = /(?<![\d/.,-])(0?[1-9]|1[0-2])\s?[/.-]\s?((?:19|20)\d{2})(?![\d/-]|[.,]\d)/g;
+const YEAR_FIRST = /(?<![\d/.,-])((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/g;
+
+/** The months of a chunk, left to right. Days that are printed as well are for `findDates`. */
+export function monthsIn(chunk: Chunk): PrintedMonth[] {
+  const found: PrintedMonth[] = [];
+  for (const { match, span } of matchesIn(chunk, NAMED)) {
+    const month = monthNumbers.get(keyOf(match[1] ?? ''));
+    if (month !== undefined) found.push({ year: Number(match[2]), month, span });
+  }
+  for (const { match, span } of matchesIn(chunk, NUMBERED))
+    found.push({ year: Number(match[2]), month: Number(match[1]), span });
+  for (const { match, span } of matchesIn(chunk, YEAR_FIRST))
+    found.push({ year: Number(match[1]), month: Number(match[2]), span });
+  return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** `2025-03`. */
+export function isoMonth({ year, month }: { year: number; month: number }): string {
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+export function lastDay({ year, month }: { year: number; month: number }): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}

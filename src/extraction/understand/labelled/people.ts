@@ -1,0 +1,67 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import type { Ledger } from '../ledger.ts';
+import { type FoundParty, type PartyKey, readParty } from '../parties/party.ts';
+import type { PartyLine } from '../parties/regions.ts';
+import type { Span } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
+
+const MAX_LINES = 6;
+
+/** The lines of a name and address: a value and what stands close under it in its column. */
+export function linesUnder(context: Context, first: Span, isEnd: (chunk: Chunk) => boolean): PartyLine[] {
+  const lines: PartyLine[] = [{ concept: null, span: first }];
+  const left = first.chunk.tokens[first.start]?.box[0] ?? first.chunk.box[0];
+  let row = context.view.rows[first.chunk.row];
+  for (let r = first.chunk.row + 1; row && lines.length < MAX_LINES; r++) {
+    const next = context.view.rows[r];
+    if (!next || next.page !== row.page || next.box[1] - row.box[3] > 0.9 * row.height) break;
+    const chunk = next.chunks.find((one) => Math.abs(one.box[0] - left) < 0.8 * (row?.height ?? 10));
+    const stranger = next.chunks.some((one) => one !== chunk && isEnd(one) && one.box[0] < left);
+    if (!chunk || isEnd(chunk) || stranger) break;
+    lines.push({ concept: null, span: { chunk, start: 0, end: chunk.tokens.length } });
+    row = next;
+  }
+  return lines;
+}
+
+/** A party of which the first line is known to be its name. */
+export function partyFrom(
+  context: Context,
+  first: Span,
+  isEnd: (chunk: Chunk) => boolean,
+  features: Features,
+): FoundParty {
+  const lines = linesUnder(context, first, isEnd);
+  const [name, ...rest] = lines;
+  const named: PartyLine[] = name ? [{ concept: 'name', span: name.span }, ...rest] : [];
+  return readParty(context, named, features);
+}
+
+const KEYS: PartyKey[] = [
+  'name',
+  'address',
+  'tax_id',
+  'registration_number',
+  'email',
+  'phone',
+  'website',
+  'iban',
+  'bic',
+];
+
+/** Puts a party down under a pointer; null where nothing is known of it. */
+export function putParty(
+  ledger: Ledger,
+  pointer: string,
+  party: FoundParty,
+  group: string,
+): Record<string, FieldValue> | null {
+  const out: Record<string, FieldValue> = {};
+  for (const key of KEYS) {
+    const value = party[key];
+    if (value && value.value !== '') out[key] = ledger.put(`${pointer}/${key}`, { ...value, group });
+  }
+  return Object.keys(out).length > 0 ? out : null;
+}

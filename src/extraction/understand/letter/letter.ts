@@ -1,0 +1,196 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk, Row } from '../view/view.ts';
+import phrases from './phrases.json' with { type: 'json' };
+
+const LABELS = phrasesOf({ subject: phrases.subject, date: phrases.date });
+const greetings = Object.values(phrases.greetings).flat().map(keyOf);
+const closings = Object.values(phrases.closings).flat().map(keyOf);
+/** Rows between the closing formula and the name under it; the signature stands between them. */
+const NAME_ROWS = 5;
+
+/** The row of a letter's greeting, in the first two thirds of a page. */
+export function greetingRow(context: Context): Row | null {
+  return context.view.rows.find((row) => isGreeting(row.chunks[0])) ?? null;
+}
+
+function isGreeting(chunk: Chunk | undefined): boolean {
+  if (!chunk || chunk.tokens.length > 12 || !/[,:!]$|^.{0,40}$/.test(chunk.text.trim())) return false;
+  const first = chunk.tokens[0]?.key ?? '';
+  const two = first + (chunk.tokens[1]?.key ?? '');
+  const begins = greetings.some((key) => first === key || two === key || keyOf(chunk.text).startsWith(key));
+  return begins && (/[,:!]$/.test(chunk.text.trim()) || chunk.tokens.length <= 6);
+}
+
+export function closingRow(context: Context): Row | null {
+  return (
+    context.view.rows.findLast((row) => {
+      const chunk = row.chunks[0];
+      const key = keyOf(chunk?.text ?? '');
+      return (
+        chunk !== undefined &&
+        closings.some((closing) => key.startsWith(closing)) &&
+        chunk.tokens.length <= 20
+      );
+    }) ?? null
+  );
+}
+
+/** What a letter is about, its date, and who signed it. */
+export function readLetter(context: Context, ledger: Ledger): Record<string, FieldValue> {
+  const labels = new LabelSearch(context, LABELS);
+  const greeting = greetingRow(context);
+  const fields: Record<string, FieldValue> = {};
+  const put = (key: 'title' | 'date' | 'author', value: string, spans: Span[], features: Features) => {
+    fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, spans, features, `letter_${key}`));
+  };
+  const date = dateOf(context, labels, greeting);
+  const title = subjectOf(context, labels, greeting, date?.span.chunk.row ?? -1);
+  if (title)
+    put(
+      'title',
+      title.spans
+        .map(spanText)
+        .join(' ')
+        .replace(/^[–—-]\s*/, ''),
+      title.spans,
+      title.features,
+    );
+  if (date)
+    put('date', date.iso, [date.span], {
+      strong_label: date.labelled ? 1 : 0,
+      position: 1,
+      ambiguous: date.ambiguous ? 1 : 0,
+    });
+  const author = signerOf(context);
+  if (author)
+    put(
+      'author',
+      spanText(author)
+        .replace(/^(?:gez\.|i\.\s?[AV]\.|ppa\.|p\.p\.|pp)\s*/i, '')
+        .replace(/,$/, ''),
+      [author],
+      { position: 1 },
+    );
+  return fields;
+}
+
+function dateOf(context: Context, labels: LabelSearch<'subject' | 'date'>, greeting: Row | null) {
+  const rows = new Map<number, boolean>();
+  for (const { values } of labels.of('date')) for (const { span } of values) rows.set(span.chunk.index, true);
+  const top = context.dates.filter(
+    (date) =>
+      date.span.chunk.row < (greeting?.index ?? 25) &&
+      date.span.chunk.page === (context.view.pages[0]?.number ?? 1),
+  );
+  const subject = new Set(labels.of('subject').map((one) => one.hit.chunk.row));
+  const free = top.filter((date) => !subject.has(date.span.chunk.row));
+  const labelled = free.find((date) => rows.has(date.span.chunk.index));
+  // "Hamburg, 3 March 2025" and a date alone are the letter's; a date within a line is spoken of.
+  const own = free.filter((date) => date.span.chunk.tokens.length - (date.span.end - date.span.start) <= 5);
+  const pick = labelled ?? own.at(0) ?? free[0] ?? context.dates[0];
+  return pick ? { ...pick, labelled: labelled !== undefined } : null;
+}
+
+function subjectOf(
+  context: Context,
+  labels: LabelSearch<'subject' | 'date'>,
+  greeting: Row | null,
+  dateRow: number,
+): { spans: Span[]; features: Features } | null {
+  for (const { values, colon, hit } of labels.of('subject')) {
+    const value = values[0];
+    if (!value || (!colon && value.relation === 'inline') || (hit.key.length < 4 && !colon)) continue;
+    return {
+      spans: [value.span, ...wrapped(context, value.span, greeting)],
+      features: { strong_label: 1, colon: colon ? 1 : 0 },
+    };
+  }
+  if (!greeting) return null;
+  const rows = context.view.rows
+    .slice(Math.max(0, greeting.index - 5), greeting.index)
+    .filter((row) => row.page === greeting.page);
+  const near = rows.toReversed().filter((row) => row.index !== dateRow && isSubject(context, row));
+  const bold = near.find((row) => row.tokens.every((token) => token.bold));
+  const after = after_(context, greeting);
+  const pick = bold ?? after ?? near[0];
+  if (!pick?.chunks[0]) return null;
+  const first =
+    bold && near.find((row) => row.index === bold.index - 1 && row.tokens.every((token) => token.bold));
+  const spans = [...(first?.chunks[0] ? [wholeChunk(first.chunks[0])] : []), wholeChunk(pick.chunks[0])];
+  return { spans, features: { position: 1, margin: bold ? 1 : 0, guess: bold ? 0 : 1 } };
+}
+
+/** A heading in bold right under the greeting. */
+function after_(context: Context, greeting: Row): Row | null {
+  const row = context.view.rows[greeting.index + 1];
+  return row &&
+    row.page === greeting.page &&
+    row.tokens.length <= 14 &&
+    row.tokens.every((token) => token.bold)
+    ? row
+    : null;
+}
+
+function isSubject(context: Context, row: Row): boolean {
+  const chunk = row.chunks[0];
+  if (!chunk || row.chunks.length > 1 || chunk.tokens.length < 2 || chunk.tokens.length > 16) return false;
+  if (context.datesIn(chunk).length > 0 && chunk.tokens.length < 6) return false;
+  const page = context.view.pages.find((one) => one.number === row.page);
+  const gap = row.box[1] - (context.view.rows[row.index - 1]?.box[3] ?? 0);
+  const address = /^\d{4,5}\s|\d{4,}\s*\p{L}*$|^[\p{L} .'-]+\s\d{1,4}\s?[a-z]?$/u.test(chunk.text);
+  return !address && page !== undefined && chunk.box[0] < 0.5 * page.width && gap > 0.8 * row.height;
+}
+
+/** The second line of a subject, where the first one is as wide as the page allows. */
+function wrapped(context: Context, span: Span, greeting: Row | null): Span[] {
+  const row = context.view.rows[span.chunk.row];
+  const next = context.view.rows[span.chunk.row + 1];
+  if (!row || !next || next.page !== row.page || (greeting && next.index >= greeting.index)) return [];
+  const chunk = next.chunks[0];
+  const close = next.box[1] - row.box[3] < 0.7 * row.height;
+  const first = span.chunk.tokens[span.start];
+  const aligned = chunk !== undefined && first !== undefined && Math.abs(chunk.box[0] - first.box[0]) < 3;
+  const sameFace = chunk?.tokens.every((token) => token.bold === (first?.bold ?? false)) ?? false;
+  return chunk && close && aligned && sameFace && next.chunks.length === 1 && !/[:,]$/.test(chunk.text)
+    ? [wholeChunk(chunk)]
+    : [];
+}
+
+/** The name under the closing formula. */
+function signerOf(context: Context): Span | null {
+  const closing = closingRow(context);
+  if (!closing) return null;
+  const left = closing.box[0];
+  for (const row of context.view.rows.slice(closing.index + 1, closing.index + 1 + NAME_ROWS)) {
+    if (row.page !== closing.page) break;
+    for (const chunk of row.chunks) {
+      if (Math.abs(chunk.box[0] - left) > 260 || !isSigner(chunk.text)) continue;
+      return wholeChunk(chunk);
+    }
+  }
+  return null;
+}
+
+function isSigner(text: string): boolean {
+  const words = text
+    .replace(/^(?:gez\.|i\.\s?[AV]\.|ppa\.|p\.p\.)\s*/i, '')
+    .trim()
+    .split(/\s+/);
+  return (
+    words.length >= 2 &&
+    words.length <= 6 &&
+    !/[\d@:;]/.test(text) &&
+    !/[.!?]$/.test(text.replace(/(?:Dr|Jr|Sr|Prof|\b\p{L})\.$/u, '')) &&
+    words.every((word) =>
+      /^(?:\p{Lu}[\p{L}.'’-]*,?|de|da|do|dos|das|van|von|der|den|del|della|di|la|le|y|e|zu|\([^)]*\))$/u.test(
+        word,
+      ),
+    )
+  );
+}

@@ -1,0 +1,140 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { isoMonth, monthsIn } from '../labelled/months.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import type { Row } from '../view/view.ts';
+import phrases from './phrases.json' with { type: 'json' };
+
+const LABELS = phrasesOf({ date: phrases.date, author: phrases.author, title: phrases.title });
+type ReportConcept = 'date' | 'author' | 'title';
+
+/** Title, date and author of a report – or of a document that is nothing else –: by labels, else from its first page. */
+export function readReport(context: Context, ledger: Ledger): Record<string, FieldValue> {
+  const labels = new LabelSearch(context, LABELS);
+  const fields: Record<string, FieldValue> = {};
+  const put = (key: ReportConcept, value: string, spans: Span[], features: Features) => {
+    fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, spans, features, `report_${key}`));
+  };
+  const title = titleOf(context, labels);
+  if (title) put('title', title.spans.map(spanText).join(' ').trim(), title.spans, title.features);
+  const date = dateOf(context, labels, title?.spans.at(-1)?.chunk.row ?? 0);
+  if (date) put('date', date.iso, [date.span], date.features);
+  const author = authorOf(context, labels);
+  if (author) put('author', spanText(author).replace(/[,;.]$/, ''), [author], { strong_label: 1 });
+  const { properties } = context.document;
+  if (!author && properties.author && /\p{L}\s\p{L}/u.test(properties.author)) {
+    const place = {
+      page: 1,
+      box: [0, 0, 0, 0] as [number, number, number, number],
+      text: properties.author,
+      at: 'properties/author',
+    };
+    fields.author = ledger.putSure(
+      '/fields/author',
+      {
+        value: properties.author.trim(),
+        places: [place],
+        method: 'layout',
+        features: {},
+        group: 'report_author',
+      },
+      0.6,
+    );
+  }
+  return fields;
+}
+
+function titleOf(
+  context: Context,
+  labels: LabelSearch<ReportConcept>,
+): { spans: Span[]; features: Features } | null {
+  const labelled = labels.of('title').find((one) => one.colon)?.values[0];
+  if (labelled) return { spans: [labelled.span], features: { strong_label: 1, colon: 1 } };
+  const page = context.view.pages[0];
+  if (!page) return null;
+  const heights = page.rows.map((row) => row.height).sort((a, b) => a - b);
+  const median = heights[Math.floor(heights.length / 2)] ?? 10;
+  const rows = page.rows.filter(
+    (row) => row.box[1] < 0.75 * page.height && /\p{L}{2}/u.test(row.chunks[0]?.text ?? ''),
+  );
+  const tallest = rows.reduce<Row | null>(
+    (best, row) => (best === null || row.height > best.height * 1.04 ? row : best),
+    null,
+  );
+  if (!tallest || tallest.height < 1.15 * median) return null;
+  const spans: Span[] = [];
+  for (const row of page.rows.slice(page.rows.indexOf(tallest), page.rows.indexOf(tallest) + 4)) {
+    const close = spans.length === 0 || row.box[1] - (spans.at(-1)?.chunk.box[3] ?? 0) < 1.1 * tallest.height;
+    if (!close || Math.abs(row.height - tallest.height) > 0.08 * tallest.height) break;
+    spans.push(...row.chunks.map(wholeChunk));
+  }
+  const second = rows
+    .filter((row) => Math.abs(row.height - tallest.height) > 0.08 * tallest.height)
+    .reduce((most, row) => Math.max(most, row.height), median);
+  return { spans, features: { position: 1, margin: Math.min(1, tallest.height / second - 1) } };
+}
+
+function dateOf(
+  context: Context,
+  labels: LabelSearch<ReportConcept>,
+  titleRow: number,
+): { iso: string; span: Span; features: Features } | null {
+  const first = context.view.pages[0]?.number ?? 1;
+  for (const { values } of labels.of('date')) {
+    for (const { span } of values) {
+      const date = context.datesIn(span.chunk).find((one) => one.span.start >= span.start);
+      if (date) return { iso: date.iso, span: date.span, features: { strong_label: 1 } };
+      const month = monthsIn(span.chunk).find((one) => one.span.start >= span.start);
+      if (month) return { iso: isoMonth(month), span: month.span, features: { strong_label: 1 } };
+    }
+  }
+  const alone = (span: Span) => span.chunk.tokens.length - (span.end - span.start) <= 4;
+  const near = (span: Span) => Math.abs(span.chunk.row - titleRow);
+  const dates = context.dates
+    .filter((date) => date.span.chunk.page === first && alone(date.span))
+    .sort((a, b) => near(a.span) - near(b.span));
+  const months = context.view.rows
+    .filter((row) => row.page === first)
+    .flatMap((row) => row.chunks.flatMap((chunk) => monthsIn(chunk)))
+    .filter(
+      (month) => alone(month.span) && !context.dates.some((date) => date.span.chunk === month.span.chunk),
+    );
+  const [date] = dates;
+  const [month] = months.sort((a, b) => near(a.span) - near(b.span));
+  if (date && (!month || near(date.span) <= near(month.span) + 12))
+    return { iso: date.iso, span: date.span, features: { position: 1 } };
+  return month && near(month.span) < 15
+    ? { iso: isoMonth(month), span: month.span, features: { position: 1 } }
+    : null;
+}
+
+function authorOf(context: Context, labels: LabelSearch<ReportConcept>): Span | null {
+  const first = context.view.pages[0]?.number ?? 1;
+  const all = labels
+    .of('author')
+    .filter((one) => one.hit.chunk.page === first)
+    .sort((a, b) => Number(b.colon) - Number(a.colon));
+  for (const { values, hit, colon } of all) {
+    // "by", "von", "di" name an author only where nothing but a name follows.
+    const weak = hit.key.length <= 3 && !colon;
+    for (const { span } of values) {
+      const text = spanText(span);
+      if (isAuthor(text) && !(weak && hit.start > 0)) return span;
+    }
+  }
+  return null;
+}
+
+function isAuthor(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return (
+    words.length >= 2 &&
+    words.length <= 14 &&
+    !/\d{3}|[@:]/.test(text) &&
+    words.filter((word) => /^\p{Lu}/u.test(word)).length >= 0.6 * words.length &&
+    /^\p{Lu}/u.test(text)
+  );
+}

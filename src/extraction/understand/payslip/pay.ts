@@ -1,0 +1,117 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { foundAt, type LabelSearch } from '../labelled/labelled.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { near } from '../recognize/numbers.ts';
+import { spanBox } from '../view/span.ts';
+import { overlapX } from '../view/token.ts';
+import type table from './phrases.json';
+
+/** What a phrase of a payslip names. */
+export type PayConcept = keyof typeof table;
+export type PayLabels = LabelSearch<PayConcept>;
+
+interface Candidate {
+  amount: Amount;
+  strong: boolean;
+  order: number;
+}
+
+/** Gross and net: by their labels, not of the whole year, and so that the deductions lead from one to the other. */
+export function choosePay(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
+  const gross = candidates(context, labels, 'gross', 'gross_weak');
+  const net = candidates(context, labels, 'net', 'net_weak');
+  const less = candidates(context, labels, 'deductions', 'deductions').map((one) =>
+    Math.abs(one.amount.value),
+  );
+  let best: { gross?: Candidate; net?: Candidate; score: number; agrees: boolean } = {
+    score: -1,
+    agrees: false,
+  };
+  for (const from of [...gross, undefined]) {
+    for (const to of [...net, undefined]) {
+      if (from && to && to.amount.value > from.amount.value) continue;
+      const agrees =
+        from !== undefined &&
+        to !== undefined &&
+        less.some((value) => near(from.amount.value - value, to.amount.value, 0.021));
+      const score = worth(from) + worth(to) + (agrees ? 1 : 0);
+      if (score > best.score)
+        best = { ...(from ? { gross: from } : {}), ...(to ? { net: to } : {}), score, agrees };
+    }
+  }
+  const fields: Record<string, FieldValue> = {};
+  const put = (key: 'gross_pay' | 'net_pay', pick: Candidate | undefined, all: Candidate[]) => {
+    if (!pick) return;
+    const rivals = all.filter((one) => one.strong === pick.strong && one.amount.value !== pick.amount.value);
+    const features = {
+      strong_label: pick.strong ? 1 : 0,
+      weak_label: pick.strong ? 0 : 1,
+      arithmetic: best.agrees ? 1 : 0,
+      only_one: rivals.length === 0 ? 1 : 0,
+    };
+    fields[key] = ledger.put(
+      `/fields/${key}`,
+      foundAt(context, pick.amount.value, [pick.amount.span], features, 'payslip_pay'),
+    );
+  };
+  put('gross_pay', best.gross, gross);
+  put('net_pay', best.net, net);
+  return fields;
+}
+
+function worth(one: Candidate | undefined): number {
+  return one ? (one.strong ? 1 : 0.5) - 0.01 * one.order : 0;
+}
+
+function candidates(context: Context, labels: PayLabels, strong: PayConcept, weak: PayConcept): Candidate[] {
+  const found: Candidate[] = [];
+  for (const label of labels.of(strong, weak)) {
+    const row = context.view.rows[label.hit.chunk.row];
+    const right = context
+      .amountsOn(label.hit.chunk.row)
+      .filter((amount) => isAfter(amount, label.hit) && isMoney(amount));
+    const below = label.values.find((value) => value.relation === 'below');
+    const under = below
+      ? context
+          .amountsOn(below.span.chunk.row)
+          .filter((amount) => amount.span.chunk === below.span.chunk && isMoney(amount))
+      : [];
+    const inline = right.filter((amount) => label.hit.chunk === amount.span.chunk);
+    const list =
+      inline.length > 0 ? inline : right.length > 0 && row ? thisPeriod(context, labels, right) : under;
+    // Hours and rates stand before the amount that they make.
+    const amount = list.at(-1);
+    if (amount) found.push({ amount, strong: label.concept === strong, order: found.length });
+  }
+  return found;
+}
+
+function isMoney(amount: Amount): boolean {
+  return !amount.percent && (amount.decimals === 2 || amount.currency !== null);
+}
+
+function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number }): boolean {
+  return (
+    amount.span.chunk.index > hit.chunk.index ||
+    (amount.span.chunk.index === hit.chunk.index && amount.span.start >= hit.end)
+  );
+}
+
+/** Without the amounts of the whole year, which stand in a column of their own or last. */
+function thisPeriod(context: Context, labels: PayLabels, amounts: readonly Amount[]): readonly Amount[] {
+  const heads = labels.of('to_date');
+  if (heads.length === 0 || amounts.length < 2) return amounts;
+  const kept = amounts.filter(
+    (amount) =>
+      !heads.some((head) => head.hit.chunk.row < amount.span.chunk.row && aligned(head.hit.box, amount)),
+  );
+  const page = context.view.pages[0];
+  return kept.length > 0 && kept.length < amounts.length ? kept : page ? amounts.slice(0, 1) : amounts;
+}
+
+function aligned(head: readonly [number, number, number, number], amount: Amount): boolean {
+  const box = spanBox(amount.span);
+  return overlapX([...head], box) > 0.3 || Math.abs(head[2] - box[2]) < 6;
+}

@@ -1,0 +1,140 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { isoMonth, lastDay, monthsIn, type PrintedMonth } from '../labelled/months.ts';
+import { partyFrom, putParty } from '../labelled/people.ts';
+import type { Ledger } from '../ledger.ts';
+import { hitsIn } from '../lexicon/labels.ts';
+import { titlePhrases } from '../lexicon/lexicon.ts';
+import { letterParties } from '../parties/letterhead.ts';
+import { currencyVotes } from '../recognize/currency.ts';
+import { rangesOf } from '../recognize/date-ranges.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
+import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
+import table from './phrases.json' with { type: 'json' };
+
+const PHRASES = phrasesOf<PayConcept>(table);
+
+/** Employer, employee, period and pay of a payslip. */
+export function readPayslip(context: Context, ledger: Ledger): Record<string, FieldValue> {
+  const labels = new LabelSearch(context, PHRASES);
+  return {
+    ...people(context, ledger, labels),
+    ...period(context, ledger, labels),
+    ...choosePay(context, ledger, labels),
+    ...currency(context, ledger),
+  };
+}
+
+function people(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
+  const fields: Record<string, FieldValue> = {};
+  const used = new Set<number>();
+  const isEnd = (chunk: Chunk) =>
+    labels.isLabel(chunk) ||
+    context.labels.row(chunk.row).some((label) => label.chunk === chunk && label.colon);
+  const letter = () => letterParties(context, used, { seller: {}, buyer: {} });
+  for (const role of ['employee', 'employer'] as const) {
+    const first = nameBeside(labels, role);
+    if (first) for (const line of [first]) used.add(line.chunk.index);
+    const party = first
+      ? partyFrom(context, first, isEnd, { strong_label: 1 })
+      : role === 'employer'
+        ? letter().seller
+        : letter().buyer;
+    const put = putParty(ledger, `/fields/${role}`, party, 'payslip_party');
+    if (put) fields[role] = put;
+  }
+  return fields;
+}
+
+/** The first value of a label that can be a name. */
+function nameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | null {
+  const found = labels.of(role).sort((a, b) => b.hit.key.length - a.hit.key.length);
+  for (const { values } of found) {
+    for (const { span } of values) {
+      const text = spanText(span);
+      if (/\p{L}{2}/u.test(text) && !/\d{4}/.test(text) && text.length < 80 && !/[:%€$£]/.test(text))
+        return span;
+    }
+  }
+  return null;
+}
+
+function period(context: Context, ledger: Ledger, labels: PayLabels): Record<string, FieldValue> {
+  const spans = labels.of('period').flatMap((one) => one.values.map((value) => value.span));
+  const put = (start: string, end: string, from: Span, to: Span, features: Features) => ({
+    period_start: ledger.put(
+      '/fields/period_start',
+      foundAt(context, start, [from], features, 'payslip_period'),
+    ),
+    period_end: ledger.put('/fields/period_end', foundAt(context, end, [to], features, 'payslip_period')),
+  });
+  const ranges = rangesOf(context.view, context.dates);
+  const rows = new Set(spans.map((span) => span.chunk.row));
+  const named = ranges.find((range) => rows.has(range.start.span.chunk.row));
+  if (named)
+    return put(named.start.iso, named.end.iso, named.start.span, named.end.span, { strong_label: 1 });
+  const start = dateOf(context, labels, 'period_start');
+  const end = dateOf(context, labels, 'period_end');
+  if (start && end && start.iso < end.iso)
+    return put(start.iso, end.iso, start.span, end.span, { strong_label: 1 });
+  const month = spans.map((span) => monthIn(span)).find((one) => one !== null) ?? titleMonth(context) ?? null;
+  if (month) {
+    const iso = isoMonth(month);
+    return put(`${iso}-01`, `${iso}-${lastDay(month)}`, month.span, month.span, {
+      strong_label: 1,
+      well_formed: 1,
+    });
+  }
+  const any = ranges[0];
+  return any ? put(any.start.iso, any.end.iso, any.start.span, any.end.span, { guess: 1 }) : {};
+}
+
+function monthIn(span: Span): PrintedMonth | null {
+  return monthsIn(span.chunk).find((one) => one.span.start >= span.start && one.span.end <= span.end) ?? null;
+}
+
+/** The month beside, under or over the title: "Gehaltsabrechnung März 2025". */
+function titleMonth(context: Context): PrintedMonth | null {
+  const { rows } = context.view;
+  const titled = rows.find((row) =>
+    row.chunks.some((chunk) =>
+      hitsIn(chunk, titlePhrases).some((hit) => hit.meanings.some((meaning) => meaning.value === 'payslip')),
+    ),
+  );
+  if (!titled) return null;
+  for (const at of [0, 1, -1, 2]) {
+    for (const chunk of rows[titled.index + at]?.chunks ?? []) {
+      const month = monthsIn(chunk)[0];
+      if (month) return month;
+    }
+  }
+  return null;
+}
+
+function dateOf(context: Context, labels: PayLabels, concept: 'period_start' | 'period_end') {
+  for (const { values } of labels.of(concept)) {
+    for (const { span } of values) {
+      const date = context
+        .datesIn(span.chunk)
+        .find((one) => one.span.start >= span.start && one.span.end <= span.end);
+      if (date) return date;
+    }
+  }
+  return null;
+}
+
+function currency(context: Context, ledger: Ledger): Record<string, FieldValue> {
+  const top = [...currencyVotes(context.view)].sort((a, b) => b[1].votes - a[1].votes)[0];
+  const chunk = top ? context.view.chunks[top[1].chunk] : undefined;
+  if (!top || !chunk) return {};
+  const span = { chunk, start: top[1].start, end: top[1].start + 1 };
+  return {
+    currency: ledger.put(
+      '/fields/currency',
+      foundAt(context, top[0], [span], { well_formed: 1, only_one: 1 }, 'currency'),
+    ),
+  };
+}

@@ -1,0 +1,199 @@
+import type { Span } from '../view/span.ts';
+import { spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import { type Stay, stayIn } from './periods.ts';
+import type { Section } from './sections.ts';
+import words from './words.json' with { type: 'json' };
+
+/** A job or a course of studies: its heads in the order of the page, and what is told of it. */
+export interface Entry {
+  stay: Stay | null;
+  /** What was done or learned, and where. */
+  title: Span | null;
+  organization: Span | null;
+  location: Span | null;
+  description: Span[];
+}
+
+const SCHOOLS = new Set(words.schools.map(keyOf));
+const DEGREES = new Set(words.degrees.map(keyOf));
+const COMPANIES = new Set(words.companies.map(keyOf));
+
+interface Line {
+  chunks: Chunk[];
+  stay: Stay | null;
+  gap: number;
+  bullet: boolean;
+}
+
+/** The entries of a section: each has a period, before its heads, beside them, or in a line below. */
+export function entriesOf(section: Section, kind: 'experience' | 'education'): Entry[] {
+  const lines = section.lines.map((chunks, i) => lineOf(chunks, section.lines[i - 1], kind));
+  const dated = lines.flatMap((line, i) => (line.stay ? [i] : []));
+  if (dated.length === 0)
+    return lines.length > 0 && kind === 'education' ? byGap(lines).map((part) => entryOf(part, kind)) : [];
+  const starts = startsOf(lines, dated);
+  return starts.map((start, i) => entryOf(lines.slice(start, starts[i + 1] ?? lines.length), kind));
+}
+
+function lineOf(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experience' | 'education'): Line {
+  const stays = chunks.map((chunk) => stayIn(chunk));
+  const short = kind === 'education' && chunks.some((chunk) => chunk.tokens.length <= 3);
+  const stay =
+    stays.find((one) => one !== null) ??
+    (short
+      ? (chunks
+          .map((chunk) => (chunk.tokens.length <= 3 ? stayIn(chunk, true) : null))
+          .find((one) => one !== null) ?? null)
+      : null);
+  const first = chunks[0];
+  const above = before?.[0];
+  const height = first ? first.box[3] - first.box[1] : 1;
+  const gap =
+    first && above && above.page === first.page ? (first.box[1] - above.box[3]) / Math.max(1, height) : 9;
+  return { chunks, stay, gap, bullet: /^[•●▪◦‣·*–—-]\s|^[•●▪◦‣·*–—-]$/.test(`${first?.text ?? ''} `) };
+}
+
+/** Where each entry begins: at its period, or so many lines before it as the first entry does. */
+function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
+  const lead = dated[0] ?? 0;
+  if (lead === 0) return [...dated];
+  const offset = Math.min(lead, 3);
+  return dated.map((at, i) => {
+    if (i === 0) return 0;
+    const floor = (dated[i - 1] ?? 0) + 1;
+    let start = Math.max(floor, at - offset);
+    // A bullet or the end of a wider gap tells where the entry before ended.
+    for (let k = start; k < at; k++) if (lines[k]?.bullet) start = k + 1;
+    return start;
+  });
+}
+
+function byGap(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    if (!last || line.gap > 0.8) parts.push([line]);
+    else last.push(line);
+  }
+  return parts;
+}
+
+function entryOf(lines: readonly Line[], kind: 'experience' | 'education'): Entry {
+  const stay = lines.find((line) => line.stay)?.stay ?? null;
+  const heads: Span[] = [];
+  const description: Span[] = [];
+  const at = lines.findIndex((line) => line.stay !== null);
+  for (const [i, line] of lines.entries()) {
+    const spans = line.chunks.flatMap((chunk) => withoutStay(chunk, stay));
+    const prose =
+      line.bullet ||
+      spans.some((span) => span.end - span.start > 11) ||
+      (spans[0] && /[^.]\p{Ll}\.$/u.test(spanText(spans[0])) && spans[0].end - spans[0].start > 5);
+    const room = heads.length < 2 || (i <= at && heads.length < 4);
+    if (!prose && room && description.length === 0) heads.push(...spans.flatMap(parts));
+    else description.push(...spans);
+  }
+  return {
+    stay,
+    ...named(heads, kind),
+    description: [...(heads.length > 4 ? heads.slice(4) : []), ...description],
+  };
+}
+
+function withoutStay(chunk: Chunk, stay: Stay | null): Span[] {
+  const all: Span = { chunk, start: 0, end: chunk.tokens.length };
+  if (!stay || stay.span.chunk !== chunk) return [all];
+  return [
+    { ...all, end: stay.span.start },
+    { ...all, start: stay.span.end },
+  ]
+    .map(trim)
+    .filter((span) => span.end > span.start);
+}
+
+function trim(span: Span): Span {
+  let { start, end } = span;
+  const sign = (i: number) => (span.chunk.tokens[i]?.key ?? '') === '';
+  while (start < end && sign(start)) start++;
+  while (end > start && sign(end - 1)) end--;
+  return { ...span, start, end };
+}
+
+const BETWEEN = /^(?:at|bei|bij|chez|presso|,|\||–|—|-|·|@|\/)$/i;
+/** Words that stand before a place only where its name says that it is one. */
+const PERHAPS = /^(?:en|in|na|no)$/i;
+
+/** "Engineer, Acme Ltd, Leeds" is three. */
+function parts(span: Span): Span[] {
+  const out: Span[] = [];
+  let start = span.start;
+  const { tokens } = span.chunk;
+  const close = (end: number) => {
+    const part = trim({ ...span, start, end });
+    if (part.end > part.start) out.push(part);
+  };
+  for (let i = span.start; i < span.end; i++) {
+    const text = tokens[i]?.text ?? '';
+    const form = COMPANIES.has(tokens[i + 1]?.key ?? '') && /,$/.test(text);
+    if (/[,;|]$/.test(text) && text.length > 1 && !form) {
+      close(i + 1);
+      start = i + 1;
+    } else if (
+      i > start &&
+      i + 1 < span.end &&
+      /^\p{Lu}/u.test(tokens[i + 1]?.text ?? '') &&
+      parted(span, start, i)
+    ) {
+      close(i);
+      start = i + 1;
+    }
+  }
+  close(span.end);
+  return out;
+}
+
+function parted(span: Span, start: number, at: number): boolean {
+  const text = span.chunk.tokens[at]?.text ?? '';
+  if (BETWEEN.test(text)) return true;
+  const before = { ...span, start, end: at };
+  const comma = span.chunk.tokens.findIndex((token, i) => i > at && /[,;|]$/.test(token.text));
+  const after = { ...span, start: at + 1, end: comma < 0 ? span.end : Math.min(span.end, comma + 1) };
+  const place = (one: Span) => has(one, COMPANIES) || has(one, SCHOOLS);
+  return PERHAPS.test(text) && place(after) && !place(before);
+}
+
+function has(span: Span, set: ReadonlySet<string>): boolean {
+  const tokens = span.chunk.tokens.slice(span.start, span.end);
+  return tokens.some(
+    (token) =>
+      set.has(token.key) ||
+      (token.key.length > 8 && [...set].some((word) => word.length > 5 && token.key.endsWith(word))),
+  );
+}
+
+/** Which head is what: by words such as "GmbH", "University", "Bachelor"; else what was done comes first. */
+function named(
+  heads: readonly Span[],
+  kind: 'experience' | 'education',
+): Pick<Entry, 'title' | 'organization' | 'location'> {
+  const places = kind === 'education' ? SCHOOLS : COMPANIES;
+  const few = heads.slice(0, 4);
+  const organization =
+    few.find(
+      (span) =>
+        has(span, places) &&
+        !(
+          kind === 'education' &&
+          has(span, DEGREES) &&
+          !few.some((other) => other !== span && has(other, places))
+        ),
+    ) ?? null;
+  const degree =
+    kind === 'education' ? (few.find((span) => span !== organization && has(span, DEGREES)) ?? null) : null;
+  const rest = few.filter((span) => span !== organization && span !== degree);
+  const title = degree ?? rest.shift() ?? null;
+  const where = organization ?? rest.shift() ?? null;
+  return { title, organization: where, location: rest[0] ?? null };
+}

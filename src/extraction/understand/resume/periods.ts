@@ -1,0 +1,72 @@
+import { monthNumbers } from '../lexicon/lexicon.ts';
+import { type Span, spanOf } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import words from './words.json' with { type: 'json' };
+
+/** From when to when, as precise as printed: `2019`, `2019-03`, `2019-03-01`. */
+export interface Stay {
+  start?: string;
+  end?: string;
+  /** It goes on. */
+  current: boolean;
+  span: Span;
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const longest = (list: readonly string[]) =>
+  list
+    .toSorted((a, b) => b.length - a.length)
+    .map(literally)
+    .join('|');
+const DAY = String.raw`(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}(?:-\d{2})?|\d{1,2}\s?[./]\s?(?:19|20)\d{2}|(?:\d{1,2}\.?\s)?\p{L}{3,10}\.?\s(?:de\s)?(?:19|20)\d{2}|(?:19|20)\d{2})`;
+const NOW = `(?:${longest(words.now)})`;
+const JOIN = String.raw`\s?(?:-|–|—|to|bis(?:\szum)?|bis\szu|à|au|a|al|hasta|ad|tot|t\/m|até|until|/)\s?`;
+const RANGE = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:de|du|von|dal|van|from|del?|desde)\s)?(${DAY})${JOIN}(?:l['’]|la\s|o\s)?(${DAY}|${NOW})(?![\p{L}\d])`,
+  'iu',
+);
+const SINCE = new RegExp(String.raw`(?<![\p{L}\d])(?:${longest(words.since)})\s(${DAY})(?![\p{L}\d])`, 'iu');
+const ALONE = new RegExp(String.raw`(?<![\p{L}\d./-])(${DAY})(?![\p{L}\d/-])`, 'iu');
+
+/** The period of a chunk; a year or month alone only where it is told to look for one. */
+export function stayIn(chunk: Chunk, alone = false): Stay | null {
+  const text = chunk.text.slice(0, 300);
+  const range = RANGE.exec(text);
+  if (range) {
+    const start = isoOf(range[1] ?? '');
+    const end = isoOf(range[2] ?? '');
+    if (start)
+      return {
+        start,
+        ...(end ? { end } : {}),
+        current: end === null,
+        span: spanOf(chunk, range.index, range.index + range[0].length),
+      };
+  }
+  const since = SINCE.exec(text);
+  const from = since ? isoOf(since[1] ?? '') : null;
+  if (since && from)
+    return { start: from, current: true, span: spanOf(chunk, since.index, since.index + since[0].length) };
+  const one = alone ? ALONE.exec(text) : null;
+  const end = one ? isoOf(one[1] ?? '') : null;
+  return one && end
+    ? { end, current: false, span: spanOf(chunk, one.index, one.index + one[0].length) }
+    : null;
+}
+
+function isoOf(text: string): string | null {
+  const pad = (value: string | number) => String(value).padStart(2, '0');
+  const year = /(?:19|20)\d{2}/.exec(text)?.[0];
+  if (year === undefined) return null;
+  const first = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text);
+  if (first) return first[3] ? text : `${first[1]}-${first[2]}`;
+  const day = /^(\d{1,2})[./]\s?(\d{1,2})[./]/.exec(text);
+  if (day) return `${year}-${pad(day[2] ?? '')}-${pad(day[1] ?? '')}`;
+  const month = /^(\d{1,2})\s?[./]/.exec(text);
+  if (month) return `${year}-${pad(month[1] ?? '')}`;
+  const name = /\p{L}{3,}/u.exec(text)?.[0];
+  if (name === undefined) return year;
+  const number = monthNumbers.get(keyOf(name));
+  return number === undefined ? null : `${year}-${pad(number)}`;
+}

@@ -1,0 +1,225 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Features } from '../found.ts';
+import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import type { Ledger } from '../ledger.ts';
+import { hitsIn } from '../lexicon/labels.ts';
+import { titlePhrases } from '../lexicon/lexicon.ts';
+import { phoneIn } from '../recognize/contacts.ts';
+import { matchesIn, type Span, spanText, wholeChunk } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import { entriesOf } from './entries.ts';
+import table from './phrases.json' with { type: 'json' };
+import { type Section, sectionsOf } from './sections.ts';
+
+const PHRASES = phrasesOf({ name: table.name, phone: table.phone });
+
+/** Name, contact, education, experience and skills of a resume. */
+export function readResume(context: Context, ledger: Ledger): Record<string, FieldValue> {
+  const sections = sectionsOf(context);
+  const labels = new LabelSearch(context, PHRASES);
+  const fields: Record<string, FieldValue> = {};
+  const put = (key: string, value: string, span: Span, features: Features) => {
+    fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, [span], features, `resume_${key}`));
+  };
+  const name = nameOf(context, labels, sections);
+  if (name) put('name', tidy(spanText(name.span)), name.span, name.features);
+  const email = context.identifiers.find((one) => one.kind === 'email');
+  if (email) put('email', email.value, email.span, { well_formed: 1, only_one: 1 });
+  const phone = phoneOf(context, labels);
+  if (phone) put('phone', phone.value, phone.span, phone.features);
+  const links = linksOf(context);
+  if (links.length > 0)
+    fields.links = links.map(({ value, span }, i) =>
+      ledger.put(`/fields/links/${i}`, foundAt(context, value, [span], { well_formed: 1 }, 'resume_links')),
+    );
+  for (const kind of ['education', 'experience'] as const) {
+    const entries = sections
+      .filter((section) => section.name === kind)
+      .flatMap((section) => entriesOf(section, kind));
+    if (entries.length > 0)
+      fields[kind] = entries.map((entry, i) => putEntry(context, ledger, kind, entry, i));
+  }
+  const skills = sections.filter((section) => section.name === 'skills').flatMap(skillsOf);
+  if (skills.length > 0)
+    fields.skills = skills
+      .slice(0, 100)
+      .map((span, i) =>
+        ledger.put(
+          `/fields/skills/${i}`,
+          foundAt(
+            context,
+            tidy(spanText(span)),
+            [span],
+            { header_found: 0, well_formed: 1 },
+            'resume_skills',
+          ),
+        ),
+      );
+  return fields;
+}
+
+/** Without the signs of a list; a full stop stays where it ends a sentence or a legal form. */
+const tidy = (text: string) =>
+  text
+    .replace(/^[•●▪◦‣·*–—-]\s*/, '')
+    .replace(/[\s,;:|·•]+$/, '')
+    .trim();
+
+/** Lines of one point are joined, each point begins a line. */
+function told(spans: readonly Span[]): string {
+  let out = '';
+  for (const span of spans) {
+    const text = spanText(span);
+    const point = /^[•●▪◦‣·*–—-]/.test(text);
+    out += out === '' ? tidy(text) : `${point ? '\n' : ' '}${tidy(text)}`;
+  }
+  return out;
+}
+
+function putEntry(
+  context: Context,
+  ledger: Ledger,
+  kind: 'education' | 'experience',
+  entry: ReturnType<typeof entriesOf>[number],
+  index: number,
+): FieldValue {
+  const at = `/fields/${kind}/${index}`;
+  const out: Record<string, FieldValue> = {};
+  const put = (key: string, value: string, spans: Span[]) => {
+    if (value !== '')
+      out[key] = ledger.put(
+        `${at}/${key}`,
+        foundAt(context, value, spans, { position: 1 }, `resume_${kind}`),
+      );
+  };
+  const names =
+    kind === 'education' ? (['degree', 'institution'] as const) : (['title', 'organization'] as const);
+  if (entry.title) put(names[0], tidy(spanText(entry.title)), [entry.title]);
+  if (entry.organization) put(names[1], tidy(spanText(entry.organization)), [entry.organization]);
+  if (entry.location) put('location', tidy(spanText(entry.location)), [entry.location]);
+  if (entry.stay?.start) put('start_date', entry.stay.start, [entry.stay.span]);
+  if (entry.stay?.end) put('end_date', entry.stay.end, [entry.stay.span]);
+  if (entry.stay?.current)
+    out.current = ledger.put(
+      `${at}/current`,
+      foundAt(context, true, [entry.stay.span], { position: 1 }, `resume_${kind}`),
+    );
+  if (entry.description.length > 0) put('description', told(entry.description), entry.description);
+  return out;
+}
+
+/** The largest line on top that can be a person's name, or what a label says. */
+function nameOf(
+  context: Context,
+  labels: LabelSearch<'name' | 'phone'>,
+  sections: readonly Section[],
+): { span: Span; features: Features } | null {
+  const labelled = labels
+    .of('name')
+    .flatMap((one) => one.values)
+    .find(({ span }) => isPerson(spanText(span)));
+  const heads = new Set(sections.map((section) => section.heading.index));
+  const page = context.view.pages[0];
+  const rows = page?.rows.slice(0, 14) ?? [];
+  let best: { chunk: Chunk; score: number } | null = null;
+  for (const row of rows) {
+    for (const chunk of row.chunks) {
+      if (
+        heads.has(chunk.index) ||
+        !isPerson(chunk.text) ||
+        hitsIn(chunk, titlePhrases).some((hit) => hit.start === 0)
+      )
+        continue;
+      const size = chunk.box[3] - chunk.box[1];
+      const score = size - 0.4 * (row.index - (rows[0]?.index ?? 0));
+      if (best === null || score > best.score + 0.5) best = { chunk, score };
+    }
+  }
+  const median = page
+    ? (page.rows.map((row) => row.height).sort((a, b) => a - b)[Math.floor(page.rows.length / 2)] ?? 10)
+    : 10;
+  const large = best !== null && best.chunk.box[3] - best.chunk.box[1] > 1.25 * median;
+  if (labelled && !large) return { span: labelled.span, features: { strong_label: 1 } };
+  return best ? { span: wholeChunk(best.chunk), features: { position: 1, margin: large ? 1 : 0 } } : null;
+}
+
+function isPerson(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return (
+    words.length >= 2 &&
+    words.length <= 5 &&
+    !/[\d@:/]/.test(text) &&
+    words.every((word) =>
+      /^(?:\p{Lu}[\p{L}.'’-]*,?|de|da|do|dos|van|von|der|den|del|della|di|la|le|y|e|zu)$/u.test(word),
+    )
+  );
+}
+
+function phoneOf(
+  context: Context,
+  labels: LabelSearch<'name' | 'phone'>,
+): { value: string; span: Span; features: Features } | null {
+  for (const { values } of labels.of('phone')) {
+    for (const { span } of values) {
+      const value = phoneIn(spanText(span));
+      if (value !== null)
+        return { value, span: phoneSpan(span, value), features: { strong_label: 1, well_formed: 1 } };
+    }
+  }
+  for (const chunk of context.view.chunks.slice(0, 60)) {
+    const found = matchesIn(chunk, /(?<![\d/.-])(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d(?![\d])/g)[0];
+    if (found && context.datesIn(chunk).length === 0)
+      return { value: found.match[0].trim(), span: found.span, features: { well_formed: 1, guess: 1 } };
+  }
+  return null;
+}
+
+function phoneSpan(span: Span, value: string): Span {
+  const end = span.start + value.split(/\s+/).length;
+  return { ...span, end: Math.min(span.end, end) };
+}
+
+const PROFILE =
+  /(?<![@\p{L}\d.])(?:(?:https?:\/\/)?(?:www\.)?(?:linkedin\.com|github\.com|gitlab\.com|xing\.com|behance\.net|medium\.com|twitter\.com|x\.com)\/[^\s,;|]+|(?:https?:\/\/|www\.)[^\s,;|]{4,})/giu;
+
+function linksOf(context: Context): { value: string; span: Span }[] {
+  const found: { value: string; span: Span }[] = [];
+  for (const chunk of context.view.chunks) {
+    if (!/\w\.\w/.test(chunk.text)) continue;
+    for (const { match, span } of matchesIn(chunk, PROFILE)) {
+      const value = match[0].replace(/[.,;)]+$/, '');
+      if (!found.some((one) => keyOf(one.value) === keyOf(value))) found.push({ value, span });
+    }
+  }
+  return found.slice(0, 20);
+}
+
+/** The items of a list of skills: parted by commas, points, strokes or lines; "Tools: a, b" without its head. */
+function skillsOf(section: Section): Span[] {
+  const out: Span[] = [];
+  for (const chunk of section.lines.flat()) {
+    let start = 0;
+    const { tokens } = chunk;
+    const colon = tokens.findIndex((token, i) => i < 4 && /:$/.test(token.text));
+    if (colon >= 0 && colon + 1 < tokens.length) start = colon + 1;
+    const close = (end: number) => {
+      let from = start;
+      while (from < end && (tokens[from]?.key ?? '') === '') from++;
+      if (end > from && end - from <= 8) out.push({ chunk, start: from, end });
+    };
+    for (let i = start; i < tokens.length; i++) {
+      const text = tokens[i]?.text ?? '';
+      if (/^[•●▪·|;,/–-]$/.test(text)) {
+        close(i);
+        start = i + 1;
+      } else if (/[,;|•·]$/.test(text)) {
+        close(i + 1);
+        start = i + 1;
+      }
+    }
+    close(tokens.length);
+  }
+  return out;
+}

@@ -1,0 +1,76 @@
+import type { Context } from '../context.ts';
+import { hitsIn } from '../lexicon/labels.ts';
+import { Phrases } from '../lexicon/lexicon.ts';
+import type { Chunk } from '../view/view.ts';
+import table from './phrases.json' with { type: 'json' };
+
+export type SectionName = 'experience' | 'education' | 'skills' | 'other';
+const SECTIONS: SectionName[] = ['experience', 'education', 'skills', 'other'];
+
+export interface Section {
+  name: SectionName;
+  heading: Chunk;
+  /** What stands under it in its column, line by line; a line has the chunks of one row. */
+  lines: Chunk[][];
+}
+
+const HEADINGS = new Phrases<SectionName>();
+for (const name of SECTIONS)
+  for (const [language, list] of Object.entries(table[name]))
+    for (const phrase of list) HEADINGS.add(phrase, name, language);
+
+/** The sections of a resume. Side bars are columns of their own: a line belongs to the last heading over it in its column. */
+export function sectionsOf(context: Context): Section[] {
+  const sections = context.view.chunks.flatMap((chunk): Section[] => {
+    const name = headingOf(chunk);
+    return name ? [{ name, heading: chunk, lines: [] }] : [];
+  });
+  const columns = columnsOf(context, sections);
+  const current = new Map<number, Section>();
+  const heads = new Map(sections.map((section) => [section.heading.index, section]));
+  for (const row of context.view.rows) {
+    for (const chunk of row.chunks) {
+      const section = heads.get(chunk.index);
+      if (section) current.set(columnOf(columns, chunk), section);
+    }
+    for (const chunk of row.chunks) {
+      if (heads.has(chunk.index)) continue;
+      const section = current.get(columnOf(columns, chunk));
+      if (!section) continue;
+      const last = section.lines.at(-1);
+      if (last?.[0]?.row === row.index) last.push(chunk);
+      else section.lines.push([chunk]);
+    }
+  }
+  return sections;
+}
+
+/** A chunk that is nothing but the name of a section, short, and set off: capitals, bold, larger or with a colon. */
+function headingOf(chunk: Chunk): SectionName | null {
+  const words = chunk.tokens.filter((token) => token.key !== '');
+  if (words.length === 0 || words.length > 6 || /\d/.test(chunk.text)) return null;
+  const hit = hitsIn(chunk, HEADINGS)[0];
+  const meaning = hit?.meanings[0];
+  if (!hit || !meaning || hit.start > chunk.tokens.length - words.length) return null;
+  const rest = chunk.tokens.slice(hit.end).filter((token) => token.key !== '');
+  const joined = rest.length > 0 && /^(?:&|and|und|et|y|e|en|i)$/i.test(chunk.tokens[hit.end]?.text ?? '');
+  return (rest.length === 0 || joined) && /^\p{Lu}/u.test(chunk.text) ? meaning.value : null;
+}
+
+/** Left edges of the columns in which headings stand, left to right. */
+function columnsOf(context: Context, sections: readonly Section[]): number[] {
+  const edges: number[] = [];
+  for (const { heading } of sections) {
+    const x = heading.box[0];
+    if (!edges.some((edge) => Math.abs(edge - x) < 14)) edges.push(x);
+  }
+  const first = context.view.pages[0];
+  const sorted = edges.sort((a, b) => a - b);
+  return sorted.length > 0 && first ? sorted : [0];
+}
+
+function columnOf(columns: readonly number[], chunk: Chunk): number {
+  let found = 0;
+  for (const [i, edge] of columns.entries()) if (chunk.box[0] >= edge - 8) found = i;
+  return found;
+}
