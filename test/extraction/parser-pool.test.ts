@@ -98,9 +98,10 @@ describe('a parser process', () => {
 
   test('sees nothing of the environment of the service', async () => {
     const seen: object = JSON.parse(text(await extract('honest')));
-    // Where compiled code is kept is no secret, and halves the start.
+    // Where compiled code is kept is no secret, and halves the start; nor is how memory is handed out.
+    const harmless = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
     assert.deepEqual(
-      Object.keys(seen).filter((name) => name !== 'NODE_COMPILE_CACHE'),
+      Object.keys(seen).filter((name) => !harmless.includes(name)),
       [],
     );
   });

@@ -192,11 +192,13 @@ function pipeOf(child: ChildProcess): Duplex {
 
 /**
  * Nothing of the service's environment, where secrets stand; but where compiled code is kept, which halves the start.
- * Windows starts nothing without its folder.
+ * Windows starts nothing without its folder. One pool of memory for all threads, where the C library is that of GNU: with
+ * one for each thread, what recognition lets go of stays in all of them, a third more memory after a few pictures.
  */
 function parserEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE, SystemRoot } = process.env;
   return {
+    ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}),
     ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
     ...(process.platform === 'win32' ? { SystemRoot } : {}),
   };

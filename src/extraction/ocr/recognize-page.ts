@@ -4,11 +4,11 @@ import { flatten, slantOf } from './deskew.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import { confidenceOf, mergeEngines } from './merge-engines.ts';
 import { detectLines } from './paddle/detect-lines.ts';
-import { LINE_HEIGHT } from './paddle/line-image.ts';
+import { normalWidth } from './paddle/line-image.ts';
 import { readQuads } from './paddle/paddle-engine.ts';
 import { boundingBox, type GrayPicture, type Quad } from './picture.ts';
 import { tesseractEngine } from './tesseract/tesseract-engine.ts';
-import { makeUpright, sampleText, type Turn, type UprightPage } from './upright.ts';
+import { makeUpright, readWholly, sampleText, type Turn, type UprightPage } from './upright.ts';
 
 /** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
 const DENSE = 26_000;
@@ -58,7 +58,7 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
 
 /** Receipts are narrow; an English one needs no accents, and its letters of one width are easily parted into words. */
 async function readStrip(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
-  const paddle = await readQuads(page.picture, page.quads, page.read);
+  const paddle = await readQuads(page.picture, page.quads, readWholly(page));
   const language = request.languages[0] ?? detectLanguage(textOf(paddle));
   if (language === 'en' && confidenceOf(paddle.flat()) >= SURE) return paddle;
   return mergeEngines(paddle, await readByTesseract(page, language, request));
@@ -74,7 +74,9 @@ async function readWide(page: UprightPage, request: OcrRequest, doubtful: number
   // What stands in no line that the detector found is a stain or a logo, unless Tesseract is sure of it.
   const tesseract = read.map((line) => line.filter((word) => placed.has(word) || word.confidence >= SURE));
   const again = quads.filter((_, index) => confidenceOf(inLines[index] ?? []) < doubtful);
-  return mergeEngines(await readQuads(picture, withinBudget(again), page.read), tesseract, { keepAll: true });
+  return mergeEngines(await readQuads(picture, withinBudget(again), readWholly(page)), tesseract, {
+    keepAll: true,
+  });
 }
 
 function wordsIn([x0, y0, x1, y1]: Box, words: readonly OcrWord[]): OcrWord[] {
@@ -115,11 +117,6 @@ function withinBudget(quads: readonly Quad[]): Quad[] {
     left -= normalWidth(quad);
     return left >= 0;
   });
-}
-
-function normalWidth([a, b, , d]: Quad): number {
-  const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
-  return (Math.hypot(b.x - a.x, b.y - a.y) * LINE_HEIGHT) / height;
 }
 
 function textOf(lines: readonly OcrWord[][]): string {

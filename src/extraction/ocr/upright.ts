@@ -1,12 +1,13 @@
-import { cutLine } from './paddle/line-image.ts';
+import { cutLine, normalWidth } from './paddle/line-image.ts';
 import type { LineReading } from './paddle/paddle-engine.ts';
 import { recognizeLines } from './paddle/recognize-lines.ts';
 import { type GrayPicture, type Point, type Quad, turnPicture } from './picture.ts';
 
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Lines that are read to tell head from foot. */
+/** Lines that are read to tell head from foot, and as much of each. */
 const SAMPLE = 6;
+const SAMPLE_WIDTH = 640;
 /** Certainty from which lines are upright beyond doubt. */
 const SURE = 0.88;
 
@@ -15,8 +16,8 @@ export interface UprightPage {
   quads: Quad[];
   /** Clockwise degrees by which the page was turned. */
   turn: Turn;
-  /** Lines of the page that were read to tell which way is up. */
-  read: Map<Quad, LineReading>;
+  /** What was read to tell which way is up: lines of the page, or the begin of those that are long. */
+  sample: Map<Quad, LineReading>;
 }
 
 /** Turns a page that lies on its side or its head: lines of text are wide, and read better the right way round. */
@@ -25,23 +26,28 @@ export async function makeUpright(picture: GrayPicture, quads: readonly Quad[]):
   const flat = isSideways ? turnPicture(picture, 90) : picture;
   const lying = isSideways ? quads.map((quad) => turnQuad(quad, 90, picture)) : [...quads];
   const upright = await readSample(flat, lying, false);
-  const asItIs: UprightPage = { picture: flat, quads: lying, turn: isSideways ? 90 : 0, read: upright };
+  const asItIs: UprightPage = { picture: flat, quads: lying, turn: isSideways ? 90 : 0, sample: upright };
   if (confidenceOf(upright) >= SURE || lying.length === 0) return asItIs;
   const flipped = await readSample(flat, lying, true);
   if (confidenceOf(flipped) <= confidenceOf(upright) + 0.03) return asItIs;
   const turned = new Map(lying.map((quad) => [quad, turnQuad(quad, 180, flat)]));
-  const read = new Map([...flipped].map(([quad, reading]) => [turned.get(quad) ?? quad, reading]));
+  const sample = new Map([...flipped].map(([quad, reading]) => [turned.get(quad) ?? quad, reading]));
   return {
     picture: turnPicture(flat, 180),
     quads: [...turned.values()],
     turn: isSideways ? 270 : 180,
-    read,
+    sample,
   };
 }
 
+/** Lines of the sample that were read from begin to end. */
+export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
+  return new Map([...sample].filter(([quad]) => normalWidth(quad) <= SAMPLE_WIDTH));
+}
+
 /** What the sample lines say, for telling the language. */
-export function sampleText({ read }: UprightPage): string {
-  return [...read.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
+export function sampleText({ sample }: UprightPage): string {
+  return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }
 
 /** Positive for a line that lies, negative for one that stands, by its length; 0 for one that says nothing. */
@@ -67,7 +73,7 @@ async function readSample(
     .filter((quad) => wideness(quad) > 0)
     .toSorted((a, b) => wideness(b) - wideness(a))
     .slice(0, SAMPLE);
-  const images = longest.map((quad) => cutLine(picture, quad, upsideDown));
+  const images = longest.map((quad) => cutLine(picture, beginOf(quad), upsideDown));
   const lines = await recognizeLines(images);
   const readings = new Map<Quad, LineReading>();
   images.forEach((image, index) => {
@@ -75,6 +81,18 @@ async function readSample(
     if (quad !== undefined) readings.set(quad, { image, letters: lines[index] ?? [] });
   });
   return readings;
+}
+
+/** The first words of a long line: all of it would say no more. */
+function beginOf(quad: Quad): Quad {
+  const share = SAMPLE_WIDTH / normalWidth(quad);
+  if (share >= 1) return quad;
+  const [a, b, c, d] = quad;
+  const along = (from: Point, to: Point): Point => ({
+    x: from.x + (to.x - from.x) * share,
+    y: from.y + (to.y - from.y) * share,
+  });
+  return [a, along(a, b), along(d, c), d];
 }
 
 /** Mean certainty of the letters. */

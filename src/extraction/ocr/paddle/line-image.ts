@@ -11,6 +11,12 @@ export interface LineImage {
   data: Uint8Array;
 }
 
+/** Width of a line at the height that the recognizer reads it with. */
+export function normalWidth([a, b, , d]: Quad): number {
+  const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
+  return (Math.hypot(b.x - a.x, b.y - a.y) * LINE_HEIGHT) / height;
+}
+
 /** Cuts a turned rectangle out of a picture, each pixel the average of those that it covers. */
 export function cutLine(picture: GrayPicture, quad: Quad, upsideDown = false): LineImage {
   const [a, b, c, d] = upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;

@@ -30,7 +30,7 @@ export function languageDataFolder(): Promise<string> {
 
 async function unpackAll(): Promise<string> {
   const user = process.getuid?.() ?? 'user';
-  const shared = join(tmpdir(), `legible-tessdata-${VARIANT}-${user}`);
+  const shared = join(tmpdir(), `legible-tesseract-${VARIANT}-${user}`);
   if (await isOurs(shared)) return shared;
   const own = await mkdtemp(`${shared}-`);
   for (const name of TESSERACT_LANGUAGES.values()) {
@@ -40,6 +40,8 @@ async function unpackAll(): Promise<string> {
       `${name}.traineddata.gz`,
     );
     await writeFile(join(own, `${name}.traineddata`), await promisify(gunzip)(await readFile(packed)));
+    // Some of the data ask for a list of words beside them, and complain where there is none.
+    await writeFile(join(own, `${name}.special-words`), '');
   }
   await mkdir(join(own, 'complete'));
   try {

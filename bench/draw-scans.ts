@@ -1,0 +1,71 @@
+import { LiteParse } from '@llamaindex/liteparse';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import sharp from 'sharp';
+import { drawOne } from '../eval/draw/draw-all.ts';
+import { LAYOUTS } from '../eval/draw/layouts.ts';
+import { seededRandom } from '../test/support/seeded-random.ts';
+
+const WORDS =
+  'the of and to in is that for it as was with be by on not this are or from at which but have an had they you were their one all we can her has there been if more when will would who so no out up into than them then some her could time these two may first any now such like other only its over also after well must before those through much where your way down should because long each just state people those mister how too little good world make very year still see own work men day get here old life both between being under three never know same last another while us off might great go come since against right came take used himself few house use place during high without again home around small however found part school every thought went say general once upon war head light'.split(
+    ' ',
+  ) as [string, ...string[]];
+const A4 = [595.28, 841.89] as const;
+
+/** Till slips as a scanner sees them at 200 dpi: a little noise, as JPEG. */
+export async function drawReceipts(count: number): Promise<Buffer[]> {
+  const layouts = LAYOUTS.filter(({ type }) => type === 'receipt');
+  const pictures: Buffer[] = [];
+  for (let n = 0; n < count; n++) {
+    const layout = layouts[n % layouts.length];
+    if (layout !== undefined) pictures.push(await scan((await drawOne(layout, 'en', n)).bytes, 200));
+  }
+  return pictures;
+}
+
+/** A full page of small print, about 900 words, as it is scanned at some resolution. */
+export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> {
+  const random = seededRandom(seed);
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.TimesRoman);
+  const sheet = pdf.addPage([...A4]);
+  for (let y = 780; y > 50; y -= 12.5) {
+    let line = '';
+    while (font.widthOfTextAtSize(line, 10) < 460) line += `${random.pick(WORDS)} `;
+    sheet.drawText(`${line}${random.below(10_000)}`, { x: 50, y, size: 10, font });
+  }
+  return scan(await pdf.save(), dpi);
+}
+
+/** A PDF of nothing but pictures of pages. */
+export async function drawScannedPdf(pages: number, dpi: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  for (let n = 0; n < pages; n++) {
+    const picture = await pdf.embedJpg(await drawDensePage(n, dpi));
+    pdf.addPage([...A4]).drawImage(picture, { x: 0, y: 0, width: A4[0], height: A4[1] });
+  }
+  return pdf.save();
+}
+
+/** A dense page, photographed with 50 megapixels. */
+export async function drawHugePicture(): Promise<Buffer> {
+  return sharp(await drawDensePage(1, 300))
+    .resize({ width: 5_940, height: 8_410, fit: 'fill' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+async function scan(pdf: Uint8Array, dpi: number): Promise<Buffer> {
+  const parser = new LiteParse({ ocrEnabled: false, quiet: true, dpi });
+  const [shot] = await parser.screenshot(Buffer.from(pdf), [1]);
+  if (shot === undefined) throw new Error('the page was not drawn');
+  const { width, height } = shot;
+  const noise = { type: 'gaussian', mean: 128, sigma: 14 } as const;
+  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .png()
+    .toBuffer();
+  return sharp(shot.imageBuffer)
+    .flatten({ background: '#fff' })
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

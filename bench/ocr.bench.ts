@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createParserPool, type ParserPool } from '../src/extraction/isolate/parser-pool.ts';
+import { collectingLogger } from '../test/support/collecting-logger.ts';
+import { drawDensePage, drawHugePicture, drawReceipts, drawScannedPdf } from './draw-scans.ts';
+import { cpuSecondsOf, memoryOf, percentile, print } from './measure.ts';
+
+const MEMORY_MB = 1024;
+const SAMPLE_EVERY_MS = 50;
+
+/**
+ * Times of pictures and scans, one at a time, through the parser processes of the service, with the processor time that
+ * they took, which a busy machine changes less; and the most memory that one of them took. With a folder, up to 20 of its
+ * pictures are measured too.
+ */
+export async function run([folder]: string[]): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
+  const pool = createParserPool({
+    size: 1,
+    memoryMb: MEMORY_MB,
+    pageTimeoutSeconds: 60,
+    timeoutSeconds: 600,
+    log: collectingLogger(),
+  });
+  const watch = watchMemory();
+  try {
+    const dense = await Promise.all([1, 2, 3, 4, 5].map((seed) => drawDensePage(seed, 300)));
+    await measure(pool, scratch, 'receipt', 'receipt.jpg', await drawReceipts(12));
+    await measure(pool, scratch, 'dense A4 at 300 dpi', 'page.jpg', dense);
+    if (folder !== undefined)
+      await measure(pool, scratch, `pictures of ${basename(folder)}`, 'picture.jpg', picturesOf(folder));
+    await measure(pool, scratch, 'A4 scan of 25 pages', 'scan.pdf', [await drawScannedPdf(25, 200)]);
+    await measure(pool, scratch, 'picture of 50 megapixels', 'huge.jpg', [await drawHugePicture()]);
+    print(`parser processes: at most ${watch.stop()} MB each`);
+  } finally {
+    watch.stop();
+    await pool.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  pool: ParserPool,
+  scratch: string,
+  kind: string,
+  filename: string,
+  documents: Uint8Array[],
+): Promise<void> {
+  const times: number[] = [];
+  const cpuBefore = await cpuOfChildren();
+  for (const [n, bytes] of documents.entries()) {
+    const file = join(scratch, `${n}`);
+    await writeFile(file, bytes);
+    const started = performance.now();
+    const outcome = await pool.extract({ file, options: { filename, languages: [], scratch } });
+    if (!outcome.ok) throw new Error(`${kind}: ${outcome.code}, ${outcome.message}`);
+    times.push(performance.now() - started);
+  }
+  const [first = Number.NaN, ...rest] = times;
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
+  const cpu = ((await cpuOfChildren()) - cpuBefore) / times.length;
+  const many = `p50 ${seconds(percentile(rest, 0.5))}, the longest ${seconds(Math.max(...rest))}, the first ${seconds(first)}`;
+  print(
+    `${kind}: ${rest.length === 0 ? seconds(first) : many} (${times.length} documents, ${cpu.toFixed(2)} s of processor time each)`,
+  );
+}
+
+/** Processes that this one has started. Linux only. */
+function childrenPids(): number[] {
+  const file = `/proc/self/task/${process.pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+}
+
+async function cpuOfChildren(): Promise<number> {
+  const seconds = await Promise.all(childrenPids().map((pid) => cpuSecondsOf(pid).catch(() => 0)));
+  return seconds.reduce((sum, one) => sum + one, 0);
+}
+
+function picturesOf(folder: string): Buffer[] {
+  const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
+  const step = Math.max(1, Math.floor(names.length / 20));
+  return names
+    .filter((_, index) => index % step === 0)
+    .slice(0, 20)
+    .map((name) => readFileSync(join(folder, name)));
+}
+
+/** Looks at the processes again and again; `stop` gives the most memory that one of them had. */
+function watchMemory(): { stop(): number } {
+  let most = 0;
+  const look = async () => {
+    for (const pid of childrenPids()) {
+      // A process that has ended meanwhile has told before what it took.
+      const { peak } = await memoryOf(pid).catch(() => ({ peak: 0 }));
+      most = Math.max(most, peak);
+    }
+  };
+  const timer = setInterval(() => void look(), SAMPLE_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
