@@ -28,8 +28,9 @@ export async function startFilledApp(): Promise<FilledApp> {
   await processDocument(app, project);
   const statement = await uploadExample(app, projectId, 'statement.csv');
   await uploadExample(app, projectId, 'letter.txt');
-  await uploadExample(app, projectId, 'receipt.pdf');
+  const receipt = await uploadExample(app, projectId, 'receipt.pdf');
   const invoice = await uploadExample(app, projectId, 'invoice.pdf');
+  await reviewOne(app, project, receipt);
   await untilOver(app, webhook.path);
   return {
     app,
@@ -41,6 +42,13 @@ export async function startFilledApp(): Promise<FilledApp> {
       await receiver.close();
     },
   };
+}
+
+/** One document that somebody has looked at, and others that want it. */
+async function reviewOne(app: TestApp, project: string, document: string): Promise<void> {
+  const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
+  await app.json(`${project}/settings`, { method: 'PATCH', body: settings });
+  await app.json(`${project}/documents/${document}/fields`, { method: 'PATCH', body: '{"fields":{}}' });
 }
 
 export async function createProject(app: TestApp, name: string): Promise<string> {

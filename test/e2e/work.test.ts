@@ -214,7 +214,15 @@ it('own fields are tried out on a document', async () => {
   await page.getByLabel('Words beside it on the page').fill('Your order');
   await page.locator('.try-out select').selectOption({ label: 'invoice.pdf' });
   await page.getByRole('button', { name: 'Save and try' }).click();
-  await page.getByRole('region', { name: 'Try it on a document' }).getByText('4471').waitFor();
+  const tried = page.getByRole('region', { name: 'Try it on a document' });
+  await tried.getByText('4471').waitFor();
+  // It is kept, and can be tried again with other words.
+  await page.getByText('Version 1,').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
+  await page.getByLabel('Words beside it on the page').fill('Invoice number');
+  await page.getByRole('button', { name: 'Save and try' }).click();
+  await tried.getByText('INV-2026-0117').waitFor();
+  await page.getByText('Version 2,').waitFor();
 });
 
 it('a webhook is tested, and its deliveries are sent again', async () => {

@@ -5,6 +5,7 @@ import { ScrollBox } from '../parts/scroll-box.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import { type Leaf, labelOf, pointerOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
+import { SHORT } from './tables-panel.tsx';
 
 /** A statement can have thousands; the first ones show at once, the others when asked for. */
 const FIRST_ROWS = 100;
@@ -74,7 +75,14 @@ const Cell = memo(function Cell({
 }) {
   const pointing = usePointing();
   const active = useIsActive(pointer);
-  const className = [typeof value === 'number' ? 'number' : '', active ? 'active' : ''].join(' ').trim();
+  const isShort = typeof value === 'string' && value.length <= SHORT;
+  const className = [
+    typeof value === 'number' ? 'number' : '',
+    isShort ? 'nowrap' : '',
+    active ? 'active' : '',
+  ]
+    .join(' ')
+    .trim();
   if (value === undefined) return <td />;
   return (
     <td

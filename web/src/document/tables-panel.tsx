@@ -9,6 +9,8 @@ import { useDocument } from './document-context.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
 const FIRST_ROWS = 100;
+/** Letters of a date, an amount, a number: they are not divided over lines. */
+export const SHORT = 14;
 
 /** Every table as it is printed; pointing at a cell shows it on the page. */
 export function TablesPanel() {
@@ -94,8 +96,9 @@ function TableText({
     cell === undefined
       ? {}
       : { onMouseEnter: () => pointing.point(pointer), onMouseLeave: () => pointing.point(null) };
+  const className = [active ? 'active' : '', text.length <= SHORT ? 'nowrap' : ''].join(' ').trim();
   return (
-    <Tag className={active ? 'active' : undefined} scope={header ? 'col' : undefined} {...props}>
+    <Tag className={className} scope={header ? 'col' : undefined} {...props}>
       {text}
     </Tag>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError, isNotFound } from '../api/client.ts';
+import { formatName } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export function Note({ kind, children }: { kind: 'bad' | 'warn' | 'good' | 'info'; children: ReactNode }) {
@@ -20,9 +21,11 @@ export function ErrorNote({ error, retry, what }: { error: unknown; retry?: () =
   const scope = error instanceof ApiError && error.status === 403;
   return (
     <Note kind="bad">
-      <p>{error instanceof Error ? error.message : String(error)}</p>
+      {reasonsOf(error).map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
       {scope && <p>Sign in with a key that has this scope.</p>}
-      {error instanceof ApiError && error.requestId !== '' && (
+      {error instanceof ApiError && error.requestId !== '' && error.status >= 500 && (
         <p className="hint">Request {error.requestId}</p>
       )}
       {retry !== undefined && (
@@ -32,6 +35,15 @@ export function ErrorNote({ error, retry, what }: { error: unknown; retry?: () =
       )}
     </Note>
   );
+}
+
+/** What the service has against each field, or the message; in the words of people. */
+function reasonsOf(error: unknown): string[] {
+  if (error instanceof ApiError && error.details.length > 0)
+    return error.details.map(
+      ({ field, message }) => `${formatName(field.split('.').at(-1) ?? '')}: ${message}`,
+    );
+  return [error instanceof Error ? error.message : String(error)];
 }
 
 /** What stands where there is nothing yet, and how to change that. */

@@ -62,6 +62,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
 
 /** What it was done to: a link where it can be looked at, its identifier where it has gone. */
 function Subject({ projectId, id, name }: { projectId: string; id: string; name: string | null }) {
+  if (id === projectId) return null;
   if (name === null) return <span className="hint">{id}</span>;
   const screen = id.startsWith('doc_') ? 'documents' : 'webhooks';
   return <a href={hrefTo('projects', projectId, screen, id)}>{name}</a>;

@@ -31,7 +31,7 @@ export default function SchemaScreen({ projectId }: { projectId: string }) {
     );
   }
   if (data === undefined) return <Loading />;
-  return <Editor key={data?.version ?? 0} projectId={projectId} kept={data} />;
+  return <Editor projectId={projectId} kept={data} />;
 }
 
 function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | null }) {
@@ -45,14 +45,13 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
   const save = async () => {
     setError(null);
     try {
-      if (changed) await putSchema(projectId, schema);
+      if (changed) queries.setQueryData(['schema', projectId], await putSchema(projectId, schema));
       return true;
     } catch (thrown) {
       setError(thrown);
       return false;
     }
   };
-  const refresh = () => queries.invalidateQueries({ queryKey: ['schema', projectId] });
   return (
     <div className="page schema">
       <section className="stack" aria-label="Own fields">
@@ -88,9 +87,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
             className="button primary"
             disabled={!changed || fields === 0}
             onClick={async () => {
-              if (!(await save())) return;
-              say('The fields were kept.');
-              await refresh();
+              if (await save()) say('The fields were kept.');
             }}
           >
             Save
@@ -102,7 +99,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
           )}
         </div>
       </section>
-      <TryOut projectId={projectId} ready={fields > 0} save={save} onDone={refresh} />
+      <TryOut projectId={projectId} ready={fields > 0} save={save} />
       {deleting && (
         <Confirm
           title="Remove all own fields?"
@@ -110,7 +107,9 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
           action="Remove"
           onConfirm={async () => {
             await deleteSchema(projectId);
-            await refresh();
+            queries.setQueryData(['schema', projectId], null);
+            setSchema(EMPTY);
+            setAsText(false);
           }}
           onClose={() => setDeleting(false)}
         />

@@ -26,12 +26,10 @@ export function TryOut({
   projectId,
   ready,
   save,
-  onDone,
 }: {
   projectId: string;
   ready: boolean;
   save(): Promise<boolean>;
-  onDone(): void;
 }) {
   const [chosen, setChosen] = useState('');
   const [busy, setBusy] = useState(false);
@@ -82,20 +80,12 @@ export function TryOut({
         </>
       )}
       {error !== null && <ErrorNote error={error} />}
-      {result !== null && <Found projectId={projectId} document={result} onDone={onDone} />}
+      {result !== null && <Found projectId={projectId} document={result} />}
     </section>
   );
 }
 
-function Found({
-  projectId,
-  document,
-  onDone,
-}: {
-  projectId: string;
-  document: FullDocument;
-  onDone(): void;
-}) {
+function Found({ projectId, document }: { projectId: string; document: FullDocument }) {
   const data = document.parsed_data;
   const leaves = leavesOf(data?.custom ?? {}, 'custom');
   return (
@@ -121,13 +111,10 @@ function Found({
           );
         })}
       </dl>
-      <div className="row">
+      <div>
         <a className="button small" href={hrefTo('projects', projectId, 'documents', document.id)}>
           See it on the page
         </a>
-        <button type="button" className="button small" onClick={onDone}>
-          Done
-        </button>
       </div>
     </div>
   );
