@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, type ServiceProcess, startService } from '../support/service-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
 import type { CodeBlock } from './code-blocks.ts';
 import { isPartOf, wildcard } from './shown-json.ts';
 
@@ -39,6 +40,7 @@ export interface Reader {
 interface Running {
   service: ServiceProcess;
   key: string;
+  database: TestDatabase | null;
 }
 
 /** A reader with an empty folder, in which everything of the product is to be seen. */
@@ -64,9 +66,13 @@ export async function sendReader(): Promise<Reader> {
     );
   const start = async (settings: string) => {
     const words = withOurPorts(settings).replaceAll('$PWD', checkout).trim().split(' ').filter(Boolean);
-    const env = Object.fromEntries(words.map((word) => word.split(/=(.*)/s).slice(0, 2)));
+    const env: Record<string, string> = Object.fromEntries(
+      words.map((word) => word.split(/=(.*)/s).slice(0, 2)),
+    );
+    const database = await createTestDatabase();
+    if (database !== null) env.DATABASE_URL = database.connectionString;
     const service = await startService(join(folder, `data-${services.length}`), env);
-    const running = { service, key: service.firstApiKey ?? '' };
+    const running = { service, key: service.firstApiKey ?? '', database };
     services.push(running);
     return running;
   };
@@ -124,7 +130,10 @@ export async function sendReader(): Promise<Reader> {
     },
     async leave() {
       for (const shell of shells) endGroup(shell);
-      for (const { service } of services) await service.stop();
+      for (const { service, database } of services) {
+        await service.stop();
+        await database?.drop();
+      }
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -8,6 +8,7 @@ import { testDeliveryRecords } from '../../src/domain/ports/delivery-records.con
 import { testRecords } from '../../src/domain/ports/records.contract.ts';
 import { testWebhookRecords } from '../../src/domain/ports/webhook-records.contract.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
+import { createTestDatabase } from '../support/test-databases.ts';
 
 testRecords('records in PostgreSQL', open);
 testWebhookRecords('webhooks in PostgreSQL', open);
@@ -16,13 +17,18 @@ testDeliveryClaims('claims in PostgreSQL', open);
 
 async function open(): Promise<OpenedClaims> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-records-'));
-  const config = loadConfig({ LEGIBLE_DATA_DIR: folder });
+  const database = await createTestDatabase();
+  const config = loadConfig({
+    LEGIBLE_DATA_DIR: folder,
+    ...(database === null ? {} : { DATABASE_URL: database.connectionString }),
+  });
   const opened = await openRecords(config, { worker: false, log: collectingLogger() });
   return {
     records: opened.records,
     openClaims: opened.openDeliveryClaims,
     async close() {
       await opened.close(1_000);
+      await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -8,8 +8,9 @@ const MIN_LETTERS = 20;
 export function detectLanguage(text: string): string | undefined {
   const words = text
     .slice(0, MAX_LETTERS * 4)
-    .replace(/\S*[\d|@#/\\]\S*/g, ' ')
-    .replace(/\s+/g, ' ')
+    .split(/\s+/)
+    .filter((word) => !/[\d|@#/\\]/.test(word))
+    .join(' ')
     .trim()
     .slice(0, MAX_LETTERS);
   if (words.length < MIN_LETTERS) return undefined;
