@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { it } from 'node:test';
 
 function page(name: string): string {
@@ -22,4 +22,40 @@ it('docs/api.md names every operation of docs/openapi.json, with its scope', () 
     }
   }
   assert.deepEqual(missing, []);
+});
+
+/** What the pattern finds in the sources at these paths, each once. */
+function named(paths: string, pattern: RegExp): string[] {
+  const root = new URL('../../', import.meta.url);
+  const found = globSync(paths, { cwd: root }).flatMap((path) =>
+    [...readFileSync(new URL(path, root), 'utf8').matchAll(pattern)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(found)];
+}
+
+it('docs/api.md names every code of an error, of a detail and of a failed document', () => {
+  const text = page('api.md');
+  const codes = [
+    ...named('src/lib/api-error.ts', /^ {2}(\w+): \d{3},$/gm),
+    ...named('src/lib/api-error.ts', /^ {2}\| '(\w+)'/gm),
+    ...named('src/extraction/document.ts', /^ {2}\| '(\w+)'/gm),
+  ];
+  assert.ok(codes.length > 40);
+  assert.deepEqual(
+    codes.filter((code) => !text.includes(`\`${code}\``)),
+    [],
+  );
+});
+
+it('docs/parsed-data.md names every code of a warning', () => {
+  const failures = named('src/extraction/document.ts', /^ {2}\| '(\w+)'/gm);
+  const codes = named(
+    'src/{extraction,storage}/**/*.ts',
+    /(?:code: |UNREADABLE = )'([a-z]+(?:_[a-z]+)+)'/g,
+  ).filter((code) => !failures.includes(code));
+  assert.ok(codes.length > 10);
+  assert.deepEqual(
+    codes.filter((code) => !page('parsed-data.md').includes(`\`${code}\``)),
+    [],
+  );
 });
