@@ -112,3 +112,28 @@ test('a docx with a password says so', async () => {
   ole[512 + 66] = 2;
   await assert.rejects(extractBytes(ole, 'secret.docx'), { code: 'password_protected' });
 });
+
+test('a page begins where Word drew it, or where nothing was drawn yet, at a page break', async () => {
+  const drawn = '<w:r><w:lastRenderedPageBreak/></w:r>';
+  const set = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+  const last = `<w:tbl><w:tr>${cell('Total')}${cell('12')}</w:tr><w:tr>${cell('Paid')}${cell('2')}</w:tr></w:tbl>`;
+  const asDrawn = docx(
+    `${p('one')}${set}<w:p>${drawn}<w:r><w:t>two, and </w:t></w:r>${drawn}<w:r><w:t>three</w:t></w:r></w:p>${last}`,
+  );
+  const { parsedData, pagesCount } = await extractBytes(asDrawn, 'drawn.docx');
+  assert.equal(pagesCount, 3);
+  assert.equal(parsedData.pages.length, 3);
+  assert.ok(parsedData.text.startsWith('one\n\ntwo, and\n\nthree\n\n'), parsedData.text);
+  assert.equal(parsedData.tables[0]?.parts[0]?.page, 3);
+
+  const asSet = docx(`${p('one')}${set}${p('two')}${p('three', '<w:pPr><w:pageBreakBefore/></w:pPr>')}`);
+  assert.equal((await extractBytes(asSet, 'set.docx')).pagesCount, 3);
+});
+
+test('a row over two pages begins one page, though each of its cells does', async () => {
+  const drawn = '<w:p><w:r><w:t>a</w:t></w:r><w:r><w:lastRenderedPageBreak/><w:t>b</w:t></w:r></w:p>';
+  const row = `<w:tr><w:tc>${drawn}</w:tc><w:tc>${drawn}</w:tc></w:tr>`;
+  const { parsedData, pagesCount } = await extractBytes(docx(`<w:tbl>${row}</w:tbl>${p('end')}`), 'row.docx');
+  assert.equal(pagesCount, 2);
+  assert.equal(parsedData.tables[0]?.parts[0]?.page, 1);
+});

@@ -5,8 +5,9 @@ import { child, childElements, descendants, textOf, type XmlElement } from '../x
 import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
-/** A piece of a docx in reading order; a picture names its part in the archive. */
+/** A piece of a docx in reading order; a picture names its part in the archive, `page` begins a new page. */
 export type Block =
+  | { kind: 'page' }
   | { kind: 'text'; text: string; heading: number; marker: string; indent: number }
   | { kind: 'table'; table: Table; markdown: string }
   | { kind: 'picture'; relation: string };
@@ -17,7 +18,19 @@ export interface BodyContext {
   numbering: Numbering;
   formFields: FormField[];
   tables: Table[];
+  breaks: PageBreaks;
+  /** The page that is being walked, from 1. */
+  page: number;
 }
+
+/**
+ * Where pages begin: Word notes where they began when it last drew the document, next to the breaks that the writer has
+ * set; so both are never counted together.
+ */
+export type PageBreaks = 'as drawn' | 'as set';
+
+/** Stands for a page break in the text of a paragraph, as it does in plain text. */
+const BREAK = '\f';
 
 /** Elements whose content is not printed: deletions, moved-away text, properties, field codes. */
 const SKIPPED = new Set([
@@ -82,16 +95,30 @@ function textBlock(text: string): Block {
 
 function readParagraph(paragraph: XmlElement, context: BodyContext): Block[] {
   const inside: Block[] = [];
-  const text = inlineText(paragraph, context, inside)
-    .replace(/[ \u00a0]+\n/g, '\n')
-    .trim();
+  const text = inlineText(paragraph, context, inside).replace(/[ \u00a0]+\n/g, '\n');
   const properties = child(paragraph, 'w:pPr');
   const place = context.styles.list(properties);
   const heading = context.styles.headingLevel(properties);
-  const hasText = text !== '';
+  const hasText = text.replaceAll(BREAK, '').trim() !== '';
   const marker = hasText && place !== undefined ? context.numbering.marker(place.listId, place.level) : '';
   const indent = place?.level ?? 0;
-  return hasText ? [{ kind: 'text', text, heading, marker, indent }, ...inside] : inside;
+  const blocks: Block[] = [];
+  const parts = (beginsPage(properties, context) ? `${BREAK}${text}` : text).split(BREAK);
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) blocks.push({ kind: 'page' });
+    const isFirst = blocks.every((block) => block.kind === 'page');
+    if (part.trim() === '') continue;
+    blocks.push(
+      isFirst ? { kind: 'text', text: part.trim(), heading, marker, indent } : textBlock(part.trim()),
+    );
+  }
+  context.page += parts.length - 1;
+  return [...blocks, ...inside];
+}
+
+function beginsPage(properties: XmlElement | undefined, context: BodyContext): boolean {
+  const stated = context.breaks === 'as set' ? child(properties, 'w:pageBreakBefore') : undefined;
+  return stated !== undefined && !['0', 'false', 'off'].includes(stated.attributes['w:val'] ?? '1');
 }
 
 /** Text of the runs below; text boxes and pictures are collected into `inside`, to follow the paragraph. */
@@ -106,7 +133,12 @@ function inlineText(element: XmlElement, context: BodyContext, inside: Block[]):
       case 'w:ptab':
         out += '\t';
         break;
+      case 'w:lastRenderedPageBreak':
+        out += context.breaks === 'as drawn' ? BREAK : '';
+        break;
       case 'w:br':
+        out += node.attributes['w:type'] === 'page' && context.breaks === 'as set' ? BREAK : '\n';
+        break;
       case 'w:cr':
         out += '\n';
         break;
@@ -123,7 +155,7 @@ function inlineText(element: XmlElement, context: BodyContext, inside: Block[]):
         out += `[^${node.name === 'w:endnoteReference' ? 'e' : ''}${node.attributes['w:id'] ?? ''}]`;
         break;
       case 'w:txbxContent':
-        inside.push(...readBlocks(node, context));
+        inside.push(...withoutBreaks(node, context));
         break;
       case 'a:blip':
       case 'v:imagedata': {
@@ -169,6 +201,14 @@ function inlineText(element: XmlElement, context: BodyContext, inside: Block[]):
   return out;
 }
 
+/** What stands in a text box or cell: it begins no page by itself. */
+function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
+  const { page } = context;
+  const blocks = readBlocks(parent, context).filter(({ kind }) => kind !== 'page');
+  context.page = page;
+  return blocks;
+}
+
 /** One of the alternatives only, or text boxes would be read twice. */
 function alternative(node: XmlElement): XmlElement | undefined {
   return child(node, 'mc:Choice') ?? child(node, 'mc:Fallback');
@@ -204,14 +244,14 @@ function readContentControl(control: XmlElement, context: BodyContext): void {
   const box = child(properties, 'w14:checkbox');
   if (box !== undefined && name !== '') {
     const checked = child(box, 'w14:checked')?.attributes['w14:val'] ?? '0';
-    context.formFields.push({ name, value: checked === '1' || checked === 'true', page: 1 });
+    context.formFields.push({ name, value: checked === '1' || checked === 'true', page: context.page });
   } else if (name !== '' && child(properties, 'w:showingPlcHdr') === undefined) {
     const typed = ['w:text', 'w:date', 'w:comboBox', 'w:dropDownList'].some((kind) =>
       child(properties, kind),
     );
     if (!typed) return;
     const text = descendants(control, 'w:t').map(textOf).join('').trim();
-    context.formFields.push({ name, value: text, page: 1 });
+    context.formFields.push({ name, value: text, page: context.page });
   }
 }
 
@@ -221,7 +261,11 @@ function readLegacyField(data: XmlElement, context: BodyContext): void {
   if (box === undefined) return;
   const state = child(box, 'w:checked') ?? child(box, 'w:default');
   const off = state === undefined || ['0', 'false', 'off'].includes(state.attributes['w:val'] ?? '1');
-  context.formFields.push({ name: child(data, 'w:name')?.attributes['w:val'] ?? '', value: !off, page: 1 });
+  context.formFields.push({
+    name: child(data, 'w:name')?.attributes['w:val'] ?? '',
+    value: !off,
+    page: context.page,
+  });
 }
 
 interface GridCell {
@@ -235,7 +279,7 @@ function readTable(element: XmlElement, context: BodyContext): Block[] {
   const nested: Block[] = [];
   const place = context.tables.length;
   const id = `docx${place + 1}`;
-  const table: Table = { id, header_rows: 0, columns: 0, parts: [{ page: 1 }], rows: [] };
+  const table: Table = { id, header_rows: 0, columns: 0, parts: [{ page: context.page }], rows: [] };
   context.tables.push(table);
   const grid = tableRows(element).map((row) => readRow(row, context, nested));
   table.columns = Math.max(0, ...grid.flatMap((row) => row.map((cell) => cell.column + cell.span)));
@@ -289,18 +333,25 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
     );
   let column = number(child(row, 'w:trPr'), 'w:gridBefore');
   const cells: GridCell[] = [];
+  const { page } = context;
+  let last = page;
   for (const cell of rowCells(row)) {
     if (column >= MAX_COLUMNS) break;
+    // A row that goes on over a page does so in each of its cells.
+    context.page = page;
     const properties = child(cell, 'w:tcPr');
     const merge = child(properties, 'w:vMerge');
     const continues = merge !== undefined && (merge.attributes['w:val'] ?? 'continue') !== 'restart';
     const span = Math.max(1, number(properties, 'w:gridSpan'));
     const blocks = readBlocks(cell, context);
-    nested.push(...blocks.filter((block) => block.kind !== 'text'));
+    last = Math.max(last, context.page);
+    nested.push(...blocks.filter(({ kind }) => kind !== 'text' && kind !== 'page'));
     const text = blocks.flatMap((block) => (block.kind === 'text' ? [blockText(block)] : [])).join('\n');
     cells.push({ column, span, text, continues });
     column += span;
   }
+  for (let before = page; before < last; before++) nested.push({ kind: 'page' });
+  context.page = last;
   return cells;
 }
 

@@ -4,7 +4,7 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { readPicturesText } from '../picture/pictures-text.ts';
 import { structuredPage } from '../structured-page.ts';
-import { child, childElements, textOf, type XmlElement } from '../xml.ts';
+import { child, childElements, descendants, textOf, type XmlElement } from '../xml.ts';
 import { ZipArchive } from '../zip-archive.ts';
 import { type Block, type BodyContext, blockText, readBlocks } from './body.ts';
 import { Numbering } from './numbering.ts';
@@ -36,34 +36,45 @@ export async function readDocx(
     numbering: new Numbering(part('numbering')),
     formFields,
     tables,
+    breaks: descendants(body, 'w:lastRenderedPageBreak').length > 0 ? 'as drawn' : 'as set',
+    page: 1,
   };
-  const sections: string[] = [];
-  const add = async (root: XmlElement, own: Map<string, Relation>) => {
+  /** What stands on each page, one under the other. */
+  const pages: string[][] = [[]];
+  const put = (text: string) => void (text !== '' && pages.at(-1)?.push(text));
+  const texts = async (root: XmlElement, own: Map<string, Relation>): Promise<string[]> => {
     const blocks = readBlocks(root, context);
     const pictures = await pictureTexts(archive, own, blocks, options, report, warnings);
-    const text = blocksToMarkdown(blocks, pictures);
-    if (text !== '' && !sections.includes(text)) sections.push(text);
+    return byPage(blocks).map((ofPage) => blocksToMarkdown(ofPage, pictures));
   };
   const margin = async (type: string) => {
     for (const relation of relations.values()) {
       if (relation.type !== type || relation.external) continue;
       const root = readPart(archive, relation.target);
-      if (root !== null) await add(root, readRelations(archive, relation.target));
+      const own = readRelations(archive, relation.target);
+      const text = root === null ? '' : (await texts(root, own)).join('\n\n');
+      // First, even and odd pages often have the same.
+      if (!pages.some((ofPage) => ofPage.includes(text))) put(text);
     }
   };
   await margin('header');
-  await add(body, relations);
+  for (const [index, text] of (await texts(body, relations)).entries()) {
+    if (index > 0) pages.push([]);
+    put(text);
+  }
   await margin('footer');
-  sections.push(...notes(part('footnotes'), 'w:footnote', '', context));
-  sections.push(...notes(part('endnotes'), 'w:endnote', 'e', context));
-  sections.push(...comments(part('comments'), context));
+  notes(part('footnotes'), 'w:footnote', '', context).forEach(put);
+  notes(part('endnotes'), 'w:endnote', 'e', context).forEach(put);
+  comments(part('comments'), context).forEach(put);
 
-  const stated = statedPages(archive);
-  report({ pagesDone: 1, pagesCount: stated });
-  const page = structuredPage(1, sections.filter((text) => text !== '').join('\n\n'), tables);
+  const pagesCount = Math.max(statedPages(archive), pages.length);
+  report({ pagesDone: pages.length, pagesCount });
   return {
-    pages: [page],
-    pagesCount: stated,
+    pages: pages.map((texts, index) => {
+      const ofPage = tables.filter(({ parts }) => parts[0]?.page === index + 1);
+      return structuredPage(index + 1, texts.join('\n\n'), ofPage);
+    }),
+    pagesCount,
     formFields,
     codes: [],
     embedded: [],
@@ -71,6 +82,16 @@ export async function readDocx(
     properties: coreProperties(archive),
     warnings,
   };
+}
+
+/** The blocks of each page, parted where a page begins. */
+function byPage(blocks: readonly Block[]): Block[][] {
+  const pages: Block[][] = [[]];
+  for (const block of blocks) {
+    if (block.kind === 'page') pages.push([]);
+    else pages.at(-1)?.push(block);
+  }
+  return pages;
 }
 
 function partOfType(archive: ZipArchive, relations: Map<string, Relation>, type: string): XmlElement | null {
@@ -123,6 +144,7 @@ function blocksToMarkdown(blocks: Block[], pictures: Map<string, string>): strin
 
 function blockMarkdown(block: Block, pictures: Map<string, string>): string {
   if (block.kind === 'table') return block.markdown;
+  if (block.kind === 'page') return '';
   if (block.kind === 'picture') return pictures.get(block.relation) ?? '';
   if (block.heading > 0)
     return `${'#'.repeat(block.heading)} ${blockText({ ...block, indent: 0 }).replaceAll('\n', ' ')}`;
