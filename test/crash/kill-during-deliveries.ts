@@ -15,6 +15,8 @@ export interface DeliveriesKilled {
   kills: number;
   /** Documents that were answered with 201. */
   documents: number;
+  /** Of these, those that ended as failed: who takes the service down too often is given up, and told of. */
+  failed: number;
   /** Calls that the receiver answered with 204. */
   calls: number;
   /** Calls beyond the first for an event. */
@@ -72,6 +74,7 @@ class Calls {
   readonly #bodies = new Map<string, string>();
   readonly #ids = new Map<string, Set<string>>();
   readonly #wrong: string[] = [];
+  readonly #failed = new Set<string>();
   #count = 0;
 
   async receive(port = 0): Promise<WebhookReceiver> {
@@ -82,7 +85,9 @@ class Calls {
       if (this.#bodies.has(id) && this.#bodies.get(id) !== body)
         this.#wrong.push(`${id} came with other bytes`);
       this.#bodies.set(id, body);
-      const document: string = JSON.parse(body).data.document.id;
+      const event: { type: string; data: { document: { id: string } } } = JSON.parse(body);
+      const document = event.data.document.id;
+      if (event.type === 'document.failed') this.#failed.add(document);
       this.#ids.set(document, (this.#ids.get(document) ?? new Set()).add(id));
       response.writeHead(204).end();
     };
@@ -102,11 +107,12 @@ class Calls {
     while (Date.now() < until && [...documents].some((id) => !this.#ids.has(id))) await sleep(100);
   }
 
-  judge(documents: Set<string>): Pick<DeliveriesKilled, 'calls' | 'duplicates' | 'wrong'> {
+  judge(documents: Set<string>): Pick<DeliveriesKilled, 'failed' | 'calls' | 'duplicates' | 'wrong'> {
     const lost = [...documents].filter((id) => !this.#ids.has(id)).map((id) => `${id} was not told of`);
     const twice = [...this.#ids].filter(([, ids]) => ids.size > 1).map(([id]) => `${id} came under two ids`);
     const wrong = [...this.#wrong, ...lost, ...twice];
-    return { calls: this.#count, duplicates: this.#count - this.#bodies.size, wrong };
+    const failed = [...documents].filter((id) => this.#failed.has(id)).length;
+    return { failed, calls: this.#count, duplicates: this.#count - this.#bodies.size, wrong };
   }
 }
 
@@ -120,8 +126,10 @@ async function prepare(service: ServiceProcess, key: string, target_url: string)
     });
   const made = await post('/projects', { project: { name: 'killed' } });
   const path = `/projects/${(await readJson<{ project: { id: string } }>(made)).project.id}`;
-  const hook = await post(`${path}/webhooks`, { name: 'hook', event_type: 'document.processed', target_url });
-  if (hook.status !== 201) throw new Error(await hook.text());
+  for (const event_type of ['document.processed', 'document.failed']) {
+    const hook = await post(`${path}/webhooks`, { name: event_type, event_type, target_url });
+    if (hook.status !== 201) throw new Error(await hook.text());
+  }
   return path;
 }
 
