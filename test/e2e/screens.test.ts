@@ -51,6 +51,33 @@ const SCREENS: Screen[] = [
       await page.getByLabel('Select receipt.pdf').check();
     },
   },
+  {
+    name: 'documents-export',
+    place: project('documents'),
+    async prepare(page) {
+      await page.getByLabel('Select invoice.pdf').check();
+      await opens('Export', 'A row for each')(page);
+    },
+  },
+  {
+    name: 'documents-refused',
+    place: project('documents'),
+    async prepare(page) {
+      const file = { name: 'program.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
+      await page.getByLabel('Files', { exact: true }).setInputFiles(file);
+      await page.getByText('1 refused').waitFor();
+    },
+  },
+  {
+    name: 'documents-unreachable',
+    place: (filled) => `projects/${filled.projectId}/documents?status=failed`,
+    async prepare(page) {
+      await page.route('**/v1/**', (route) => route.abort());
+      await page.evaluate("location.hash = location.hash.replace('failed', 'completed')");
+      await page.getByText('cannot be reached').first().waitFor();
+      await page.unroute('**/v1/**');
+    },
+  },
   { name: 'add-address', place: project('documents'), prepare: opens('Address', 'A public HTTPS address') },
   { name: 'add-email', place: project('documents'), prepare: opens('E-mail', 'Plain text') },
   {

@@ -20,6 +20,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
   if (error !== null && data === undefined) {
     return (
       <div className="page stack">
+        <h1 className="visually-hidden">Document</h1>
         <ErrorNote error={error} retry={refetch} what="such document" />
         <a href={hrefTo('projects', projectId)}>Go to the documents of the project</a>
       </div>

@@ -48,7 +48,7 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
     refetchInterval: ({ state }) =>
       state.data?.some((run) => run.state === 'queued' || run.state === 'running') ? POLL_MS : false,
   });
-  if (error !== null) return <ErrorNote error={error} />;
+  if (error !== null && data === undefined) return <ErrorNote error={error} />;
   if (data === undefined) return <Loading />;
   return (
     <ScrollBox label="Runs">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useRef } from 'react';
+import { isNotFound } from '../api/client.ts';
 import { getProject } from '../api/projects.ts';
 import { DocumentsScreen } from '../documents/documents-screen.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
@@ -28,9 +29,11 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
   const [tab = 'documents', inner] = path;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => bringIntoView(nav.current?.querySelector(`[data-tab="${tab}"]`)), [tab]);
-  if (error !== null) {
+  // Where the service was away for a moment, what is on the screen stays.
+  if (error !== null && (data === undefined || isNotFound(error))) {
     return (
       <div className="page stack">
+        <h1 className="visually-hidden">Project</h1>
         <ErrorNote error={error} retry={refetch} what="such project" />
         <a href={hrefTo()}>Go to your projects</a>
       </div>

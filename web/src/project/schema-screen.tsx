@@ -23,7 +23,7 @@ export default function SchemaScreen({ projectId }: { projectId: string }) {
         throw thrown;
       }),
   });
-  if (error !== null) {
+  if (error !== null && data === undefined) {
     return (
       <div className="page">
         <ErrorNote error={error} retry={refetch} />
