@@ -20,6 +20,7 @@ import { drawDocuments } from './draw/documents/draw-documents.ts';
 import { readDrawings, scoreDrawing, understandDrawing } from './drawn.ts';
 import { drawBoxes } from './pictures.ts';
 import { optionsFor, readLaidOut } from './read-document.ts';
+import { scoreSegments } from './segments.ts';
 import { type Calibration, calibrationOf, percent, Tally } from './tally.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -196,6 +197,19 @@ if (isWanted('drawn')) {
 if (isWanted('documents')) {
   const documents = await scoreDocuments();
   sections.push(documents.text);
+}
+if (isWanted('segments')) {
+  const score = await scoreSegments(2, 60);
+  const said = `${score.exact} of ${score.files} merged files divided exactly`;
+  sections.push(
+    '## Several documents in one file',
+    '',
+    `${said}.`,
+    '',
+    ...score.misses.map((miss) => `- ${miss}`),
+    '',
+  );
+  console.log(said);
 }
 if (corpora !== undefined && existsSync(corpora)) {
   for (const set of sets(corpora).filter(({ name }) => isWanted(name))) {

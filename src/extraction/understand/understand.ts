@@ -15,12 +15,33 @@ import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { readCustom } from './schema/custom.ts';
 import type { Known } from './schema/standard.ts';
+import { joinSegments, splitDocument } from './segments/understand-segments.ts';
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
  * (about a millisecond a page). `observe` is told the features of every value, for learning.
  */
 export function understand(
+  document: LaidOutDocument,
+  options: ExtractionOptions,
+  observe?: Observer,
+): Understanding {
+  const documents = splitDocument(document, options);
+  if (documents.length < 2) return understandOne(document, options, observe);
+  const { schema, ...plain } = options;
+  const joined = joinSegments(
+    documents.map((one) => ({ document: one, result: understandOne(one, plain, observe) })),
+  );
+  if (!joined || !schema) return joined ?? understandOne(document, options, observe);
+  // A project's own fields are asked of the file as a whole.
+  const whole = understandOne(document, options, observe);
+  for (const [pointer, evidence] of Object.entries(whole.evidence))
+    if (pointer.startsWith('/custom')) joined.evidence[pointer] = evidence;
+  return { ...joined, ...(whole.custom ? { custom: whole.custom } : {}) };
+}
+
+/** One document, however many pages it has. */
+function understandOne(
   document: LaidOutDocument,
   options: ExtractionOptions,
   observe?: Observer,

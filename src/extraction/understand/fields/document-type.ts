@@ -164,12 +164,12 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
   if (balances > 0) add('bank_statement', Math.min(2, 0.9 * balances));
 }
 
-function isReference(label: Label): boolean {
+export function isReference(label: Label): boolean {
   return isConcept(label, 'number') || isConcept(label, 'order_number');
 }
 
 /** As `familyOf`, of a number that stands in the title's place: "Bestellnummer 4711", "N° de devis 12". */
-function titleFamily(key: string): TitledType | null {
+export function titleFamily(key: string): TitledType | null {
   const bare = key.replace(/^(?:numero|number|nummer|num|nr|no)(?:de|del|della|di|da|do|van)?/, '');
   if (/^(?:bestell|auftrag|order|pedido|commande|ordine|encomenda)/.test(bare)) return 'purchase_order';
   if (/^(?:angebot|offert|devis|cotizacion|presupuesto|preventivo|orcamento|cotacao)/.test(bare))

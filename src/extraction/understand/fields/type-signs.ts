@@ -35,7 +35,9 @@ export function typeSigns(context: Context, add: Add): void {
   const names = new Set(sectionsOf(context).map((section) => section.name));
   const sections = ['experience', 'education', 'skills'].filter((name) => names.has(name as 'skills')).length;
   if (sections >= 2) add('resume', 0.9 * sections + (names.has('other') ? 0.3 : 0));
-  if (greetingRow(context) && closingRow(context)) add('letter', 0.9);
+  // Invoices greet as well; money in columns is what tells them from letters.
+  const money = context.amounts.filter((amount) => amount.decimals === 2 && !amount.percent).length;
+  if (money < 4 && greetingRow(context) && closingRow(context)) add('letter', 0.9);
   contractSigns(context, add);
   reportSigns(context, add);
   const boxes = printedBoxes(context).length;

@@ -21,11 +21,16 @@ export function greetingRow(context: Context): Row | null {
 
 function isGreeting(chunk: Chunk | undefined): boolean {
   if (!chunk || chunk.tokens.length > 12 || !/[,:!]$|^.{0,40}$/.test(chunk.text.trim())) return false;
-  const first = chunk.tokens[0]?.key ?? '';
-  const two = first + (chunk.tokens[1]?.key ?? '');
-  const begins = greetings.some((key) => first === key || two === key || keyOf(chunk.text).startsWith(key));
+  const starts = [1, 2, 3, 4].map((count) => keysOf(chunk, count));
+  const begins = greetings.some((key) => starts.includes(key));
   return begins && (/[,:!]$/.test(chunk.text.trim()) || chunk.tokens.length <= 6);
 }
+
+const keysOf = (chunk: Chunk, count: number) =>
+  chunk.tokens
+    .slice(0, count)
+    .map((token) => token.key)
+    .join('');
 
 export function closingRow(context: Context): Row | null {
   return (

@@ -1,0 +1,193 @@
+import type { LaidOutDocument, Page } from '../../document.ts';
+import type { ExtractionOptions } from '../../options.ts';
+import type { DocumentType } from '../../parsed-data.ts';
+import { buildContext, type Context } from '../context.ts';
+import { COMMERCIAL, isReference, titleFamily } from '../fields/document-type.ts';
+import { chooseReferences } from '../fields/references.ts';
+import { phrasesOf } from '../labelled/labelled.ts';
+import { closingRow, greetingRow } from '../letter/letter.ts';
+import letter from '../letter/phrases.json' with { type: 'json' };
+import { hitsIn } from '../lexicon/labels.ts';
+import { titlePhrases } from '../lexicon/lexicon.ts';
+import { sectionsOf } from '../resume/sections.ts';
+import { isConcept } from '../score/links.ts';
+import { keyOf } from '../view/token.ts';
+import type { ViewPage } from '../view/view.ts';
+
+/** Words of a page that are looked at: what tells a first page stands on it early, or in its foot. */
+const MAX_WORDS = 550;
+
+/** What a page says of where its document begins and ends. */
+export interface PageSigns {
+  page: number;
+  blank: boolean;
+  /** "2 of 5"; `of` is null where only the page's own number is printed. */
+  numbered: { n: number; of: number | null } | null;
+  title: { type: DocumentType; key: string } | null;
+  /** The document's own number, of a label that leaves no doubt, in the upper half. */
+  number: string | null;
+  /** The first line of the page without its digits: who writes. */
+  head: string;
+  total: boolean;
+  greeting: boolean;
+  closing: boolean;
+  /** It is an annex, or its numbering goes on with what is not on it. */
+  goesOn: boolean;
+}
+
+const AUTHORS = phrasesOf({ author: letter.author });
+/** Titles that begin a document; "Summary" and "Introduction" begin chapters. */
+const BEGINS: ReadonlySet<DocumentType> = new Set([
+  ...COMMERCIAL,
+  'bank_statement',
+  'payslip',
+  'contract',
+  'id_document',
+  'form',
+]);
+
+export function pageSigns(document: LaidOutDocument, page: Page, options: ExtractionOptions): PageSigns {
+  const words = page.words.length > MAX_WORDS ? outer(page) : page.words;
+  const context = buildContext({ ...document, pages: [{ ...page, words }], formFields: [] }, options);
+  const view = context.view.pages[0];
+  const title = view ? (titleOf(view) ?? numberedTitle(context, view) ?? shape(context, view)) : null;
+  return {
+    page: page.info.number,
+    blank: page.words.length === 0,
+    numbered: view ? numberedOf(view) : null,
+    title,
+    number: view ? numberOf(context, view, title?.type ?? 'other') : null,
+    head: keyOf(view?.rows[0]?.chunks[0]?.text ?? '').replace(/\d/g, ''),
+    total: hasTotal(context),
+    greeting: greetingRow(context) !== null,
+    closing: closingRow(context) !== null,
+    goesOn: view ? goesOn(view) : false,
+  };
+}
+
+const ANNEX =
+  /^(?:exhibit|annex|appendix|schedule|attachment|anlage|anhang|annexe|pièce jointe|anexo|apéndice|allegato|appendice|bijlage)\s*[A-Z\d(:.]/i;
+const NUMBERED = /^(?:§\s?|art(?:\.|icle|ikel|icolo|ículo|igo)?\s?)?(\d{1,2})[.)]?(?=\s\p{L}|\.\d)/iu;
+
+function goesOn(view: ViewPage): boolean {
+  const texts = view.rows.slice(0, 10).map((row) => row.chunks[0]?.text ?? '');
+  if (texts.slice(0, 3).some((text) => ANNEX.test(text))) return true;
+  const first = texts
+    .map((text) => NUMBERED.exec(text))
+    .find((match) => match !== null && /[.)§]|^art/i.test(match.input.slice(0, 6)));
+  return first ? Number(first[1]) > 1 : false;
+}
+
+/** The upper part of a full page and its foot. */
+function outer(page: Page): Page['words'] {
+  const foot = page.words.filter((word) => word.box[1] > 0.9 * page.info.height);
+  const upper = page.words.filter((word) => word.box[1] <= 0.9 * page.info.height);
+  upper.sort((a, b) => a.box[1] - b.box[1]);
+  return [...upper.slice(0, MAX_WORDS), ...foot.slice(0, 200)];
+}
+
+const OF = /(?:^|\s|\()(\d{1,4})\s?(?:\/|of|von|de|di|van|sur|aus|\|)\s?(\d{1,4})(?:\s|\)|$)/i;
+const WORD = /(?:page|seite|página|pagina|pág|pag|blatt|blad|bladzijde|folha|hoja|foglio|s\.|p\.)/i;
+const ALONE =
+  /^(?:page|seite|página|pagina|pág\.?|pag\.?|blatt|blad|folha|hoja|foglio|p\.)\s?(\d{1,4})$|^[-–—]\s?(\d{1,4})\s?[-–—]$/i;
+
+function numberedOf(view: ViewPage): PageSigns['numbered'] {
+  for (const row of view.rows) {
+    const y = row.box[1] / view.height;
+    for (const chunk of row.chunks) {
+      if (chunk.tokens.length > 12) continue;
+      const edge = y < 0.14 || y > 0.86;
+      const text = chunk.text.trim();
+      const both = OF.exec(text);
+      const named = both !== null && WORD.test(text.slice(0, both.index + 1));
+      if (both && (named || (edge && both[0].trim() === text))) {
+        const [n, of] = [Number(both[1]), Number(both[2])];
+        if (n >= 1 && n <= of && of < 2000) return { n, of };
+      }
+      const alone = edge ? ALONE.exec(text) : null;
+      if (alone) return { n: Number(alone[1] ?? alone[2]), of: null };
+    }
+  }
+  return null;
+}
+
+function titleOf(view: ViewPage): PageSigns['title'] {
+  const median = medianOf(view);
+  for (const row of view.rows) {
+    if (row.box[1] > 0.5 * view.height) break;
+    for (const chunk of row.chunks) {
+      if (chunk.tokens.length > 8) continue;
+      const hit = hitsIn(chunk, titlePhrases).find((one) => one.start === 0);
+      const type = hit?.meanings.find((meaning) => BEGINS.has(meaning.value))?.value;
+      if (!hit || !type) continue;
+      const height = hit.box[3] - hit.box[1];
+      const words = chunk.tokens.filter((token) => token.key !== '').length;
+      const whole = (hit.end - hit.start) / Math.max(1, words) > 0.6;
+      const large = height > 1.2 * median;
+      const bold = chunk.tokens.every((token) => token.bold) && whole;
+      if (!large && !bold && !(whole && row.chunks.length === 1 && /^[^\p{Ll}]+$/u.test(chunk.text)))
+        continue;
+      return { type, key: hit.key };
+    }
+  }
+  return null;
+}
+
+/** A number in the title's place and size: "Bestellnummer 4711". */
+function numberedTitle(context: Context, view: ViewPage): PageSigns['title'] {
+  const median = medianOf(view);
+  for (const label of context.labels.all) {
+    const large = label.box[3] - label.box[1] > 1.2 * median && label.box[1] < 0.5 * view.height;
+    const type = large && label.start === 0 && isReference(label) ? titleFamily(label.key) : null;
+    if (type && BEGINS.has(type)) return { type, key: label.key };
+  }
+  return null;
+}
+
+/** A resume by its sections, a report by its large title and author. */
+function shape(context: Context, view: ViewPage): PageSigns['title'] {
+  const head = keyOf(view.rows[0]?.chunks[0]?.text ?? '');
+  const upper = context.identifiers.some(
+    (one) => one.kind === 'email' && one.span.chunk.box[1] < 0.35 * view.height,
+  );
+  const sections = upper ? new Set(sectionsOf(context).map((section) => section.name)) : null;
+  if (sections?.has('experience') && (sections.has('education') || sections.has('skills')))
+    return { type: 'resume', key: `resume${head}` };
+  const median = medianOf(view);
+  const title = view.rows.find((row) => row.height > 1.6 * median || row.height > 17);
+  const author = title && title.box[1] < 0.5 * view.height ? hasAuthor(context, title.index) : false;
+  return author ? { type: 'report', key: `report${head}` } : null;
+}
+
+function hasAuthor(context: Context, titleRow: number): boolean {
+  return context.view.rows
+    .slice(titleRow, titleRow + 8)
+    .some((row) =>
+      row.chunks.some((chunk) =>
+        hitsIn(chunk, AUTHORS).some(
+          (hit) => hit.start === 0 && hit.key.length >= 5 && chunk.text.includes(':'),
+        ),
+      ),
+    );
+}
+
+function medianOf(view: ViewPage): number {
+  const heights = view.rows.map((row) => row.height).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] ?? 10;
+}
+
+function numberOf(context: Context, view: ViewPage, type: DocumentType): string | null {
+  const { number } = chooseReferences(context, type, () => false, new Set());
+  if (number?.features.strong_label !== 1) return null;
+  const row = context.view.rows[number.span.chunk.row];
+  return row && row.box[1] < 0.55 * view.height ? keyOf(number.value) : null;
+}
+
+function hasTotal(context: Context): boolean {
+  return context.labels.all.some(
+    (label) =>
+      label.start === 0 &&
+      (isConcept(label, 'total') || isConcept(label, 'amount_due')) &&
+      context.amountsOn(label.chunk.row).some((amount) => amount.decimals === 2),
+  );
+}

@@ -1,0 +1,82 @@
+import type { LaidOutDocument, Understanding } from '../../document.ts';
+import { detectLanguage } from '../../layout/language.ts';
+import type { ExtractionOptions } from '../../options.ts';
+import type { Evidence, Segment } from '../../parsed-data.ts';
+import { boundaries } from './boundaries.ts';
+import { pageSigns } from './page-signs.ts';
+
+/** A file of more pages is a book, and one document. */
+const MAX_PAGES = 1_000;
+
+/** The documents of a file, each as a document of its own; the file itself where it is one. */
+export function splitDocument(document: LaidOutDocument, options: ExtractionOptions): LaidOutDocument[] {
+  const { pages } = document;
+  const printed = pages.length > 1 && pages.every((page) => page.info.unit !== 'none');
+  const xml = document.embedded.some((file) => /\.xml$/i.test(file.name));
+  if (!printed || xml || options.email || pages.length > MAX_PAGES) return [document];
+  const found = boundaries(pages.map((page) => pageSigns(document, page, options)));
+  return found.length < 2 ? [document] : found.map(([from, to]) => part(document, from, to));
+}
+
+function part(document: LaidOutDocument, from: number, to: number): LaidOutDocument {
+  const pages = document.pages.slice(from, to + 1);
+  const numbers = new Set(pages.map((page) => page.info.number));
+  const text = pages.map((page) => page.text).join('\n\n');
+  const { language: all, ...rest } = document;
+  const language = detectLanguage(text) ?? all;
+  return {
+    ...rest,
+    pages,
+    text,
+    formFields: document.formFields.filter((field) => numbers.has(field.page)),
+    tables: document.tables.filter((table) => table.parts.some((one) => numbers.has(one.page))),
+    ...(language === undefined ? {} : { language }),
+  };
+}
+
+/** One result of several: the top level is the first document's, each has its own under `segments`. */
+export function joinSegments(
+  parts: readonly { document: LaidOutDocument; result: Understanding }[],
+): Understanding | null {
+  const first = parts[0]?.result;
+  if (!first) return null;
+  const evidence: Record<string, Evidence> = { ...first.evidence };
+  const segments = parts.map(({ document, result }, i): Segment => {
+    const numbers = document.pages.map((page) => page.info.number);
+    Object.assign(evidence, moved(result.evidence, `/segments/${i}`));
+    return {
+      pages: [numbers[0] ?? 1, numbers.at(-1) ?? 1],
+      document_type: result.document_type,
+      fields: result.fields,
+      line_items: result.line_items,
+      taxes: result.taxes,
+    };
+  });
+  return {
+    ...first,
+    key_values: parts.flatMap(({ result }) => result.key_values),
+    checks: parts.flatMap(({ result }, i) =>
+      result.checks.map((check) =>
+        i === 0
+          ? check
+          : {
+              ...check,
+              message: [`segment ${i + 1}`, check.message].filter((text) => text !== undefined).join(': '),
+            },
+      ),
+    ),
+    warnings: parts.flatMap(({ result }) => result.warnings),
+    evidence,
+    segments,
+  };
+}
+
+/** Evidence of what a segment holds, under its place in the whole. */
+function moved(evidence: Record<string, Evidence>, at: string): Record<string, Evidence> {
+  const out: Record<string, Evidence> = {};
+  for (const [pointer, one] of Object.entries(evidence)) {
+    if (!/^\/(?:fields|line_items|taxes)\//.test(pointer)) continue;
+    out[at + pointer] = one.from ? { ...one, from: one.from.map((other) => at + other) } : one;
+  }
+  return out;
+}

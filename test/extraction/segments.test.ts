@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PDFDocument } from 'pdf-lib';
+import { drawOne } from '../../eval/draw/draw-all.ts';
+import { LAYOUTS } from '../../eval/draw/layouts.ts';
+import { Pen } from '../../eval/draw/pen.ts';
+import { extractBytes } from './read-file.ts';
+
+async function merged(parts: Uint8Array[]): Promise<Uint8Array> {
+  const out = await PDFDocument.create();
+  for (const part of parts) {
+    const from = await PDFDocument.load(part);
+    for (const page of await out.copyPages(from, from.getPageIndices())) out.addPage(page);
+  }
+  return out.save();
+}
+
+async function invoice(lines: number, seed: number) {
+  const layout = LAYOUTS.find((one) => one.id === 'sheet-06');
+  assert.ok(layout);
+  return drawOne({ ...layout, lines }, 'en', seed);
+}
+
+/** Pages of prose with a title on the first and page numbers in the foot. */
+async function prose(title: string, pages: number, numbered: boolean): Promise<Uint8Array> {
+  const pen = await Pen.open(595.28, 841.89, 'sans');
+  for (let page = 1; page <= pages; page++) {
+    if (page > 1) pen.newPage();
+    if (page === 1 && title !== '') pen.text(title, 298, 60, { size: 16, bold: true, align: 'center' });
+    for (let row = 0; row < 40; row++)
+      pen.text(
+        `${page}.${row} The parties agree that each clause of this agreement holds.`,
+        56,
+        100 + row * 16,
+      );
+    if (numbered) pen.text(`Page ${page} of ${pages}`, 298, 815, { size: 8, align: 'center' });
+  }
+  return pen.bytes();
+}
+
+test('three invoices of different length in one file are three documents with their own fields', async () => {
+  const drawn = await Promise.all([invoice(3, 21), invoice(45, 22), invoice(5, 23)]);
+  const { parsedData } = await extractBytes(await merged(drawn.map((one) => one.bytes)), 'scan.pdf');
+  const { segments, fields, evidence } = parsedData;
+  assert.deepEqual(
+    segments.map((segment) => segment.document_type),
+    ['invoice', 'invoice', 'invoice'],
+  );
+  const counts = await Promise.all(
+    drawn.map(async (one) => (await PDFDocument.load(one.bytes)).getPageCount()),
+  );
+  assert.ok((counts[1] ?? 0) > 1);
+  let page = 1;
+  const expected = counts.map((count) => {
+    page += count;
+    return [page - count, page - 1];
+  });
+  assert.deepEqual(
+    segments.map((segment) => segment.pages),
+    expected,
+  );
+  for (const [i, segment] of segments.entries()) {
+    assert.equal(segment.fields?.number, drawn[i]?.truth.fields.number);
+    assert.equal(segment.fields?.total, drawn[i]?.truth.fields.total);
+    assert.equal(segment.line_items?.length, drawn[i]?.truth.lines.length);
+    assert.equal(evidence[`/segments/${i}/fields/total`]?.page, segment.pages[1]);
+  }
+  assert.deepEqual(fields, segments[0]?.fields);
+});
+
+test('an invoice and the terms behind it are one document', async () => {
+  const { bytes } = await invoice(3, 24);
+  const { parsedData } = await extractBytes(await merged([bytes, await prose('', 1, false)]), 'scan.pdf');
+  assert.deepEqual(parsedData.segments, [{ pages: [1, 2], document_type: 'invoice' }]);
+});
+
+test('a contract of twelve pages stays one, with page numbers and without', async () => {
+  for (const numbered of [true, false]) {
+    const { parsedData } = await extractBytes(await prose('SERVICE AGREEMENT', 12, numbered), 'contract.pdf');
+    assert.deepEqual(parsedData.segments, [{ pages: [1, 12], document_type: 'contract' }]);
+  }
+});
+
+test('page numbers that begin anew part documents that nothing else parts', async () => {
+  const parts = [await prose('', 2, true), await prose('', 3, true)];
+  const { parsedData } = await extractBytes(await merged(parts), 'scan.pdf');
+  assert.deepEqual(
+    parsedData.segments.map((segment) => segment.pages),
+    [
+      [1, 2],
+      [3, 5],
+    ],
+  );
+});
