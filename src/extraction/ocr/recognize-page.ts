@@ -8,7 +8,7 @@ import { normalWidth } from './paddle/line-image.ts';
 import { readQuads } from './paddle/paddle-engine.ts';
 import { boundingBox, type GrayPicture, type Quad } from './picture.ts';
 import { tesseractEngine } from './tesseract/tesseract-engine.ts';
-import { makeUpright, readWholly, sampleText, type Turn, type UprightPage } from './upright.ts';
+import { isSurelyText, makeUpright, readWholly, sampleText, type Turn, type UprightPage } from './upright.ts';
 
 /** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
 const DENSE = 26_000;
@@ -67,7 +67,9 @@ async function readStrip(page: UprightPage, request: OcrRequest): Promise<OcrWor
 /** Tesseract, and PP-OCR for the lines that it is unsure of or did not find. */
 async function readWide(page: UprightPage, request: OcrRequest, doubtful: number): Promise<OcrWord[][]> {
   const { picture, quads } = page;
-  const language = request.languages[0] ?? detectLanguage(sampleText(page));
+  // Text too short to tell its language is read with all of them, at several times the cost; a picture is not worth it.
+  const guess = isSurelyText(page) ? undefined : 'en';
+  const language = request.languages[0] ?? detectLanguage(sampleText(page)) ?? guess;
   const read = await readByTesseract(page, language, request);
   const inLines = quads.map((quad) => wordsIn(boundingBox(quad), read.flat()));
   const placed = new Set(inLines.flat());

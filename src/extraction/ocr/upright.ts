@@ -40,6 +40,11 @@ export async function makeUpright(picture: GrayPicture, quads: readonly Quad[]):
   };
 }
 
+/** Whether the sample is text beyond doubt, and no leaves and stones that look like it. */
+export function isSurelyText({ sample }: UprightPage): boolean {
+  return confidenceOf(sample) >= SURE;
+}
+
 /** Lines of the sample that were read from begin to end. */
 export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => normalWidth(quad) <= SAMPLE_WIDTH));
