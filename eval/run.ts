@@ -17,6 +17,7 @@ import { receiptCases } from './corpora/receipts.ts';
 import { adBuyCases, agreementCases } from './corpora/schemas.ts';
 import { prepared, scoreCase } from './corpora/score-case.ts';
 import { drawDocuments } from './draw/documents/draw-documents.ts';
+import { drawHeldOut } from './draw/held-out/draw-held-out.ts';
 import { readDrawings, scoreDrawing, understandDrawing } from './drawn.ts';
 import { drawBoxes } from './pictures.ts';
 import { optionsFor, readLaidOut } from './read-document.ts';
@@ -124,7 +125,10 @@ async function scoreDrawn(): Promise<Tally> {
 async function scoreDocuments(): Promise<{ text: string; tallies: Tally[] }> {
   const lines = ['## Drawn documents of the other types, seven languages', ''];
   const tallies: Tally[] = [];
-  for (const [name, draw] of [['layouts that the rules were written with', drawDocuments]] as const) {
+  for (const [name, draw] of [
+    ['layouts that the rules were written with', drawDocuments],
+    ['layouts of other words and arrangement', drawHeldOut],
+  ] as const) {
     const byType = new Map<string, Tally>();
     for (const read of await readDrawings(1, () => true, draw)) {
       const { type } = read.drawn.truth;

@@ -24,6 +24,8 @@ function payslip({ pen, print, random, general, truth, ...kit }: Kit, own: HeldO
     'employer.name': employer,
     'employee.name': employee,
     period_start: `${year}-${pad}-01`,
+    period_end: iso(new Date(Date.UTC(year, month, 0))),
+    currency: general.currency,
     gross_pay: gross,
     net_pay: cents(gross - less),
   });
@@ -104,15 +106,17 @@ function resume({ pen, random, general, truth, ...kit }: Kit, own: HeldOut): voi
     .normalize('NFKD')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()}@post.example`;
+  const phone = `+44 ${digits(random, 9)}`;
   const year = random.integer(2016, 2023);
   pen.text(name.toUpperCase(), 298, 60, { size: 18, align: 'center' });
-  pen.text(`${random.pick(general.towns)} · ${email} · +44 ${digits(random, 9)}`, 298, 80, {
+  pen.text(`${random.pick(general.towns)} · ${email} · ${phone}`, 298, 80, {
     size: 9,
     align: 'center',
   });
   Object.assign(truth.fields, {
     name,
     email,
+    phone,
     'experience.0.title': at(jobs, 1),
     'experience.0.organization': at(general.companies, 0),
     'experience.0.start_date': String(year),

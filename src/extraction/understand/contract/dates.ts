@@ -18,9 +18,12 @@ export function contractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  const dayFirst =
-    context.view.language !== 'en' || context.dates.some((date) => Number(date.text.slice(0, 2)) > 12);
-  const told = findDatesIn(prose, dayFirst, PROSE_LIMIT).map((date) => tell(date, prose));
+  // What 03/04 means was decided by all dates, currency and language of the document.
+  const known = new Map(context.dates.map((date) => [date.text, date.iso]));
+  const dayFirst = context.view.language !== 'en';
+  const told = findDatesIn(prose, dayFirst, PROSE_LIMIT).map((date) =>
+    tell({ ...date, iso: known.get(date.text) ?? date.iso }, prose),
+  );
   const signed = best(told, (one) => signedScore(one), 0.5);
   const rest = told.filter((one) => one.date !== signed?.date);
   const effective = best(rest, (one) => cue(one.before, phrases.effective, 60), 0.4);

@@ -19,7 +19,7 @@ const ADJECTIVES: readonly RegExp[] = [
   /(?<![\p{L}])((?:English|German|French|Spanish|Italian|Dutch|Portuguese|Swiss|Irish|Scottish|Austrian|Belgian|Danish|Swedish)\s+law)(?![\p{L}])/gu,
 ];
 const GOVERNS =
-  /govern|constru|unterlieg|gilt|anwendbar|anzuwend|maßgeb|régi|soumis|applicable|rige|regir|somet|regolat|disciplinat|soggett|applicabil|beheers|toepassing|onderworpen|regid|regul|sujeit|aplicável|recht\s+anwendung|findet|law|recht/i;
+  /govern|constru|unterlieg|gilt|anwendbar|anzuwend|maßgeb|régi|soumis|applicable|rige|regir|somet|regolat|disciplinat|soggett|applica|beheers|toepassing|onderworpen|regid|regul|sujeit|aplicável|recht\s+anwendung|findet|law|recht/i;
 
 /** The law that governs, in the words of the contract: a place, or "deutsches Recht". */
 export function contractLaw(prose: readonly Chunk[]): Said<string> | null {
