@@ -165,6 +165,12 @@ describe('names that are not known', () => {
       'LEGIBLE_PROT is no setting of Legible; is LEGIBLE_PORT meant?',
     ]);
   });
+
+  it('are warned about also where this version does nothing with them', () => {
+    const { warnings } = loadConfig({ LEGIBLE_LLM_URL: 'https://llm.example', LEGIBLE_LLM_MODEL: 'some' });
+    assert.equal(warnings.length, 2);
+    for (const warning of warnings) assert.match(warning, /^LEGIBLE_LLM_\w+ has no effect in this version/);
+  });
 });
 
 describe('the list of settings', () => {

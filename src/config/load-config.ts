@@ -32,7 +32,10 @@ export function loadConfig(environment: Environment): Config {
   const values = readTree(SETTINGS, environment, mistakes);
   mistakes.push(...halfSet(environment));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  const config = { ...values, warnings: Object.freeze(unknownNames(environment)) };
+  const config = {
+    ...values,
+    warnings: Object.freeze([...unknownNames(environment), ...unusedNames(environment)]),
+  };
   // The tree is walked as data, so its type is lost on the way; `readTree` keeps its shape.
   return Object.freeze(config) as unknown as Config;
 }
@@ -94,6 +97,15 @@ function halfSet(environment: Environment): string[] {
     const [set, missing] = first ? [one, other] : [other, one];
     return [`${missing.name} must be set too, as ${set.name} is`];
   });
+}
+
+/** Settings of the contract that nothing reads yet: who sets one shall not believe that it works. */
+function unusedNames(environment: Environment): string[] {
+  return Object.values(SETTINGS.llm)
+    .filter(({ name }) => textOf(name, environment) !== undefined)
+    .map(
+      ({ name }) => `${name} has no effect in this version: documents are understood on this machine alone`,
+    );
 }
 
 function unknownNames(environment: Environment): string[] {

@@ -299,7 +299,7 @@ const MODELS = {
       'LEGIBLE_LLM_URL',
       httpUrl,
       'off',
-      'An endpoint that speaks the OpenAI API. Without it, no document leaves this machine.',
+      'An endpoint that speaks the OpenAI API. Kept for a later version: this one never calls it.',
     ),
     model: optionalSetting('LEGIBLE_LLM_MODEL', text('a name', 1), 'none', 'Name of the model.'),
     apiKey: secretSetting(
