@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyInstance, fastify } from 'fastify';
 import { newId } from '../lib/id.ts';
@@ -79,8 +80,15 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
   app.setNotFoundHandler(routes.handler());
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   app.addHook('preClose', async () => {
     shutdown.begin();
+    // Browsers open connections before they need them. Node takes those for busy until something was sent.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     // Half of the time for those who are still sending or reading; the workers need the rest.
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });

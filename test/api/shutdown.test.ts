@@ -39,3 +39,13 @@ it('a service that stops does not wait for a client that has stalled', async () 
   await app.stop();
   await closed;
 });
+
+it('a service that stops does not wait for a connection on which nothing was ever sent', async () => {
+  // Connections that are busy would be waited for longer than a test may take.
+  const app = await startApp({ LEGIBLE_ROLE: 'api', LEGIBLE_DRAIN_TIMEOUT: '10m' });
+  const silent = await openSocket(app.baseUrl);
+  const closed = new Promise((resolve) => silent.once('close', resolve));
+  await app.request('/projects');
+  await app.stop();
+  await closed;
+});
