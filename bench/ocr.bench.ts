@@ -92,9 +92,9 @@ function watchMemory(): { stop(): number } {
   let most = 0;
   const look = async () => {
     for (const pid of childrenPids()) {
-      // A process that has ended meanwhile has told before what it took.
+      // A process that has ended meanwhile has told before what it took, and tells of no memory now.
       const { peak } = await memoryOf(pid).catch(() => ({ peak: 0 }));
-      most = Math.max(most, peak);
+      if (peak > most) most = peak;
     }
   };
   const timer = setInterval(() => void look(), SAMPLE_EVERY_MS);

@@ -14,8 +14,18 @@ export function splitDocument(document: LaidOutDocument, options: ExtractionOpti
   const printed = pages.length > 1 && pages.every((page) => page.info.unit !== 'none');
   const xml = document.embedded.some((file) => /\.xml$/i.test(file.name));
   if (!printed || xml || options.email || pages.length > MAX_PAGES) return [document];
+  if (isNumberedThroughout(document)) return [document];
   const found = boundaries(pages.map((page) => pageSigns(document, page, options)));
   return found.length < 2 ? [document] : found.map(([from, to]) => part(document, from, to));
+}
+
+const PAGE_OF_PAGES = /(?<!\d)(\d{1,4})\s?(?:\/|of|von|de|di|van|sur|aus|\|)\s?(\d{1,4})(?!\d)/gi;
+
+/** "1 of 3", "2 of 3", "3 of 3" on pages one to three: one document, without a closer look, which takes time. */
+function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
+  return pages.every(({ text }, i) =>
+    text.matchAll(PAGE_OF_PAGES).some(([, n, of]) => Number(n) === i + 1 && Number(of) === pages.length),
+  );
 }
 
 function part(document: LaidOutDocument, from: number, to: number): LaidOutDocument {
