@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import XLSX from '@e965/xlsx';
 import { deflatedZeros, nestedFlate } from '../extraction/support/deflate-bomb.ts';
@@ -22,25 +22,10 @@ import {
 } from '../extraction/support/office-files.ts';
 import { ONE_PAGE, pdfStream, rawPdf } from '../extraction/support/raw-pdf.ts';
 import { rawZip, type ZipEntry, zipEntry } from '../extraction/support/raw-zip.ts';
-import { type HostileUploads, startHostileUploads, startTrap, type Trap } from './hostile-uploads.ts';
+import { hostileUploads, OVER } from './hostile-uploads.ts';
 import { leftInStaging } from './uploads.ts';
 
-let uploads: HostileUploads;
-let trap: Trap;
-before(async () => {
-  [uploads, trap] = await Promise.all([startHostileUploads(), startTrap()]);
-});
-after(async () => {
-  await uploads.stop();
-  await trap.close();
-});
-afterEach(async () => {
-  assert.equal(trap.calls(), 0, 'nothing is ever fetched');
-  assert.equal(await uploads.textOf('good.txt', 'The next one is read.'), 'The next one is read.');
-});
-
-const become = async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became;
-const OVER = 'failed resource_limit_exceeded';
+const { read, textOf, become, dataDir, trapUrl } = hostileUploads();
 /** Deflated five times over, this many zeros are a few hundred bytes. */
 const PETABYTE = 1e15;
 const FIVE_FILTERS = `/Filter[${'/FlateDecode'.repeat(5)}]`;
@@ -54,7 +39,7 @@ describe('a PDF with a password', () => {
 
   it('that only its owner needs, to change it, is read', async () => {
     const open = encryptedPdf('Words for all', { user: '', owner: 'master' });
-    assert.equal(await uploads.textOf('open.pdf', open), 'Words for all');
+    assert.equal(await textOf('open.pdf', open), 'Words for all');
   });
 });
 
@@ -99,19 +84,19 @@ describe('a PDF without end', () => {
 
 describe('a PDF with something to run', () => {
   it('is read, and nothing of it runs: scripts, programs, forms that send themselves, crafted fonts', async () => {
-    const proof = join(uploads.app.dataDir, 'was-run');
+    const proof = join(dataDir(), 'was-run');
     const launch = `<</S/Launch/F(/usr/bin/touch)/Unix(touch ${proof})/Win<</F(touch)/P(${proof})>>>>`;
-    const script = `<</S/JavaScript/JS(app.launchURL\\("${trap.url}/js"\\))>>`;
-    const send = `<</S/SubmitForm/F(${trap.url}/form)/Next ${script}>>`;
+    const script = `<</S/JavaScript/JS(app.launchURL\\("${trapUrl()}/js"\\))>>`;
+    const send = `<</S/SubmitForm/F(${trapUrl()}/form)/Next ${script}>>`;
     const active = rawPdf({
       ...ONE_PAGE,
       1: `<</Type/Catalog/Pages 2 0 R/OpenAction ${launch}/AA<</WC ${script}/DC ${send}>>/Names<</JavaScript<</Names[(a)${script}]>>>>>>`,
       3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/AA<</O ${launch}/C ${send}>>/Resources<</Font<</F 5 0 R>>>>>>`,
-      5: `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FontMatrix[1 2 3 4 5 (0\\); fetch\\('${trap.url}'\\))]>>`,
+      5: `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FontMatrix[1 2 3 4 5 (0\\); fetch\\('${trapUrl()}'\\))]>>`,
       6: pdfStream(Buffer.from(`#!/bin/sh\ntouch ${proof}\n`), '/Type/EmbeddedFile'),
       7: '<</Type/Filespec/F(run.sh)/EF<</F 6 0 R>>>>',
     });
-    assert.equal(await uploads.textOf('active.pdf', active), 'Words on the page');
+    assert.equal(await textOf('active.pdf', active), 'Words on the page');
     assert.ok(!existsSync(proof));
   });
 });
@@ -166,10 +151,10 @@ for (const { kind, entries, main, other } of KINDS)
     it('where an entry would leave its folder; nothing is written there', async () => {
       const name = `legible-escape-${process.pid}`;
       await becomes([zipEntry(`../../${name}`, 'out')]);
-      const { dataDir } = uploads.app;
-      const places = [...(await readdir(dataDir, { recursive: true })), ...(await readdir(tmpdir()))];
+      const folder = dataDir();
+      const places = [...(await readdir(folder, { recursive: true })), ...(await readdir(tmpdir()))];
       assert.deepEqual(
-        [places.filter((place) => place.endsWith(name)), await leftInStaging({ dataDir })],
+        [places.filter((place) => place.endsWith(name)), await leftInStaging({ dataDir: folder })],
         [[], []],
       );
     });
@@ -185,13 +170,13 @@ describe('an Office file that refers to what is outside', () => {
     }),
   });
   const eachText = async (files: Record<string, Buffer>, check: (text: string) => void) => {
-    for (const [name, bytes] of Object.entries(files)) check(await uploads.textOf(name, bytes));
+    for (const [name, bytes] of Object.entries(files)) check(await textOf(name, bytes));
   };
 
   it('by entities: no file stands in the text, nothing is asked for', async () => {
-    const target = ['file:///etc/passwd', `${trap.url}/entity`, 'http://169.254.169.254/latest/meta-data/'];
+    const target = ['file:///etc/passwd', `${trapUrl()}/entity`, 'http://169.254.169.254/latest/meta-data/'];
     const general = target.map((url, index) => `<!ENTITY e${index} SYSTEM "${url}">`).join('');
-    const parameter = `<!ENTITY % p SYSTEM "${trap.url}/parameter"> %p;`;
+    const parameter = `<!ENTITY % p SYSTEM "${trapUrl()}/parameter"> %p;`;
     await eachText(declaring(general + parameter, '[&e0;&e1;&e2;]'), (text) =>
       assert.match(text, /\[&e0;&e1;&e2;\]/),
     );
@@ -218,16 +203,16 @@ describe('an Office file that refers to what is outside', () => {
   it('by linked pictures: neither a file nor an address is opened', async () => {
     const drawing =
       '<w:p><w:r><w:drawing><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:link="p"/></a:graphic></w:drawing></w:r></w:p>';
-    for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trap.url}/picture.png`]) {
+    for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trapUrl()}/picture.png`]) {
       const picture = relations([{ id: 'p', type: 'image', target, external: true }]);
       const linked = docx(drawing + paragraph('Words'), { 'word/_rels/document.xml.rels': picture });
-      assert.equal(await uploads.textOf('linked.docx', linked), 'Words');
+      assert.equal(await textOf('linked.docx', linked), 'Words');
     }
   });
 
   it('by external workbooks, and with macros: its own cells and words are read', async () => {
     const outside = relations([
-      { id: 'x', type: 'externalLinkPath', target: `${trap.url}/b.xlsx`, external: true },
+      { id: 'x', type: 'externalLinkPath', target: `${trapUrl()}/b.xlsx`, external: true },
     ]);
     const cells = `<row r="1"><c r="A1"><f>[1]Sheet1!A1</f><v>42</v></c></row>`;
     const book = xlsx(cells, {
@@ -235,9 +220,9 @@ describe('an Office file that refers to what is outside', () => {
       'xl/externalLinks/_rels/externalLink1.xml.rels': outside,
       'xl/vbaProject.bin': 'Sub Auto_Open()',
     });
-    assert.match(await uploads.textOf('linked.xlsx', book), /42/);
+    assert.match(await textOf('linked.xlsx', book), /42/);
     const letter = docx(paragraph('Words'), { 'word/vbaProject.bin': 'Sub AutoOpen()' });
-    assert.equal(await uploads.textOf('macros.docx', letter), 'Words');
+    assert.equal(await textOf('macros.docx', letter), 'Words');
   });
 });
 
@@ -268,8 +253,8 @@ describe('a docx whose styles are out to confuse', () => {
 
   it('by names of the language’s own, or that tire a pattern: it is read, and so is what comes after', async () => {
     const good = docx(paragraph('Title', '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>') + paragraph('Words'));
-    const earlier = await uploads.textOf('good.docx', good);
-    const text = await uploads.textOf(
+    const earlier = await textOf('good.docx', good);
+    const text = await textOf(
       'names.docx',
       styled(STYLES, (id) => `in ${id}`),
     );
@@ -277,8 +262,8 @@ describe('a docx whose styles are out to confuse', () => {
     const tiring = styled([`${'heading '.repeat(200_000)}!`], () => 'Words', {
       'mammoth/style-map': `p[style-name='${'\\'.repeat(200_000)}`,
     });
-    assert.equal(await uploads.textOf('pattern.docx', tiring), 'Words');
-    assert.equal(await uploads.textOf('good.docx', good), earlier);
+    assert.equal(await textOf('pattern.docx', tiring), 'Words');
+    assert.equal(await textOf('good.docx', good), earlier);
   });
 });
 
@@ -286,10 +271,10 @@ describe('an xlsx that states more than it has', () => {
   it('costs no more than what it has: a row a billion down, a merged cell over the whole sheet', async () => {
     const near = `<row r="1">${textCell('A1', 'near')}</row>`;
     const far = `<row r="1000000000">${textCell('A1000000000', 'far')}</row>`;
-    const { parsedData } = await uploads.read('far.xlsx', xlsx(near + far));
+    const { parsedData } = await read('far.xlsx', xlsx(near + far));
     assert.deepEqual(parsedData?.tables[0]?.rows, [['near']]);
     const sheet = `<worksheet><dimension ref="A1:XFD1048576"/><sheetData>${near}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>`;
-    const merged = await uploads.read('merged.xlsx', xlsx('', { 'xl/worksheets/sheet1.xml': sheet }));
+    const merged = await read('merged.xlsx', xlsx('', { 'xl/worksheets/sheet1.xml': sheet }));
     assert.deepEqual(merged.parsedData?.tables[0]?.rows, [['near']]);
   });
 
@@ -297,7 +282,7 @@ describe('an xlsx that states more than it has', () => {
     const row = (number: number, ...texts: string[]) =>
       `<row r="${number}">${texts.map((text, column) => textCell(`${'AB'[column]}${number}`, text)).join('')}</row>`;
     const bytes = xlsx(row(1, '__proto__', 'constructor') + row(2, 'admin', 'true'));
-    const { parsedData } = await uploads.read('headings.xlsx', bytes);
+    const { parsedData } = await read('headings.xlsx', bytes);
     assert.deepEqual(parsedData?.tables[0]?.rows, [
       ['__proto__', 'constructor'],
       ['admin', 'true'],

@@ -1,6 +1,6 @@
 // Pictures, CSV files, web pages and texts that are out to do harm, uploaded to a real service.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import {
   blankPng,
@@ -11,24 +11,9 @@ import {
   tiff,
 } from '../extraction/support/hostile-pictures.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { type HostileUploads, startHostileUploads, startTrap, type Trap } from './hostile-uploads.ts';
+import { hostileUploads, OVER } from './hostile-uploads.ts';
 
-let uploads: HostileUploads;
-let trap: Trap;
-before(async () => {
-  [uploads, trap] = await Promise.all([startHostileUploads(), startTrap()]);
-});
-after(async () => {
-  await uploads.stop();
-  await trap.close();
-});
-afterEach(async () => {
-  assert.equal(trap.calls(), 0, 'nothing is ever fetched');
-  assert.equal(await uploads.textOf('good.txt', 'The next one is read.'), 'The next one is read.');
-});
-
-const become = async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became;
-const OVER = 'failed resource_limit_exceeded';
+const { read, textOf, become, trapUrl } = hostileUploads();
 
 describe('a picture', () => {
   it('of 65,535 × 65,535 pixels: resource_limit_exceeded', async () => {
@@ -42,7 +27,7 @@ describe('a picture', () => {
   });
 
   it('whose last page says that the first one follows ends after its last', async () => {
-    const { became, parsedData } = await uploads.read('circle.tiff', tiff(2, 8));
+    const { became, parsedData } = await read('circle.tiff', tiff(2, 8));
     assert.deepEqual([became, parsedData?.pages.length], ['completed', 2]);
   });
 
@@ -50,7 +35,7 @@ describe('a picture', () => {
     const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } });
     for (const type of ['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'] as const) {
       const bytes = await dot.clone().toFormat(type).toBuffer();
-      const { became, parsedData } = await uploads.read(`dot.${type}`, bytes);
+      const { became, parsedData } = await read(`dot.${type}`, bytes);
       assert.deepEqual([type, became, parsedData?.text], [type, 'completed', '']);
     }
   });
@@ -62,7 +47,7 @@ describe('a picture', () => {
   });
 
   it('that moves is one page; one that is cut off is read as far as it goes', async () => {
-    const moving = await uploads.read('moving.gif', gif(8, 8, 12));
+    const moving = await read('moving.gif', gif(8, 8, 12));
     assert.deepEqual([moving.became, moving.parsedData?.pages.length], ['completed', 1]);
     const noise = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
     const whole = await sharp(noise, { raw: { width: 100, height: 100, channels: 3 } })
@@ -98,25 +83,25 @@ it('an AVIF of which bytes here and there were changed is read, or fails; the se
 
 describe('a CSV', () => {
   it('of a million columns is read as far as a result may go', async () => {
-    const { became, parsedData } = await uploads.read('wide.csv', 'x,'.repeat(1_000_000));
+    const { became, parsedData } = await read('wide.csv', 'x,'.repeat(1_000_000));
     assert.deepEqual([became, parsedData?.tables[0]?.columns], ['completed', 1_000_001]);
   });
 
   it('of one line of 15 megabytes is read as far as a result may go', async () => {
-    const { became, parsedData } = await uploads.read('line.csv', 'x'.repeat(15_700_000));
+    const { became, parsedData } = await read('line.csv', 'x'.repeat(15_700_000));
     assert.equal(became, 'completed');
     assert.ok(parsedData?.warnings.some(({ code }) => code === 'text_truncated'));
   });
 
   it('whose quote is never closed loses no line', async () => {
-    const { parsedData } = await uploads.read('open.csv', `a,b\n1,"open\n${'3,4\n'.repeat(1000)}`);
+    const { parsedData } = await read('open.csv', `a,b\n1,"open\n${'3,4\n'.repeat(1000)}`);
     const rows = parsedData?.tables[0]?.rows ?? [];
     assert.equal(rows.length, 1002);
     assert.deepEqual(rows[1], ['1', '"open']);
   });
 
   it('with NUL characters is read without them, and says so', async () => {
-    const { parsedData } = await uploads.read('nul.csv', `a,b\n1,\0two\n${'3,4\n'.repeat(50)}`);
+    const { parsedData } = await read('nul.csv', `a,b\n1,\0two\n${'3,4\n'.repeat(50)}`);
     assert.deepEqual(parsedData?.tables[0]?.rows[1], ['1', 'two']);
     assert.ok(parsedData.warnings.some(({ code }) => code === 'null_characters'));
   });
@@ -125,7 +110,7 @@ describe('a CSV', () => {
     const text = 'name;city;amount\nJörg;Köln;3,50 €\nÄnne;Gießen;4,00 €\n';
     const windows = Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
     for (const bytes of [Buffer.from(`\ufeff${text}`, 'utf16le'), windows]) {
-      const { parsedData } = await uploads.read('letters.csv', bytes);
+      const { parsedData } = await read('letters.csv', bytes);
       assert.deepEqual(parsedData?.tables[0]?.rows.slice(1), [
         ['Jörg', 'Köln', '3,50 €'],
         ['Änne', 'Gießen', '4,00 €'],
@@ -134,9 +119,9 @@ describe('a CSV', () => {
   });
 
   it('with formulas has their text, as it is written', async () => {
-    const link = `=HYPERLINK("${trap.url}/","click")`;
+    const link = `=HYPERLINK("${trapUrl()}/","click")`;
     const command = "=cmd|'/c calc'!A1";
-    const { parsedData } = await uploads.read(
+    const { parsedData } = await read(
       'formulas.csv',
       `name,value\nAnn,"${link.replaceAll('"', '""')}"\nBob,${command}\n`,
     );
@@ -150,18 +135,18 @@ describe('a CSV', () => {
 describe('a web page', () => {
   it('of a million elements inside of each other is its text, without its scripts', async () => {
     const deep = `${'<div>'.repeat(1_000_000)}deep<script>alert("never")</script><style>never{}</style> down`;
-    assert.match(await uploads.textOf('deep.html', deep), /^deep\s+down$/);
+    assert.match(await textOf('deep.html', deep), /^deep\s+down$/);
   });
 
   it('with scripts and what is to be loaded is its text; nothing is loaded', async () => {
-    const { url } = trap;
+    const url = trapUrl();
     const page = `<html><head><base href="${url}/"><meta http-equiv="refresh" content="0;url=${url}/next">
       <link rel="stylesheet" href="${url}/a.css"><link rel="preload" as="image" href="${url}/b.png">
       <style>@import url(${url}/c.css); p { background: url(${url}/d.png) }</style><script src="${url}/e.js"></script></head>
       <body onload="fetch('${url}/f')"><p>Words of the page</p><img src="${url}/g.png" onerror="fetch('${url}/h')">
       <script>document.write('never')</script><iframe src="${url}/i"></iframe><object data="${url}/j"></object>
       <svg><image href="${url}/k.png"/><text>never</text></svg></body></html>`;
-    assert.equal(await uploads.textOf('page.html', page), 'Words of the page');
+    assert.equal(await textOf('page.html', page), 'Words of the page');
   });
 });
 
@@ -172,10 +157,10 @@ describe('a text', () => {
   });
 
   it('with a byte order mark is read without it', async () =>
-    assert.equal(await uploads.textOf('marked.txt', '\ufeffWords'), 'Words'));
+    assert.equal(await textOf('marked.txt', '\ufeffWords'), 'Words'));
 
   it('of blanks alone is read: there is nothing in it', async () => {
     for (const blank of [' \n\t ', '\ufeff', '\n'.repeat(1000)])
-      assert.equal(await uploads.textOf('blank.txt', blank), '');
+      assert.equal(await textOf('blank.txt', blank), '');
   });
 });

@@ -1,6 +1,8 @@
 /** What tests of hostile files do over and over. */
+import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { after, afterEach, before } from 'node:test';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createProject, fileForm } from './uploads.ts';
@@ -12,7 +14,7 @@ interface Outcome {
   parsedData: ParsedData | null;
 }
 
-export interface HostileUploads {
+interface HostileUploads {
   app: TestApp;
   /** Uploads a file and waits for its end. */
   read(name: string, content: string | Buffer): Promise<Outcome>;
@@ -25,7 +27,7 @@ export interface HostileUploads {
  * A service whose readers have a minute and half a gigabyte for a document: what takes longer, or more, fails with a code
  * that no test here expects.
  */
-export async function startHostileUploads(): Promise<HostileUploads> {
+async function startHostileUploads(): Promise<HostileUploads> {
   const app = await startApp({
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
@@ -67,7 +69,7 @@ interface ErrorJson {
   details: { field: string; code: string }[];
 }
 
-export interface Trap {
+interface Trap {
   /** On loopback; whoever calls it has fetched what it must not. */
   url: string;
   calls(): number;
@@ -75,7 +77,7 @@ export interface Trap {
 }
 
 /** A server that only counts who comes. */
-export async function startTrap(): Promise<Trap> {
+async function startTrap(): Promise<Trap> {
   let calls = 0;
   const server = createServer((socket) => {
     calls++;
@@ -92,5 +94,36 @@ export async function startTrap(): Promise<Trap> {
       server.close();
       await once(server, 'close');
     },
+  };
+}
+
+export const OVER = 'failed resource_limit_exceeded';
+
+/**
+ * A service and a trap for all tests of a file. After each test nothing has been fetched, and the next document is read:
+ * no file may leave its reader in ruins.
+ */
+export function hostileUploads() {
+  let uploads: HostileUploads;
+  let trap: Trap;
+  before(async () => {
+    [uploads, trap] = await Promise.all([startHostileUploads(), startTrap()]);
+  });
+  after(async () => {
+    await uploads.stop();
+    await trap.close();
+  });
+  afterEach(async () => {
+    assert.equal(trap.calls(), 0, 'nothing is ever fetched');
+    assert.equal(await uploads.textOf('good.txt', 'The next one is read.'), 'The next one is read.');
+  });
+  return {
+    read: (name: string, content: string | Buffer) => uploads.read(name, content),
+    textOf: (name: string, content: string | Buffer) => uploads.textOf(name, content),
+    /** What a file became. */
+    become: async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became,
+    /** Only once the tests run. */
+    dataDir: () => uploads.app.dataDir,
+    trapUrl: () => trap.url,
   };
 }

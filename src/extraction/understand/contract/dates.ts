@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { numberOfWord } from '../lexicon/number-words.ts';
 import { findDatesIn, type PrintedDate } from '../recognize/dates.ts';
 import { effectiveDate, offsetOf, PROSE_LIMIT, type Said, termOf } from '../schema/prose.ts';
 import { matchesIn } from '../view/span.ts';
@@ -75,67 +76,6 @@ function signedScore(one: Told): number {
   return Math.max(named > 0 ? 0.5 + named / 2 : 0, place ? 0.55 : 0) + 0.2 * one.depth - 0.1;
 }
 
-const NUMBER_WORDS: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  ten: 10,
-  twelve: 12,
-  eighteen: 18,
-  ein: 1,
-  einem: 1,
-  einen: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  zehn: 10,
-  zwölf: 12,
-  un: 1,
-  une: 1,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  six_: 6,
-  dix: 10,
-  douze: 12,
-  uno: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  diez: 10,
-  doce: 12,
-  due: 2,
-  tre: 3,
-  quattro: 4,
-  cinque: 5,
-  sei: 6,
-  dieci: 10,
-  dodici: 12,
-  één: 1,
-  een: 1,
-  twee: 2,
-  drie: 3,
-  vijf: 5,
-  zes: 6,
-  tien: 10,
-  twaalf: 12,
-  um: 1,
-  uma: 1,
-  dois: 2,
-  duas: 2,
-  três: 3,
-  quatro: 4,
-  dez: 10,
-  doze: 12,
-};
 const YEAR = 'years?|jahre?n?|ans?|années?|años?|anni|anno|jaar|jaren|anos?';
 const MONTH = 'months?|monate?n?|mois|meses|mese|mesi|maand|maanden|mês';
 const PERIOD = new RegExp(
@@ -148,7 +88,7 @@ export function contractTerm(context: Context, prose: readonly Chunk[]): Said<st
   let top: Said<string> | null = null;
   for (const chunk of prose) {
     for (const { match, span } of matchesIn(chunk, PERIOD, PROSE_LIMIT)) {
-      const count = Number(match[1] ?? match[3] ?? NUMBER_WORDS[(match[2] ?? '').toLowerCase()] ?? 0);
+      const count = Number(match[1] ?? match[3] ?? numberOfWord(match[2] ?? '') ?? 0);
       if (count < 1) continue;
       const before = chunk.text.slice(Math.max(0, match.index - 110), match.index).toLowerCase();
       const sentence = before.slice(before.search(/[.;]\s[^.;]*$/) + 1);

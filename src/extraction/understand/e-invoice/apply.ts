@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Trade } from '../fields/trade.ts';
 import type { Place } from '../found.ts';
 import { Ledger } from '../ledger.ts';
+import { PARTY_KEYS } from '../parties/party.ts';
 import { near } from '../recognize/numbers.ts';
 import { keyOf } from '../view/token.ts';
 import type { EInvoice } from './cross-industry.ts';
@@ -108,17 +109,7 @@ class Writer {
     const known: Record<string, FieldValue> =
       typeof onPage === 'object' && !Array.isArray(onPage) ? { ...onPage } : {};
     const out: Party = {};
-    for (const key of [
-      'name',
-      'address',
-      'tax_id',
-      'registration_number',
-      'email',
-      'phone',
-      'website',
-      'iban',
-      'bic',
-    ] as const) {
+    for (const key of PARTY_KEYS) {
       const value = party[key];
       if (value === undefined) continue;
       out[key] = value;

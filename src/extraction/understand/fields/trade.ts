@@ -1,4 +1,4 @@
-import type { FieldValue, LineItem, Party, Tax } from '../../parsed-data.ts';
+import type { FieldValue, LineItem, Tax } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
@@ -6,7 +6,7 @@ import { headlessItems } from '../line-items/headless.ts';
 import { findItemTables, type ItemTable } from '../line-items/items.ts';
 import { putItem } from '../line-items/put-item.ts';
 import { findParties, type Parties } from '../parties/parties.ts';
-import type { FoundParty, PartyKey } from '../parties/party.ts';
+import { putParty } from '../parties/put-party.ts';
 import { findRegions, type Region } from '../parties/regions.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { currencyVotes } from '../recognize/currency.ts';
@@ -260,31 +260,10 @@ function parties(
   const both: Parties = findParties(context, type.type, regions);
   for (const role of ['seller', 'buyer'] as const) {
     const party = putParty(ledger, `/fields/${role}`, both[role]);
-    if (Object.keys(party).length > 0) fields[role] = { ...party };
+    if (party !== null) fields[role] = { ...party };
   }
   if (both.delivery_address)
     fields.delivery_address = ledger.put('/fields/delivery_address', both.delivery_address);
-}
-
-const PARTY_KEYS: PartyKey[] = [
-  'name',
-  'address',
-  'tax_id',
-  'registration_number',
-  'email',
-  'phone',
-  'website',
-  'iban',
-  'bic',
-];
-
-function putParty(ledger: Ledger, pointer: string, party: FoundParty): Party {
-  const out: Party = {};
-  for (const key of PARTY_KEYS) {
-    const value = party[key];
-    if (value && value.value !== '') out[key] = ledger.put(`${pointer}/${key}`, value);
-  }
-  return out;
 }
 
 function payment(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {

@@ -1,8 +1,6 @@
-import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import type { Ledger } from '../ledger.ts';
-import { type FoundParty, type PartyKey, readParty } from '../parties/party.ts';
+import { type FoundParty, readParty } from '../parties/party.ts';
 import type { PartyLine } from '../parties/regions.ts';
 import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
@@ -37,31 +35,4 @@ export function partyFrom(
   const [name, ...rest] = lines;
   const named: PartyLine[] = name ? [{ concept: 'name', span: name.span }, ...rest] : [];
   return readParty(context, named, features);
-}
-
-const KEYS: PartyKey[] = [
-  'name',
-  'address',
-  'tax_id',
-  'registration_number',
-  'email',
-  'phone',
-  'website',
-  'iban',
-  'bic',
-];
-
-/** Puts a party down under a pointer; null where nothing is known of it. */
-export function putParty(
-  ledger: Ledger,
-  pointer: string,
-  party: FoundParty,
-  group: string,
-): Record<string, FieldValue> | null {
-  const out: Record<string, FieldValue> = {};
-  for (const key of KEYS) {
-    const value = party[key];
-    if (value && value.value !== '') out[key] = ledger.put(`${pointer}/${key}`, { ...value, group });
-  }
-  return Object.keys(out).length > 0 ? out : null;
 }

@@ -14,16 +14,19 @@ import {
 import { type Span, spanText } from '../view/span.ts';
 import type { PartyLine } from './regions.ts';
 
-export type PartyKey =
-  | 'name'
-  | 'address'
-  | 'tax_id'
-  | 'registration_number'
-  | 'email'
-  | 'phone'
-  | 'website'
-  | 'iban'
-  | 'bic';
+/** What is told of a party, in the order in which it is written down. */
+export const PARTY_KEYS = [
+  'name',
+  'address',
+  'tax_id',
+  'registration_number',
+  'email',
+  'phone',
+  'website',
+  'iban',
+  'bic',
+] as const;
+export type PartyKey = (typeof PARTY_KEYS)[number];
 export type FoundParty = Partial<Record<PartyKey, Found<string>>>;
 
 /** Reads a party from the lines that speak of it. */

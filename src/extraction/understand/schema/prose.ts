@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { numberOfWord } from '../lexicon/number-words.ts';
 import regions from '../lexicon/regions.json' with { type: 'json' };
 import { findDatesIn, type PrintedDate } from '../recognize/dates.ts';
 import { matchesIn, type Span, spanOf } from '../view/span.ts';
@@ -102,40 +103,6 @@ export function offsetOf(chunk: Chunk, token: number): number {
   return offset;
 }
 
-const NUMBERS: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  eighteen: 18,
-  'twenty-four': 24,
-  twenty: 20,
-  thirty: 30,
-  'thirty-six': 36,
-  ein: 1,
-  zwei: 2,
-  drei: 3,
-  fünf: 5,
-  un: 1,
-  deux: 2,
-  trois: 3,
-  cinq: 5,
-  dos: 2,
-  tres: 3,
-  due: 2,
-  tre: 3,
-  cinque: 5,
-  cinco: 5,
-  twee: 2,
-  drie: 3,
-};
 const PERIOD =
   /\b(?:(one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty-four|twenty|thirty-six|thirty|ein|zwei|drei|fünf|un|deux|trois|cinq|dos|tres|due|tre|cinque|cinco|twee|drie)\b[\s-]*(?:\(\s*(\d{1,3})\s*\))?|(\d{1,3}))[\s-]*(year|month|jahr|monat|an|mois|año|mes|anno|anni|mese|mesi|jaar|maand|ano|mês)(?:s|e|es|en|en)?\b/gi;
 const UNITS: Record<string, string> = {
@@ -160,11 +127,7 @@ export function termOf(prose: readonly Chunk[]): Said<string> | null {
   const found: Said<string>[] = [];
   for (const chunk of prose) {
     for (const { match, span } of matchesIn(chunk, PERIOD, PROSE_LIMIT)) {
-      const count = match[2]
-        ? Number(match[2])
-        : match[3]
-          ? Number(match[3])
-          : NUMBERS[(match[1] ?? '').toLowerCase()];
+      const count = match[2] ? Number(match[2]) : match[3] ? Number(match[3]) : numberOfWord(match[1] ?? '');
       const unit = (match[4] ?? '').toLowerCase();
       if (!count) continue;
       const name = UNITS[unit] ?? unit;
