@@ -10,7 +10,7 @@ import type { DocumentRows } from './document-rows.ts';
 
 /** As in documents.css; with the borders. */
 const ROW_HEIGHT = 56;
-const HEAD_HEIGHT = 44;
+const HEAD_HEIGHT = 43;
 
 /** The list, of which only the rows in view are in the page. */
 export function DocumentTable({
@@ -37,7 +37,7 @@ export function DocumentTable({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
+    overscan: 4,
   });
   const items = list.getVirtualItems();
   const first = items[0]?.index ?? 0;
