@@ -10,43 +10,73 @@ import { LabelIndex } from './score/links.ts';
 import type { Span } from './view/span.ts';
 import { buildView, type Chunk, type View } from './view/view.ts';
 
-/** All that is known of a document before its fields are chosen. */
-export interface Context {
-  document: LaidOutDocument;
-  options: ExtractionOptions;
-  view: View;
-  labels: LabelIndex;
-  habit: NumberHabit;
-  dates: PrintedDate[];
-  identifiers: Identifier[];
-  /** Numbers that are not part of a date or an identifier. */
-  amounts: Amount[];
-  /** What stands on a row or in a chunk, without a search through all. */
-  amountsOn: (row: number) => readonly Amount[];
-  datesIn: (chunk: Chunk) => readonly PrintedDate[];
-  identifiersIn: (chunk: Chunk) => readonly Identifier[];
-}
+/**
+ * All that is known of a document before its fields are chosen. Each part is looked for when it is first asked for: who
+ * only divides a file needs little of it.
+ */
+export class Context {
+  readonly document: LaidOutDocument;
+  readonly options: ExtractionOptions;
+  readonly view: View;
+  #labels?: LabelIndex;
+  #habit?: NumberHabit;
+  #dates?: PrintedDate[];
+  #identifiers?: Identifier[];
+  #amounts?: Amount[];
+  #amountsOn?: (row: number) => readonly Amount[];
+  #datesIn?: (chunk: Chunk) => readonly PrintedDate[];
+  #identifiersIn?: (chunk: Chunk) => readonly Identifier[];
 
-export function buildContext(document: LaidOutDocument, options: ExtractionOptions): Context {
-  const view = buildView(document);
-  const habit = numberHabit(view);
-  const dates = findDates(view, { dayFirst: dayFirstByPlace(view) });
-  const identifiers = findIdentifiers(view);
-  const taken = new TakenTokens([...dates.map((date) => date.span), ...identifiers.map((one) => one.span)]);
-  const amounts = findAmounts(view, habit).filter((amount) => !taken.has(amount.span));
-  return {
-    document,
-    options,
-    view,
-    labels: new LabelIndex(view, findLabels(view)),
-    habit,
-    dates,
-    identifiers,
-    amounts,
-    amountsOn: lookup(amounts, (amount) => amount.span.chunk.row),
-    datesIn: lookupChunk(dates),
-    identifiersIn: lookupChunk(identifiers),
-  };
+  constructor(document: LaidOutDocument, options: ExtractionOptions) {
+    this.document = document;
+    this.options = options;
+    this.view = buildView(document);
+  }
+
+  get labels(): LabelIndex {
+    this.#labels ??= new LabelIndex(this.view, findLabels(this.view));
+    return this.#labels;
+  }
+
+  get habit(): NumberHabit {
+    this.#habit ??= numberHabit(this.view);
+    return this.#habit;
+  }
+
+  get dates(): PrintedDate[] {
+    this.#dates ??= findDates(this.view, { dayFirst: dayFirstByPlace(this.view) });
+    return this.#dates;
+  }
+
+  get identifiers(): Identifier[] {
+    this.#identifiers ??= findIdentifiers(this.view);
+    return this.#identifiers;
+  }
+
+  /** Numbers that are not part of a date or an identifier. */
+  get amounts(): Amount[] {
+    if (this.#amounts === undefined) {
+      const taken = new TakenTokens([...this.dates, ...this.identifiers].map((one) => one.span));
+      this.#amounts = findAmounts(this.view, this.habit).filter((amount) => !taken.has(amount.span));
+    }
+    return this.#amounts;
+  }
+
+  /** What stands on a row or in a chunk, without a search through all. */
+  amountsOn(row: number): readonly Amount[] {
+    this.#amountsOn ??= lookup(this.amounts, (amount) => amount.span.chunk.row);
+    return this.#amountsOn(row);
+  }
+
+  datesIn(chunk: Chunk): readonly PrintedDate[] {
+    this.#datesIn ??= lookupChunk(this.dates);
+    return this.#datesIn(chunk);
+  }
+
+  identifiersIn(chunk: Chunk): readonly Identifier[] {
+    this.#identifiersIn ??= lookupChunk(this.identifiers);
+    return this.#identifiersIn(chunk);
+  }
 }
 
 function lookup<T>(list: readonly T[], keyOfOne: (one: T) => number): (key: number) => readonly T[] {

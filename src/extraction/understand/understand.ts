@@ -3,7 +3,7 @@ import type { ExtractionOptions } from '../options.ts';
 import type { DocumentType } from '../parsed-data.ts';
 import { readStatement } from './bank/statement.ts';
 import { runChecks } from './checks.ts';
-import { buildContext, type Context } from './context.ts';
+import { Context } from './context.ts';
 import { applyEInvoice } from './e-invoice/apply.ts';
 import { type EInvoice, readCrossIndustry } from './e-invoice/cross-industry.ts';
 import { readEnvelope } from './email/envelope.ts';
@@ -46,15 +46,15 @@ function understandOne(
   options: ExtractionOptions,
   observe?: Observer,
 ): Understanding {
-  const whole = buildContext(document, options);
+  const whole = new Context(document, options);
   const ledger = new Ledger(observe);
   const type = guessType(whole);
   const message = type.type === 'email' ? setApart(document) : null;
-  const context = message ? buildContext(message.body, options) : whole;
+  const context = message ? new Context(message.body, options) : whole;
   const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
   const trade = tradeOf(context, type, ledger, observe);
   const own = readOwnFields(type.type, context, ledger);
-  const head = message ? buildContext(message.head, options) : null;
+  const head = message ? new Context(message.head, options) : null;
   const envelope = head ? readEnvelope(head, ledger) : {};
   const result: Understanding = {
     document_type: type.type,

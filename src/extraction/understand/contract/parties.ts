@@ -22,7 +22,11 @@ const ANDS = new Map(
 );
 const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
 const byLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
-const OPENINGS = byLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length }));
+/** By their first words, without the colon that may stand there or not. */
+const OPENINGS = Map.groupBy(
+  byLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
+  ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
+);
 const SEATS = byLength(phrases.seats);
 const ARTICLES = new Set(phrases.articles);
 const TITLES = new Set(phrases.titles);
@@ -94,9 +98,14 @@ function afterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): Contr
   return [];
 }
 
+function withoutColon(word: string): string {
+  return word.replace(/:$/, '');
+}
+
 /** The token after a word that opens the list of parties, -1 where none stands there. */
 function openingEnd(chunk: Chunk, at: number): number {
-  for (const { phrase, words } of OPENINGS) {
+  const first = withoutColon((chunk.tokens[at]?.text ?? '').toLowerCase());
+  for (const { phrase, words } of OPENINGS.get(first) ?? []) {
     const text = chunk.tokens
       .slice(at, at + words)
       .map((token) => token.text)

@@ -1,8 +1,8 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { findZone } from '../identity/identity.ts';
-import { hitsIn, type Label } from '../lexicon/labels.ts';
-import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
+import { type Hit, hitsIn } from '../lexicon/labels.ts';
+import { type Concept, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { isSheetView, readsAsDocument } from '../sheet/sheet-type.ts';
 import { keyOf } from '../view/token.ts';
@@ -164,7 +164,7 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
   if (balances > 0) add('bank_statement', Math.min(2, 0.9 * balances));
 }
 
-export function isReference(label: Label): boolean {
+export function isReference(label: Hit<Concept>): boolean {
   return isConcept(label, 'number') || isConcept(label, 'order_number');
 }
 

@@ -53,14 +53,14 @@ function joined(tokens: readonly Token[]): { at: number; end: number; ticked: bo
   const marks: { at: number; end: number; ticked: boolean }[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const one = tokens[i]?.text ?? '';
-    const two = `${one}${tokens[i + 1]?.text ?? ''}`;
-    const three = `${two}${tokens[i + 2]?.text ?? ''}`;
+    if (one.length > 3) continue;
     if (EMPTY.test(one) || TICKED.test(one)) marks.push({ at: i, end: i + 1, ticked: TICKED.test(one) });
-    else if (/^[[(]$/.test(one) && (EMPTY.test(two) || TICKED.test(three))) {
-      const ticked = TICKED.test(three);
-      marks.push({ at: i, end: i + (ticked ? 3 : 2), ticked });
-      i += ticked ? 2 : 1;
-    }
+    if (one !== '[' && one !== '(') continue;
+    const two = `${one}${tokens[i + 1]?.text ?? ''}`;
+    const ticked = TICKED.test(`${two}${tokens[i + 2]?.text ?? ''}`);
+    if (!ticked && !EMPTY.test(two)) continue;
+    marks.push({ at: i, end: i + (ticked ? 3 : 2), ticked });
+    i += ticked ? 2 : 1;
   }
   return marks;
 }

@@ -18,11 +18,15 @@ export type TransactionRole = keyof typeof en.transaction_columns;
 
 const LANGUAGES = [en, de, fr, es, it, nl, pt];
 
+const BEGINNING = 3;
+
 /** Phrases by key; a walk over words is told when to stop. */
 export class Phrases<T extends string> {
   readonly #meanings = new Map<string, { value: T; languages: Set<string> }[]>();
   /** All keys in order, once they are asked for: a set of every beginning of each takes ten times as long to make. */
   #sorted: readonly string[] | null = null;
+  /** The first letters of all keys: most words of a page are none, and need no search. */
+  readonly #beginnings = new Set<string>();
 
   add(phrase: string, value: T, language: string): void {
     const key = keyOf(phrase);
@@ -32,6 +36,7 @@ export class Phrases<T extends string> {
     if (same) same.languages.add(language);
     else list.push({ value, languages: new Set([language]) });
     this.#meanings.set(key, list);
+    this.#beginnings.add(key.slice(0, BEGINNING));
     this.#sorted = null;
   }
 
@@ -40,6 +45,7 @@ export class Phrases<T extends string> {
   }
 
   mayGoOn(key: string): boolean {
+    if (key.length >= BEGINNING && !this.#beginnings.has(key.slice(0, BEGINNING))) return false;
     this.#sorted ??= [...this.#meanings.keys()].sort();
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

@@ -6,16 +6,27 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { addressOf, type FoundParty, nameOf, readParty } from './party.ts';
+import type { PartyLine } from './regions.ts';
 
 /** A first page has no more addresses than this. */
 const MAX_BLOCKS = 150;
 
 interface Scored {
   block: Block;
-  party: FoundParty;
+  lines: PartyLine[];
+  features: Features;
   seller: number;
   buyer: number;
 }
+
+/** A block that is somebody's, and who it says that is. */
+interface Picked {
+  block: Block;
+  party: FoundParty;
+}
+
+/** As much speaks for a block that is taken. */
+const ENOUGH = 0.9;
 
 /** Parties without a label: the address in the window is the buyer, the letterhead or the foot the seller. */
 export function letterParties(
@@ -29,19 +40,26 @@ export function letterParties(
     .filter((block) => block.lines.length <= 14 && !block.lines.some((line) => used.has(line.index)))
     .slice(0, MAX_BLOCKS)
     .map((block) => scoreBlock(context, block, page));
-  const buyer = known.buyer.name ? null : pick(scored, 'buyer', known.seller.name?.value);
+  const buyer = known.buyer.name ? null : pick(context, scored, 'buyer', known.seller.name?.value);
   const buyerName = known.buyer.name?.value ?? buyer?.party.name?.value;
   const seller = sellerOf(context, scored, buyer, buyerName, page, used);
   return { seller, buyer: buyer?.party ?? {} };
 }
 
-function pick(scored: Scored[], role: 'seller' | 'buyer', not: string | undefined): Scored | null {
+/** The likeliest block with a name. What a block says is read only where it may be taken. */
+function pick(
+  context: Context,
+  scored: readonly Scored[],
+  role: 'seller' | 'buyer',
+  not: string | undefined,
+): Picked | null {
   const other = keyOf(not ?? '');
-  const list = scored
-    .filter((one) => one.party.name && keyOf(one.party.name.value) !== other)
-    .toSorted((a, b) => b[role] - a[role]);
-  const top = list[0];
-  return top && top[role] > 0.9 ? top : null;
+  const likely = scored.filter((one) => one[role] > ENOUGH).toSorted((a, b) => b[role] - a[role]);
+  for (const { block, lines, features } of likely) {
+    const party = readParty(context, lines, features);
+    if (party.name && keyOf(party.name.value) !== other) return { block, party };
+  }
+  return null;
 }
 
 function scoreBlock(context: Context, block: Block, page: ViewPage): Scored {
@@ -58,7 +76,6 @@ function scoreBlock(context: Context, block: Block, page: ViewPage): Scored {
   const y = block.box[1] / page.height;
   const x = block.box[0] / page.width;
   const features: Features = { position: Math.max(0, 1 - y) };
-  const party = readParty(context, lines, features);
   const address = postal > 0 ? 0.7 : 0;
   let buyer = address + (street ? 0.25 : 0);
   buyer += y > 0.1 && y < 0.42 ? 0.3 : -0.4;
@@ -74,7 +91,7 @@ function scoreBlock(context: Context, block: Block, page: ViewPage): Scored {
   seller += y < 0.16 ? 0.5 : y > 0.85 ? 0.2 : 0;
   seller += texts.some((text) => hasLegalForm(text)) ? 0.3 : 0;
   if (postal < 0 && !street) buyer = 0;
-  return { block, party, seller, buyer };
+  return { block, lines, features, seller, buyer };
 }
 
 function labelConcept(context: Context, chunk: Chunk) {
@@ -142,34 +159,26 @@ function restAddress(context: Context, chunk: Chunk, from: number): Found<string
 function sellerOf(
   context: Context,
   scored: Scored[],
-  buyer: Scored | null,
+  buyer: Picked | null,
   buyerName: string | undefined,
   page: ViewPage,
   used: ReadonlySet<number>,
 ): FoundParty {
+  const others = scored.filter((one) => one.block !== buyer?.block);
   for (const row of page.rows) {
     for (const chunk of row.chunks) {
       const name = used.has(chunk.index) ? null : senderLine(chunk.text);
       if (name === null || keyOf(name) === keyOf(buyerName ?? '')) continue;
       const words = name.split(/\s+/).length;
       const span: Span = { chunk, start: 0, end: words };
-      const from =
-        pick(
-          scored.filter((one) => one !== buyer),
-          'seller',
-          buyerName,
-        )?.party ?? {};
+      const from = pick(context, others, 'seller', buyerName)?.party ?? {};
       const party: FoundParty = { ...from, name: nameOf(context, [span], { position: 1, repeated: 1 }) };
       party.address ??= restAddress(context, chunk, words);
       return party;
     }
   }
-  const block = pick(
-    scored.filter((one) => one !== buyer),
-    'seller',
-    buyerName,
-  );
-  const named = bestName(context, scored, buyer, buyerName, page, used);
+  const block = pick(context, others, 'seller', buyerName);
+  const named = bestName(context, buyer, buyerName, page, used);
   const party: FoundParty = block ? { ...block.party } : {};
   if (named && (!party.name || named.score > nameScore(party.name.value, 0.2) + 0.15))
     party.name = nameOf(context, [named.span], { position: named.score / 2 });
@@ -183,8 +192,7 @@ function nameScore(text: string, position: number): number {
 /** The line that looks most like the seller's name: large, on top, with a legal form, repeated in the foot or the mail domain. */
 function bestName(
   context: Context,
-  scored: Scored[],
-  buyer: Scored | null,
+  buyer: Picked | null,
   buyerName: string | undefined,
   page: ViewPage,
   used: ReadonlySet<number>,
@@ -196,7 +204,6 @@ function bestName(
     .map((one) => keyOf(one.value.replace(/^.*@|^https?:\/\/|^www\./g, '').replace(/\.\p{L}+$/u, '')));
   let best: { span: Span; score: number } | null = null;
   const inBuyer = new Set(buyer?.block.lines.map((line) => line.index) ?? []);
-  void scored;
   for (const row of page.rows) {
     const y = row.box[1] / page.height;
     if (y > 0.3 && y < 0.8) continue;

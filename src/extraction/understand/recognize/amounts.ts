@@ -27,6 +27,7 @@ export function findAmounts(view: View, habit: NumberHabit): Amount[] {
 
 export function amountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
   const out: Amount[] = [];
+  if (!/\d/.test(chunk.text)) return out;
   const { tokens } = chunk;
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];

@@ -38,7 +38,7 @@ export function findDatesIn(chunks: readonly Chunk[], dayFirst: boolean, limit: 
 
 /** All dates of the document; `hints` decide what 03/04 means where the dates themselves do not. */
 export function findDates(view: View, hints: { dayFirst: boolean }): PrintedDate[] {
-  const raw = view.chunks.flatMap((chunk) => (/\d/.test(chunk.text) ? rawDates(chunk) : []));
+  const raw = view.chunks.flatMap((chunk) => (/\d\d/.test(chunk.text) ? rawDates(chunk) : []));
   const dayFirst = dayFirstOf(raw, hints.dayFirst);
   return raw.flatMap((date) => resolve(date, dayFirst) ?? []);
 }

@@ -1,4 +1,4 @@
-import type { Label } from '../lexicon/labels.ts';
+import type { Hit, Label } from '../lexicon/labels.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import type { Span } from '../view/span.ts';
 import { spanBox } from '../view/span.ts';
@@ -125,6 +125,6 @@ export function names<T extends Concept>(label: Label, concepts: readonly T[]): 
   return null;
 }
 
-export function isConcept(label: Label, concept: Concept): boolean {
+export function isConcept(label: Hit<Concept>, concept: Concept): boolean {
   return label.meanings.some((meaning) => meaning.value === concept);
 }

@@ -19,36 +19,50 @@ export function boundaries(pages: readonly PageSigns[]): [number, number][] {
   return out;
 }
 
+/** A number of its own adds no more than this. */
+const BY_NUMBER = { titled: 2.5, plain: 1.2 };
+
 /** How much speaks for a page as the first of a new document: less than nothing where it goes on with the last one. */
 export function begins(pages: readonly PageSigns[], start: number, at: number): number {
   const page = pages[at];
   const before = lastWritten(pages, start, at);
   if (!page || page.blank || !before) return 0;
   const own = pages.slice(start, at);
-  const number = own.find((one) => one.number !== null)?.number ?? null;
+  const score = byLooks(page, before, own) + (pages[at - 1]?.blank ? (opens(page) ? 1 : 0.4) : 0);
+  const most = page.title ? BY_NUMBER.titled : BY_NUMBER.plain;
+  // Numbers take a search of their own: not where they could change nothing.
+  return score + most < ENOUGH ? score : score + byNumber(page, own);
+}
+
+const opens = (page: PageSigns) => page.title !== null || page.greeting;
+
+/** By title, greeting, head and the numbers of pages. */
+function byLooks(page: PageSigns, before: PageSigns, own: readonly PageSigns[]): number {
   const title = own.find((one) => one.title !== null)?.title ?? null;
   let score = counted(page, before);
-  if (page.number !== null && number !== null) {
-    if (page.number === number) score -= 3;
-    else score += page.title ? 2.5 : 1.2;
-  }
   if (page.title) {
     const same = title?.key === page.title.key;
     score += same ? (AGAIN.has(page.title.type) ? 2.1 : 0.9) : title === null ? (told(own) ? 1.4 : 1.2) : 1.6;
-    if (page.number !== null && number === null) score += 0.6;
     if (same && page.total && own.some((one) => one.total)) score += 1.3;
   }
   if (page.greeting) score += own.some((one) => one.closing) ? 2 : 1.5;
-  if (page.head !== '' && before.head !== '' && page.head !== before.head && (page.title || page.greeting))
-    score += 0.6;
+  if (page.head !== '' && before.head !== '' && page.head !== before.head && opens(page)) score += 0.6;
   if (page.goesOn && (page.title === null || page.title.type === 'contract')) score -= 2;
-  if (pages[at - 1]?.blank) score += page.title || page.greeting ? 1 : 0.4;
   return score;
+}
+
+/** By the document's own number: another one, the same one, or the first one. */
+function byNumber(page: PageSigns, own: readonly PageSigns[]): number {
+  if (page.number === null) return 0;
+  const number = own.find((one) => one.number !== null)?.number ?? null;
+  if (number === null) return page.title ? 0.6 : 0;
+  if (page.number === number) return -3;
+  return page.title ? BY_NUMBER.titled : BY_NUMBER.plain;
 }
 
 /** The pages before are a document of some kind: not a cover. */
 function told(own: readonly PageSigns[]): boolean {
-  return own.some((one) => one.number !== null || one.total || one.greeting || one.closing);
+  return own.some((one) => one.greeting || one.closing || one.total || one.number !== null);
 }
 
 function lastWritten(pages: readonly PageSigns[], start: number, at: number): PageSigns | null {

@@ -1,39 +1,21 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import type { ExtractionOptions } from '../../options.ts';
-import type { DocumentType } from '../../parsed-data.ts';
-import { buildContext, type Context } from '../context.ts';
+import type { Box, DocumentType } from '../../parsed-data.ts';
+import { Context } from '../context.ts';
 import { COMMERCIAL, isReference, titleFamily } from '../fields/document-type.ts';
 import { chooseReferences } from '../fields/references.ts';
 import { phrasesOf } from '../labelled/labelled.ts';
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import letter from '../letter/phrases.json' with { type: 'json' };
 import { hitsIn } from '../lexicon/labels.ts';
-import { titlePhrases } from '../lexicon/lexicon.ts';
+import { labelPhrases, titlePhrases } from '../lexicon/lexicon.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
 import { keyOf } from '../view/token.ts';
-import type { ViewPage } from '../view/view.ts';
+import type { Row, ViewPage } from '../view/view.ts';
 
 /** Words of a page that are looked at: what tells a first page stands on it early, or in its foot. */
 const MAX_WORDS = 550;
-
-/** What a page says of where its document begins and ends. */
-export interface PageSigns {
-  page: number;
-  blank: boolean;
-  /** "2 of 5"; `of` is null where only the page's own number is printed. */
-  numbered: { n: number; of: number | null } | null;
-  title: { type: DocumentType; key: string } | null;
-  /** The document's own number, of a label that leaves no doubt, in the upper half. */
-  number: string | null;
-  /** The first line of the page without its digits: who writes. */
-  head: string;
-  total: boolean;
-  greeting: boolean;
-  closing: boolean;
-  /** It is an annex, or its numbering goes on with what is not on it. */
-  goesOn: boolean;
-}
 
 const AUTHORS = phrasesOf({ author: letter.author });
 /** Titles that begin a document; "Summary" and "Introduction" begin chapters. */
@@ -46,23 +28,50 @@ const BEGINS: ReadonlySet<DocumentType> = new Set([
   'form',
 ]);
 
-export function pageSigns(document: LaidOutDocument, page: Page, options: ExtractionOptions): PageSigns {
-  const words = page.words.length > MAX_WORDS ? outer(page) : page.words;
-  const context = buildContext({ ...document, pages: [{ ...page, words }], formFields: [] }, options);
-  const view = context.view.pages[0];
-  const title = view ? (titleOf(view) ?? numberedTitle(context, view) ?? shape(context, view)) : null;
-  return {
-    page: page.info.number,
-    blank: page.words.length === 0,
-    numbered: view ? numberedOf(view) : null,
-    title,
-    number: view ? numberOf(context, view, title?.type ?? 'other') : null,
-    head: keyOf(view?.rows[0]?.chunks[0]?.text ?? '').replace(/\d/g, ''),
-    total: hasTotal(context),
-    greeting: greetingRow(context) !== null,
-    closing: closingRow(context) !== null,
-    goesOn: view ? goesOn(view) : false,
-  };
+/** What a page says of where its document begins and ends. What takes longer to find is looked for when it is asked for. */
+export class PageSigns {
+  readonly blank: boolean;
+  /** "2 of 5"; `of` is null where only the page's own number is printed. */
+  readonly numbered: { n: number; of: number | null } | null;
+  readonly title: { type: DocumentType; key: string } | null;
+  /** The first line of the page without its digits: who writes. */
+  readonly head: string;
+  readonly greeting: boolean;
+  readonly closing: boolean;
+  /** It is an annex, or its numbering goes on with what is not on it. */
+  readonly goesOn: boolean;
+  readonly #context: Context;
+  readonly #view: ViewPage | undefined;
+  #number: string | null | undefined;
+  #total: boolean | undefined;
+
+  constructor(document: LaidOutDocument, page: Page, options: ExtractionOptions) {
+    const words = page.words.length > MAX_WORDS ? outer(page) : page.words;
+    const context = new Context({ ...document, pages: [{ ...page, words }], formFields: [] }, options);
+    const view = context.view.pages[0];
+    this.#context = context;
+    this.#view = view;
+    this.blank = page.words.length === 0;
+    this.numbered = view ? numberedOf(view) : null;
+    this.title = view ? (titleOf(view) ?? numberedTitle(view) ?? shape(context, view)) : null;
+    this.head = keyOf(view?.rows[0]?.chunks[0]?.text ?? '').replace(/\d/g, '');
+    this.greeting = greetingRow(context) !== null;
+    this.closing = closingRow(context) !== null;
+    this.goesOn = view ? goesOn(view) : false;
+  }
+
+  /** The document's own number, of a label that leaves no doubt, in the upper half. */
+  get number(): string | null {
+    if (this.#number === undefined)
+      this.#number = this.#view ? numberOf(this.#context, this.#view, this.title?.type ?? 'other') : null;
+    return this.#number;
+  }
+
+  /** A sum to be paid is printed on it. */
+  get total(): boolean {
+    this.#total ??= hasTotal(this.#context);
+    return this.#total;
+  }
 }
 
 const ANNEX =
@@ -120,10 +129,9 @@ function titleOf(view: ViewPage): PageSigns['title'] {
       const hit = hitsIn(chunk, titlePhrases).find((one) => one.start === 0);
       const type = hit?.meanings.find((meaning) => BEGINS.has(meaning.value))?.value;
       if (!hit || !type) continue;
-      const height = hit.box[3] - hit.box[1];
       const words = chunk.tokens.filter((token) => token.key !== '').length;
       const whole = (hit.end - hit.start) / Math.max(1, words) > 0.6;
-      const large = height > 1.2 * median;
+      const large = isLarge(hit.box, median);
       const bold = chunk.tokens.every((token) => token.bold) && whole;
       if (!large && !bold && !(whole && row.chunks.length === 1 && /^[^\p{Ll}]+$/u.test(chunk.text)))
         continue;
@@ -134,22 +142,26 @@ function titleOf(view: ViewPage): PageSigns['title'] {
 }
 
 /** A number in the title's place and size: "Bestellnummer 4711". */
-function numberedTitle(context: Context, view: ViewPage): PageSigns['title'] {
+function numberedTitle(view: ViewPage): PageSigns['title'] {
   const median = medianOf(view);
-  for (const label of context.labels.all) {
-    const large = label.box[3] - label.box[1] > 1.2 * median && label.box[1] < 0.5 * view.height;
-    const type = large && label.start === 0 && isReference(label) ? titleFamily(label.key) : null;
-    if (type && BEGINS.has(type)) return { type, key: label.key };
+  for (const row of view.rows) {
+    if (row.box[1] >= 0.5 * view.height) break;
+    for (const chunk of row.chunks) {
+      if (!chunk.tokens.some((token) => isLarge(token.box, median))) continue;
+      const label = hitsIn(chunk, labelPhrases).find((hit) => hit.start === 0);
+      const type = label && isLarge(label.box, median) && isReference(label) ? titleFamily(label.key) : null;
+      if (label && type && BEGINS.has(type)) return { type, key: label.key };
+    }
   }
   return null;
 }
 
+const isLarge = (box: Box, median: number) => box[3] - box[1] > 1.2 * median;
+
 /** A resume by its sections, a report by its large title and author. */
 function shape(context: Context, view: ViewPage): PageSigns['title'] {
   const head = keyOf(view.rows[0]?.chunks[0]?.text ?? '');
-  const upper = context.identifiers.some(
-    (one) => one.kind === 'email' && one.span.chunk.box[1] < 0.35 * view.height,
-  );
+  const upper = view.rows.some((row) => row.box[1] < 0.35 * view.height && hasEmail(context, row));
   const sections = upper ? new Set(sectionsOf(context).map((section) => section.name)) : null;
   if (sections?.has('experience') && (sections.has('education') || sections.has('skills')))
     return { type: 'resume', key: `resume${head}` };
@@ -157,6 +169,12 @@ function shape(context: Context, view: ViewPage): PageSigns['title'] {
   const title = view.rows.find((row) => row.height > 1.6 * median || row.height > 17);
   const author = title && title.box[1] < 0.5 * view.height ? hasAuthor(context, title.index) : false;
   return author ? { type: 'report', key: `report${head}` } : null;
+}
+
+function hasEmail(context: Context, row: Row): boolean {
+  return row.chunks.some(
+    (chunk) => chunk.text.includes('@') && context.identifiersIn(chunk).some((one) => one.kind === 'email'),
+  );
 }
 
 function hasAuthor(context: Context, titleRow: number): boolean {

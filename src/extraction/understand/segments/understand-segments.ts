@@ -3,7 +3,7 @@ import { detectLanguage } from '../../layout/language.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import type { Evidence, Segment } from '../../parsed-data.ts';
 import { boundaries } from './boundaries.ts';
-import { pageSigns } from './page-signs.ts';
+import { PageSigns } from './page-signs.ts';
 
 /** A file of more pages is a book, and one document. */
 const MAX_PAGES = 1_000;
@@ -15,7 +15,7 @@ export function splitDocument(document: LaidOutDocument, options: ExtractionOpti
   const xml = document.embedded.some((file) => /\.xml$/i.test(file.name));
   if (!printed || xml || options.email || pages.length > MAX_PAGES) return [document];
   if (isNumberedThroughout(document)) return [document];
-  const found = boundaries(pages.map((page) => pageSigns(document, page, options)));
+  const found = boundaries(pages.map((page) => new PageSigns(document, page, options)));
   return found.length < 2 ? [document] : found.map(([from, to]) => part(document, from, to));
 }
 
