@@ -1,50 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
-import type { ExtractionOptions, FieldSchema } from '../../src/extraction/options.ts';
+import type { FieldSchema } from '../../src/extraction/options.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
-
-type Placed = [text: string, x: number, y: number];
-
-/** A page with words at places, ten points high. */
-function document(places: Placed[], more: Partial<LaidOutDocument> = {}): LaidOutDocument {
-  const words = places.flatMap(([text, x, y]) => {
-    let left = x;
-    return text.split(' ').map((part): Word => {
-      const box: Word['box'] = [left, y, left + part.length * 5, y + 10];
-      left = box[2] + 3;
-      return { text: part, box, confidence: 1, size: 10, bold: false, rotation: 0 };
-    });
-  });
-  const info = {
-    number: 1,
-    width: 595,
-    height: 842,
-    unit: 'pt' as const,
-    method: 'text' as const,
-    confidence: 1,
-    warnings: [],
-  };
-  const text = places.map(([line]) => line).join('\n');
-  return {
-    pages: [{ info, words, rules: [], tables: [], text, lines: [] }],
-    pagesCount: 1,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
-    properties: {},
-    warnings: [],
-    tables: [],
-    text,
-    language: 'en',
-    ...more,
-  };
-}
-
-function options(schema?: FieldSchema): ExtractionOptions {
-  return { filename: 'a.pdf', languages: [], scratch: '', ...(schema ? { schema } : {}) };
-}
+import { document, options, type Placed } from './support/placed-document.ts';
 
 const INVOICE: Placed[] = [
   ['Invoice', 50, 60],

@@ -174,6 +174,8 @@ function valueRight(
   dates: ReadonlySet<string>,
 ): { value: string; span: Span; relation: 'right' } | null {
   const { chunk } = label;
+  // "PO Box 17" is an address.
+  if (chunk.tokens[label.end]?.key === 'box') return null;
   if (label.end < chunk.tokens.length) {
     const rest = chunk.tokens.slice(label.end).some((token) => token.key !== '');
     const parenthesis = /^\(/.test(chunk.tokens[label.end]?.text ?? '')

@@ -7,11 +7,14 @@ import { rangesOf } from '../recognize/date-ranges.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { amountsFor, type Candidate, datesFor, SchemaLabels, textsFor } from './labelled.ts';
+import { fullNumber } from './full-number.ts';
+import { amountsFor, type Candidate, datesFor } from './labelled.ts';
 import { partiesOf, tidyName } from './parties.ts';
 import { effectiveDate, governingLaw, proseOf, termOf } from './prose.ts';
+import { SchemaLabels } from './schema-labels.ts';
 import { type Known, standardValue } from './standard.ts';
 import { tableRows } from './table-rows.ts';
+import { textsFor } from './texts.ts';
 import { escapePointer, type Wanted, wanted, wantedFields } from './wanted.ts';
 
 /** The project's own fields: each found value fits its schema; what was not found is absent. */
@@ -119,8 +122,8 @@ class CustomReader {
     const candidates = textsFor(this.#context, labels, field, index);
     const best = candidates[0];
     const standard = standardValue(field, this.#known);
-    if (best && best.score > 0.5 && !(standard && best.score < 0.8))
-      return this.#put(field, best, candidates);
+    if (best && best.score > (standard ? 0.65 : 0.5))
+      return this.#put(field, field.code ? fullNumber(this.#context, field, best) : best, candidates);
     if (typeof standard?.value !== 'string') return undefined;
     this.#ledger.evidence[field.pointer] = standard.evidence;
     return standard.value;

@@ -16,10 +16,15 @@ export interface Wanted {
   meaning: Meaning;
   /** A number, code or reference: without a digit it is none. */
   code: boolean;
+  /** What somebody or something is called. */
+  named: boolean;
   amount: boolean;
 }
 
 const MAX_FIELDS = 200;
+const CODE = /\b(?:num|number|no|nr|id|code|reference|ref|sku|iban|nummer|numéro|número|numero)\b/i;
+const NAMED =
+  /\b(?:name|company|firm|customer|client|vendor|supplier|seller|buyer|employer|employee|nom|société|fournisseur|nombre|empresa|cliente|proveedor|nome|azienda|fornitore|naam|bedrijf|klant|leverancier|firma|kunde|lieferant|fornecedor)\b/;
 
 /** The fields of an object schema, at most 200. */
 export function wantedFields(schema: FieldSchema, pointer: string): Wanted[] {
@@ -35,6 +40,7 @@ export function escapePointer(name: string): string {
 export function wanted(name: string, schema: FieldSchema, pointer: string): Wanted {
   const words = humanise(name);
   const about = `${words} ${schema.title ?? ''} ${schema.description ?? ''}`.toLowerCase();
+  const code = schema.type === 'string' && CODE.test(words);
   return {
     name,
     pointer,
@@ -42,9 +48,8 @@ export function wanted(name: string, schema: FieldSchema, pointer: string): Want
     labels: labelsOf(words, schema),
     edge: edgeOf(words, about),
     meaning: meaningOf(words.toLowerCase(), about, schema),
-    code:
-      schema.type === 'string' &&
-      /\b(?:num|number|no|nr|id|code|reference|ref|sku|iban|nummer|numéro|número|numero)\b/i.test(words),
+    code,
+    named: schema.type === 'string' && schema.format === undefined && !code && NAMED.test(about),
     amount:
       schema.type === 'number' &&
       /amount|total|price|sum|cost|fee|betrag|montant|importe|importo|bedrag|valor|gross|net|dollar|euro/.test(

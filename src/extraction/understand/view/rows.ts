@@ -13,6 +13,16 @@ const CHUNK_GAP = 1.15;
 /** Readers cut words at a point of a monospaced font; what stands closer than this is one word. */
 const GLUE_GAP = 0.12;
 
+/** Words that lie over each other by more than this many heights are of two runs. */
+const OVERPRINT = 0.3;
+/** Another base line by this many heights, this far apart, is another column. */
+const STEP = 0.25;
+const STEP_GAP = 0.45;
+/** More columns than this are not printed into each other by mistake. */
+const MAX_RUNS = 8;
+/** More than any gap of a page. */
+const FAR = 1e6;
+
 /** Groups the upright words of a page by base line, whatever order the file has them in. */
 export function layoutRows(page: Page, limit: number): RawRow[] {
   const words = page.words.filter(usable).slice(0, Math.max(0, limit));
@@ -49,16 +59,79 @@ function toRow(words: Word[], vertical: Rule[]): RawRow {
     (rule) => Math.min(rule.y0, rule.y1) < middle && Math.max(rule.y0, rule.y1) > middle,
   );
   const tokens: Token[] = [];
-  for (const word of joinSpaced(joinGlued(words, height), height)) {
-    const previous = tokens.at(-1);
-    const space = previous ? (word.box[0] - previous.box[2]) / height : Number.POSITIVE_INFINITY;
-    const walled =
-      previous !== undefined &&
-      space > 0.2 &&
-      walls.some((rule) => rule.x0 > previous.box[2] - 1 && rule.x0 < word.box[0] + 1);
-    addWord(tokens, word, space > CHUNK_GAP || walled ? Number.POSITIVE_INFINITY : Math.max(0, space));
+  for (const run of untangled(joinSpaced(joinGlued(words, height), height), height)) {
+    let previous: Word | undefined;
+    for (const word of run) {
+      const before = previous;
+      const space = before ? (word.box[0] - before.box[2]) / height : Number.POSITIVE_INFINITY;
+      const walled =
+        before !== undefined &&
+        space > 0.2 &&
+        walls.some((rule) => rule.x0 > before.box[2] - 1 && rule.x0 < word.box[0] + 1);
+      const apart = walled || space > CHUNK_GAP || (before !== undefined && stepped(before, word, space));
+      addWord(tokens, word, apart ? Number.POSITIVE_INFINITY : Math.max(0, space));
+      previous = word;
+    }
   }
   return { tokens, height };
+}
+
+/**
+ * Texts of two columns that were printed into each other, each as a run of its own: a word goes on the run that ends closest
+ * before it, and begins one where it would stand on top of all of them.
+ */
+function untangled(words: Word[], height: number): Word[][] {
+  const done: Word[][] = [];
+  let open: Word[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    if (open.length > 1 && word.box[0] - right > CHUNK_GAP * height) {
+      done.push(...open);
+      open = [];
+    }
+    const run = runBefore(open, word, height);
+    if (run) run.push(word);
+    else if (open.length < MAX_RUNS) open.push([word]);
+    else open.at(-1)?.push(word);
+    right = Math.max(right, word.box[2]);
+  }
+  return [...done, ...open];
+}
+
+/** The run that a word goes on: the one that ends closest before it, in letters of its size rather than a stamp's. */
+function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
+  let best: Word[] | undefined;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const run of open) {
+    const last = run.at(-1);
+    const gap = last ? word.box[0] - last.box[2] : Number.POSITIVE_INFINITY;
+    if (!last || gap < -OVERPRINT * height) continue;
+    const distance = gap + (likeSized(last, word) ? 0 : FAR);
+    if (distance < nearest) {
+      best = run;
+      nearest = distance;
+    }
+  }
+  return best;
+}
+
+function likeSized(a: Word, b: Word): boolean {
+  const heights = [a.box[3] - a.box[1], b.box[3] - b.box[1]] as const;
+  return Math.max(...heights) < 1.6 * Math.min(...heights);
+}
+
+/** The next word stands on another base line, in letters of the same size, and apart: another column's line. */
+function stepped(before: Word, word: Word, space: number): boolean {
+  const heights = [before.box[3] - before.box[1], word.box[3] - word.box[1]] as const;
+  const height = Math.min(...heights);
+  const top = (word.box[1] - before.box[1]) / height;
+  const bottom = (word.box[3] - before.box[3]) / height;
+  return (
+    space > STEP_GAP &&
+    Math.max(...heights) < 1.3 * height &&
+    Math.min(Math.abs(top), Math.abs(bottom)) > STEP &&
+    top * bottom > 0
+  );
 }
 
 function addWord(tokens: Token[], word: Word, gap: number): void {

@@ -1,0 +1,44 @@
+import type { LaidOutDocument, Word } from '../../../src/extraction/document.ts';
+import type { ExtractionOptions, FieldSchema } from '../../../src/extraction/options.ts';
+
+export type Placed = [text: string, x: number, y: number, height?: number];
+
+/** A page with words at places, ten points high where no height is told. */
+export function document(places: Placed[], more: Partial<LaidOutDocument> = {}): LaidOutDocument {
+  const words = places.flatMap(([text, x, y, height = 10]) => {
+    let left = x;
+    return text.split(' ').map((part): Word => {
+      const box: Word['box'] = [left, y, left + (part.length * height) / 2, y + height];
+      left = box[2] + 0.3 * height;
+      return { text: part, box, confidence: 1, size: height, bold: false, rotation: 0 };
+    });
+  });
+  const info = {
+    number: 1,
+    width: 595,
+    height: 842,
+    unit: 'pt' as const,
+    method: 'text' as const,
+    confidence: 1,
+    warnings: [],
+  };
+  const text = places.map(([line]) => line).join('\n');
+  return {
+    pages: [{ info, words, rules: [], tables: [], text, lines: [] }],
+    pagesCount: 1,
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables: [],
+    properties: {},
+    warnings: [],
+    tables: [],
+    text,
+    language: 'en',
+    ...more,
+  };
+}
+
+export function options(schema?: FieldSchema): ExtractionOptions {
+  return { filename: 'a.pdf', languages: [], scratch: '', ...(schema ? { schema } : {}) };
+}
