@@ -59,7 +59,8 @@ async function uploadUntilKilled(
   let alive = true;
   const uploads = Array.from({ length: 3 }, async () => {
     while (alive) {
-      const text = `note ${randomBytes(16).toString('hex')}\n${'line\n'.repeat(randomInt(20_000))}`;
+      // Many bytes, few words: they are to be kept, not to be understood for long.
+      const text = `note ${randomBytes(16).toString('hex')}\n${`${'-'.repeat(99)}\n`.repeat(randomInt(1_000))}`;
       const id = await upload(service.baseUrl, key, project, text);
       if (id !== null) accepted.set(id, createHash('sha256').update(text).digest('hex'));
     }
