@@ -2,7 +2,7 @@ import type { Box } from '../../parsed-data.ts';
 import type { Token } from '../view/token.ts';
 import { union } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
-import { type Concept, labelPhrases, type Phrases } from './lexicon.ts';
+import { type Concept, labelPhrases, type Phrases, type TaxMode, taxModePhrases } from './lexicon.ts';
 
 /** Words of a lexicon found on a page. */
 export interface Hit<T extends string> {
@@ -33,19 +33,42 @@ export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): Hit
       start++;
       continue;
     }
-    const words = tokens.slice(start, end);
-    const key = words.map((token) => token.key).join('');
+    const key = keyOfTokens(tokens, start, end);
+    const mode = phrases.inMode === null ? null : modeAt(tokens, end);
+    const stop = mode?.end ?? end;
     hits.push({
-      meanings: phrases.meanings(key),
+      meanings: mode === null ? phrases.meanings(key) : inMode(phrases, key, mode.mode),
       chunk,
       start,
-      end,
-      key,
-      box: union(words.map((t) => t.box)),
+      end: stop,
+      key: stop === end ? key : keyOfTokens(tokens, start, stop),
+      box: union(tokens.slice(start, stop).map((token) => token.box)),
     });
-    start = end;
+    start = stop;
   }
   return hits;
+}
+
+function keyOfTokens(tokens: readonly Token[], start: number, end: number): string {
+  let key = '';
+  for (let i = start; i < end; i++) key += tokens[i]?.key ?? '';
+  return key;
+}
+
+/** "excl. VAT" or "incl. VAT" that follows a phrase. */
+function modeAt(tokens: readonly Token[], start: number): { mode: TaxMode; end: number } | null {
+  if (start >= tokens.length || /[:;]$/.test(tokens[start - 1]?.text ?? '')) return null;
+  const end = longest(tokens, start, taxModePhrases);
+  const mode = taxModePhrases.meanings(keyOfTokens(tokens, start, end))[0]?.value;
+  return mode === undefined ? null : { mode, end };
+}
+
+function inMode<T extends string>(phrases: Phrases<T>, key: string, mode: TaxMode): Hit<T>['meanings'] {
+  return phrases
+    .meanings(key)
+    .flatMap(({ value, languages }) =>
+      (phrases.inMode?.(value, mode) ?? [value]).map((changed) => ({ value: changed, languages })),
+    );
 }
 
 function longest<T extends string>(tokens: readonly Token[], start: number, phrases: Phrases<T>): number {

@@ -20,13 +20,22 @@ const LANGUAGES = [en, de, fr, es, it, nl, pt];
 
 const BEGINNING = 3;
 
+/** Whether an amount is told without tax or with it: "excl. VAT", "TTC". */
+export type TaxMode = keyof typeof en.tax_modes;
+
 /** Phrases by key; a walk over words is told when to stop. */
 export class Phrases<T extends string> {
+  /** What a phrase means with "excl. VAT" or "incl. VAT" behind it; where that may follow. */
+  readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
   readonly #meanings = new Map<string, { value: T; languages: Set<string> }[]>();
   /** All keys in order, once they are asked for: a set of every beginning of each takes ten times as long to make. */
   #sorted: readonly string[] | null = null;
   /** The first letters of all keys: most words of a page are none, and need no search. */
   readonly #beginnings = new Set<string>();
+
+  constructor(inMode: Phrases<T>['inMode'] = null) {
+    this.inMode = inMode;
+  }
 
   add(phrase: string, value: T, language: string): void {
     const key = keyOf(phrase);
@@ -64,8 +73,9 @@ export class Phrases<T extends string> {
 
 function compile<T extends string>(
   pick: (language: (typeof LANGUAGES)[number]) => Record<T, string[]>,
+  inMode: Phrases<T>['inMode'] = null,
 ): Phrases<T> {
-  const phrases = new Phrases<T>();
+  const phrases = new Phrases<T>(inMode);
   for (const language of LANGUAGES) {
     const lists = pick(language);
     for (const name of Object.keys(lists) as T[]) {
@@ -79,8 +89,27 @@ function keys(pick: (language: (typeof LANGUAGES)[number]) => string[]): Readonl
   return new Set(LANGUAGES.flatMap(pick).map(keyOf));
 }
 
-export const labelPhrases = compile<Concept>((language) => language.labels);
-export const columnPhrases = compile<ColumnRole>((language) => language.columns);
+/** "Total excl. VAT" is a subtotal. */
+function labelInMode(concept: Concept, mode: TaxMode): readonly Concept[] {
+  return concept === 'total' && mode === 'net' ? ['subtotal'] : [concept];
+}
+
+/** "Amount incl. VAT" is a gross amount, and so may be "price incl. VAT", where another column has the price. */
+function columnInMode(role: ColumnRole, mode: TaxMode): readonly ColumnRole[] {
+  if (mode === 'net') return role === 'gross_amount' ? ['amount'] : [role];
+  if (role === 'unit_price') return ['unit_price', 'gross_amount'];
+  return role === 'amount' ? ['gross_amount'] : [role];
+}
+
+/** "Excl. VAT" alone names a subtotal as well as "Total excl. VAT" does. */
+const withBareModes = ({ labels, tax_modes }: (typeof LANGUAGES)[number]) => ({
+  ...labels,
+  subtotal: [...labels.subtotal, ...tax_modes.net.filter((phrase) => phrase.includes(' '))],
+});
+
+export const labelPhrases = compile<Concept>(withBareModes, labelInMode);
+export const columnPhrases = compile<ColumnRole>((language) => language.columns, columnInMode);
+export const taxModePhrases = compile<TaxMode>((language) => language.tax_modes);
 export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);
 export const titlePhrases = compile<TitledType>((language) => language.titles);
 export const unitKeys = keys((language) => language.units);
