@@ -8,7 +8,8 @@ import { keyOf } from '../view/token.ts';
 /** How it was or will be paid, as printed beside its label, or the name of a means of payment beside an amount. */
 export function paymentMethod(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
-    if (!isConcept(label, 'payment_method')) continue;
+    // In the run of a sentence it names none: "payment by cheque is no longer taken".
+    if (!isConcept(label, 'payment_method') || (label.start > 0 && !label.colon)) continue;
     const span = beside(context, label.chunk.index, label.end);
     const text = span ? spanText(span) : '';
     if (span && /\p{L}{2}/u.test(text) && text.length <= 50)

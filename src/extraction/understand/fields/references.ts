@@ -215,12 +215,20 @@ function valueBelow(
       if (!token) continue;
       const aligned =
         Math.abs(token.box[0] - label.box[0]) < 1.5 * row.height || overlapX(token.box, label.box) > 0.5;
-      if (!aligned) continue;
+      if (!aligned || hasNearerLabel(context, label, chunk)) continue;
       const found = idAt(chunk, start, dates);
       return found ? { ...found, relation: 'below' } : null;
     }
   }
   return null;
+}
+
+/** Whether another label stands between a label and a value below it: "Copy of invoice" over "Customer" over a number. */
+function hasNearerLabel(context: Context, label: Label, value: Chunk): boolean {
+  for (let r = label.chunk.row + 1; r < value.row; r++)
+    if (context.labels.row(r).some((other) => other.start === 0 && overlapX(other.box, value.box) > 0.5))
+      return true;
+  return false;
 }
 
 function featuresOf(pick: Candidate, rival: Candidate | undefined, own: Candidate[]): Features {

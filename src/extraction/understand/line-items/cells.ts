@@ -41,7 +41,8 @@ export function cellsOf<T extends string>(
       const column = inWords(amount, from) ? null : numericColumn(amount, header, numeric, edge, row.height);
       if (column === null) continue;
       words(amount.span.start);
-      cells.push({ role: column.role, span: amount.span, text: amount.text, amount });
+      if (column !== 'unknown')
+        cells.push({ role: column.role, span: amount.span, text: amount.text, amount });
       from = amount.span.end;
     }
     words(chunk.tokens.length);
@@ -62,25 +63,32 @@ function numericColumn<T extends string>(
   numeric: ReadonlySet<T>,
   edge: (role: T) => Box | null,
   height: number,
-): Column<T> | null {
+): Column<T> | 'unknown' | null {
   const box = spanBox(amount.span);
   let best: Column<T> | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const column of header.columns) {
     const known = edge(column.role);
     const distance = Math.min(
-      misalignment(box, column.box),
-      known ? misalignment(box, known) : Number.POSITIVE_INFINITY,
+      distanceTo(box, column.box, height),
+      known ? distanceTo(box, known, height) : Number.POSITIVE_INFINITY,
     );
-    const overlap = Math.min(box[2], column.box[2]) - Math.max(box[0], column.box[0]);
-    const effective = overlap > 0 ? distance * 0.5 : distance + 0.5 * height;
-    if (effective < bestDistance) {
+    if (distance < bestDistance) {
       best = column;
-      bestDistance = effective;
+      bestDistance = distance;
     }
   }
+  if (header.unknown.some((head) => distanceTo(box, head, height) < Math.min(bestDistance, 2 * height)))
+    return 'unknown';
   if (best === null || bestDistance > 4.5 * height || !numeric.has(best.role)) return null;
   return best;
+}
+
+/** How far a number stands from a column: half as far where it is over or under it. */
+function distanceTo(box: Box, head: Box, height: number): number {
+  const distance = misalignment(box, head);
+  const overlap = Math.min(box[2], head[2]) - Math.max(box[0], head[0]);
+  return overlap > 0 ? distance * 0.5 : distance + 0.5 * height;
 }
 
 /** Words belong to the column that starts last before them; an amount column takes none. */

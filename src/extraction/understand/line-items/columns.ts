@@ -1,7 +1,7 @@
 import type { Box } from '../../parsed-data.ts';
 import { type Hit, hitsIn } from '../lexicon/labels.ts';
-import type { ColumnRole, Phrases } from '../lexicon/lexicon.ts';
-import { union } from '../view/token.ts';
+import { type ColumnRole, columnPhrases, type Phrases } from '../lexicon/lexicon.ts';
+import { overlapX, union } from '../view/token.ts';
 import type { Row, View } from '../view/view.ts';
 
 /** A column of a list, known by its head. */
@@ -13,6 +13,8 @@ export interface Column<T extends string> {
 /** The head of a list: its columns left to right and the rows that it stands on. */
 export interface Header<T extends string> {
   columns: Column<T>[];
+  /** Heads between them whose words say nothing: what stands under them is of no column. */
+  unknown: Box[];
   firstRow: number;
   lastRow: number;
   page: number;
@@ -54,6 +56,15 @@ function rowHits<T extends string>(row: Row, phrases: Phrases<T>): Hit<T>[] {
     const words = chunk.tokens.filter((token) => token.key !== '').length;
     return covered >= words * 0.34 ? hits : [];
   });
+}
+
+/** Whether a row looks like the head of a list of items: at least three of its chunks are nothing but names of columns. */
+export function isListHead(row: Row): boolean {
+  const heads = row.chunks.filter((chunk) => {
+    const hit = hitsIn(chunk, columnPhrases)[0];
+    return hit !== undefined && hit.start === 0 && hit.end === chunk.tokens.length;
+  });
+  return heads.length >= 3;
 }
 
 /** A row of values is no head. */
@@ -102,7 +113,25 @@ function build<T extends string>(
   columns.sort((a, b) => a.box[0] - b.box[0]);
   const row = rows[0];
   if (!row || columns.length < 2) return null;
-  return { columns, firstRow, lastRow, page: row.page, height: Math.max(...rows.map((one) => one.height)) };
+  const height = Math.max(...rows.map((one) => one.height));
+  return { columns, unknown: unknownHeads(rows, hits, columns), firstRow, lastRow, page: row.page, height };
+}
+
+const MAX_HEAD_WORDS = 4;
+
+/** Heads without a phrase of the lexicon, over or under which stands none either. */
+function unknownHeads<T extends string>(rows: Row[], hits: Hit<T>[], columns: readonly Column<T>[]): Box[] {
+  const known = new Set(hits.map((hit) => hit.chunk.index));
+  return rows
+    .flatMap((row) => row.chunks)
+    .filter(
+      (chunk) =>
+        !known.has(chunk.index) &&
+        chunk.tokens.length <= MAX_HEAD_WORDS &&
+        /\p{L}/u.test(chunk.text) &&
+        columns.every((column) => overlapX(column.box, chunk.box) === 0),
+    )
+    .map((chunk) => chunk.box);
 }
 
 /** Heads that stand over each other name one column: the one that names the most is kept. */

@@ -103,7 +103,11 @@ function readTable(
       continue;
     }
     if (row.box[1] - lastBottom > 9 * header.height) break;
-    if (endsList(context, row, context.amountsOn(r), header)) break;
+    if (endsList(context, row, context.amountsOn(r), header)) {
+      if (r + 1 >= end || !endsSectionOnly(context, r, header)) break;
+      lastBottom = row.box[3];
+      continue;
+    }
     const cells = cellsOf(row, header, context.amountsOn(r), NUMERIC, (role) => edges.get(role) ?? null);
     for (const cell of cells)
       if (cell.amount && MONEY.includes(cell.role) && !edges.has(cell.role))
@@ -168,12 +172,34 @@ function endsList(
     if (!sum) continue;
     const leads = label.start === 0 || label.key.length > 8;
     const before = row.chunks.filter((chunk) => chunk.box[2] < label.box[0]).length;
-    if (!leads || before > 0) continue;
     const description = header.columns.find((column) => column.role === 'description');
     const indented = description !== undefined && label.box[0] > description.box[2] + 2 * row.height;
+    // Words may stand before it ("Prices include VAT"), an item's number may not.
+    const remark = before === 1 && label.start === 0 && indented && amounts.length === 1;
+    if (!leads || (before > 0 && !remark)) continue;
     if (money.length === 1 || (money.length > 0 && (indented || label.whole || label.colon))) return true;
     if (money.length === 0 && label.whole && amounts.length === 0 && (label.colon || row.chunks.length === 1))
       return true;
+  }
+  return false;
+}
+
+/** Rows behind the subtotal of a section within which the next section has its first item. */
+const SECTION_REACH = 4;
+
+/** The subtotal of a section, behind which the list goes on: with an item that has quantity, price and amount. */
+function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole>): boolean {
+  const labels = context.labels.row(at);
+  if (!labels.some((label) => isConcept(label, 'subtotal') && !isConcept(label, 'total'))) return false;
+  const page = context.view.rows[at]?.page;
+  for (let r = at + 1; r <= at + SECTION_REACH; r++) {
+    const row = context.view.rows[r];
+    if (!row || row.page !== page) return false;
+    const amounts = context.amountsOn(r);
+    if (endsList(context, row, amounts, header)) return false;
+    const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
+    const roles = new Set(cells.flatMap((cell) => (cell.amount === null ? [] : [cell.role])));
+    if (roles.has('quantity') && roles.has('unit_price') && roles.has('amount')) return true;
   }
   return false;
 }
@@ -316,8 +342,7 @@ function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   if (amount) {
     if (role === 'discount' || !item.cells[role])
       item.cells[role] = { span, value: amount.value, text: cell.text };
-    if (role === 'quantity' && amount.span.end < span.chunk.tokens.length)
-      takeUnit(item, { chunk: span.chunk, start: span.end, end: span.end + 1 });
+    if (role === 'quantity') takeUnitBehind(item, span);
     return;
   }
   if (role === 'unit' || (role === 'quantity' && /\p{L}/u.test(cell.text))) {
@@ -337,6 +362,15 @@ function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
     if (unit && unitKeys.has(keyOf(cell.text))) takeUnit(item, span);
     else if (nearest && item.description.length === 0) item.description.push(span);
   }
+}
+
+/** "3 kg": the word behind a quantity. What goes on behind it are the words of the next column, unless it is a unit. */
+function takeUnitBehind(item: Item, { chunk, end }: Span): void {
+  const word = chunk.tokens[end];
+  if (!word) return;
+  const next = chunk.tokens[end + 1];
+  const alone = next === undefined || next.gap > 0.8;
+  if (alone || unitKeys.has(word.key)) takeUnit(item, { chunk, start: end, end: end + 1 });
 }
 
 function takeUnit(item: Item, span: Span, text = spanText(span)): void {

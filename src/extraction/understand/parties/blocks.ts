@@ -44,7 +44,7 @@ function belongs(block: Block, chunk: Chunk, height: number): boolean {
   // Larger letters begin something new; under a large name the address is smaller.
   if (own > 1.3 * before) return false;
   const gap = chunk.box[1] - last[3];
-  if (gap < -0.5 * height || gap > 0.85 * Math.min(Math.max(own, before), 1.6 * Math.min(own, before)))
+  if (gap < -0.5 * height || gap > 0.85 * Math.min(Math.max(own, before), 1.3 * Math.min(own, before)))
     return false;
   const left = Math.abs(chunk.box[0] - last[0]) < 0.8 * height;
   const right = Math.abs(chunk.box[2] - last[2]) < 0.8 * height;

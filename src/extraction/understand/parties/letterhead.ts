@@ -1,6 +1,16 @@
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
-import { hasLegalForm, isPostalLine, isSalutation, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { hitsIn } from '../lexicon/labels.ts';
+import { titlePhrases } from '../lexicon/lexicon.ts';
+import {
+  hasLegalForm,
+  isCountryLine,
+  isPostalLine,
+  isSalutation,
+  isStreetLine,
+  nameLikeness,
+} from '../recognize/names.ts';
+import { isConcept } from '../score/links.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
@@ -36,7 +46,7 @@ export function letterParties(
 ): { seller: FoundParty; buyer: FoundParty } {
   const page = context.view.pages[0];
   if (!page) return { seller: {}, buyer: {} };
-  const scored = blocksOf(page, (chunk) => senderLine(chunk.text) !== null)
+  const scored = blocksOf(page, (chunk) => senderLine(chunk.text) !== null || isTitle(chunk))
     .filter((block) => block.lines.length <= 14 && !block.lines.some((line) => used.has(line.index)))
     .slice(0, MAX_BLOCKS)
     .map((block) => scoreBlock(context, block, page));
@@ -86,11 +96,14 @@ function scoreBlock(context: Context, block: Block, page: ViewPage): Scored {
     /^(?:herrn?|frau|m\.|mme|mr|mrs|ms|sig|dhr|mevr|sr|sra)\.?\s/i.test(texts[0] ?? '')
   )
     buyer += 0.6;
-  if (senderLineAbove(context, block, page)) buyer += 0.5;
+  const inWindow = senderLineAbove(context, block, page);
+  if (inWindow) buyer += 0.5;
   let seller = address * 0.8 + (street ? 0.2 : 0) + (contact ? 0.5 : 0);
   seller += y < 0.16 ? 0.5 : y > 0.85 ? 0.2 : 0;
   seller += texts.some((text) => hasLegalForm(text)) ? 0.3 : 0;
-  if (postal < 0 && !street) buyer = 0;
+  const abroad = texts.length > 2 && texts.slice(1).some((text) => isCountryLine(text));
+  if (abroad) buyer += 0.5;
+  if (postal < 0 && !street && !abroad && !inWindow) buyer = 0;
   return { block, lines, features, seller, buyer };
 }
 
@@ -116,8 +129,14 @@ function labelConcept(context: Context, chunk: Chunk) {
       )
         return concept;
     }
+    if (isConcept(label, 'address') && !isStreetLine(chunk.text) && !isPostalLine(chunk.text)) return 'other';
   }
   return null;
+}
+
+/** Nothing but the title of a document, which is nobody's name. */
+function isTitle(chunk: Chunk): boolean {
+  return hitsIn(chunk, titlePhrases).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
 }
 
 /** The small line over the address window: "Company · Street 1 · 12345 Town". */
@@ -134,7 +153,7 @@ function senderLineAbove(context: Context, block: Block, page: ViewPage): boolea
     page.rows.some(
       (row) =>
         row.box[3] <= block.box[1] + 2 &&
-        block.box[1] - row.box[3] < 40 &&
+        block.box[1] - row.box[3] < 80 &&
         row.chunks.some(
           (chunk) => Math.abs(chunk.box[0] - block.box[0]) < 12 && senderLine(chunk.text) !== null,
         ),

@@ -4,10 +4,19 @@ import type { Features, Found } from '../found.ts';
 import { placeOf } from '../found.ts';
 import { internationalPhones, phoneIn } from '../recognize/contacts.ts';
 import { vatChecks } from '../recognize/identifiers.ts';
+import { isPostalLine } from '../recognize/names.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { letterParties } from './letterhead.ts';
-import { type FoundParty, identifierFound, identifierIn, narrow, type PartyKey, readParty } from './party.ts';
+import {
+  addressOf,
+  type FoundParty,
+  identifierFound,
+  identifierIn,
+  narrow,
+  type PartyKey,
+  readParty,
+} from './party.ts';
 import { receiptSeller } from './receipt.ts';
 import type { Region } from './regions.ts';
 
@@ -101,8 +110,29 @@ function addLoose(context: Context, parties: Parties, regions: readonly Region[]
       parties.seller[key] = found;
   }
   looseByLabel(context, parties, owned);
+  const address = parties.seller.address ?? looseAddress(context, owned);
+  if (address) parties.seller.address = address;
   const phone = parties.seller.phone ?? loosePhone(context, owned);
   if (phone) parties.seller.phone = phone;
+}
+
+/** "Registered office: 16 High Street, 75001 Paris – Tel. …": the address of who writes, up to what else is told there. */
+function looseAddress(context: Context, owned: ReadonlyMap<number, Region>): Found<string> | undefined {
+  for (const label of context.labels.all) {
+    const { chunk } = label;
+    if (!isConcept(label, 'address') || !label.colon || owned.has(chunk.index)) continue;
+    const next = context.labels
+      .row(chunk.row)
+      .find((one) => one.chunk === chunk && one.start >= label.end && !isConcept(one, 'address'));
+    const others = context.identifiersIn(chunk).map((one) => one.span.start);
+    let end = Math.min(next?.start ?? chunk.tokens.length, ...others.filter((at) => at > label.end));
+    let start = label.end;
+    while (start < end && chunk.tokens[start]?.key === '') start++;
+    while (end > start && chunk.tokens[end - 1]?.key === '') end--;
+    const found = addressOf(context, [{ chunk, start, end }], { strong_label: 1 });
+    if (end > start && isPostalLine(found.value)) return found;
+  }
+  return undefined;
 }
 
 /** A number with its country's code that neither a party's region nor the label of a fax claims. */

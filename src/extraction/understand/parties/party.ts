@@ -51,7 +51,7 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
       address.push(line.span);
       continue;
     }
-    if (contact(context, party, line.span, text)) continue;
+    if (contact(context, party, line.span, text) || isRemark(text)) continue;
     if (address.some((span) => isPostalLine(spanText(span))) && !isCountryLine(text)) continue;
     if (
       !named &&
@@ -69,6 +69,11 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
     });
   if (address.length > 0) party.address = addressOf(context, address, features);
   return party;
+}
+
+/** A line in brackets says something about the party: "(not for payment)". */
+function isRemark(text: string): boolean {
+  return /^\(.*\)$/.test(text) && text.split(/\s+/).length > 2;
 }
 
 /** A name's lines: a form of address alone is left out; a second line only where it goes on with the name. */

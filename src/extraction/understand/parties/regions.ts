@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { hitsIn, type Label } from '../lexicon/labels.ts';
 import { type Concept, titlePhrases } from '../lexicon/lexicon.ts';
+import { isListHead } from '../line-items/columns.ts';
 import { names } from '../score/links.ts';
 import type { Span } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
@@ -176,6 +177,7 @@ function collect(context: Context, head: Row, area: Area, heads: readonly Label[
     const row = context.view.rows[r];
     if (!row || row.page !== head.page) break;
     if (row.box[1] - bottom > (lines.length === 0 ? 3.2 : 2.1) * Math.max(row.height, head.height)) break;
+    if (isListHead(row)) break;
     const chunks = row.chunks.filter((chunk) => chunk.box[0] >= area.from && chunk.box[0] < area.to);
     const first = chunks[0];
     if (!first) continue;

@@ -11,7 +11,13 @@ const POSTAL = [
 
 /** A line with a postcode and its town. */
 export function isPostalLine(text: string): boolean {
-  return text.length < 120 && POSTAL.some((pattern) => pattern.test(text));
+  return text.length < 120 && !isNumberedStreet(text) && POSTAL.some((pattern) => pattern.test(text));
+}
+
+/** "4557 De Silva St": a house number of as many digits as a postcode, and nothing behind the street. */
+function isNumberedStreet(text: string): boolean {
+  const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
+  return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
 }
 
 /** A line with a street: its word ("Rue", "-straße", "Road") and a number. */
@@ -65,6 +71,14 @@ export function hasLegalForm(text: string): boolean {
   return false;
 }
 
+/** "de Lattre Alexis": a small word before capitals alone is part of a person's name. */
+function beginsWithParticle([first, ...others]: string[]): boolean {
+  return (
+    /^(?:de|du|di|da|dos|del|della|la|le|van|von|zu|ter|ten)$/.test(first ?? '') &&
+    others.every((word) => /^(?:\p{Lu}|(?:de|der|den|la)$)/u.test(word))
+  );
+}
+
 /** How much a line looks like the name of a company or person, 0–1; 0 where it cannot be one. */
 export function nameLikeness(text: string): number {
   const bare = text.trim();
@@ -76,6 +90,7 @@ export function nameLikeness(text: string): number {
   if (words.length > 9) return 0.05;
   if (
     !hasLegalForm(bare) &&
+    !beginsWithParticle(words) &&
     (negativeKeys.has(keyOf(words.slice(0, 2).join(' '))) ||
       (words.length > 2 && negativeKeys.has(keyOf(words[0] ?? ''))))
   )

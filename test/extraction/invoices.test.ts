@@ -1,0 +1,176 @@
+// What invoices of all kinds print, and how it is to be read: each test places the words of one of them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { understand } from '../../src/extraction/understand/understand.ts';
+import { document, options, type Placed } from './support/placed-document.ts';
+
+const read = (places: Placed[]) => understand(document(places), options());
+
+/** An invoice of one list, with what stands under it. */
+const listed = (
+  head: [string, number][],
+  rows: [string, number, number][],
+  under: Placed[] = [],
+): Placed[] => [
+  ['Invoice', 50, 60],
+  ['Invoice No: A-1701', 50, 90],
+  ...head.map(([text, x]): Placed => [text, x, 200]),
+  ...rows,
+  ...under,
+];
+
+test('amounts "incl. VAT" and "excl. VAT" are told apart, whatever they are the amounts of', () => {
+  const result = read([
+    ['Factuur', 50, 60],
+    ['Factuurnummer: 993', 50, 90],
+    ['Artikel', 50, 200],
+    ['Aantal', 250, 200],
+    ['Prijs per stuk', 320, 200],
+    ['Prijs incl. BTW', 450, 200],
+    ['Rugzak', 50, 220],
+    ['2', 260, 220],
+    ['60,50', 350, 220],
+    ['121,00', 480, 220],
+    ['Exclusief BTW', 50, 300],
+    ['100,00', 150, 300],
+    ['BTW 21%', 50, 315],
+    ['21,00', 150, 315],
+    ['Subtotaal', 380, 300],
+    ['121,00', 480, 300],
+    ['Totaal', 380, 330],
+    ['121,00', 480, 330],
+  ]);
+  const { subtotal, tax_total, total } = result.fields;
+  assert.deepEqual({ subtotal, tax_total, total }, { subtotal: 100, tax_total: 21, total: 121 });
+  assert.deepEqual(result.line_items, [
+    { id: 'li_1', description: 'Rugzak', quantity: 2, unit_price: 60.5, amount: 121 },
+  ]);
+});
+
+test('a number set close to its "n°" is a number', () => {
+  const { fields } = read([
+    ['Facture n°562044387 du 2 juillet 2015', 50, 60],
+    ['Total TTC', 50, 200],
+    ['29,99 €', 200, 200],
+  ]);
+  assert.deepEqual([fields.number, fields.date], ['562044387', '2015-07-02']);
+});
+
+test('a number below two labels is the nearer one’s', () => {
+  const { fields } = read([
+    ['Copy invoice', 50, 60],
+    ['Client', 50, 73],
+    ['SC0303006280999', 50, 86],
+    ['Total', 50, 200],
+    ['29.99', 200, 200],
+  ]);
+  assert.equal(fields.number, undefined);
+});
+
+test('a list goes on behind the subtotal of a section', () => {
+  const head: [string, number][] = [
+    ['Description', 50],
+    ['Qty', 250],
+    ['Unit price', 320],
+    ['Amount', 480],
+  ];
+  const item = (name: string, price: string, y: number): [string, number, number][] => [
+    [name, 50, y],
+    ['1', 255, y],
+    [price, 330, y],
+    [price, 485, y],
+  ];
+  const subtotal = (amount: string, y: number): [string, number, number][] => [
+    ['Subtotal', 420, y],
+    [amount, 485, y],
+  ];
+  const rows = [
+    ...item('Beeswax', '42.00', 220),
+    ...subtotal('42.00', 235),
+    ...item('Olive oil', '8.00', 260),
+    ...subtotal('8.00', 275),
+  ];
+  const total: Placed[] = [
+    ['Total', 420, 310],
+    ['50.00', 485, 310],
+  ];
+  const { line_items, fields } = read(listed(head, rows, total));
+  assert.deepEqual(
+    line_items.map(({ description, amount }) => [description, amount]),
+    [
+      ['Beeswax', 42],
+      ['Olive oil', 8],
+    ],
+  );
+  assert.equal(fields.total, 50);
+});
+
+test('numbers of a column whose head says nothing are no other column’s', () => {
+  const head: [string, number][] = [
+    ['Description', 50],
+    ['Qty', 250],
+    ['Zorblax', 425],
+    ['Amount', 480],
+  ];
+  const rows: [string, number, number][] = [
+    ['Oak board', 50, 220],
+    ['2', 255, 220],
+    ['7.25', 437, 220],
+    ['20.00', 490, 220],
+  ];
+  const { line_items } = read(listed(head, rows));
+  assert.deepEqual(line_items, [{ id: 'li_1', description: 'Oak board', quantity: 2, amount: 20 }]);
+});
+
+test('the word behind a quantity is its unit where it is one, not the first word of the next column', () => {
+  const head: [string, number][] = [
+    ['Qty', 50],
+    ['Description', 75],
+    ['Amount', 480],
+  ];
+  const rows: [string, number, number][] = [
+    ['1 Small business plan', 58, 220],
+    ['20.00', 485, 220],
+  ];
+  assert.equal(read(listed(head, rows)).line_items[0]?.unit, undefined);
+});
+
+test('a street whose number is as long as a postcode is no town; remarks in brackets are no name', () => {
+  const { fields } = read([
+    ['Azure Interior Ltd', 50, 60],
+    ['(not to be used for payments)', 50, 73],
+    ['4557 De Silva St', 50, 86],
+    ['Fremont CA 94538', 50, 99],
+    ['Invoice', 50, 200],
+    ['Invoice No: A-1701', 50, 215],
+    ['Total', 380, 290],
+    ['24.00', 485, 290],
+  ]);
+  assert.deepEqual(fields.seller, {
+    name: 'Azure Interior Ltd',
+    address: '4557 De Silva St, Fremont CA 94538',
+  });
+});
+
+test('the address in a foot is the seller’s, up to what else is told there', () => {
+  const { fields } = read([
+    ['Netpresse SARL', 50, 60],
+    ['Facture', 50, 150],
+    ['Facture n° 2022089083', 50, 170],
+    ['Total TTC', 380, 290],
+    ['24,00', 485, 290],
+    ['Siège social : 16 rue Mollien - 92100 BOULOGNE - Tél : 01 71 17 61 67', 50, 780],
+  ]);
+  assert.ok(typeof fields.seller === 'object' && !Array.isArray(fields.seller));
+  assert.equal(fields.seller.address, '16 rue Mollien - 92100 BOULOGNE');
+});
+
+test('what is told of payment in the run of a sentence is no method of payment', () => {
+  const { fields } = read([
+    ...listed([], []),
+    ['Please note that payment by cheque is no longer taken', 50, 400],
+    ['Total', 380, 290],
+    ['24.00', 485, 290],
+  ]);
+  assert.equal(fields.payment_method, undefined);
+});
