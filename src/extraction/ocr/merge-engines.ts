@@ -52,7 +52,15 @@ function choose(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (a === b) return tesseract;
   if (b.length >= a.length * 0.8 && sure >= VERY_SURE) return tesseract;
   const differs = distance(a, b) / Math.max(a.length, b.length, 1);
-  return differs <= SAME_LINE && sure >= SURE && sure >= confidenceOf(paddle) - 0.12 ? tesseract : paddle;
+  return differs <= SAME_LINE && sure >= SURE && sure >= confidenceOf(paddle) - 0.12
+    ? tesseract
+    : withAccents(paddle, tesseract);
+}
+
+/** Words of PP-OCR, spelled with the accents of Tesseract where that read the same letters. */
+function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
+  const spelled = new Map(tesseract.map((word) => [fold([word]), word.text]));
+  return paddle.map((word) => ({ ...word, text: spelled.get(fold([word])) ?? word.text }));
 }
 
 /** Mean certainty of the letters of a line. */

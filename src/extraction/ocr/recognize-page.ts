@@ -17,11 +17,16 @@ const DOUBTFUL = 0.9;
 const DOUBTFUL_DENSE = 0.8;
 /** Certainty from which a page read by PP-OCR alone needs no second opinion. */
 const SURE = 0.9;
-/** Height of a line, in pixels, that Tesseract reads best; smaller ones are made larger for it. */
+/** Height of a line, in pixels, that Tesseract reads best. */
 const BEST_HEIGHT = 42;
+/** Heights between these shares of the best one are left as they are. */
+const GOOD_HEIGHTS = { least: 0.87, most: 1.1 };
+/** Letters may be so much narrower and are read as well: Tesseract's time goes by the length of the lines. */
+const NARROWER = 0.8;
 /** Width over height under which a page is a receipt. */
 const STRIP_RATIO = 0.62;
 const MAX_FACTOR = 2.5;
+const MIN_FACTOR = 0.4;
 const MAX_PIXELS = 14_000_000;
 /** Slants under a quarter of a degree harm nobody. */
 const LEAST_SLANT = 0.0045;
@@ -98,18 +103,24 @@ async function readByTesseract(
   const slant = slantOf(quads);
   const heights = quads.map(([a, , , d]) => Math.hypot(d.x - a.x, d.y - a.y)).toSorted((a, b) => a - b);
   const height = heights[heights.length >> 1] ?? BEST_HEIGHT;
-  const room = Math.sqrt(MAX_PIXELS / (picture.width * picture.height));
-  const factor = Math.max(1, Math.min(BEST_HEIGHT / height, MAX_FACTOR, room));
-  const prepared = await flatten(
-    picture,
-    Math.abs(slant) < LEAST_SLANT ? 0 : slant,
-    factor < 1.15 ? 1 : factor,
-  );
+  const factor = factorFor(height, picture);
+  const prepared = await flatten(picture, Math.abs(slant) < LEAST_SLANT ? 0 : slant, {
+    x: factor * NARROWER,
+    y: factor,
+  });
   // One language: with English beside it Tesseract reads German umlauts as bare vowels.
   const chosen = language === undefined ? request.languages : [language];
   return prepared.restore(
     await tesseractEngine.recognize(prepared.picture, { ...request, languages: chosen }),
   );
+}
+
+/** What a picture is made larger or smaller by, so that its lines have the height that Tesseract reads best. */
+function factorFor(lineHeight: number, { width, height }: GrayPicture): number {
+  const best = BEST_HEIGHT / lineHeight;
+  if (1 / best >= GOOD_HEIGHTS.least && 1 / best <= GOOD_HEIGHTS.most) return 1;
+  if (best < 1) return Math.max(best, MIN_FACTOR);
+  return Math.max(1, Math.min(best, MAX_FACTOR, Math.sqrt(MAX_PIXELS / (width * height))));
 }
 
 /** Lines in the order found, as many as a page may cost. */

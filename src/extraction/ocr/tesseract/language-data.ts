@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { withSettings } from './with-settings.ts';
 
 /** Tesseract's names of the languages that are installed, by ISO 639-1. */
 export const TESSERACT_LANGUAGES: ReadonlyMap<string, string> = new Map([
@@ -16,6 +17,10 @@ export const TESSERACT_LANGUAGES: ReadonlyMap<string, string> = new Map([
   ['pt', 'por'],
 ]);
 const VARIANT = '4.0.0_best_int';
+/** Settings of Tesseract itself: it tells of every stain on standard error, where a service writes its log. */
+const SETTINGS = 'debug_file /dev/null\n';
+/** Part of the name of the folder: another version writes another one. */
+const EDITION = 2;
 const require = createRequire(import.meta.url);
 let folder: Promise<string> | null = null;
 
@@ -30,7 +35,7 @@ export function languageDataFolder(): Promise<string> {
 
 async function unpackAll(): Promise<string> {
   const user = process.getuid?.() ?? 'user';
-  const shared = join(tmpdir(), `legible-tesseract-${VARIANT}-${user}`);
+  const shared = join(tmpdir(), `legible-tesseract-${VARIANT}-${EDITION}-${user}`);
   if (await isOurs(shared)) return shared;
   const own = await mkdtemp(`${shared}-`);
   for (const name of TESSERACT_LANGUAGES.values()) {
@@ -39,9 +44,8 @@ async function unpackAll(): Promise<string> {
       VARIANT,
       `${name}.traineddata.gz`,
     );
-    await writeFile(join(own, `${name}.traineddata`), await promisify(gunzip)(await readFile(packed)));
-    // Some of the data ask for a list of words beside them, and complain where there is none.
-    await writeFile(join(own, `${name}.special-words`), '');
+    const data = await promisify(gunzip)(await readFile(packed));
+    await writeFile(join(own, `${name}.traineddata`), withSettings(data, SETTINGS));
   }
   await mkdir(join(own, 'complete'));
   try {
