@@ -6,7 +6,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { understand } from '../src/extraction/understand/understand.ts';
 import type { Case } from './corpora/case.ts';
-import { receiptCases } from './corpora/receipts.ts';
+import { receiptCases, receiptSchemaCases } from './corpora/receipts.ts';
 import { adBuyCases } from './corpora/schemas.ts';
 import { judge, readDrawings, understandDrawing } from './drawn.ts';
 import { crossValidated, learnWeights, type Observation } from './logistic.ts';
@@ -63,6 +63,9 @@ const cache = join(import.meta.dirname, 'out/cache');
 const observations = await fromDrawings();
 if (corpora !== undefined) {
   observations.push(...(await fromCases(receiptCases(join(corpora, 'sroie')), join(cache, 'receipts'))));
+  observations.push(
+    ...(await fromCases(receiptSchemaCases(join(corpora, 'sroie')), join(cache, 'receipts'))),
+  );
   observations.push(...(await fromCases(adBuyCases(join(corpora, 'vrdu-adbuy')), join(cache, 'adbuy'))));
 }
 const check = calibrationOf(crossValidated(observations));
@@ -71,5 +74,7 @@ console.log(`${observations.length} values, ${observations.filter((one) => one.r
 console.log(
   `cross-validated by seller: error ${check.error.toFixed(3)}, AUROC ${check.auroc?.toFixed(3)}; real documents alone: ${real.error.toFixed(3)}, ${real.auroc?.toFixed(3)}`,
 );
+const own = calibrationOf(crossValidated(observations).filter((one) => one.group.startsWith('custom')));
+console.log(`fields of a schema: error ${own.error.toFixed(3)}, AUROC ${own.auroc?.toFixed(3)}`);
 const file = join(import.meta.dirname, '../src/extraction/understand/score/weights.json');
 writeFileSync(file, `${JSON.stringify(learnWeights(observations), null, 2)}\n`);

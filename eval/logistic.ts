@@ -20,9 +20,9 @@ export interface Weights {
 /** Kinds of field with fewer observations share the common weights. */
 const LEAST = 40;
 const ROUNDS = 700;
-/** How strongly weights are drawn to zero: those of a single kind of field more than the common ones. */
-const COMMON_DECAY = 0.0005;
-const OWN_DECAY = 0.003;
+/** How strongly weights are drawn to zero, as if so many observations spoke against them: those of a single kind of field more. */
+const COMMON_PRIOR = 14;
+const OWN_PRIOR = 20;
 
 interface Term {
   index: number;
@@ -45,8 +45,9 @@ export function learnWeights(observations: readonly Observation[]): Weights {
     right: one.right ? 1 : 0,
     weight: one.weight,
   }));
+  const total = rows.reduce((sum, row) => sum + row.weight, 0);
   const decay = [...names.keys()].map((name) =>
-    name === 'bias' ? 0 : name.includes(':') ? OWN_DECAY : COMMON_DECAY,
+    name === 'bias' ? 0 : (name.includes(':') ? OWN_PRIOR : COMMON_PRIOR) / total,
   );
   const weights = descend(rows, decay);
   return named(names, weights);

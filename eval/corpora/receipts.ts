@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FieldSchema } from '../../src/extraction/options.ts';
 import { parseDate } from '../../src/extraction/understand/recognize/dates.ts';
 import { sameMoney, sameText } from '../compare.ts';
 import type { Case } from './case.ts';
@@ -27,4 +28,34 @@ export function receiptCases(folder: string): Case[] {
       },
     ];
   });
+}
+
+const OWN_FIELDS: FieldSchema = {
+  type: 'object',
+  properties: {
+    paid: {
+      type: 'number',
+      description: 'The amount that was to pay, tax included',
+      'x-labels': ['Total', 'Grand Total', 'Total Amount', 'Amount Due', 'Total Sales', 'Net Total'],
+    },
+    bought_on: {
+      type: 'string',
+      format: 'date',
+      description: 'Day of the purchase',
+      'x-labels': ['Date', 'Invoice Date', 'Bill Date'],
+    },
+  },
+};
+
+/** The same receipts, asked for total and date through a schema. */
+export function receiptSchemaCases(folder: string): Case[] {
+  const pointers: Record<string, string> = { total: '/custom/paid', date: '/custom/bought_on' };
+  return receiptCases(folder).map((one) => ({
+    ...one,
+    schema: OWN_FIELDS,
+    values: one.values.flatMap((value) => {
+      const pointer = pointers[value.field];
+      return pointer === undefined ? [] : [{ ...value, pointer }];
+    }),
+  }));
 }

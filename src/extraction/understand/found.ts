@@ -25,7 +25,12 @@ export type FeatureName =
   | 'only_one'
   | 'prose'
   | 'position'
-  | 'guess';
+  | 'guess'
+  | 'named_after'
+  | 'agrees'
+  | 'contested'
+  | 'often'
+  | 'garbled';
 
 /** A place on a page. */
 export interface Place {

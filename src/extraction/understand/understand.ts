@@ -112,7 +112,11 @@ function known(result: Understanding, context: Context, type: TypeGuess): Known 
   if (!WITHOUT_TRADE.has(type.type) || type.type === 'bank_statement') return result;
   const ledger = new Ledger();
   const { fields } = readTrade(context, type, ledger);
-  return { fields: { ...fields, ...result.fields }, evidence: { ...ledger.evidence, ...result.evidence } };
+  return {
+    document_type: result.document_type,
+    fields: { ...fields, ...result.fields },
+    evidence: { ...ledger.evidence, ...result.evidence },
+  };
 }
 
 function eInvoiceOf(document: LaidOutDocument): EInvoice | null {

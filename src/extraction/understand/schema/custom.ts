@@ -12,6 +12,7 @@ import { amountsFor, type Candidate, datesFor } from './labelled.ts';
 import { partiesOf, tidyName } from './parties.ts';
 import { effectiveDate, governingLaw, proseOf, termOf } from './prose.ts';
 import { SchemaLabels } from './schema-labels.ts';
+import { garbled, rivalRange, signsOf } from './signs.ts';
 import { type Known, standardValue } from './standard.ts';
 import { tableRows } from './table-rows.ts';
 import { textsFor } from './texts.ts';
@@ -144,6 +145,7 @@ class CustomReader {
         field,
         { ...best, value: stamp(best.value) },
         candidates.map((one) => ({ ...one, value: stamp(one.value) })),
+        rivalRange(best.value, ranges),
       );
     const range = field.edge === null ? undefined : ranges[0];
     if (range) {
@@ -219,23 +221,15 @@ class CustomReader {
     return box.value;
   }
 
-  #put<T>(field: Wanted, pick: Candidate<T>, all: readonly Candidate<T>[]): T {
-    const rival = all.find((one) => one.value !== pick.value);
+  #put<T>(field: Wanted, pick: Candidate<T>, all: readonly Candidate<T>[], doubt = pick.cut ?? false): T {
     const features: Features = {
-      link: Math.max(0, Math.min(1.4, pick.score)),
-      margin: rival ? Math.max(-0.5, Math.min(1, pick.score - rival.score)) : 1,
-      only_one: rival ? 0 : 1,
-      repeated: all.some((one) => one.value === pick.value && one !== pick) ? 1 : 0,
-      strong_label: pick.score > 0.9 ? 1 : 0,
+      ...signsOf(field, pick, all, this.#known),
+      ambiguous: doubt ? 1 : 0,
+      garbled: garbled(this.#context),
     };
     return this.#ledger.put(
       field.pointer,
-      this.#found(
-        pick.value,
-        pick.spans,
-        features,
-        `custom_${field.schema.format === 'date' ? 'date' : field.schema.type}`,
-      ),
+      this.#found(pick.value, pick.spans, features, `custom_${kindOf(field)}`),
     );
   }
 
@@ -265,6 +259,13 @@ class CustomReader {
       group,
     };
   }
+}
+
+/** What kind of value a field wants: each has weights of its own. */
+function kindOf(field: Wanted): string {
+  if (field.schema.format === 'date' || field.schema.format === 'date-time') return 'date';
+  if (field.code) return 'code';
+  return field.named ? 'name' : String(field.schema.type);
 }
 
 const EMPTY: Span = {

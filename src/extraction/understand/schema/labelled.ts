@@ -13,6 +13,8 @@ export interface Candidate<T> {
   score: number;
   /** The label that names it. */
   label?: Label;
+  /** What stands there is more than the value: something was left out. */
+  cut?: boolean;
 }
 
 /** More places than this a label does not have in an honest document. */

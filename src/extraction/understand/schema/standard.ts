@@ -5,6 +5,7 @@ import type { Wanted } from './wanted.ts';
 
 /** What the document is known to say already, for fields that ask for the same. */
 export interface Known {
+  document_type: string;
   fields: Record<string, unknown>;
   evidence: Record<string, Evidence>;
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Label } from '../lexicon/labels.ts';
 import { type Span, spanText } from '../view/span.ts';
-import { overlapX } from '../view/token.ts';
+import { keyOf, overlapX } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import { type Candidate, MAX_CANDIDATES } from './labelled.ts';
 import type { SchemaLabels } from './schema-labels.ts';
@@ -24,7 +24,8 @@ export function textsFor(
     if (!row || (label.start > 2 && !label.colon)) continue;
     const inside = label.start > 0 && !/[:;,]$/.test(label.chunk.tokens[label.start - 1]?.text ?? '');
     for (const { spans, bonus } of placesFor(context, labels, label, row)) {
-      const value = cleaned(spans.map(spanText).join(' '), wanted);
+      const printed = spans.map(spanText).join(' ');
+      const value = cleaned(printed, wanted);
       if (value === null) continue;
       let score = weight * 0.7 + bonus - (inside ? 0.35 : 0) - 0.002 * Math.min(60, label.chunk.row);
       if (value.length > 80) score -= 0.3;
@@ -33,6 +34,7 @@ export function textsFor(
         spans: spans.length === 1 ? spans.map((span) => narrowed(span, value)) : spans,
         score,
         label,
+        cut: keyOf(printed) !== keyOf(value),
       });
       break;
     }

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FieldSchema } from '../../src/extraction/options.ts';
+import { understand } from '../../src/extraction/understand/understand.ts';
+import { document, options, type Placed } from './support/placed-document.ts';
+
+/** The confidence of one field of a schema. */
+function sure(field: FieldSchema, places: Placed[]): number {
+  const schema: FieldSchema = { type: 'object', properties: { wanted: field } };
+  const evidence = understand(document(places), options(schema)).evidence['/custom/wanted'];
+  assert.ok(evidence);
+  return evidence.confidence;
+}
+
+const PRICE: FieldSchema = { type: 'number', description: 'Total price', 'x-labels': ['Total', 'Sum'] };
+const SALE: Placed[] = [
+  ['Invoice', 50, 40],
+  ['Subtotal', 300, 200],
+  ['20.00', 420, 200],
+  ['VAT 20%', 300, 215],
+  ['4.00', 420, 215],
+  ['Total', 300, 230],
+  ['24.00', 420, 230],
+];
+
+test('an amount that the sums of the document confirm is surer than one that only a label names', () => {
+  const alone: Placed[] = [
+    ['Total', 300, 230],
+    ['24.00', 420, 230],
+    ['Total', 300, 300],
+    ['31.00', 420, 300],
+  ];
+  assert.ok(sure(PRICE, SALE) > sure(PRICE, alone));
+});
+
+test('a value beside its label in misread text is less sure', () => {
+  const name: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
+  const tenant: Placed = ['Tenant: Harbour Tools', 50, 60];
+  const garbled: Placed[] = [
+    ['05t19t20 to ost25t20', 50, 80],
+    ['1m2voice 9a5b7', 50, 100],
+  ];
+  assert.ok(sure(name, [tenant, ...garbled]) < sure(name, [tenant]));
+});
+
+test('a name whose end was left out is less sure', () => {
+  const name: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
+  const whole = sure(name, [['Tenant: Harbour Tools', 50, 60]]);
+  assert.ok(sure(name, [['Tenant: Harbour Tools (48213)', 50, 60]]) < whole);
+});
