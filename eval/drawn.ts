@@ -68,7 +68,7 @@ export function judge(drawn: Drawn, pointer: string, value: unknown, result: Und
 }
 
 /** Fields that every drawing's truth names where it prints them: giving one that it does not print is wrong. */
-const SPOKEN: ReadonlySet<string> = new Set([
+export const SPOKEN: ReadonlySet<string> = new Set([
   'number',
   'due_date',
   'order_number',

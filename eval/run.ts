@@ -17,12 +17,14 @@ import { receiptCases } from './corpora/receipts.ts';
 import { adBuyCases, agreementCases } from './corpora/schemas.ts';
 import { prepared, scoreCase } from './corpora/score-case.ts';
 import { drawDocuments } from './draw/documents/draw-documents.ts';
+import { drawFurther } from './draw/further/draw-further.ts';
 import { drawHeldOut } from './draw/held-out/draw-held-out.ts';
 import { readDrawings, scoreDrawing, understandDrawing } from './drawn.ts';
+import { scoreFurther } from './further.ts';
 import { drawBoxes } from './pictures.ts';
 import { optionsFor, readLaidOut } from './read-document.ts';
 import { scoreSegments } from './segments.ts';
-import { type Calibration, calibrationOf, percent, Tally } from './tally.ts';
+import { type Calibration, calibrationOf, f1Of, percent, Tally } from './tally.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -129,20 +131,22 @@ async function scoreDrawn(): Promise<Tally> {
   return tally;
 }
 
-/** Types that are no sale: a row for each, of the layouts that the rules were written with and of all others. */
+/** A row for each type: of the layouts that the rules were written with, and of those drawn later. */
 async function scoreDocuments(): Promise<{ text: string; tallies: Tally[] }> {
-  const lines = ['## Drawn documents of the other types, seven languages', ''];
+  const lines = ['## Drawn documents by type, seven languages', ''];
   const tallies: Tally[] = [];
   for (const [name, draw] of [
     ['layouts that the rules were written with', drawDocuments],
     ['layouts of other words and arrangement', drawHeldOut],
+    ['all types, drawn by real documents', drawFurther(0)],
+    ['all types, apart from the rules', drawFurther(1)],
   ] as const) {
     const byType = new Map<string, Tally>();
     for (const read of await readDrawings(1, () => true, draw)) {
       const { type } = read.drawn.truth;
       const tally = byType.get(type) ?? new Tally(type);
       byType.set(type, tally);
-      scoreDrawing(tally, read, understandDrawing(read));
+      scoreFurther(tally, read, understandDrawing(read));
     }
     lines.push(
       `### ${name}`,
@@ -161,9 +165,24 @@ async function scoreDocuments(): Promise<{ text: string; tallies: Tally[] }> {
       );
       tallies.push(tally);
     }
-    lines.push('');
+    const all = allOf([...byType.values()]);
+    lines.push(`| **all** | | ${percent(all.types)} | ${percent(all.fields)} | |`, '');
+    console.log(`all, ${name}: type ${percent(all.types)}, fields ${percent(all.fields)}`);
   }
   return { text: lines.join('\n'), tallies };
+}
+
+/** Types and fields over all types, each value counted once. */
+function allOf(tallies: readonly Tally[]): { types: number; fields: number } {
+  const types = { right: 0, given: 0, expected: 0 };
+  const fields = { right: 0, given: 0, expected: 0 };
+  for (const [field, row] of tallies.flatMap((tally) => [...tally.rows])) {
+    const sum = field === 'document_type' ? types : fields;
+    sum.right += row.right;
+    sum.given += row.given;
+    sum.expected += row.expected;
+  }
+  return { types: f1Of(types), fields: f1Of(fields) };
 }
 
 function section(tally: Tally, unread: number): string {

@@ -169,10 +169,12 @@ const BBAN: Record<string, (random: Random) => string> = {
   IT: (r) => `X${digits(r, 22)}`,
   NL: (r) => `INGB${digits(r, 10)}`,
   GB: (r) => `BARC${digits(r, 14)}`,
+  CH: (r) => digits(r, 17),
+  BE: (r) => digits(r, 12),
 };
 
 /** An IBAN with right check digits (ISO 13616). */
-function iban(country: string, random: Random): string {
+export function iban(country: string, random: Random): string {
   const bban = (BBAN[country] ?? ((r: Random) => digits(r, 18)))(random);
   let rest = 0;
   for (const character of `${bban}${country}00`) {

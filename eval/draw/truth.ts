@@ -1,4 +1,4 @@
-import type { LineItem, Tax } from '../../src/extraction/parsed-data.ts';
+import type { LineItem, Tax, Transaction } from '../../src/extraction/parsed-data.ts';
 
 /** What a drawn document prints, in the names of parsed_data: field by its path ("seller.name"). */
 export interface Truth {
@@ -6,6 +6,8 @@ export interface Truth {
   fields: Record<string, string | number>;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
+  /** Bookings of a statement, in their order. */
+  transactions?: Omit<Transaction, 'id'>[];
   /** Labels with their values, of a form. */
   keyValues?: Record<string, string | boolean>;
 }
