@@ -7,6 +7,7 @@ import { detectLines } from './paddle/detect-lines.ts';
 import { normalWidth } from './paddle/line-image.ts';
 import { readQuads } from './paddle/paddle-engine.ts';
 import { boundingBox, type GrayPicture, type Quad } from './picture.ts';
+import { settleLetters } from './settle-letters.ts';
 import { tesseractEngine } from './tesseract/tesseract-engine.ts';
 import { isSurelyText, makeUpright, readWholly, sampleText, type Turn, type UprightPage } from './upright.ts';
 
@@ -53,10 +54,11 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
   const page = await makeUpright(picture, found);
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
   const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
-  const lines = await (request.remote?.recognize(page.picture, request) ??
+  const read = await (request.remote?.recognize(page.picture, request) ??
     (isStrip && cost <= DENSE
       ? readStrip(page, request)
       : readWide(page, request, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL)));
+  const lines = settleLetters(read);
   const { width, height } = page.picture;
   return { lines, turn: page.turn, width, height, confidence: confidenceOf(lines.flat()) };
 }

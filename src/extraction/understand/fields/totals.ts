@@ -4,30 +4,9 @@ import type { Amount } from '../recognize/amounts.ts';
 import { near } from '../recognize/numbers.ts';
 import { type Link, names } from '../score/links.ts';
 import { spanBox } from '../view/span.ts';
+import { SUM_ROLES, type SumCandidate, type SumRole } from './sum-roles.ts';
 import type { TaxLine } from './taxes.ts';
-
-/** Sums of a document that a label names. */
-export const SUM_ROLES = [
-  'subtotal',
-  'tax_total',
-  'total',
-  'amount_due',
-  'amount_paid',
-  'discount_total',
-  'shipping',
-  'rounding',
-  'tip',
-  'amount_tendered',
-  'change',
-] as const;
-export type SumRole = (typeof SUM_ROLES)[number];
-
-export interface SumCandidate {
-  amount: Amount;
-  role: SumRole;
-  score: number;
-  link: Link | null;
-}
+import { type Till, tillOf, tillScore, unlabelledTotals } from './till.ts';
 
 export interface ChosenSum {
   candidate: SumCandidate;
@@ -42,12 +21,17 @@ export function chooseSums(
   skip: (amount: Amount) => boolean,
   taxes: readonly TaxLine[],
   lineSum: number | null,
+  isSlip: boolean,
 ): ChosenSums {
   const candidates = context.amounts.flatMap((amount) => (skip(amount) ? [] : rolesOf(context, amount)));
   preferColumnSums(candidates);
+  sumsOfTaxes(context, candidates);
+  const till = tillOf(candidates, isSlip);
+  if (isSlip) candidates.push(...unlabelledTotals(context, till, candidates));
+  preferSumOfTotals(candidates);
   const by = new Map<SumRole, SumCandidate[]>();
   for (const role of SUM_ROLES) by.set(role, best(candidates, role));
-  const triple = chooseTriple(context, by, taxes, lineSum);
+  const triple = chooseTriple(context, by, taxes, lineSum, till);
   const chosen: ChosenSums = {};
   for (const role of SUM_ROLES) {
     const pick =
@@ -68,8 +52,10 @@ function rolesOf(context: Context, amount: Amount): SumCandidate[] {
   const money = amount.decimals === 2 || amount.currency !== null;
   const out: SumCandidate[] = [];
   for (const link of context.labels.linksOf(amount.span)) {
-    for (const role of SUM_ROLES) {
-      if (names(link.label, [role]) === null) continue;
+    const net = isWithoutTax(link);
+    for (const named of SUM_ROLES) {
+      if (names(link.label, [named]) === null) continue;
+      const role = net && named === 'total' ? 'subtotal' : named;
       if (
         link.relation === 'above' &&
         (role === 'change' || role === 'amount_tendered' || role === 'tip' || role === 'rounding')
@@ -86,6 +72,57 @@ function rolesOf(context: Context, amount: Amount): SumCandidate[] {
     }
   }
   return out.filter((candidate) => candidate.score > 0.15);
+}
+
+/** "Total (excluding GST)": what follows the label takes the tax off it. */
+function isWithoutTax({ label }: Link): boolean {
+  const next = label.chunk.tokens.slice(label.end, label.end + 2).map((token) => token.key);
+  return next.some((key) =>
+    /^(?:excl|exkl|before|without|ohne|hors|sans|zonder|senza|antes|sem|sin)/.test(key),
+  );
+}
+
+/** The row that adds up a table of taxes is labelled like the total of the document: base and tax stand side by side. */
+function sumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
+  const moneyOn = (row: number) =>
+    context.amountsOn(row).filter((amount) => !amount.percent && amount.decimals === 2);
+  const isTaxRow = (row: number) => {
+    const rate = context.amountsOn(row).find((amount) => amount.percent)?.value;
+    const [base, tax] = moneyOn(row);
+    return rate !== undefined && base && tax && near((base.value * rate) / 100, tax.value, 0.02);
+  };
+  for (const candidate of candidates) {
+    const { row } = candidate.amount.span.chunk;
+    if (candidate.role !== 'total' || moneyOn(row).length !== 2) continue;
+    if ([1, 2, 3].some((above) => isTaxRow(row - above))) candidate.score -= 0.6;
+  }
+}
+
+/** More sums than this are not added to each other. */
+const MOST_SUMS = 24;
+
+/** Goods of each rate may have a total of their own: the one below that two others add up to is that of all. */
+function preferSumOfTotals(candidates: SumCandidate[]): void {
+  const money = candidates.filter((one) => one.amount.decimals === 2);
+  const of = (role: SumRole) => money.filter((one) => one.role === role).slice(0, MOST_SUMS);
+  const partOf = ({ amount }: SumCandidate, plus = 0) => ({
+    value: amount.value + plus,
+    row: amount.span.chunk.row,
+  });
+  const totals = of('total');
+  const taxes = of('tax_total');
+  const parts = [
+    ...totals.map((one) => partOf(one)),
+    ...of('subtotal').flatMap((one) => taxes.map((tax) => partOf(one, tax.amount.value))),
+  ].filter((part) => part.value !== 0);
+  for (const total of totals) {
+    const { row, value } = partOf(total);
+    const above = parts.filter((part) => part.row < row).slice(0, 2 * MOST_SUMS);
+    const isSum = above.some((part, i) =>
+      above.slice(i + 1).some((other) => other.row !== part.row && near(part.value + other.value, value)),
+    );
+    if (isSum) total.score += 1.6;
+  }
 }
 
 /** Under one head, the last amount that all others of the column add up to is their sum, and they are its parts. */
@@ -152,6 +189,7 @@ function chooseTriple(
   by: Map<SumRole, SumCandidate[]>,
   taxes: readonly TaxLine[],
   lineSum: number | null,
+  till: Till,
 ): Triple {
   const subtotals = [null, ...(by.get('subtotal') ?? [])];
   const taxList = [null, ...(by.get('tax_total') ?? [])];
@@ -161,6 +199,7 @@ function chooseTriple(
   }));
   const totals = [null, ...(by.get('total') ?? []), ...due];
   const extras = extraSums(by);
+  const sums = [...(by.get('subtotal') ?? []), ...(by.get('total') ?? []), ...due];
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
   // More than five larger amounts count no more than five.
   const largest = context.amounts
@@ -177,6 +216,7 @@ function chooseTriple(
         for (const one of [subtotal, tax, total]) if (one) score += one.score - 0.2;
         if (agrees !== null) score += agrees ? 1.2 : -0.7;
         score += plausibility(largest, subtotal, tax, total);
+        if (total) score += tillScore(till, total.amount, sums);
         if (lineSum !== null) {
           if (subtotal && near(subtotal.amount.value, lineSum, 0.02)) score += 0.6;
           else if (total && near(total.amount.value, lineSum, 0.02)) score += 0.4;
@@ -282,6 +322,6 @@ function featuresOf(
       0
         ? 1
         : 0,
-    guess: pick.link?.relation === 'above' ? 1 : 0,
+    guess: pick.link === null || pick.link.relation === 'above' ? 1 : 0,
   };
 }

@@ -18,8 +18,10 @@ import { COMMERCIAL, type TypeGuess } from './document-type.ts';
 import { chooseDates } from './header-dates.ts';
 import { paymentMethod, paymentTerms } from './payment.ts';
 import { chooseReferences } from './references.ts';
+import { SUM_ROLES, type SumRole } from './sum-roles.ts';
 import { findTaxes, type TaxLine } from './taxes.ts';
-import { type ChosenSums, chooseSums, SUM_ROLES, type SumRole } from './totals.ts';
+import { isTill } from './till.ts';
+import { type ChosenSums, chooseSums } from './totals.ts';
 
 export interface Trade {
   fields: Record<string, FieldValue>;
@@ -39,7 +41,13 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
   const skipRow = (row: number) => inTable.has(row);
   const taxes = findTaxes(context, skipRow);
   const lineSum = sumOf(tables);
-  const sums = chooseSums(context, (amount) => skipRow(amount.span.chunk.row), taxes, lineSum);
+  const sums = chooseSums(
+    context,
+    (amount) => skipRow(amount.span.chunk.row),
+    taxes,
+    lineSum,
+    isTill(context, type.type),
+  );
   // "From:" and "To:" of a message are its envelope, not the parties of a sale.
   const regions = findRegions(context).filter(
     (region) => !skipRow(region.label.chunk.row) && !(type.type === 'email' && region.label.key.length < 5),

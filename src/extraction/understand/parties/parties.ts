@@ -44,8 +44,13 @@ export function findParties(context: Context, type: DocumentType, regions: reado
       !parties.buyer.name &&
       !parties.seller.name &&
       context.view.rows.length < 110);
-  if (slip) fill(parties.seller, receiptSeller(context, used));
-  else if (type !== 'email') {
+  if (slip) {
+    const shop = receiptSeller(context, used);
+    // "Sold by: Anna" names who serves; what stands below it is no address of the shop.
+    if (!parties.seller.name && shop.address) delete parties.seller.address;
+    fill(parties.seller, shop);
+  }
+  if (!slip && type !== 'email') {
     const letter = letterParties(context, used, parties);
     fill(parties.seller, letter.seller);
     if (!parties.buyer.name) fill(parties.buyer, letter.buyer);

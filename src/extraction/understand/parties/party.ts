@@ -105,24 +105,40 @@ function addressLine(text: string, before: number): boolean {
   );
 }
 
-/** A name without form of address, register number in brackets, and what character recognition adds at its ends. */
-function tidyName(text: string, recognized: boolean): string {
-  let name = hasLegalForm(text) ? text : withoutSalutation(text);
-  name = name.replace(
-    /\s*[([]?\s*(?:co\.?\s*(?:reg\.?)?\s*no\.?:?\s*)?[A-Z]{0,2}\d{5,}[\d\s]*-?\s*[A-Z]?\s*[)\]|]*$/i,
-    '',
-  );
+/** The number under which a company is registered, after its name, mostly in brackets. */
+const REGISTRATION =
+  /\s*[([{<]?\s*(?:(?:co|company|roc|brn)?\.?\s*(?:reg(?:istration)?\.?)?\s*(?:no)?\.?\s?:?\s*)?[A-Z]{0,2}\d{5,}[\d\s]*[-.]?\s*[A-Z]?\s*[)\]}>|]*[.,;]?$/i;
+
+export function withoutRegistration(text: string): string {
+  return text
+    .replace(REGISTRATION, '')
+    .replace(/\s*[([](?:co|company|roc|reg|gst|brn)\b[^)]*$/i, '')
+    .replace(/\s*[([][^()[\]]*\d[^()[\]]*\d[^()[\]]*\d[^()[\]]*[)\]]?[.,;]?$/, '');
+}
+
+/** A name without form of address, register number, and what character recognition adds at its ends. */
+function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): string {
+  let name = kind === 'shop' || hasLegalForm(text) ? text : withoutSalutation(text);
+  name = withoutRegistration(name);
   if (recognized)
     name = name
-      .replace(/\bS[O0]N(?=\.?\s+BHD)/g, 'SDN')
+      .replace(/\bS[O0I1]N(?=\.?\s+BHD)/g, 'SDN')
+      .replace(/(?<=\bSDN\.?\s?)[8EB]H[DO0]\b/g, 'BHD')
       .replace(/^[^\p{L}\p{N}"(]+|[\s|_~*'‘’“”.,:;=-]+$/gu, '');
   return (name === '' ? text : name).replace(/[,;:]$/, '').trim();
 }
 
-export function nameOf(context: Context, spans: Span[], features: Features): Found<string> {
+/** A shop may call itself "Mr. Fix": only from a party's name a form of address is taken. */
+export function nameOf(
+  context: Context,
+  spans: Span[],
+  features: Features,
+  kind: 'party' | 'shop' = 'party',
+): Found<string> {
   const text = tidyName(
     spans.map(spanText).join(' '),
     spans.some((span) => span.chunk.tokens.some((token) => token.confidence < 1)),
+    kind,
   );
   return {
     value: text,

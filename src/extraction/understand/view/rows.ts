@@ -26,15 +26,18 @@ const FAR = 1e6;
 /** Groups the upright words of a page by base line, whatever order the file has them in. */
 export function layoutRows(page: Page, limit: number): RawRow[] {
   const words = page.words.filter(usable).slice(0, Math.max(0, limit));
-  words.sort((a, b) => a.box[1] + a.box[3] - b.box[1] - b.box[3]);
+  const slant = slantOf(words);
+  const middleOf = ({ box }: Word) => (box[1] + box[3]) / 2 - slant * (box[0] + box[2]) * 0.5;
+  words.sort((a, b) => middleOf(a) - middleOf(b));
   const open: { words: Word[]; middle: number; height: number }[] = [];
   for (const word of words) {
-    const middle = (word.box[1] + word.box[3]) / 2;
+    const middle = middleOf(word);
     const height = word.box[3] - word.box[1];
     const row = open.at(-1);
     if (
       row &&
-      Math.abs(middle - row.middle) < 0.5 * Math.max(Math.min(height, row.height), 0.5 * row.height)
+      (Math.abs(middle - row.middle) < 0.5 * Math.max(Math.min(height, row.height), 0.5 * row.height) ||
+        goesOn(row.words, word))
     ) {
       row.words.push(word);
       row.height = Math.max(row.height, Math.min(height, row.height * 1.5));
@@ -42,6 +45,38 @@ export function layoutRows(page: Page, limit: number): RawRow[] {
   }
   const vertical = page.rules.filter((rule) => Math.abs(rule.x1 - rule.x0) < 1).slice(0, 2000);
   return open.map((row) => toRow(row.words, vertical)).filter((row) => row.tokens.length > 0);
+}
+
+/** A word of a photograph, whose lines bend: it stands right beside a word of the row, on one line with it. */
+function goesOn(row: readonly Word[], word: Word): boolean {
+  if (word.confidence === 1) return false;
+  const height = word.box[3] - word.box[1];
+  const middle = (word.box[1] + word.box[3]) / 2;
+  let near = false;
+  for (const other of row) {
+    const gap = Math.max(other.box[0] - word.box[2], word.box[0] - other.box[2]);
+    if (gap < -0.3 * height) return false;
+    const low = Math.min(height, other.box[3] - other.box[1]);
+    if (gap < 2 * height && Math.abs((other.box[1] + other.box[3]) / 2 - middle) < 0.45 * low) near = true;
+  }
+  return near;
+}
+
+/** How many units the lines of a photograph sink for each unit to the right, by words that follow each other; 0 for print. */
+function slantOf(words: readonly Word[]): number {
+  const slopes: number[] = [];
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1];
+    if (!before || word.confidence === 1) continue;
+    const height = word.box[3] - word.box[1];
+    const across = (word.box[0] + word.box[2] - before.box[0] - before.box[2]) / 2;
+    const down = (word.box[1] + word.box[3] - before.box[1] - before.box[3]) / 2;
+    const gap = word.box[0] - before.box[2];
+    if (gap < -0.3 * height || gap > 3 * height || across < height || Math.abs(down) > 0.6 * height) continue;
+    slopes.push(down / across);
+  }
+  const middle = slopes.sort((a, b) => a - b)[slopes.length >> 1] ?? 0;
+  return slopes.length < 8 || Math.abs(middle) < 0.004 ? 0 : middle;
 }
 
 function usable(word: Word): boolean {
@@ -167,11 +202,24 @@ function joinGlued(words: Word[], height: number): Word[] {
   for (const word of words) {
     const last = out.at(-1);
     const near = last !== undefined && word.box[0] - last.box[2] < GLUE_GAP * height;
-    if (last && near && (/^[.,:;)'’-]/.test(word.text) || /[\d(][.,]$/.test(last.text)))
+    if (
+      last &&
+      ((near && (/^[.,:;)'’-]/.test(word.text) || /[\d(][.,]$/.test(last.text))) ||
+        isCents(last, word, height))
+    )
       out[out.length - 1] = joined([last, word]);
     else out.push(word);
   }
   return out;
+}
+
+/** "4." and "00", "RM29" and ".30": recognition sets a blank at the point, which is as wide as a letter on slips. */
+function isCents(last: Word, word: Word, height: number): boolean {
+  if (word.confidence === 1 || word.box[0] - last.box[2] > 0.9 * height) return false;
+  return (
+    (/\d[.,]$/.test(last.text) && /^\d{2}(?!\d)/.test(word.text)) ||
+    (/\d$/.test(last.text) && /^[.,]\d{2}(?!\d)/.test(word.text))
+  );
 }
 
 /** Joins a heading set in spaced letters: "R E C H N U N G". */

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { settled } from './settle-letters.ts';
+
+test('a letter that looks like a digit is told by its word, and the other way round', () => {
+  for (const [read, meant] of [
+    ['L0T', 'LOT'],
+    ['(C0LANDER)', '(COLANDER)'],
+    ['F00DICI0US', 'FOODICIOUS'],
+    ['N0:', 'NO:'],
+    ['MOSQUIT0', 'MOSQUITO'],
+    ['Inv0ice', 'Invoice'],
+    ['1-300-80-AE0N', '1-300-80-AEON'],
+    ['4330O', '43300'],
+    ['21/o7/2017', '21/07/2017'],
+    ['RMO.47', 'RM0.47'],
+    ['G3,BIk', 'G3,Blk'],
+    ['J1n', 'Jln'],
+    ['7/ll8B', '7/118B'],
+  ] as const)
+    assert.equal(settled(read), meant);
+});
+
+test('what may well be meant stays', () => {
+  for (const text of [
+    'A00',
+    'SR0',
+    'CS0',
+    'H20',
+    'U5/BM',
+    'NO.22',
+    'OK',
+    '10',
+    'B0',
+    'Indah',
+    'JohorIndah',
+    'AIR',
+    '1O',
+    'E.&.0.E.',
+  ])
+    assert.equal(settled(text), text);
+});

@@ -1,0 +1,156 @@
+import type { Context } from '../context.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import { streetKeys, titlePhrases } from '../lexicon/lexicon.ts';
+import provinces from '../lexicon/provinces.json' with { type: 'json' };
+import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { names } from '../score/links.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Row } from '../view/view.ts';
+
+/** What a row on top of a till slip is, as far as its own words tell. */
+export type SlipKind =
+  /** Telephone, tax and register numbers, mail, website. */
+  | 'contact'
+  /** "TAX INVOICE" */
+  | 'title'
+  | 'date'
+  /** Another label with its value. */
+  | 'labelled'
+  /** Something with its price. */
+  | 'priced'
+  /** Numbers and rulers. */
+  | 'blank'
+  | 'postal'
+  | 'street'
+  | 'text';
+
+export interface SlipRow {
+  row: Row;
+  spans: Span[];
+  text: string;
+  kind: SlipKind;
+  /** Holds the number under which a company is registered. */
+  registered: boolean;
+}
+
+const CONTACTS: Concept[] = ['phone', 'fax', 'tax_id', 'registration_number', 'email', 'website'];
+const LABELS: Concept[] = [
+  'date',
+  'date_weak',
+  'number',
+  'number_weak',
+  'time',
+  'other',
+  'other_party',
+  'buyer',
+  'total',
+  'order_number',
+  'customer_number',
+];
+const CONTACT =
+  /(?:^|[\s(.-])(?:tel|telp|telephone|phone|fax|h\/p|hp|e-?mail|gst|sst|vat|tax\s?id|reg|roc|brn|co[.-]? ?(?:reg|no)|company (?:reg|no))\b/i;
+const REGISTERED =
+  /(?<![A-Z\d/.-])(?:[A-Z]{1,2})?\d{5,9}\s?[-.]\s?[A-Z](?![A-Z\d])|\(\s?\d{5,7}\s?-?[A-Z]\s?\)/;
+/** "NO 8", "LOT 1851-A", "B-8,", "27, JALAN": how the first line of an address begins. */
+const HOUSE =
+  /^[([]?\s?(?:(?:no|lot|unit|suite|shop|block|blk|level|floor|kiosk|ptd?|plot)\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+\p{L}{2,}))/iu;
+
+const provinceKeys: ReadonlySet<string> = new Set(provinces.names.map(keyOf));
+
+/** The first rows of a slip, each told apart. */
+export function slipRows(context: Context, rows: readonly Row[], limit: number): SlipRow[] {
+  return rows.slice(0, limit).map((row) => {
+    const spans = rowSpans(row);
+    const text = spans.map(spanText).join(' ');
+    return { row, spans, text, kind: kindOf(context, row, spans, text), registered: REGISTERED.test(text) };
+  });
+}
+
+/** All of a row, as far as its parts do not stand far apart: wide letters make wide gaps. */
+function rowSpans(row: Row): Span[] {
+  const spans: Span[] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const chunk of row.chunks) {
+    if (spans.length > 0 && chunk.box[0] - right > 3.5 * row.height) break;
+    if (chunk.tokens.some((token) => token.key !== ''))
+      spans.push({ chunk, start: 0, end: chunk.tokens.length });
+    right = chunk.box[2];
+  }
+  return spans;
+}
+
+function kindOf(context: Context, row: Row, spans: readonly Span[], text: string): SlipKind {
+  const postal = isPostalRow(text);
+  const street = isStreetLine(text) || (HOUSE.test(text) && (text.match(/\p{L}/gu) ?? []).length > 5);
+  if (titlePhrases.has(keyOf(text))) return 'title';
+  const addressed = (postal || street) && (/,\s*\p{L}/u.test(text) || hasStreetWord(text));
+  if (contact(context, row) || (CONTACT.test(text) && !postal) || isNumberAlone(text)) return 'contact';
+  if (spans.some((span) => context.identifiersIn(span.chunk).length > 0)) return 'contact';
+  if (!addressed) {
+    if (spans.some((span) => context.datesIn(span.chunk).length > 0)) return 'date';
+    if (labelled(context, row, LABELS)) return 'labelled';
+  }
+  if (/\d[.,]\d{2}(?!\d)\s*[A-Z*]{0,2}$/.test(text)) return 'priced';
+  if (postal) return 'postal';
+  if (street) return 'street';
+  const letters = (text.match(/\p{L}/gu) ?? []).length;
+  return letters < 3 || letters < (text.match(/\d/g) ?? []).length ? 'blank' : 'text';
+}
+
+/** "(867388-U)", "Co-Reg: 860671-D": the number of a company and hardly a word. */
+function isNumberAlone(text: string): boolean {
+  return REGISTERED.test(text) && (text.replace(REGISTERED, '').match(/\p{L}/gu) ?? []).length < 8;
+}
+
+/** A row that begins with what a contact is called, and with the contact right after it. */
+function contact(context: Context, row: Row): boolean {
+  return context.labels.row(row.index).some((label) => {
+    const concept = label.start === 0 ? names(label, CONTACTS) : null;
+    if (concept === null) return false;
+    const next = label.chunk.tokens[label.end]?.text ?? '1@';
+    const online = concept === 'email' || concept === 'website';
+    return label.colon || label.whole || (online ? /[@.]/ : /\d/).test(next);
+  });
+}
+
+/** A row that begins with a label, and holds a value or nothing else. */
+function labelled(context: Context, row: Row, concepts: Concept[]): boolean {
+  return context.labels
+    .row(row.index)
+    .some(
+      (label) =>
+        label.start === 0 &&
+        names(label, concepts) !== null &&
+        (label.colon || label.whole || row.chunks.some((chunk) => /\d/.test(chunk.text))),
+    );
+}
+
+function hasStreetWord(text: string): boolean {
+  return text.split(/[\s,.:]+/).some((word) => word.length > 2 && streetKeys.has(keyOf(word)));
+}
+
+/** Has the form of a line of an address: parts set off by commas, or a street by its word. */
+export function isAddressLike(text: string): boolean {
+  return text.includes(',') || hasStreetWord(text);
+}
+
+/** A postcode with its town; the number of a lot or house is none. */
+export function isPostalRow(text: string): boolean {
+  const bare = text
+    .replace(/\b(?:lot|no|ptd?|plot|unit|lrg|jalan|jln)\b[\s.:]*[A-Z]*\s?\d+/gi, ' ')
+    .replace(/[,.](?=\d{4,5}(?!\d))/g, ', ')
+    .replace(/(?<=(?:^|[,\s])(?:B\s?)?\d{5})(?=\p{Lu}{2}|\p{Lu}\p{Ll})/gu, ' ');
+  return isPostalLine(bare) || /,\s*\d{5}[.,]?$/.test(bare);
+}
+
+/** How an address begins: with a house, a lot or a floor. */
+export function beginsAddress(text: string): boolean {
+  return HOUSE.test(text);
+}
+
+/** Nothing but a state, province or country. */
+export function isRegionRow(text: string): boolean {
+  const parts = text.split(/[,;]/).filter((part) => keyOf(part) !== '');
+  return parts.length > 0 && parts.every((part) => provinceKeys.has(keyOf(part)) || isCountryLine(part));
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
+import { understand } from '../../src/extraction/understand/understand.ts';
+
+/** Lines of a slip: parts that stand apart are set off by a bar; the last part stands at the right edge. */
+function slip(lines: string[], { slant = 0 } = {}): LaidOutDocument {
+  const words = lines.flatMap((line, row) =>
+    line.split('|').flatMap((part, column, parts) => {
+      const text = part.trim();
+      let left = column === 0 ? 20 : column === parts.length - 1 ? 380 - text.length * 8 : 120 + column * 60;
+      return text.split(/\s+/).flatMap((word): Word[] => {
+        if (word === '') return [];
+        const y = 20 + row * 22 - slant * left;
+        const box: Word['box'] = [left, y, left + word.length * 8, y + 16];
+        left = box[2] + 8;
+        return [{ text: word, box, confidence: 0.97, size: 16, bold: false, rotation: 0 }];
+      });
+    }),
+  );
+  const info = {
+    number: 1,
+    width: 400,
+    height: 60 + lines.length * 22,
+    unit: 'px' as const,
+    method: 'ocr' as const,
+    confidence: 0.97,
+    warnings: [],
+  };
+  const text = lines.join('\n');
+  return {
+    pages: [{ info, words, rules: [], tables: [], text, lines: [] }],
+    pagesCount: 1,
+    formFields: [],
+    codes: [],
+    embedded: [],
+    wholeTables: [],
+    properties: {},
+    warnings: [],
+    tables: [],
+    text,
+    language: 'en',
+  };
+}
+
+function fieldsOf(lines: string[], more?: { slant: number }) {
+  const { fields } = understand(slip(lines, more), { filename: 'a.jpg', languages: [], scratch: '' });
+  const { seller, total, date } = fields;
+  assert.ok(typeof seller === 'object' && !Array.isArray(seller));
+  return { seller, total, date };
+}
+
+const SALE = ['TAX INVOICE', 'Date: 03/04/2021 | 10:21', 'Broom | 12.00', 'Total | 12.00', 'Cash | 12.00'];
+
+test('a name over two lines is one name, without the number of the company', () => {
+  for (const [lines, name] of [
+    [['NORTHWIND BOOKS', 'CO. (M) SDN BHD', '(CO. NO. 204711-K)'], 'NORTHWIND BOOKS CO. (M) SDN BHD'],
+    [
+      ['THE COPPER KETTLE', '& TEA ROOM (M) SDN. BHD.', '440011-H'],
+      'THE COPPER KETTLE & TEA ROOM (M) SDN. BHD',
+    ],
+    [['ORIEL CO. (M) BHD (204711-K)'], 'ORIEL CO. (M) BHD'],
+    [['MR. LEDGER (KEPONG) SDN BHD', '(Co-REG: 204711-K)'], 'MR. LEDGER (KEPONG) SDN BHD'],
+  ] as const) {
+    const { seller } = fieldsOf([...lines, '12, JALAN MERAK 3', '50100 KUALA LUMPUR', ...SALE]);
+    assert.equal(seller.name, name);
+    assert.equal(seller.address, '12, JALAN MERAK 3, 50100 KUALA LUMPUR');
+  }
+});
+
+test('the registered name is taken before the brand, and what was written over the slip is left out', () => {
+  const brand = fieldsOf(['BLUE LANTERN', 'HARBOUR FOODS SDN BHD (204711-K)', 'TEL: 03-2164 1400', ...SALE]);
+  assert.equal(brand.seller.name, 'HARBOUR FOODS SDN BHD');
+  const written = fieldsOf(['ANNA LIM', '', '', 'HOME & GARDEN DECO', '27, JALAN DEDAP 13,', ...SALE]);
+  assert.equal(written.seller.name, 'HOME & GARDEN DECO');
+});
+
+test('an address goes from the house to postcode, state and country, and no further', () => {
+  for (const [lines, address] of [
+    [
+      ['NO 8, JALAN 7/118B, DESA RIA', '56000 KUALA LUMPUR, MALAYSIA', 'RIVERSIDE MALL', 'TEL: 03-9201 6281'],
+      'NO 8, JALAN 7/118B, DESA RIA, 56000 KUALA LUMPUR, MALAYSIA',
+    ],
+    [
+      ['GST NO: 000542572544', 'RIVERSIDE PHASE 2', 'LOT S3, 2ND FLOOR,', 'NO 1, LEBUH RIA,47800 P.JAYA'],
+      'LOT S3, 2ND FLOOR, NO 1, LEBUH RIA,47800 P.JAYA',
+    ],
+    [
+      ['10 MAR 2021 18:24', '12, JALAN RIA 7/4,KAWASAN', 'RIA,81200 JOHOR BAHRU,', 'JOHOR', 'TEL 07-3507405'],
+      '12, JALAN RIA 7/4,KAWASAN, RIA,81200 JOHOR BAHRU, JOHOR',
+    ],
+    [['Lindenstraße 12', '20095 Hamburg', 'Tel.: 040 123456'], 'Lindenstraße 12, 20095 Hamburg'],
+    [['24 Mill Road', 'Ely', 'CB7 4HT', 'Tel 01353 555 000'], '24 Mill Road, Ely, CB7 4HT'],
+    [['88 Oak Street', 'Springfield, IL 62701', '(217) 555-0100'], '88 Oak Street, Springfield, IL 62701'],
+    [['LOT NO.: 4F-27, 4TH FLOOR', 'TEL: 03-1234 5678'], 'LOT NO.: 4F-27, 4TH FLOOR'],
+  ] as const) {
+    assert.equal(fieldsOf(['CORNER SHOP', ...lines, ...SALE]).seller.address, address);
+  }
+});
+
+test('the lines of a slip that was photographed askew stay lines', () => {
+  const { seller } = fieldsOf(
+    ['CORNER SHOP SDN BHD', 'LOT 18-A & 18-B, JALAN RIA', '43300 KAJANG', ...SALE],
+    {
+      slant: 0.045,
+    },
+  );
+  assert.deepEqual(
+    [seller.name, seller.address],
+    ['CORNER SHOP SDN BHD', 'LOT 18-A & 18-B, JALAN RIA, 43300 KAJANG'],
+  );
+});
+
+const HEAD = ['CORNER SHOP SDN BHD', '12, JALAN MERAK 3', '50100 KUALA LUMPUR', 'Date: 03/04/2021'];
+
+test('the total is what was paid: after rounding, with tax, not cash and not change', () => {
+  for (const [lines, total] of [
+    [
+      [
+        'Broom | 88.97',
+        'Total Sales Incl GST | 88.97',
+        'Rounding Adj | -0.02',
+        'Total After Adj | 88.95',
+        'Cash | 100.00',
+        'Change | 11.05',
+      ],
+      88.95,
+    ],
+    [
+      [
+        'Broom | 60.31',
+        'Total Amt | 60.31',
+        'Rounding Adj | -0.01',
+        'RM | 60.30',
+        'Cash | 70.30',
+        'Change | 10.00',
+      ],
+      60.3,
+    ],
+    [
+      [
+        'Broom | 8.90',
+        'Total Sales (Excluding GST) | 8.90',
+        'Total GST | 0.53',
+        'Rounding | 0.02',
+        'Total Sales (Inclusive of GST) | 9.45',
+        'Cash | 10.00',
+        'Change | 0.55',
+      ],
+      9.45,
+    ],
+    [['Broom | 28.70', 'Subtotal | 28.70', 'Cash | 100.00', 'Change | 71.30', 'Inc 6% GST | 1.62'], 28.7],
+    [
+      [
+        'Broom | 29.80',
+        'Total Excl. GST | 28.11',
+        'Add: GST @6% | 1.69',
+        '29.80',
+        'Cash | 50.00',
+        'Change | 20.20',
+      ],
+      29.8,
+    ],
+    [['Broom | 8.35', 'Grand Total | RM8 .35', 'Cash | RM10.50', 'Change | RM2.15'], 8.35],
+  ] as const) {
+    assert.equal(fieldsOf([...HEAD, ...lines]).total, total, lines.join('; '));
+  }
+});
+
+test('the total of all goods is that which the totals of each rate add up to', () => {
+  const { total } = fieldsOf([
+    ...HEAD,
+    'Bread | 35.14',
+    'Total 0% supplies : | 35.14',
+    'Cake | 36.24',
+    'Total 6% supplies (excl. GST) : | 36.24',
+    'GST : | 2.17',
+    'Total 6% supplies (Inc. GST) : | 38.41',
+    'Total 0% supplies : | 35.14',
+    'Total Payable : | 73.55',
+  ]);
+  assert.equal(total, 73.55);
+});
+
+test('the sum of a table of taxes is no total', () => {
+  const { total } = fieldsOf([
+    ...HEAD,
+    'Broom | 11.60',
+    'Total RM : | 11.60',
+    'Cash | 12.00',
+    'Change | 0.40',
+    'GST Summary | Amount | Tax',
+    'SR @ 6% | 10.94 | 0.66',
+    'Total | 10.94 | 0.66',
+  ]);
+  assert.equal(total, 11.6);
+});
+
+test('a date is read where the time follows without a blank', () => {
+  assert.equal(
+    fieldsOf(['CORNER SHOP SDN BHD', 'Date : 30/05/201710:18:02 AM', ...SALE.slice(2)]).date,
+    '2017-05-30',
+  );
+});
