@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
 import { drawOne } from '../../eval/draw/draw-all.ts';
 import { LAYOUTS } from '../../eval/draw/layouts.ts';
 import { Pen } from '../../eval/draw/pen.ts';
+import { renderPdfPage } from '../../src/extraction/read/pdf/pdf-engine.ts';
 import { extractBytes } from './read-file.ts';
 
 async function merged(parts: Uint8Array[]): Promise<Uint8Array> {
@@ -91,4 +93,46 @@ test('page numbers that begin anew part documents that nothing else parts', asyn
       [3, 5],
     ],
   );
+});
+
+/** Receipts that lie beside each other on a table. */
+async function photo(receipts: Uint8Array[]): Promise<Buffer> {
+  const slips = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
+  const heights = await Promise.all(slips.map(async (png) => (await sharp(png).metadata()).height));
+  const table = {
+    width: slips.length * 700 + 100,
+    height: Math.max(...heights) + 200,
+    channels: 3,
+    background: '#5a4a3a',
+  } as const;
+  return sharp({ create: table })
+    .composite(slips.map((png, i) => ({ input: Buffer.from(png), left: 100 + i * 700, top: 60 + 40 * i })))
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+async function receipt(seed: number) {
+  const layout = LAYOUTS.find((one) => one.type === 'receipt');
+  assert.ok(layout);
+  return drawOne(layout, 'en', seed);
+}
+
+test('two receipts on one photo are two documents, each with its box; two copies of one are one', async () => {
+  const drawn = await Promise.all([receipt(31), receipt(32)]);
+  const { parsedData } = await extractBytes(await photo(drawn.map((one) => one.bytes)), 'photo.jpg');
+  const { segments, fields, evidence } = parsedData;
+  assert.deepEqual(
+    segments.map((segment) => segment.fields?.total),
+    drawn.map((one) => one.truth.fields.total),
+  );
+  assert.deepEqual(fields, segments[0]?.fields);
+  const [left, right] = segments.map((segment) => segment.box);
+  assert.ok(left && right && left[2] < right[0]);
+  for (const [i, { box }] of segments.entries()) {
+    const total = evidence[`/segments/${i}/fields/total`]?.box;
+    assert.ok(box && total && total[0] >= box[0] && total[2] <= box[2] && total[3] <= box[3]);
+  }
+  const [one] = drawn;
+  const copies = await extractBytes(await photo([one.bytes, one.bytes]), 'copies.jpg');
+  assert.deepEqual(copies.parsedData.segments, [{ pages: [1, 1], document_type: 'receipt' }]);
 });

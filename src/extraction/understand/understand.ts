@@ -15,6 +15,7 @@ import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { readCustom } from './schema/custom.ts';
 import type { Known } from './schema/standard.ts';
+import { uncrop } from './segments/crop.ts';
 import { joinSegments, splitDocument } from './segments/understand-segments.ts';
 
 /**
@@ -26,11 +27,14 @@ export function understand(
   options: ExtractionOptions,
   observe?: Observer,
 ): Understanding {
-  const documents = splitDocument(document, options);
-  if (documents.length < 2) return understandOne(document, options, observe);
+  const parts = splitDocument(document, options);
+  if (parts.length < 2) return understandOne(document, options, observe);
   const { schema, ...plain } = options;
   const joined = joinSegments(
-    documents.map((one) => ({ document: one, result: understandOne(one, plain, observe) })),
+    parts.map((part) => {
+      const result = understandOne(part.document, plain, observe);
+      return { ...part, result: part.box ? uncrop(result, part.box) : result };
+    }),
   );
   if (!joined || !schema) return joined ?? understandOne(document, options, observe);
   // A project's own fields are asked of the file as a whole.

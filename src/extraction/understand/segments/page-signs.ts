@@ -201,7 +201,7 @@ function numberOf(context: Context, view: ViewPage, type: DocumentType): string 
   return row && row.box[1] < 0.55 * view.height ? keyOf(number.value) : null;
 }
 
-function hasTotal(context: Context): boolean {
+export function hasTotal(context: Context): boolean {
   return context.labels.all.some(
     (label) =>
       label.start === 0 &&

@@ -1,22 +1,50 @@
 import type { LaidOutDocument, Understanding } from '../../document.ts';
 import { detectLanguage } from '../../layout/language.ts';
 import type { ExtractionOptions } from '../../options.ts';
-import type { Evidence, Segment } from '../../parsed-data.ts';
+import type { Box, Evidence, Segment } from '../../parsed-data.ts';
 import { boundaries } from './boundaries.ts';
+import { crop } from './crop.ts';
 import { PageSigns } from './page-signs.ts';
+import { receiptsOn } from './receipts-on-page.ts';
 
 /** A file of more pages is a book, and one document. */
 const MAX_PAGES = 1_000;
 
+/** A document of a file: some of its pages, or with `box` a part of one page, whose places are told within that box. */
+export interface Part {
+  document: LaidOutDocument;
+  box?: Box;
+}
+
 /** The documents of a file, each as a document of its own; the file itself where it is one. */
-export function splitDocument(document: LaidOutDocument, options: ExtractionOptions): LaidOutDocument[] {
+export function splitDocument(document: LaidOutDocument, options: ExtractionOptions): Part[] {
   const { pages } = document;
-  const printed = pages.length > 1 && pages.every((page) => page.info.unit !== 'none');
+  const printed = pages.every((page) => page.info.unit !== 'none');
   const xml = document.embedded.some((file) => /\.xml$/i.test(file.name));
-  if (!printed || xml || options.email || pages.length > MAX_PAGES) return [document];
-  if (isNumberedThroughout(document)) return [document];
+  if (!printed || xml || options.email || pages.length > MAX_PAGES) return [{ document }];
+  return splitPages(document, options).flatMap((one) => splitPage(one, options));
+}
+
+function splitPages(document: LaidOutDocument, options: ExtractionOptions): LaidOutDocument[] {
+  const { pages } = document;
+  if (pages.length < 2 || isNumberedThroughout(document)) return [document];
   const found = boundaries(pages.map((page) => new PageSigns(document, page, options)));
   return found.length < 2 ? [document] : found.map(([from, to]) => part(document, from, to));
+}
+
+/** The receipts on a document of one page. */
+function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[] {
+  const page = document.pages[0];
+  if (!page || document.pages.length > 1) return [{ document }];
+  const boxes = receiptsOn(document, page, options);
+  if (boxes.length < 2) return [{ document }];
+  return boxes.map((box) => ({ document: inOwnLanguage(crop(document, page, box)), box }));
+}
+
+/** In the language of its own text, where that can be told. */
+function inOwnLanguage(document: LaidOutDocument): LaidOutDocument {
+  const language = detectLanguage(document.text) ?? document.language;
+  return language === undefined ? document : { ...document, language };
 }
 
 const PAGE_OF_PAGES = /(?<!\d)(\d{1,4})\s?(?:\/|of|von|de|di|van|sur|aus|\|)\s?(\d{1,4})(?!\d)/gi;
@@ -32,30 +60,26 @@ function part(document: LaidOutDocument, from: number, to: number): LaidOutDocum
   const pages = document.pages.slice(from, to + 1);
   const numbers = new Set(pages.map((page) => page.info.number));
   const text = pages.map((page) => page.text).join('\n\n');
-  const { language: all, ...rest } = document;
-  const language = detectLanguage(text) ?? all;
-  return {
-    ...rest,
+  return inOwnLanguage({
+    ...document,
     pages,
     text,
     formFields: document.formFields.filter((field) => numbers.has(field.page)),
     tables: document.tables.filter((table) => table.parts.some((one) => numbers.has(one.page))),
-    ...(language === undefined ? {} : { language }),
-  };
+  });
 }
 
 /** One result of several: the top level is the first document's, each has its own under `segments`. */
-export function joinSegments(
-  parts: readonly { document: LaidOutDocument; result: Understanding }[],
-): Understanding | null {
+export function joinSegments(parts: readonly (Part & { result: Understanding })[]): Understanding | null {
   const first = parts[0]?.result;
   if (!first) return null;
   const evidence: Record<string, Evidence> = { ...first.evidence };
-  const segments = parts.map(({ document, result }, i): Segment => {
+  const segments = parts.map(({ document, box, result }, i): Segment => {
     const numbers = document.pages.map((page) => page.info.number);
     Object.assign(evidence, moved(result.evidence, `/segments/${i}`));
     return {
       pages: [numbers[0] ?? 1, numbers.at(-1) ?? 1],
+      ...(box ? { box } : {}),
       document_type: result.document_type,
       fields: result.fields,
       line_items: result.line_items,
