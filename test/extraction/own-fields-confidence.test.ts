@@ -23,14 +23,10 @@ const SALE: Placed[] = [
   ['24.00', 420, 230],
 ];
 
-test('an amount that the sums of the document confirm is surer than one that only a label names', () => {
-  const alone: Placed[] = [
-    ['Total', 300, 230],
-    ['24.00', 420, 230],
-    ['Total', 300, 300],
-    ['31.00', 420, 300],
-  ];
-  assert.ok(sure(PRICE, SALE) > sure(PRICE, alone));
+test('an amount that the sums of the document confirm is surer than one that they contradict', () => {
+  const other: FieldSchema = { ...PRICE, 'x-labels': ['Deposit slip'] };
+  const contradicted: Placed[] = [...SALE, ['Deposit slip', 300, 300], ['31.00', 420, 300]];
+  assert.ok(sure(PRICE, SALE) > sure(other, contradicted));
 });
 
 test('a value beside its label in misread text is less sure', () => {
