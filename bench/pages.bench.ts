@@ -1,0 +1,134 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { LiteParse } from '@llamaindex/liteparse';
+import { extract } from '../src/extraction/extract.ts';
+import { layOut } from '../src/extraction/layout/lay-out.ts';
+import { readPdf } from '../src/extraction/read/pdf/read-pdf.ts';
+import { understand } from '../src/extraction/understand/understand.ts';
+import { print } from './measure.ts';
+
+const MOST_FILES = 150;
+/** A book would outweigh everything else. */
+const MOST_PAGES = 40;
+const ROUNDS = 5;
+const nothing = () => undefined;
+
+interface Cost {
+  cpu: number;
+  wall: number;
+}
+
+/**
+ * Pages of text PDFs a second, the library alone, beside the PDF reader by itself as one would use it (its defaults, without
+ * recognition), on the same files, in turns and warm. The whole way is measured: bytes to `parsed_data`. Files with a page
+ * that has no text layer are left out, for recognizing it would be measured. The times of the parts are measured apart.
+ */
+export async function run(folders: string[]): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
+  try {
+    if (folders.length === 0) print('usage: npm run bench -- pages FOLDER…');
+    for (const folder of folders) await measureFolder(folder, scratch);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function measureFolder(folder: string, scratch: string): Promise<void> {
+  const files: string[] = [];
+  let pages = 0;
+  for (const file of sampleOf(pdfsOf(folder))) {
+    const count = await textPages(file, scratch).catch(() => 0);
+    if (count === 0) continue;
+    files.push(file);
+    pages += count;
+  }
+  if (pages === 0) {
+    print(`${basename(folder)}: no text PDF`);
+    return;
+  }
+  const costs = { bare: none(), whole: none(), read: none(), layout: none(), understanding: none() };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const file of files) {
+      const turns = [
+        () => timed(costs.bare, () => bare(file)),
+        () => timed(costs.whole, () => extract(file, optionsFor(file, scratch), nothing)),
+      ];
+      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn();
+      await measureParts(file, scratch, costs);
+    }
+  }
+  const total = pages * ROUNDS;
+  const rate = ({ cpu }: Cost) => (total / cpu).toFixed(0);
+  const each = ({ cpu }: Cost) => `${((1000 * cpu) / total).toFixed(1)} ms`;
+  print(`${basename(folder)}: ${files.length} files, ${pages} pages, ${ROUNDS} rounds`);
+  print(`  pages a second of processor time: ${rate(costs.whole)}, the reader alone ${rate(costs.bare)}`);
+  print(
+    `  ratio ${(costs.bare.cpu / costs.whole.cpu).toFixed(2)} by processor time, ${(costs.bare.wall / costs.whole.wall).toFixed(2)} by the clock`,
+  );
+  print(
+    `  a page: the reader alone ${each(costs.bare)}; reading ${each(costs.read)}, layout ${each(costs.layout)}, understanding ${each(costs.understanding)}, all ${each(costs.whole)}`,
+  );
+}
+
+function none(): Cost {
+  return { cpu: 0, wall: 0 };
+}
+
+/** Seconds are added to `cost`. */
+async function timed<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
+  const started = performance.now();
+  const before = process.cpuUsage();
+  const result = await work();
+  const used = process.cpuUsage(before);
+  cost.cpu += (used.user + used.system) / 1e6;
+  cost.wall += (performance.now() - started) / 1000;
+  return result;
+}
+
+async function measureParts(
+  file: string,
+  scratch: string,
+  costs: Record<'read' | 'layout' | 'understanding', Cost>,
+): Promise<void> {
+  const options = optionsFor(file, scratch);
+  const read = await timed(costs.read, () => readPdf(file, options, nothing));
+  const laidOut = await timed(costs.layout, () => layOut(read));
+  await timed(costs.understanding, () => understand(laidOut, options));
+}
+
+async function bare(file: string) {
+  return new LiteParse({ ocrEnabled: false, quiet: true }).parse(await readFile(file));
+}
+
+/** Pages of a file that both read, each with text; else 0. */
+async function textPages(file: string, scratch: string): Promise<number> {
+  const { pages } = await bare(file);
+  if (pages.length > MOST_PAGES) return 0;
+  // A page with next to no text may be a scan: asked before, for recognizing it takes seconds.
+  if (pages.some((page) => page.textItems.length < 10)) return 0;
+  const { parsedData } = await extract(file, optionsFor(file, scratch), nothing);
+  return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;
+}
+
+function optionsFor(file: string, scratch: string) {
+  return { filename: basename(file), languages: [], scratch };
+}
+
+function pdfsOf(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.toLowerCase().endsWith('.pdf'))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** So many of all, evenly spread. */
+function sampleOf(files: string[]): string[] {
+  const step = Math.max(1, files.length / MOST_FILES);
+  return Array.from(
+    { length: Math.min(files.length, MOST_FILES) },
+    (_, i) => files[Math.floor(i * step)] ?? '',
+  );
+}
