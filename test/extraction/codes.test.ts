@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { before, test } from 'node:test';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
+import { pagesWithCodeLikePictures } from '../../src/extraction/read/pdf/code-like-pictures.ts';
 import { extractBytes } from './read-file.ts';
 
 before(async () => {
@@ -77,4 +79,48 @@ test('a barcode is read as well', async () => {
     parsedData.codes.map(({ format, text }) => ({ format, text })),
     [{ format: 'ean_13', text: '4006381333931' }],
   );
+});
+
+/** A PDF of one page with words and a square picture of 4 cm. */
+async function pageWith(picture: Buffer): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([595, 842]);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  for (let line = 0; line < 12; line++)
+    page.drawText(`Line ${line} of a letter that has enough words to be no scan`, {
+      x: 50,
+      y: 780 - 16 * line,
+      size: 11,
+      font,
+    });
+  page.drawImage(await pdf.embedPng(picture), { x: 60, y: 80, width: 113, height: 113 });
+  return pdf.save();
+}
+
+test('a code that is a picture on a page with text is read, with its box', async () => {
+  const { image } = await writeBarcode('https://legible.example/pay/4711', { format: 'QRCode', scale: 4 });
+  assert.ok(image);
+  const bytes = await pageWith(Buffer.from(await image.arrayBuffer()));
+  const { parsedData } = await extractBytes(bytes, 'letter.pdf');
+  const [code] = parsedData.codes;
+  assert.equal(code?.text, 'https://legible.example/pay/4711');
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = code?.box ?? [];
+  assert.ok(x0 > 55 && y0 > 640 && x1 < 178 && y1 < 770, `${code?.box}`);
+});
+
+test('square pictures tell which pages are worth a look: codes, not logos and photographs', async () => {
+  const { image } = await writeBarcode('4711 0815', { format: 'DataMatrix', scale: 6 });
+  assert.ok(image);
+  const logo = sharp({ create: { width: 120, height: 120, channels: 3, background: '#113366' } }).composite([
+    { input: Buffer.from('<svg width="60" height="60"><circle cx="30" cy="30" r="28" fill="#fff"/></svg>') },
+  ]);
+  const shades = Buffer.from(
+    Uint8Array.from({ length: 120 * 120 }, (_, i) => ((i % 120) + Math.floor(i / 120)) % 256),
+  );
+  const photograph = sharp(shades, { raw: { width: 120, height: 120, channels: 1 } });
+  const looks = async (picture: Buffer) =>
+    (await pagesWithCodeLikePictures(Buffer.from(await pageWith(picture)), [1])).has(1);
+  assert.equal(await looks(Buffer.from(await image.arrayBuffer())), true);
+  assert.equal(await looks(await logo.png().toBuffer()), false);
+  assert.equal(await looks(await photograph.png().toBuffer()), false);
 });

@@ -2,7 +2,7 @@ import type { ReadDocument, ReadPage } from '../../document.ts';
 
 /** What stands beside payment codes and other codes. */
 const BESIDE =
-  /zahlteil|section paiement|sezione pagamento|payment part|giro-?code|qr-?code|\bqr\b|barcode|strichcode|\bscan/i;
+  /zahlteil|section paiement|sezione pagamento|payment part|giro-?code|qr-?code|\bqr\b|barcode|strichcode|\bscan(?:nen|nez|ner)?\b/i;
 const IMAGE = /\/Subtype\s*\/Image\b/;
 
 /** Whether the file says that this is worth a look. */

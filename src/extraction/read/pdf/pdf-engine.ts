@@ -30,6 +30,12 @@ export async function parsePages(bytes: Buffer, from: number, to: number): Promi
   return translated(() => new LiteParse({ ...READ, targetPages: `${from}-${to}` }).parse(bytes));
 }
 
+/** The pictures of these pages with their places, each as it is embedded. */
+export async function parsePictures(bytes: Buffer, pages: readonly number[]): Promise<ParseResult['images']> {
+  const parser = new LiteParse({ ...CLOSED, extractImages: true, targetPages: pages.join(',') });
+  return (await translated(() => parser.parse(bytes))).images;
+}
+
 /**
  * Pages of the whole file; reads none of them.
  *

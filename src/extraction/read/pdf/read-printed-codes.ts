@@ -1,6 +1,7 @@
 import type { ReadDocument } from '../../document.ts';
 import type { ReportProgress } from '../../options.ts';
 import { readCodes } from '../codes/read-codes.ts';
+import { pagesWithCodeLikePictures } from './code-like-pictures.ts';
 import { drawGray } from './draw-gray.ts';
 import { hasSquarePicture, speaksOfCodes } from './may-have-codes.ts';
 
@@ -11,18 +12,20 @@ const MAX_PIXELS = 4_000_000;
 const MAX_PAGES = 4;
 
 /**
- * Reads codes on pages that have a text layer. Drawing a page costs ten times as much as reading it: only where the file
- * holds a nearly square picture, as codes are, or the page speaks of a code.
+ * Reads codes on pages that have a text layer. Drawing a page costs ten times as much as reading it: only where it holds a
+ * nearly square picture in two tones, as codes are, or speaks of a code.
  */
 export async function readPrintedCodes(
   document: ReadDocument,
   bytes: Buffer,
   report: ReportProgress,
 ): Promise<void> {
-  const hasSquare = hasSquarePicture(bytes);
-  const candidates = document.pages
-    .filter(({ info }) => info.method === 'text' && info.width > 0)
-    .filter((page) => (hasSquare && page.info.number <= 2) || speaksOfCodes(page))
+  const pages = document.pages.filter(({ info }) => info.method === 'text' && info.width > 0);
+  const first = pages.filter(({ info }) => info.number <= 2).map(({ info }) => info.number);
+  const pictured =
+    first.length > 0 && hasSquarePicture(bytes) ? await pagesWithCodeLikePictures(bytes, first) : new Set();
+  const candidates = pages
+    .filter((page) => pictured.has(page.info.number) || speaksOfCodes(page))
     .slice(0, MAX_PAGES);
   for (const { info } of candidates) {
     const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / (info.width * info.height)));
