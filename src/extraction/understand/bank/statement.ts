@@ -4,13 +4,18 @@ import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { findParties } from '../parties/parties.ts';
+import { nameOf } from '../parties/party.ts';
 import { findRegions } from '../parties/regions.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
+import { nameLikeness } from '../recognize/names.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
-import { type Span, spanText } from '../view/span.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { type Booking, findBookings } from './transactions.ts';
+
+const BANK =
+  /\b(?:bank|banken|banking|banque|banco|banca|bancorp|caja|caixa|cassa|caisse|crédit|credito|crédito|credit union|building society)\b|bank(?:\s|$)|sparkasse|raiffeisen/iu;
 
 export interface Statement {
   fields: Record<string, FieldValue>;
@@ -158,7 +163,7 @@ class StatementReader {
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
     const parties = findParties(this.#context, 'letter', regions);
-    const { name } = parties.seller;
+    const name = this.#bankName() ?? parties.seller.name;
     if (name) this.#fields.bank = this.#ledger.put('/fields/bank', { ...name, group: 'bank_bank' });
     const holder = parties.buyer.name;
     if (holder && this.#fields.account_holder === undefined)
@@ -166,6 +171,23 @@ class StatementReader {
         ...holder,
         group: 'bank_account_holder',
       });
+  }
+
+  /** A short line in the upper part of the first page that calls itself a bank. */
+  #bankName(): Found<string> | null {
+    const page = this.#context.view.pages[0];
+    for (const row of page?.rows ?? []) {
+      if (!page || row.box[1] > 0.2 * page.height) return null;
+      const chunk = row.chunks.find(
+        (one) =>
+          one.tokens.length <= 6 &&
+          BANK.test(one.text) &&
+          nameLikeness(one.text) > 0.3 &&
+          !this.#context.labels.row(row.index).some((label) => label.chunk === one && label.colon),
+      );
+      if (chunk) return nameOf(this.#context, [wholeChunk(chunk)], { position: 1 });
+    }
+    return null;
   }
 
   #currency(): void {

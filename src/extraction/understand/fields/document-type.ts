@@ -196,12 +196,17 @@ const CONTRACT_WORDS =
   /\b(?:hereinafter|whereas|hereby|witnesseth|in witness whereof|governing law|the parties|soussignés|vertragspartner|las partes|le parti|partijen|as partes)\b/gi;
 const GREETING = /^(?:dear |sehr geehrte|geachte |estimad|gentile |egregi|madame, monsieur|chère? |exm[oa])/i;
 
+/** Paper of a till, in points: 80 mm, and a margin that a program may add. */
+const SLIP_WIDTH = 320;
+
 function shapes(context: Context, add: (type: DocumentType, value: number) => void): void {
   const { options, document, view } = context;
   const page = view.pages[0];
   if (options.email) add('email', 6);
   if (isSheetView(context)) add('spreadsheet', readsAsDocument(context) ? 0.4 : 8);
   if (page?.layout && page.height > 1.7 * page.width) add('receipt', 1);
+  const slip = page?.layout && document.pages[0]?.info.unit === 'pt' && page.width < SLIP_WIDTH;
+  if (slip && context.amounts.length > 2) add('receipt', 1);
   if (
     page?.ocr &&
     page.layout &&

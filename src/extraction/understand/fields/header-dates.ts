@@ -33,6 +33,7 @@ export function chooseDates(
   const chosen: Partial<Record<DateRole, ChosenDate>> = {};
   const issue = top(candidates, 'date');
   if (issue) chosen.date = { date: issue.date, features: featuresOf(issue, candidates, usable) };
+  candidates.push(...payBy(context, usable));
   for (const role of ROLES.slice(1)) {
     const pick = top(
       candidates.filter(
@@ -40,7 +41,7 @@ export function chooseDates(
       ),
       role,
     );
-    if (pick?.link) chosen[role] = { date: pick.date, features: featuresOf(pick, candidates, usable) };
+    if (pick) chosen[role] = { date: pick.date, features: featuresOf(pick, candidates, usable) };
   }
   return chosen;
 }
@@ -76,6 +77,25 @@ function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): 
     ]) !== null;
   if (best < 0.4 && !stolen) out.push({ date, role: 'date', score: placeScore(context, date), link: null });
   return out;
+}
+
+/** "Please pay by transfer before 27 March": a sentence about paying, and a word of time before the date. */
+const PAYING =
+  /\b(?:pay|paid|payment|remit|settle|zahl|überweis|begleich|pa(?:ie|y)ement|payer|régl|règlement|verser|pago|pagar|abon|transferencia|pagament|saldo|bonifico|betal|voldoen|overmak|pagamento|liquida)/i;
+const UNTIL =
+  /(?:\b(?:by|before|until|no later than|bis(?: zum| spätestens)?|spätestens(?: am| bis)?(?: zum)?|vor dem|avant le|au plus tard le|jusqu['’]au|antes del?|hasta el|a más tardar el|entro il|entro e non oltre il|vóór|uiterlijk|voor|tot|antes de)|até(?: ao dia| ao| a)?)\s*$/i;
+
+function payBy(context: Context, dates: readonly PrintedDate[]): Candidate[] {
+  return dates.flatMap((date): Candidate[] => {
+    const { chunk, start } = date.span;
+    const before = chunk.tokens
+      .slice(0, start)
+      .map((token) => token.text)
+      .join(' ');
+    return UNTIL.test(before) && PAYING.test(chunk.text)
+      ? [{ date, role: 'due_date', score: 0.7 - 0.002 * Math.min(50, context.view.rows.length), link: null }]
+      : [];
+  });
 }
 
 /** "Invoice 4711 of 3 May": the word before the date is short, but the row has the title. */

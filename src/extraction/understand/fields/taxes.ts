@@ -55,10 +55,7 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
       const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
       const of = (role: ColumnRole) =>
         cells.find((cell) => cell.role === role && cell.amount)?.amount ?? null;
-      const tax =
-        of('tax_amount') ??
-        (header.columns.some((column) => column.role === 'tax_amount') ? null : of('amount'));
-      const rate = of('tax_rate') ?? amounts.find((amount) => amount.percent) ?? null;
+      const { tax, rate } = taxAndRate(of, amounts);
       const sums = context.labels
         .row(r)
         .some(
@@ -74,6 +71,24 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
     }
   }
   return lines.filter((line) => line.rate !== null || line.base !== null);
+}
+
+/** "VAT" heads the rates as well as their amounts: which, the numbers of the row tell. */
+function taxAndRate(
+  of: (role: ColumnRole) => Amount | null,
+  amounts: readonly Amount[],
+): { tax: Amount | null; rate: Amount | null } {
+  const named = of('tax_amount');
+  const other = of('amount');
+  const rate = of('tax_rate') ?? amounts.find((amount) => amount.percent) ?? null;
+  if (named === null || named.percent) return { tax: other, rate };
+  const base = of('tax_base');
+  const isRate =
+    rate === null &&
+    base !== null &&
+    other !== null &&
+    near((base.value * named.value) / 100, other.value, 0.02);
+  return isRate ? { tax: other, rate: named } : { tax: named, rate };
 }
 
 /** Rows that a tax label starts and that end in an amount; a second amount may be the base. */

@@ -2,6 +2,7 @@ import type { FieldValue, LineItem, Tax } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
+import { carriedRows } from '../line-items/carried.ts';
 import { headlessItems } from '../line-items/headless.ts';
 import { findItemTables, type ItemTable } from '../line-items/items.ts';
 import { putItem } from '../line-items/put-item.ts';
@@ -38,7 +39,8 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
       Array.from({ length: Math.max(0, table.lastRow - table.firstRow + 1) }, (_, i) => table.firstRow + i),
     ),
   );
-  const skipRow = (row: number) => inTable.has(row);
+  const carried = carriedRows(context);
+  const skipRow = (row: number) => inTable.has(row) || carried.has(row);
   const taxes = findTaxes(context, skipRow);
   const lineSum = sumOf(tables);
   const sums = chooseSums(

@@ -168,6 +168,7 @@ const PREFERENCE: ColumnRole[] = [
   'gross_amount',
   'tax_amount',
   'tax_base',
+  'ordered',
 ];
 
 /** The role that a head of an item list takes: the most telling that is still free. */

@@ -7,6 +7,7 @@ import { isConcept } from '../score/links.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
 import { keyOf, union } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
+import { carriedRows } from './carried.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { findHeaders, type Header, isTaxHead, itemRole, taxRole } from './columns.ts';
 
@@ -39,6 +40,7 @@ const NUMERIC: ReadonlySet<ColumnRole> = new Set([
   'discount',
   'position',
   'tax_base',
+  'ordered',
 ]);
 const MONEY: ColumnRole[] = ['amount', 'unit_price', 'gross_amount'];
 const MAX_ITEMS = 2000;
@@ -53,13 +55,23 @@ export function findItemTables(context: Context): ItemTable[] {
       .map((header) => header.firstRow)
       .filter((row) => !sold.has(row)),
   );
-  const headers = heads.filter((header) => !stops.has(header.firstRow));
+  const headers = heads.filter((header) => !stops.has(header.firstRow)).map(withQuantity);
+  const carried = carriedRows(context);
   const tables: ItemTable[] = [];
   for (const [i, header] of headers.entries()) {
-    const table = readTable(context, header, headers[i + 1]?.firstRow ?? view.rows.length, stops);
+    const table = readTable(context, header, headers[i + 1]?.firstRow ?? view.rows.length, stops, carried);
     if (table.items.length > 0) tables.push(table);
   }
   return tables;
+}
+
+/** What was ordered is the quantity, unless what was delivered stands beside it. */
+function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
+  if (header.columns.some((column) => column.role === 'quantity')) return header;
+  const columns = header.columns.map((column) =>
+    column.role === 'ordered' ? { ...column, role: 'quantity' as const } : column,
+  );
+  return { ...header, columns };
 }
 
 function hasQuantity(header: Header<ColumnRole>): boolean {
@@ -69,7 +81,8 @@ function hasQuantity(header: Header<ColumnRole>): boolean {
 function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
-  return (named && (money || roles.has('quantity'))) || (roles.has('quantity') && money && roles.size >= 3);
+  const counted = roles.has('quantity') || roles.has('ordered');
+  return (named && (money || counted)) || (counted && money && roles.size >= 3);
 }
 
 interface RowReading {
@@ -83,6 +96,7 @@ function readTable(
   header: Header<ColumnRole>,
   end: number,
   stops: ReadonlySet<number>,
+  carried: ReadonlySet<number>,
 ): ItemTable {
   const { view } = context;
   const readings: RowReading[] = [];
@@ -103,6 +117,7 @@ function readTable(
       continue;
     }
     if (row.box[1] - lastBottom > 9 * header.height) break;
+    if (carried.has(r)) continue;
     if (endsList(context, row, context.amountsOn(r), header)) {
       if (r + 1 >= end || !endsSectionOnly(context, r, header)) break;
       lastBottom = row.box[3];

@@ -141,8 +141,13 @@ function isTitle(chunk: Chunk): boolean {
 
 /** The small line over the address window: "Company · Street 1 · 12345 Town". */
 function senderLine(text: string): string | null {
-  const parts = text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*|,\s+/).map((part) => part.trim());
-  if (parts.length < 3 || text.length > 130) return null;
+  if (text.length > 130) return null;
+  const signs = text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*/);
+  // A comma parts nothing where other signs do: "Acme, S.L. · Street 1 · 12345 Town".
+  const parts = (signs.length > 2 ? signs : text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*|,\s+/)).map((part) =>
+    part.trim(),
+  );
+  if (parts.length < 3) return null;
   const first = parts[0] ?? '';
   const rest = parts.slice(1).join(' ');
   return isPostalLine(rest) && nameLikeness(first) > 0.3 ? first : null;
@@ -204,6 +209,8 @@ function sellerOf(
   return party;
 }
 
+const PAGE_OF_PAGES = /^\p{L}{1,9}\.?\s\d{1,4}\s(?:of|von|de|di|van|sur|aus)\s\d{1,4}$/iu;
+
 function nameScore(text: string, position: number): number {
   return nameLikeness(text) + position;
 }
@@ -235,7 +242,8 @@ function bestName(
       )
         continue;
       if (context.labels.row(row.index).some((label) => label.chunk === chunk && label.start === 0)) continue;
-      if (context.datesIn(chunk).length > 0) continue;
+      if (context.datesIn(chunk).length > 0 || context.identifiersIn(chunk).length > 0) continue;
+      if (isTitle(chunk) || PAGE_OF_PAGES.test(chunk.text)) continue;
       const likeness = nameLikeness(chunk.text);
       if (likeness < 0.3) continue;
       const key = keyOf(chunk.text);

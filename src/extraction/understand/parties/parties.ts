@@ -10,6 +10,7 @@ import { type Span, spanText } from '../view/span.ts';
 import { letterParties } from './letterhead.ts';
 import {
   addressOf,
+  addressPart,
   type FoundParty,
   identifierFound,
   identifierIn,
@@ -52,8 +53,13 @@ export function findParties(context: Context, type: DocumentType, regions: reado
   }
   if (!slip && type !== 'email') {
     const letter = letterParties(context, used, parties);
-    fill(parties.seller, letter.seller);
-    if (!parties.buyer.name) fill(parties.buyer, letter.buyer);
+    // Who writes an order buys.
+    const [writer, addressee] =
+      type === 'purchase_order' && !parties.buyer.name
+        ? (['buyer', 'seller'] as const)
+        : (['seller', 'buyer'] as const);
+    fill(parties[writer], letter.seller);
+    if (!parties[addressee].name) fill(parties[addressee], letter.buyer);
   }
   const delivery = regions.find((region) => region.role === 'delivery_address');
   if (delivery) parties.delivery_address = deliveryAddress(context, delivery);
@@ -78,15 +84,7 @@ function fill(party: FoundParty, other: FoundParty): void {
 
 function deliveryAddress(context: Context, region: Region): Found<string> | null {
   const read = readParty(context, region.lines, regionFeatures(region));
-  const parts = [read.name, read.address].filter((part) => part !== undefined);
-  const first = parts[0];
-  if (!first || !read.address) return null;
-  return {
-    ...first,
-    value: parts.map((part) => part.value).join(', '),
-    places: parts.flatMap((part) => part.places),
-    group: 'address',
-  };
+  return read.address ?? null;
 }
 
 /** Identifiers that stand outside of any party's region belong to who writes: the seller. */
@@ -126,16 +124,11 @@ function looseAddress(context: Context, owned: ReadonlyMap<number, Region>): Fou
   for (const label of context.labels.all) {
     const { chunk } = label;
     if (!isConcept(label, 'address') || !label.colon || owned.has(chunk.index)) continue;
-    const next = context.labels
-      .row(chunk.row)
-      .find((one) => one.chunk === chunk && one.start >= label.end && !isConcept(one, 'address'));
-    const others = context.identifiersIn(chunk).map((one) => one.span.start);
-    let end = Math.min(next?.start ?? chunk.tokens.length, ...others.filter((at) => at > label.end));
     let start = label.end;
-    while (start < end && chunk.tokens[start]?.key === '') start++;
-    while (end > start && chunk.tokens[end - 1]?.key === '') end--;
-    const found = addressOf(context, [{ chunk, start, end }], { strong_label: 1 });
-    if (end > start && isPostalLine(found.value)) return found;
+    while (chunk.tokens[start]?.key === '') start++;
+    const place = addressPart(context, { chunk, start, end: chunk.tokens.length });
+    const found = addressOf(context, [place], { strong_label: 1 });
+    if (place.end > start && isPostalLine(found.value)) return found;
   }
   return undefined;
 }

@@ -11,6 +11,7 @@ import {
   nameLikeness,
   withoutSalutation,
 } from '../recognize/names.ts';
+import { names } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { PartyLine } from './regions.ts';
 
@@ -51,7 +52,9 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
       address.push(line.span);
       continue;
     }
-    if (contact(context, party, line.span, text) || isRemark(text)) continue;
+    const place = addressPart(context, line.span);
+    if (place.end < line.span.end && isPostalLine(spanText(place))) address.push(place);
+    if (contact(context, party, line.span, text) || isRemark(text) || address.includes(place)) continue;
     if (address.some((span) => isPostalLine(spanText(span))) && !isCountryLine(text)) continue;
     if (
       !named &&
@@ -69,6 +72,30 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
     });
   if (address.length > 0) party.address = addressOf(context, address, features);
   return party;
+}
+
+const CONTACTS = [
+  'phone',
+  'fax',
+  'email',
+  'website',
+  'tax_id',
+  'registration_number',
+  'iban',
+  'bic',
+  'bank_account',
+] as const;
+
+/** What stands before a telephone, an e-mail address and the like: "12345 Town – Tel. 0123". */
+export function addressPart(context: Context, { chunk, start, end }: Span): Span {
+  const labels = context.labels
+    .row(chunk.row)
+    .filter((label) => label.chunk === chunk && label.start > start && names(label, CONTACTS) !== null)
+    .map((label) => label.start);
+  const others = context.identifiersIn(chunk).map((one) => one.span.start);
+  let stop = Math.min(end, ...labels, ...others.filter((at) => at > start));
+  while (stop > start && chunk.tokens[stop - 1]?.key === '') stop--;
+  return { chunk, start, end: stop };
 }
 
 /** A line in brackets says something about the party: "(not for payment)". */
@@ -156,7 +183,12 @@ export function nameOf(
 
 export function addressOf(context: Context, spans: Span[], features: Features): Found<string> {
   const text = byRow(spans)
-    .map((line) => line.replace(/[,;]$/, '').trim())
+    .map((line) =>
+      line
+        .replace(/\s*[|·•]\s*/g, ', ')
+        .replace(/[,;]$/, '')
+        .trim(),
+    )
     .filter((line) => line !== '')
     .join(', ');
   const postal = spans.some((span) => isPostalLine(spanText(span)));
@@ -216,10 +248,19 @@ export function narrow(span: Span, value: string): Span {
 /** The first identifier of a text after a label: five digits or more, with its letters. */
 export function identifierIn(text: string): string | null {
   const match =
-    /(?:[A-Z]{2,3}\s?)?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:\s?(?:MWST|TVA|IVA))?/.exec(text);
+    /(?:(?<![A-Z])[A-Z]{2,3}\s?)?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:\s?(?:MWST|TVA|IVA))?/.exec(
+      text,
+    );
   if (!match || match[0].replace(/\D/g, '').length < 5 || match.index > 12) return null;
-  return match[0].trim().replace(/[.\-/]$/, '');
+  return match[0]
+    .trim()
+    .replace(/[.\-/]$/, '')
+    .replace(LABEL_OF_NUMBER, '');
 }
+
+/** Short names of tax numbers, which stand before a number and are no part of it; "DE", "ATU", "CHE" are. */
+const LABEL_OF_NUMBER =
+  /^(?:EIN|TIN|RFC|CIF|NIF|NIT|RUT|RUC|IVA|TVA|BTW|VAT|UST|GST|ABN|KVK|RCS|RC|CF|PI|PIVA|NPJ|CPF|IE|NPWP|PAN|SST)\s+(?=\S*\d)/;
 
 /** Takes e-mail addresses, websites, IBANs, BICs and VAT identifiers of a line; true where it had one. */
 function contact(context: Context, party: FoundParty, span: Span, text: string): boolean {

@@ -56,6 +56,24 @@ export function isCurrency(text: string): boolean {
   return currencyOf(text.replace(/[():,]/g, '')) !== null && !/^Fr\.?$/.test(text);
 }
 
+/** What tells whose `$` it is: names of tax numbers, taxes and legal forms that one country alone has, or its name. */
+const DOLLARS: readonly [string, RegExp][] = [
+  ['MXN', /\bRFC\b|de C\.? ?V\b|\bMéxico\b/u],
+  ['CAD', /\bHST\b|\bQST\b|\bTVQ\b|\bCanada\b/u],
+  ['AUD', /\bABN\b|\bAustralia\b/u],
+  ['NZD', /\bNZBN\b|\bNew Zealand\b/u],
+  ['SGD', /\bUEN\b|\bSingapore\b/u],
+  ['ARS', /\bCUIT\b|\bArgentina\b/u],
+  ['CLP', /\bChile\b/u],
+  ['COP', /\bColombia\b/u],
+];
+
+/** The currency of a bare `$`: of the one country that the document names, else of the United States. */
+function dollarOf(view: View): string {
+  const named = DOLLARS.filter(([, sign]) => view.chunks.some((chunk) => sign.test(chunk.text)));
+  return named.length === 1 && named[0] ? named[0][0] : 'USD';
+}
+
 /** Counts of each currency that is printed in the document. */
 export function currencyVotes(view: View): Map<string, { votes: number; chunk: number; start: number }> {
   const votes = new Map<string, { votes: number; chunk: number; start: number }>();
@@ -63,10 +81,16 @@ export function currencyVotes(view: View): Map<string, { votes: number; chunk: n
     `^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`,
     'u',
   );
+  let dollar: string | null = null;
+  const codeOf = (text: string) => {
+    if (text !== '$') return currencyOf(text);
+    dollar ??= dollarOf(view);
+    return dollar;
+  };
   for (const chunk of view.chunks) {
     for (const [start, token] of chunk.tokens.entries()) {
       const match = pattern.exec(token.text);
-      const code = match ? currencyOf(match[1] ?? match[2] ?? '') : null;
+      const code = match ? codeOf(match[1] ?? match[2] ?? '') : null;
       if (code === null) continue;
       const entry = votes.get(code);
       if (entry) entry.votes++;

@@ -35,6 +35,8 @@ export function splitAt(text: string): number {
   const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
   if (/^n[°º]\d/i.test(text)) return 2;
+  // "TOTAL€": the sign stands before the amount, not behind the word.
+  if (/^\p{L}{2,}[€£$]$/u.test(text)) return text.length - 1;
   const at = text.search(/[:=#]/);
   if (at <= 0 || at === text.length - 1) return -1;
   if (/^\d+$/.test(text.slice(0, at)) || /^\w+:\/\//.test(text)) return -1;

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { isConcept } from '../score/links.ts';
+
+/**
+ * Rows that carry the sum of a page over to the next one: "Carried forward 1,200.00". They are no items, and their sums
+ * are no sums of the document. Words that name something else too ("transporte") do so where the same amount is carried
+ * away and brought on.
+ */
+export function carriedRows(context: Context): ReadonlySet<number> {
+  const found = context.labels.all.flatMap((label) => {
+    if (!isConcept(label, 'carried') || label.start > 0 || !label.whole) return [];
+    const amounts = context.amountsOn(label.chunk.row).filter((amount) => amount.decimals === 2);
+    const [amount] = amounts;
+    return amount && amounts.length === 1
+      ? [{ row: label.chunk.row, value: amount.value, sure: label.meanings.length === 1 }]
+      : [];
+  });
+  return new Set(
+    found
+      .filter(
+        ({ row, value, sure }) => sure || found.some((other) => other.row !== row && other.value === value),
+      )
+      .map(({ row }) => row),
+  );
+}
