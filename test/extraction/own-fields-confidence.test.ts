@@ -23,10 +23,10 @@ const SALE: Placed[] = [
   ['24.00', 420, 230],
 ];
 
-test('an amount that the sums of the document confirm is surer than one that they contradict', () => {
+test('an amount that the sums of the document confirm is surer than one that only its label names', () => {
   const other: FieldSchema = { ...PRICE, 'x-labels': ['Deposit slip'] };
-  const contradicted: Placed[] = [...SALE, ['Deposit slip', 300, 300], ['31.00', 420, 300]];
-  assert.ok(sure(PRICE, SALE) > sure(other, contradicted));
+  const alone: Placed[] = [...SALE, ['Deposit slip', 300, 300], ['31.00', 420, 300]];
+  assert.ok(sure(PRICE, SALE) > sure(other, alone));
 });
 
 test('a value beside its label in misread text is less sure', () => {
