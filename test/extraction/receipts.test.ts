@@ -89,6 +89,19 @@ test('an address goes from the house to postcode, state and country, and no furt
       ['10 MAR 2021 18:24', '12, JALAN RIA 7/4,KAWASAN', 'RIA,81200 JOHOR BAHRU,', 'JOHOR', 'TEL 07-3507405'],
       '12, JALAN RIA 7/4,KAWASAN, RIA,81200 JOHOR BAHRU, JOHOR',
     ],
+    [
+      ['(81109-A)', 'NO 290, JALAN RIA,', 'SETAPAK,', '53200, KUALA LUMPUR.', 'TEL : 03-40210276'],
+      'NO 290, JALAN RIA, SETAPAK, 53200, KUALA LUMPUR.',
+    ],
+    [
+      [
+        'LICENSEE OF BURGERS',
+        'LEVEL 6, TOWER 3',
+        'NO.3, JALAN SS21/39,47400 RIA',
+        'SELANGOR DARUL EHSAN MALAYSIA',
+      ],
+      'LEVEL 6, TOWER 3, NO.3, JALAN SS21/39,47400 RIA, SELANGOR DARUL EHSAN MALAYSIA',
+    ],
     [['Lindenstraße 12', '20095 Hamburg', 'Tel.: 040 123456'], 'Lindenstraße 12, 20095 Hamburg'],
     [['24 Mill Road', 'Ely', 'CB7 4HT', 'Tel 01353 555 000'], '24 Mill Road, Ely, CB7 4HT'],
     [['88 Oak Street', 'Springfield, IL 62701', '(217) 555-0100'], '88 Oak Street, Springfield, IL 62701'],
@@ -109,6 +122,40 @@ test('the lines of a slip that was photographed askew stay lines', () => {
     [seller.name, seller.address],
     ['CORNER SHOP SDN BHD', 'LOT 18-A & 18-B, JALAN RIA, 43300 KAJANG'],
   );
+});
+
+test('shops of other countries are read like those of Malaysia', () => {
+  for (const [lines, name, address] of [
+    [
+      ['dm-drogerie markt', 'Karlstraße 12-14', '76133 Karlsruhe'],
+      'dm-drogerie markt',
+      'Karlstraße 12-14, 76133 Karlsruhe',
+    ],
+    [
+      ['EDEKA Müller', 'Filiale Mitte', 'Hauptstraße 5', '12345 Berlin'],
+      'EDEKA Müller',
+      'Hauptstraße 5, 12345 Berlin',
+    ],
+    [
+      ['WESTMART', 'SUPERCENTER', '123 N MAIN ST', 'SPRINGFIELD IL 62701'],
+      'WESTMART',
+      '123 N MAIN ST, SPRINGFIELD IL 62701',
+    ],
+    [
+      ['MERCADO, S.L. B-46103834', 'C/ VALENCIA 5', '46016 VALENCIA'],
+      'MERCADO, S.L',
+      'C/ VALENCIA 5, 46016 VALENCIA',
+    ],
+    [
+      ['HARBOUR MART', '1 KIM SENG ROAD #01-01', 'SINGAPORE 237994'],
+      'HARBOUR MART',
+      '1 KIM SENG ROAD #01-01, SINGAPORE 237994',
+    ],
+    [['THE CORNER CAFE', 'Departures', 'Dublin Airport'], 'THE CORNER CAFE', undefined],
+  ] as const) {
+    const { seller } = fieldsOf([...lines, ...SALE]);
+    assert.deepEqual([seller.name, seller.address], [name, address]);
+  }
 });
 
 const HEAD = ['CORNER SHOP SDN BHD', '12, JALAN MERAK 3', '50100 KUALA LUMPUR', 'Date: 03/04/2021'];

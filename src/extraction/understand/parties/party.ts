@@ -134,7 +134,7 @@ function addressLine(text: string, before: number): boolean {
 
 /** The number under which a company is registered, after its name, mostly in brackets. */
 const REGISTRATION =
-  /\s*[([{<]?\s*(?:(?:co|company|roc|brn)?\.?\s*(?:reg(?:istration)?\.?)?\s*(?:no)?\.?\s?:?\s*)?[A-Z]{0,2}\d{5,}[\d\s]*[-.]?\s*[A-Z]?\s*[)\]}>|]*[.,;]?$/i;
+  /\s*[([{<]?\s*(?:(?:co|company|roc|brn)?\.?\s*(?:reg(?:istration)?\.?)?\s*(?:no)?\.?\s?:?\s*)?(?:[A-Z]{1,2}-?)?\d{5,}[\d\s]*[-.]?\s*[A-Z]?\s*[)\]}>|]*[.,;]?$/i;
 
 export function withoutRegistration(text: string): string {
   return text

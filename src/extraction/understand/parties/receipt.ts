@@ -8,6 +8,8 @@ import { type SlipRow, slipRows } from './slip-rows.ts';
 
 const NAME_ROWS = 7;
 const HEAD_ROWS = 16;
+/** A sentence may begin so; on top of a slip it is a name: "The Corner Café". */
+const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\s/i;
 
 /** On a receipt the shop stands on top: its name first, then its address down to telephone, numbers and date. */
 export function receiptSeller(context: Context, used: ReadonlySet<number>): FoundParty {
@@ -57,11 +59,12 @@ function nameScore(row: SlipRow, at: number): number {
   const sure = tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, tokens.length);
   const letters = (text.match(/\p{L}/gu) ?? []).length;
   if (letters < 3) return 0;
-  let score = nameLikeness(text) + 0.35 * sure - 0.13 * at;
+  let score = nameLikeness(text.replace(ARTICLE, '')) + 0.35 * sure - 0.13 * at;
   if (hasLegalForm(text)) score += 0.25;
   if (row.registered) score += 0.2;
   if (letters / text.replace(/\s/g, '').length < 0.6) score -= 0.3;
-  if (text === text.toLowerCase()) score -= 0.4;
+  if (text === text.toLowerCase()) score -= 0.25;
+  if (row.kind === 'street' && /\d/.test(text)) score -= 0.2;
   return score;
 }
 

@@ -29,12 +29,10 @@ function isPart(row: SlipRow | undefined): boolean {
 
 /** Lines of a brand or branch before the house are left out, where a house can be told. */
 function begin(head: readonly SlipRow[], first: number, postal: number): number {
-  for (let r = first; r < postal; r++) {
-    const text = head[r]?.text ?? '';
-    if (beginsAddress(text)) return r;
-    if (isAddressLike(text)) return r;
-  }
-  return first;
+  const part = head.slice(first, postal);
+  const house = part.findIndex(({ text }) => beginsAddress(text) || isAddressLike(text));
+  const street = house >= 0 ? house : part.findIndex((row) => row.kind === 'street');
+  return first + Math.max(0, street);
 }
 
 /** After the postcode only the town that it lacks, and state and country. */

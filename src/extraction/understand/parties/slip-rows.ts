@@ -54,17 +54,26 @@ const REGISTERED =
   /(?<![A-Z\d/.-])(?:[A-Z]{1,2})?\d{5,9}\s?[-.]\s?[A-Z](?![A-Z\d])|\(\s?\d{5,7}\s?-?[A-Z]\s?\)/;
 /** "NO 8", "LOT 1851-A", "B-8,", "27, JALAN": how the first line of an address begins. */
 const HOUSE =
-  /^[([]?\s?(?:(?:no|lot|unit|suite|shop|block|blk|level|floor|kiosk|ptd?|plot)\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+\p{L}{2,}))/iu;
+  /^[([]?\s?(?:(?:no|lot|unit|suite|shop|block|blk|level|floor|kiosk|ptd?|plot)\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+(?:[NSEW]\.?\s)?\p{L}{2,}))/iu;
 
 const provinceKeys: ReadonlySet<string> = new Set(provinces.names.map(keyOf));
 
 /** The first rows of a slip, each told apart. */
 export function slipRows(context: Context, rows: readonly Row[], limit: number): SlipRow[] {
-  return rows.slice(0, limit).map((row) => {
+  const told = rows.slice(0, limit).map((row): SlipRow => {
     const spans = rowSpans(row);
     const text = spans.map(spanText).join(' ');
     return { row, spans, text, kind: kindOf(context, row, spans, text), registered: REGISTERED.test(text) };
   });
+  for (const [i, row] of told.entries()) if (isHouseAlone(row, told[i + 1])) row.kind = 'street';
+  return told;
+}
+
+/** "NO 24, 25 & 26" over the street: the number of houses, not of the document. */
+function isHouseAlone(row: SlipRow, below: SlipRow | undefined): boolean {
+  return (
+    row.kind === 'labelled' && /^no\b/i.test(row.text) && HOUSE.test(row.text) && below?.kind === 'street'
+  );
 }
 
 /** All of a row, as far as its parts do not stand far apart: wide letters make wide gaps. */
@@ -140,8 +149,13 @@ export function isPostalRow(text: string): boolean {
   const bare = text
     .replace(/\b(?:lot|no|ptd?|plot|unit|lrg|jalan|jln)\b[\s.:]*[A-Z]*\s?\d+/gi, ' ')
     .replace(/[,.](?=\d{4,5}(?!\d))/g, ', ')
+    .replace(/(?<=(?:^|\s)\d{5}),(?=\s?\p{Lu})/gu, ' ')
     .replace(/(?<=(?:^|[,\s])(?:B\s?)?\d{5})(?=\p{Lu}{2}|\p{Lu}\p{Ll})/gu, ' ');
-  return isPostalLine(bare) || /,\s*\d{5}[.,]?$/.test(bare);
+  return (
+    isPostalLine(bare) ||
+    /,\s*\d{5}[.,]?$/.test(bare) ||
+    /\bSingapore\s?\(?\d{6}(?!\d)|\p{L}{4,}\s?-\s?\d{6}[.,]?$/iu.test(bare)
+  );
 }
 
 /** How an address begins: with a house, a lot or a floor. */
@@ -149,8 +163,19 @@ export function beginsAddress(text: string): boolean {
   return HOUSE.test(text);
 }
 
-/** Nothing but a state, province or country. */
+/** Nothing but states, provinces and countries: "SELANGOR, MALAYSIA", "Selangor Darul Ehsan". */
 export function isRegionRow(text: string): boolean {
-  const parts = text.split(/[,;]/).filter((part) => keyOf(part) !== '');
-  return parts.length > 0 && parts.every((part) => provinceKeys.has(keyOf(part)) || isCountryLine(part));
+  const words = text.split(/[\s,;]+/).filter((word) => keyOf(word) !== '');
+  if (words.length === 0 || words.length > 8) return false;
+  for (let from = 0; from < words.length; ) {
+    const size = [4, 3, 2, 1].find((count) => from + count <= words.length && isRegion(words, from, count));
+    if (size === undefined) return false;
+    from += size;
+  }
+  return true;
+}
+
+function isRegion(words: readonly string[], from: number, count: number): boolean {
+  const phrase = words.slice(from, from + count).join(' ');
+  return provinceKeys.has(keyOf(phrase)) || isCountryLine(phrase);
 }
