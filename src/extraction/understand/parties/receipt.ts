@@ -43,8 +43,12 @@ function nameRow(rows: readonly SlipRow[], used: ReadonlySet<number>): number {
   let high = 0;
   for (const [r, row] of rows.slice(0, NAME_ROWS).entries()) {
     if (!mayBeName(row) || row.spans.some((span) => used.has(span.chunk.index))) continue;
+    const overPostcode = row.kind === 'street' && /\d/.test(row.text) && rows[r + 1]?.kind === 'postal';
     const score =
-      nameScore(row, r) + (standsApart(rows, r) ? -0.3 : 0) + (registeredBelow(rows, r) ? 0.2 : 0);
+      nameScore(row, r) -
+      (standsApart(rows, r) ? 0.3 : 0) -
+      (overPostcode ? 0.4 : 0) +
+      (registeredBelow(rows, r) ? 0.2 : 0);
     if (score > high) {
       best = r;
       high = score;
@@ -64,7 +68,6 @@ function nameScore(row: SlipRow, at: number): number {
   if (row.registered) score += 0.2;
   if (letters / text.replace(/\s/g, '').length < 0.6) score -= 0.3;
   if (text === text.toLowerCase()) score -= 0.25;
-  if (row.kind === 'street' && /\d/.test(text)) score -= 0.2;
   return score;
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../view/span.ts';
-import { beginsAddress, isAddressLike, isPostalRow, isRegionRow, type SlipRow } from './slip-rows.ts';
+import { beginsAddress, isAddressLike, isRegionRow, type SlipRow } from './slip-rows.ts';
 
 /** No address is printed over more rows. */
 const MOST = 6;
@@ -23,8 +23,10 @@ function endOfHead(rows: readonly SlipRow[], from: number): number {
   return end < 0 ? rows.length : end;
 }
 
+/** What may be a line of an address; words in brackets name a branch. */
 function isPart(row: SlipRow | undefined): boolean {
-  return row !== undefined && (row.kind === 'text' || row.kind === 'street' || row.kind === 'postal');
+  if (row === undefined || /^\([^()\d]*\)$/.test(row.text)) return false;
+  return row.kind === 'text' || row.kind === 'street' || row.kind === 'postal';
 }
 
 /** Lines of a brand or branch before the house are left out, where a house can be told. */
@@ -41,7 +43,8 @@ function goesOn(head: readonly SlipRow[], last: number): boolean {
   const next = head[last + 1];
   if (!isPart(next) || next === undefined) return false;
   if (isRegionRow(next.text)) return true;
-  if (next.kind !== 'text') return isPostalRow(next.text) && head[last]?.kind === 'postal' && /,$/.test(here);
+  if (next.kind !== 'text')
+    return next.kind === 'postal' && (/,$/.test(here) || /^\d{4,6}\s\p{L}+\.?$/u.test(next.text));
   return /(?:,|\d{5})$/.test(here) && !/\d/.test(next.text);
 }
 
