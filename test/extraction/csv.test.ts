@@ -92,6 +92,72 @@ describe('a CSV', () => {
   });
 });
 
+describe('a CSV of several tables', () => {
+  const tablesOf = async (content: string) => (await extractBytes(content, 'a.csv')).parsedData;
+  const PEOPLE = 'name,age\nJane,31\nRoe,47\n';
+  const SALES = 'month,region,amount\n2025-01,North,100\n2025-02,South,200\n';
+
+  const separators: [string, string][] = [
+    ['a blank line', '\n'],
+    ['lines of delimiters alone', ',,\n,,\n'],
+    ['a title', 'Sales by month\n'],
+    ['a title between blank lines', '\n\nSales by month\n\n'],
+    ['nothing but another number of columns', ''],
+  ];
+  for (const [what, separator] of separators)
+    test(`with ${what} between them gives each of them`, async () => {
+      const { tables, text } = await tablesOf(PEOPLE + separator + SALES);
+      assert.deepEqual(
+        tables.map(({ id, rows, columns, header_rows }) => [id, rows.length, columns, header_rows]),
+        [
+          ['t1', 3, 2, 1],
+          ['t2', 3, 3, 1],
+        ],
+      );
+      assert.deepEqual(tables[1]?.column_types, ['string', 'string', 'integer']);
+      assert.equal(text.includes('Sales by month'), separator.includes('Sales'));
+      assert.ok(text.indexOf('Jane') < text.indexOf('South'));
+    });
+
+  test('with its head printed again gives two tables', async () => {
+    const { tables } = await tablesOf(`${PEOPLE}${PEOPLE}`);
+    assert.deepEqual(
+      tables.map(({ rows }) => rows.length),
+      [3, 3],
+    );
+  });
+
+  const one: [string, string][] = [
+    ['blank lines between its rows', 'name,age\nJane,31\n\nRoe,47\n\nDoe,50\n'],
+    [
+      'values of nothing but words after a blank line',
+      'name,city\nJane,Paris\nRoe,Rome\n\nDoe,Oslo\nPoe,Bern\n',
+    ],
+    ['ragged rows', 'name,age,city\nJane,31,Paris\nRoe,47\nDoe,50,Oslo,Norway\nPoe,51,Bern\n'],
+    ['a head of two rows', 'name,age\nname,age\nJane,31\nRoe,47\n'],
+    ['a foot', 'name,age\nJane,31\nRoe,47\n\nSource: own count\n'],
+    ['a sum', 'name,age\nJane,31\nRoe,47\n\nTotal,78\n'],
+  ];
+  for (const [what, content] of one)
+    test(`is not seen in ${what}`, async () => {
+      const { tables } = await tablesOf(content);
+      assert.equal(tables.length, 1);
+      assert.equal(tables[0]?.rows.length, content.split('\n').filter((line) => line !== '').length);
+    });
+
+  test('keeps each of them whole where it is longer than stands in line', async () => {
+    const rows = Array.from({ length: 5_100 }, (_, index) => `r${index},${index}\n`).join('');
+    const { parsedData, wholeTables } = await extractBytes(`a,b\n${rows}\nc,d\nx,1\n\ne,f\n${rows}`, 'a.csv');
+    assert.deepEqual(
+      parsedData.tables.map((table) => table.total_rows ?? table.rows.length),
+      [5_101, 2, 5_101],
+    );
+    // The first table takes all rows that stand in line; each is whole beside the result.
+    const whole = wholeTables.map(({ id, totalRows }) => `${id} ${totalRows}`).toSorted();
+    assert.deepEqual(whole, ['t1 5101', 't2 2', 't3 5101']);
+  });
+});
+
 test('a CSV of more rows than stand in line is whole in a file, and cut and named in the result', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
   try {

@@ -13,7 +13,8 @@ const MIN_QUOTED = 200;
 
 /**
  * The records of a text, one after the other, never more than one in memory. Line ends may be of any kind. A quote
- * opens a quoted value at its start only; one that is not closed is taken as a letter.
+ * opens a quoted value at its start only; one that is not closed is taken as a letter. A blank line is a record without
+ * values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
   const { delimiter, quote } = dialect;
@@ -37,7 +38,7 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
       at = end + delimiter.length;
       continue;
     }
-    if (!isBlank(record, delimiter)) yield record;
+    yield isBlank(record, delimiter) ? [] : record;
     record = [];
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }

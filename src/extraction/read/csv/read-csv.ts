@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { ReadDocument } from '../../document.ts';
+import type { ReadDocument, WholeTable } from '../../document.ts';
+import { markdownOfTable } from '../../layout/markdown.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { MAX_ROWS_IN_LINE } from '../../size-limits.ts';
@@ -8,32 +9,60 @@ import { decodeText } from '../decode-text.ts';
 import { WholeTableWriter } from '../whole-table-writer.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
 import { dialectOf, SAMPLE_LETTERS, sniffDialect } from './sniff-dialect.ts';
+import { splitTables } from './split-tables.ts';
 
-const TABLE_ID = 'csv';
 /** Wider tables are not squared off: one wide row would multiply all others. */
 const MAX_SQUARE_COLUMNS = 1000;
 /** Wider tables are no tables: the list of their types would be all that stands in the result. */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 
-/** Reads a CSV of any dialect: one page, one table. The rows that do not stand in line go to a file in the scratch folder. */
+/** A table as its rows come in; those that do not stand in line go to a file in the scratch folder. */
+interface OpenTable {
+  id: string;
+  title: string;
+  rows: string[][];
+  columns: number;
+  writer: WholeTableWriter;
+}
+
+/** Reads a CSV of any dialect: one page, with one table or, where the file holds several, each of them. */
 export async function readCsv(
   file: string,
   options: ExtractionOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
   const { text, dialect, warnings } = prepare(decodeText(await readFile(file)).text);
-  const writer = new WholeTableWriter(options.scratch, TABLE_ID);
-  const rows: string[][] = [];
-  let columns = 0;
-  for (const record of parseRecords(text, dialect)) {
-    columns = Math.max(columns, record.length);
-    if (rows.length < MAX_ROWS_IN_LINE) rows.push(record);
-    await writer.add(record);
-    if (writer.totalRows % REPORT_EVERY === 0) report({ pagesDone: 0, pagesCount: 1 });
+  const tables: OpenTable[] = [];
+  const wholeTables: WholeTable[] = [];
+  const begin = (title: string) => {
+    const id = `csv-${tables.length + 1}`;
+    const writer = new WholeTableWriter(options.scratch, id);
+    const table: OpenTable = { id, title, rows: [], columns: 0, writer };
+    tables.push(table);
+    return table;
+  };
+  const end = async ({ rows, writer }: OpenTable) => {
+    const whole = await writer.close();
+    if (whole.totalRows > rows.length) wholeTables.push(whole);
+  };
+  let open = begin('');
+  let total = 0;
+  for (const piece of splitTables(parseRecords(text, dialect))) {
+    if (piece.kind === 'table') {
+      await end(open);
+      open = begin(piece.title);
+      continue;
+    }
+    open.columns = Math.max(open.columns, piece.row.length);
+    if (open.rows.length < MAX_ROWS_IN_LINE) open.rows.push(piece.row);
+    await open.writer.add(piece.row);
+    if (++total % REPORT_EVERY === 0) report({ pagesDone: 0, pagesCount: 1 });
   }
-  const whole = await writer.close();
-  const isLonger = writer.totalRows > rows.length;
+  await end(open);
+  const filled = tables.filter(({ rows }) => rows.length > 0);
+  const found = filled.map((table) => toTable(table));
+  const titled = found.flatMap((table, index) => [filled[index]?.title ?? '', markdownOfTable(table)]);
   report({ pagesDone: 1, pagesCount: 1 });
   const page = { number: 1, width: 0, height: 0, unit: 'none', method: 'structure', confidence: 1 } as const;
   return {
@@ -42,15 +71,15 @@ export async function readCsv(
         info: { ...page, warnings: [] },
         words: [],
         rules: [],
-        tables: rows.length === 0 ? [] : [toTable(rows, columns)],
-        text: '',
+        tables: found,
+        text: found.length > 1 ? titled.filter((part) => part !== '').join('\n\n') : '',
       },
     ],
     pagesCount: 1,
     formFields: [],
     codes: [],
     embedded: [],
-    wholeTables: isLonger ? [whole] : [],
+    wholeTables,
     properties: {},
     warnings,
   };
@@ -70,10 +99,10 @@ function prepare(decoded: string): { text: string; dialect: Dialect; warnings: W
   return { text, dialect: dialectOf(text.slice(0, SAMPLE_LETTERS), named[1] ?? ','), warnings };
 }
 
-function toTable(rows: string[][], columns: number): Table {
+function toTable({ id, rows, columns }: OpenTable): Table {
   if (columns <= MAX_SQUARE_COLUMNS) for (const row of rows) while (row.length < columns) row.push('');
   const header = headerRows(rows, columns);
-  const table = { id: TABLE_ID, header_rows: header, columns, parts: [{ page: 1 }], rows };
+  const table = { id, header_rows: header, columns, parts: [{ page: 1 }], rows };
   return columns > MAX_TYPED_COLUMNS
     ? table
     : { ...table, column_types: columnTypes(rows.slice(header), columns) };

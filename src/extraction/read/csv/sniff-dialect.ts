@@ -60,6 +60,7 @@ function scoreDialect(sample: string, dialect: Dialect): number {
   let typed = 0;
   let records = 0;
   for (const record of parseRecords(sample, dialect)) {
+    if (record.length === 0) continue;
     rowsByColumns.set(record.length, (rowsByColumns.get(record.length) ?? 0) + 1);
     for (const value of record.slice(0, SAMPLE_COLUMNS)) {
       values++;

@@ -27,7 +27,8 @@ export function boundSheets(document: LaidOutDocument): BoundedSheets {
   const budget = new Budget();
   const pages = document.pages.map((page): Page => {
     const table = page.tables[0] ?? EMPTY;
-    const rows = table.hidden ? [] : budget.take(table.rows);
+    // A CSV of several tables is one sheet to whoever wrote it.
+    const rows = table.hidden ? [] : budget.take(page.tables.flatMap((one) => one.rows));
     const bounded: Table = { ...table, sheet: table.sheet ?? '', rows };
     return { ...page, tables: [bounded], text: '', lines: [], words: [] };
   });

@@ -1,0 +1,101 @@
+import { typeOfValue } from '../column-types.ts';
+
+/** More tables than this are no tables: their rows stay with the last one. */
+const MAX_TABLES = 100;
+/** A longer value is no name of a column. */
+const MAX_NAME = 60;
+/** Share of the names that a head printed again has in common with the first one. */
+const SAME_NAMES = 0.8;
+/** Rows that are looked at to tell whether a new table begins: a title, the head, a row of data. */
+const LOOK_AHEAD = 4;
+
+/** What stands in a file of several tables, in order. */
+export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: string[] };
+
+/**
+ * Tells where another table begins in the records of a CSV; blank lines come as empty records, and are left out. A table
+ * begins with names of columns over data, where an empty line or a title stands before it or its width is another one,
+ * or where the first names are printed again. Everything else is a row of the table above, however ragged.
+ */
+export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
+  const source = records[Symbol.iterator]();
+  const waiting: string[][] = [];
+  const fill = () => {
+    while (waiting.length < LOOK_AHEAD) {
+      const next = source.next();
+      if (next.done === true) return;
+      waiting.push(next.value);
+    }
+  };
+  let tables = 0;
+  let head: string[] = [];
+  let rows = 0;
+  for (fill(); waiting.length > 0; fill()) {
+    const begin = rows >= 2 && tables < MAX_TABLES ? beginOf(waiting, head) : null;
+    if (begin !== null) {
+      waiting.splice(0, begin.skipped);
+      yield { kind: 'table', title: begin.title };
+      tables++;
+      rows = 0;
+    }
+    const row = waiting.shift() ?? [];
+    if (row.length === 0) continue;
+    if (rows === 0) head = row;
+    if (width(row) > 0) rows++;
+    yield { kind: 'row', row };
+  }
+}
+
+/** Whether a table begins with the next rows: how many of them – empty ones, a title – stand before its head. */
+function beginOf(
+  next: readonly string[][],
+  above: readonly string[],
+): { skipped: number; title: string } | null {
+  const [first = []] = next;
+  const afterGap = width(first) === 0;
+  let at = next.findIndex((row) => width(row) > 0);
+  if (at === -1) return null;
+  let title = '';
+  if (isTitle(next[at] ?? [], above)) {
+    title = (next[at] ?? []).join(' ').trim();
+    const below = next.slice(at + 1).findIndex((row) => width(row) > 0);
+    if (below === -1) return null;
+    at += 1 + below;
+  }
+  const head = next[at] ?? [];
+  const data = next[at + 1] ?? [];
+  if (!isHead(head) || !isDataUnder(data, head)) return null;
+  const isMarked = afterGap || title !== '' || width(head) !== width(above) || isSameHead(head, above);
+  return isMarked ? { skipped: at, title } : null;
+}
+
+/** Columns up to the last one that holds something: spreadsheets fill all rows up to the widest. */
+function width(row: readonly string[]): number {
+  return row.findLastIndex((value) => value.trim() !== '') + 1;
+}
+
+/** One value alone, in a file whose rows have more. */
+function isTitle(row: readonly string[], above: readonly string[]): boolean {
+  return width(row) === 1 && width(above) > 1 && isName(row[0] ?? '');
+}
+
+/** Two names of columns or more, all of them different, without a gap. */
+function isHead(row: readonly string[]): boolean {
+  const names = row.slice(0, width(row)).map((value) => value.trim());
+  return names.length > 1 && names.every(isName) && new Set(names).size === names.length;
+}
+
+function isName(value: string): boolean {
+  return value.trim().length <= MAX_NAME && typeOfValue(value) === 'string';
+}
+
+/** A row as wide as the head, some value of which is a number, a date, an amount. */
+function isDataUnder(row: readonly string[], head: readonly string[]): boolean {
+  const isTyped = row.some((value) => !['string', 'empty'].includes(typeOfValue(value)));
+  return isTyped && width(row) > 1 && row.length === head.length;
+}
+
+function isSameHead(head: readonly string[], above: readonly string[]): boolean {
+  const common = head.filter((name, column) => name.trim() !== '' && name === above[column]).length;
+  return common >= Math.max(2, Math.min(width(head), width(above)) * SAME_NAMES);
+}
