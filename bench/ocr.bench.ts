@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createParserPool, type ParserPool } from '../src/extraction/isolate/parser-pool.ts';
 import { collectingLogger } from '../test/support/collecting-logger.ts';
 import { drawDensePage, drawHugePicture, drawReceipts, drawScannedPdf } from './draw-scans.ts';
@@ -13,9 +14,16 @@ const SAMPLE_EVERY_MS = 50;
 /**
  * Times of pictures and scans, one at a time, through the parser processes of the service, with the processor time that
  * they took, which a busy machine changes less; and the most memory that one of them took. With a folder, up to 20 of its
- * pictures are measured too.
+ * pictures are measured too. `--only` names the parts: receipts, dense, scan, huge.
  */
-export async function run([folder]: string[]): Promise<void> {
+export async function run(words: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    options: { only: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [folder] = positionals;
+  const isWanted = (part: string) => values.only === undefined || values.only.split(',').includes(part);
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
   const pool = createParserPool({
     size: 1,
@@ -26,13 +34,17 @@ export async function run([folder]: string[]): Promise<void> {
   });
   const watch = watchMemory();
   try {
-    const dense = await Promise.all([1, 2, 3, 4, 5].map((seed) => drawDensePage(seed, 300)));
-    await measure(pool, scratch, 'receipt', 'receipt.jpg', await drawReceipts(12));
-    await measure(pool, scratch, 'dense A4 at 300 dpi', 'page.jpg', dense);
+    if (isWanted('receipts')) await measure(pool, scratch, 'receipt', 'receipt.jpg', await drawReceipts(12));
+    if (isWanted('dense')) {
+      const dense = await Promise.all([1, 2, 3, 4, 5].map((seed) => drawDensePage(seed, 300)));
+      await measure(pool, scratch, 'dense A4 at 300 dpi', 'page.jpg', dense);
+    }
     if (folder !== undefined)
       await measure(pool, scratch, `pictures of ${basename(folder)}`, 'picture.jpg', picturesOf(folder));
-    await measure(pool, scratch, 'A4 scan of 25 pages', 'scan.pdf', [await drawScannedPdf(25, 200)]);
-    await measure(pool, scratch, 'picture of 50 megapixels', 'huge.jpg', [await drawHugePicture()]);
+    if (isWanted('scan'))
+      await measure(pool, scratch, 'A4 scan of 25 pages', 'scan.pdf', [await drawScannedPdf(25, 200)]);
+    if (isWanted('huge'))
+      await measure(pool, scratch, 'picture of 50 megapixels', 'huge.jpg', [await drawHugePicture()]);
     print(`parser processes: at most ${watch.stop()} MB each`);
   } finally {
     watch.stop();

@@ -1,3 +1,4 @@
+import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Box } from '../parsed-data.ts';
 import type { GrayPicture } from './picture.ts';
 
@@ -16,6 +17,8 @@ export interface OcrRequest {
   languages: readonly string[];
   /** What a pixel is worth where that is known; engines that care guess it otherwise. */
   dpi?: number;
+  /** A place for the page that is read, where several are prepared – searched for lines, turned upright – meanwhile. */
+  turns?: Semaphore;
   /** Reads upright pages in place of the engines on board. */
   remote?: OcrEngine;
 }

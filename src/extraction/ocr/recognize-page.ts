@@ -54,10 +54,13 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
   const page = await makeUpright(picture, found);
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
   const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
-  const read = await (request.remote?.recognize(page.picture, request) ??
+  const leave = await request.turns?.enter();
+  const read = await (
+    request.remote?.recognize(page.picture, request) ??
     (isStrip && cost <= DENSE
       ? readStrip(page, request)
-      : readWide(page, request, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL)));
+      : readWide(page, request, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL))
+  ).finally(leave);
   const lines = settleLetters(read);
   const { width, height } = page.picture;
   return { lines, turn: page.turn, width, height, confidence: confidenceOf(lines.flat()) };

@@ -1,3 +1,4 @@
+import { Semaphore } from '../../../lib/semaphore.ts';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
 import { ocrRequest } from '../../ocr/ocr-request.ts';
@@ -5,6 +6,7 @@ import { type GrayPicture, turnPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
+import type { Code } from '../../parsed-data.ts';
 import { readCodes } from '../codes/read-codes.ts';
 import { drawGray } from './draw-gray.ts';
 import { isSenseless, mayBeScanned } from './scanned-page.ts';
@@ -18,33 +20,62 @@ const INK_SHARE = 0.01;
 /** Certainty from which recognized words are better than a text layer that makes no sense. */
 const BETTER = 0.8;
 
+/** Pages in work: while one is read, the next is drawn, searched for lines and turned upright. */
+const PAGES_IN_WORK = 2;
+
+type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
+
 /**
  * Reads pages without text, with hardly any, or with a text layer that makes no sense, by character recognition. Other
- * pages are left as they are, and cost nothing.
+ * pages are left as they are, and cost nothing. Where the document crashed a reader before, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,
   bytes: Buffer,
-  options: Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>,
+  options: RecognitionOptions,
   report: ReportProgress,
 ): Promise<void> {
   const { pagesCount } = document;
-  for (const [index, page] of document.pages.entries()) {
-    const { number, width, height } = page.info;
-    if (!mayBeScanned(page) || (options.careful?.skip ?? []).includes(number)) continue;
-    if (options.careful !== undefined) report({ pagesDone: index, pagesCount, reading: number });
-    if (page.words.length > 0 && !isSenseless(page.words) && !(await showsMoreThanWords(page, bytes)))
-      continue;
-    const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
-    const picture = await drawGray(bytes, number, dpi);
-    if (picture !== null) {
-      const recognized = await recognize(page, picture, ocrRequest(options));
-      document.pages[index] = recognized;
-      const upright = turnPicture(picture, recognized.info.rotation ?? 0);
-      document.codes.push(...(await readCodes(upright, number, 72 / dpi)));
+  const request = { ...ocrRequest(options), turns: new Semaphore(1) };
+  const codes: Code[][] = [];
+  let pagesDone = 0;
+  const left = document.pages.entries();
+  const work = async () => {
+    for (const [index, page] of left) {
+      const { number } = page.info;
+      if (options.careful !== undefined && isWanted(page, options))
+        report({ pagesDone, pagesCount, reading: number });
+      const read = isWanted(page, options) ? await readScan(page, bytes, request) : null;
+      pagesDone++;
+      if (read === null) continue;
+      document.pages[index] = read.page;
+      codes[index] = read.codes;
+      report({ pagesDone, pagesCount });
     }
-    report({ pagesDone: index + 1, pagesCount });
-  }
+  };
+  await Promise.all(Array.from({ length: options.careful === undefined ? PAGES_IN_WORK : 1 }, work));
+  document.codes.push(...codes.flat());
+}
+
+function isWanted(page: ReadPage, { careful }: RecognitionOptions): boolean {
+  return mayBeScanned(page) && !(careful?.skip ?? []).includes(page.info.number);
+}
+
+/** A page as it was recognized, and its codes; null where its own words are all that it shows. */
+async function readScan(
+  page: ReadPage,
+  bytes: Buffer,
+  request: OcrRequest,
+): Promise<{ page: ReadPage; codes: Code[] } | null> {
+  const { number, width, height } = page.info;
+  if (page.words.length > 0 && !isSenseless(page.words) && !(await showsMoreThanWords(page, bytes)))
+    return null;
+  const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
+  const picture = await drawGray(bytes, number, dpi);
+  if (picture === null) return { page, codes: [] };
+  const recognized = await recognize(page, picture, request);
+  const upright = turnPicture(picture, recognized.info.rotation ?? 0);
+  return { page: recognized, codes: await readCodes(upright, number, 72 / dpi) };
 }
 
 /** Whether a page has ink besides its few words: a scan, not the rest of a letter. */
