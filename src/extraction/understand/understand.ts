@@ -114,12 +114,26 @@ function tradeOf(context: Context, type: TypeGuess, ledger: Ledger, observe: Obs
 /** What a project's own fields may be filled from, where a label says the same: also what is not given for this type. */
 function known(result: Understanding, context: Context, type: TypeGuess): Known {
   if (!WITHOUT_TRADE.has(type.type) || type.type === 'bank_statement') return result;
-  const ledger = new Ledger();
-  const { fields } = readTrade(context, type, ledger);
+  let sale: Pick<Known, 'fields' | 'evidence'> | undefined;
+  const withSale = () => {
+    if (sale) return sale;
+    const ledger = new Ledger();
+    const { fields } = readTrade(context, type, ledger);
+    sale = {
+      fields: { ...fields, ...result.fields },
+      evidence: { ...ledger.evidence, ...result.evidence },
+    };
+    return sale;
+  };
+  // Read with the first field that asks: most agreements and letters are asked for nothing of a sale.
   return {
     document_type: result.document_type,
-    fields: { ...fields, ...result.fields },
-    evidence: { ...ledger.evidence, ...result.evidence },
+    get fields() {
+      return withSale().fields;
+    },
+    get evidence() {
+      return withSale().evidence;
+    },
   };
 }
 

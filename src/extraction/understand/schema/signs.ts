@@ -42,14 +42,13 @@ export function signsOf<T>(
 function agreement(field: Wanted, value: unknown, known: Known, own: boolean): Features {
   const standard = standardValue(field, known)?.value;
   const agrees = standard !== undefined && same(standard, value);
-  const { number } = known.fields;
   // A field that takes several kinds of numbers may mean the document's own, which is another.
   const another =
     field.code &&
     !own &&
     /^(?:invoice|credit_note)$/.test(known.document_type) &&
-    typeof number === 'string' &&
-    keyOf(String(value)) !== keyOf(number);
+    typeof known.fields.number === 'string' &&
+    keyOf(String(value)) !== keyOf(known.fields.number);
   return {
     agrees: agrees ? 1 : 0,
     disagrees: another || (standard !== undefined && !agrees) ? 1 : 0,
