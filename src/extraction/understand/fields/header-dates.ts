@@ -43,6 +43,11 @@ export function chooseDates(
     );
     if (pick) chosen[role] = { date: pick.date, features: featuresOf(pick, candidates, usable) };
   }
+  // A delivery note is of the day on which the goods leave.
+  if (type === 'delivery_note' && !issue?.link && chosen.delivery_date) {
+    chosen.date = chosen.delivery_date;
+    delete chosen.delivery_date;
+  }
   return chosen;
 }
 

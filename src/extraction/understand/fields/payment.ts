@@ -18,7 +18,12 @@ export function paymentMethod(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
     if (!isConcept(label, 'amount_tendered') || label.start > 0 || !paymentMethodKeys.has(label.key))
       continue;
-    const span: Span = { chunk: label.chunk, start: label.start, end: label.end };
+    const whole = paymentMethodKeys.has(keyOf(label.chunk.text));
+    const span: Span = {
+      chunk: label.chunk,
+      start: label.start,
+      end: whole ? label.chunk.tokens.length : label.end,
+    };
     const paid = context.amountsOn(label.chunk.row).some((amount) => amount.decimals === 2);
     if (paid) return made(context, spanText(span).replace(/[:.]$/, ''), span, 0);
   }

@@ -5,6 +5,7 @@ import { findHeaders, isTaxHead, taxRole } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
+import type { Row } from '../view/view.ts';
 
 /** One rate of tax with what it was charged on. */
 export interface TaxLine {
@@ -96,9 +97,14 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
   const lines: TaxLine[] = [];
   for (const row of context.view.rows) {
     if (skipRow(row.index) || done.has(row.index) || row.tokens.length > 40) continue;
+    const amounts = context.amountsOn(row.index);
+    const printed = taxTriple(row, amounts);
+    if (printed) {
+      lines.push(printed);
+      continue;
+    }
     const label = context.labels.row(row.index).find((one) => isConcept(one, 'tax_total'));
     if (!label) continue;
-    const amounts = context.amountsOn(row.index);
     const rate = amounts.find((amount) => amount.percent) ?? null;
     const money = amounts.filter(
       (amount) => !amount.percent && (amount.decimals > 0 || amount.currency !== null || amount.value === 0),
@@ -115,6 +121,15 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
     lines.push(lineOf(rate, base, tax, row.index));
   }
   return lines;
+}
+
+/** A row that a rate begins, with a base and its tax behind it: "22% 100.00 22.00", whatever else stands in the row. */
+export function taxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
+  const [rate, base, tax] = amounts;
+  if (!rate?.percent || !base || !tax || base.percent || tax.percent || rate.value <= 0) return null;
+  const first = rate.span.chunk === row.chunks[0] && rate.span.start === 0;
+  const line = lineOf(rate, base, tax, row.index);
+  return first && base.decimals === 2 && tax.decimals === 2 && line.consistent === true ? line : null;
 }
 
 function lineOf(rate: Amount | null, base: Amount | null, amount: Amount, row: number): TaxLine {

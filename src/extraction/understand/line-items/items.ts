@@ -1,5 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { taxTriple } from '../fields/taxes.ts';
 import { type ColumnRole, columnPhrases, unitKeys } from '../lexicon/lexicon.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near, parseNumber, round } from '../recognize/numbers.ts';
@@ -118,6 +119,7 @@ function readTable(
     }
     if (row.box[1] - lastBottom > 9 * header.height) break;
     if (carried.has(r)) continue;
+    if (taxTriple(row, context.amountsOn(r))) break;
     if (endsList(context, row, context.amountsOn(r), header)) {
       if (r + 1 >= end || !endsSectionOnly(context, r, header)) break;
       lastBottom = row.box[3];

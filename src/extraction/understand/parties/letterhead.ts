@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
 import { hitsIn } from '../lexicon/labels.ts';
-import { titlePhrases } from '../lexicon/lexicon.ts';
+import { legalFormKeys, titlePhrases } from '../lexicon/lexicon.ts';
 import {
   hasLegalForm,
   isCountryLine,
@@ -147,9 +147,10 @@ function senderLine(text: string): string | null {
   const parts = (signs.length > 2 ? signs : text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*|,\s+/)).map((part) =>
     part.trim(),
   );
-  if (parts.length < 3) return null;
-  const first = parts[0] ?? '';
-  const rest = parts.slice(1).join(' ');
+  const formed = legalFormKeys.has(keyOf(parts[1] ?? '')) ? 2 : 1;
+  if (parts.length < 2 + formed) return null;
+  const first = parts.slice(0, formed).join(', ');
+  const rest = parts.slice(formed).join(' ');
   return isPostalLine(rest) && nameLikeness(first) > 0.3 ? first : null;
 }
 

@@ -33,6 +33,7 @@ export function findParties(context: Context, type: DocumentType, regions: reado
     regions.flatMap((region) => region.lines.map((line) => line.span.chunk.index)),
   );
   const parties: Parties = { seller: {}, buyer: {}, delivery_address: null };
+  let writer: 'seller' | 'buyer' = 'seller';
   for (const role of ['seller', 'buyer'] as const) {
     const read = regions
       .filter((region) => region.role === role)
@@ -54,16 +55,14 @@ export function findParties(context: Context, type: DocumentType, regions: reado
   if (!slip && type !== 'email') {
     const letter = letterParties(context, used, parties);
     // Who writes an order buys.
-    const [writer, addressee] =
-      type === 'purchase_order' && !parties.buyer.name
-        ? (['buyer', 'seller'] as const)
-        : (['seller', 'buyer'] as const);
+    if (type === 'purchase_order' && !parties.buyer.name) writer = 'buyer';
+    const addressee = writer === 'buyer' ? 'seller' : 'buyer';
     fill(parties[writer], letter.seller);
     if (!parties[addressee].name) fill(parties[addressee], letter.buyer);
   }
   const delivery = regions.find((region) => region.role === 'delivery_address');
   if (delivery) parties.delivery_address = deliveryAddress(context, delivery);
-  addLoose(context, parties, regions);
+  addLoose(context, parties, writer, regions);
   return parties;
 }
 
@@ -87,11 +86,17 @@ function deliveryAddress(context: Context, region: Region): Found<string> | null
   return read.address ?? null;
 }
 
-/** Identifiers that stand outside of any party's region belong to who writes: the seller. */
-function addLoose(context: Context, parties: Parties, regions: readonly Region[]): void {
+/** Identifiers that stand outside of any party's region belong to who writes. */
+function addLoose(
+  context: Context,
+  parties: Parties,
+  writer: 'seller' | 'buyer',
+  regions: readonly Region[],
+): void {
   const owned = new Map<number, Region>();
   for (const region of regions) for (const line of region.lines) owned.set(line.span.chunk.index, region);
-  const taken = new Set([...Object.values(parties.buyer)].map((found) => found.value));
+  const addressee = parties[writer === 'seller' ? 'buyer' : 'seller'];
+  const taken = new Set([...Object.values(addressee)].map((found) => found.value));
   for (const one of context.identifiers) {
     const owner = owned.get(one.span.chunk.index);
     if (owner && owner.role !== 'seller') continue;
@@ -108,15 +113,17 @@ function addLoose(context: Context, parties: Parties, regions: readonly Region[]
       key === 'tax_id' ? vatChecks(one.value) !== false : one.valid,
       key,
     );
-    const current = parties.seller[key];
+    const party = owner ? parties.seller : parties[writer];
+    const current = party[key];
     if (!current || ((found.features.checksum ?? 0) > (current.features.checksum ?? 0) && key !== 'email'))
-      parties.seller[key] = found;
+      party[key] = found;
   }
-  looseByLabel(context, parties, owned);
-  const address = parties.seller.address ?? looseAddress(context, owned);
-  if (address) parties.seller.address = address;
-  const phone = parties.seller.phone ?? loosePhone(context, owned);
-  if (phone) parties.seller.phone = phone;
+  looseByLabel(context, parties, writer, owned);
+  const own = parties[writer];
+  const address = own.address ?? looseAddress(context, owned);
+  if (address) own.address = address;
+  const phone = own.phone ?? loosePhone(context, owned);
+  if (phone) own.phone = phone;
 }
 
 /** "Registered office: 16 High Street, 75001 Paris – Tel. …": the address of who writes, up to what else is told there. */
@@ -160,13 +167,18 @@ const LOOSE = [
 ] as const;
 
 /** Numbers that only their label tells: tax numbers of a country, register numbers, telephones. */
-function looseByLabel(context: Context, parties: Parties, owned: ReadonlyMap<number, Region>): void {
+function looseByLabel(
+  context: Context,
+  parties: Parties,
+  writer: 'seller' | 'buyer',
+  owned: ReadonlyMap<number, Region>,
+): void {
   for (const label of context.labels.all) {
     const owner = owned.get(label.chunk.index);
     if (owner && owner.role !== 'seller') continue;
     for (const [concept, target] of LOOSE) {
       if (!isConcept(label, concept)) continue;
-      const party = target === 'buyer' ? parties.buyer : parties.seller;
+      const party = target === 'buyer' ? parties.buyer : owner ? parties.seller : parties[writer];
       const key = target === 'buyer' ? 'tax_id' : target;
       if (party[key]) continue;
       const found = valueBeside(context, label.chunk.index, label.end, key, label.colon);

@@ -271,7 +271,11 @@ function contact(context: Context, party: FoundParty, span: Span, text: string):
     party[key] ??= identifierFound(context, one.value, one.span, one.valid, key);
     found = true;
   }
-  return found || /^[\d\s+()/-]{7,}$/.test(text);
+  if (found || !/^[\d\s+()./-]{7,}$/.test(text)) return found;
+  // A line of nothing but a telephone number.
+  const digits = text.replace(/\D/g, '').length;
+  if (digits >= 8 && digits <= 15) party.phone ??= identifierFound(context, text.trim(), span, true, 'phone');
+  return true;
 }
 
 export function identifierFound(
