@@ -8,6 +8,7 @@ test('a letter that looks like a digit is told by its word, and the other way ro
     ['(C0LANDER)', '(COLANDER)'],
     ['F00DICI0US', 'FOODICIOUS'],
     ['N0:', 'NO:'],
+    ['C0.(M)', 'CO.(M)'],
     ['MOSQUIT0', 'MOSQUITO'],
     ['Inv0ice', 'Invoice'],
     ['1-300-80-AE0N', '1-300-80-AEON'],

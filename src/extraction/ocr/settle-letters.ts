@@ -20,18 +20,16 @@ const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 export function settled(text: string): string {
   if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
   if (isNumber(text)) return text.replace(/[Oo]/g, '0');
-  const word = /[\p{L}\d]+(?=[^\p{L}\d]*$)/u.exec(text);
-  if (word && isWord(word[0])) {
-    const letter = /\p{Ll}/u.test(word[0]) ? 'o' : 'O';
-    return (
-      text.slice(0, word.index) + word[0].replace(/0/g, letter) + text.slice(word.index + word[0].length)
-    );
-  }
   return text
+    .replace(/[\p{L}\d]+/gu, (word) => (isWord(word) ? asWord(word) : word))
     .replace(AFTER_CAPITAL, '$1l')
     .replace(/(?<=\p{Ll})1(?=\p{Ll})/gu, 'l')
     .replace(/(?<=^|[^\p{L}]|RM)O(?=[.,]\d{2}(?!\d))/gu, '0')
     .replace(/(?<=[\d/])l+(?=\d)/g, (run) => '1'.repeat(run.length));
+}
+
+function asWord(word: string): string {
+  return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
 }
 
 /** Digits with more of them than letters O: a postcode, a date, an amount. */
