@@ -1,5 +1,6 @@
 import type { KeyValue } from '../parsed-data.ts';
 import type { Context } from './context.ts';
+import { besidePairs } from './form/beside-pairs.ts';
 import { printedBoxes } from './form/printed-boxes.ts';
 import { stackedPairs } from './form/stacked-pairs.ts';
 import { type Span, spanBox, spanText } from './view/span.ts';
@@ -15,16 +16,16 @@ export function findKeyValues(context: Context, form = false): KeyValue[] {
     return [field.box ? { ...pair, box: field.box } : pair];
   });
   pairs.push(...printedBoxes(context));
-  const stacked = form ? stackedPairs(context) : new Map<number, Chunk>();
+  const paired = form ? formPairs(context) : new Map<number, Chunk>();
   for (const chunk of context.view.chunks) {
     if (pairs.length >= MAX_PAIRS) break;
-    const under = stacked.get(chunk.index);
-    if (under) {
-      const span = { chunk: under, start: 0, end: under.tokens.length };
+    const value = paired.get(chunk.index);
+    if (value) {
+      const span = { chunk: value, start: 0, end: value.tokens.length };
       pairs.push({
         key: chunk.text.replace(/\s*:$/, ''),
-        value: under.text,
-        page: under.page,
+        value: value.text,
+        page: value.page,
         ...boxOf(context, span),
       });
       continue;
@@ -34,6 +35,16 @@ export function findKeyValues(context: Context, form = false): KeyValue[] {
   return pairs
     .filter((pair) => typeof pair.value === 'boolean' || /[\p{L}\p{N}]/u.test(pair.value))
     .slice(0, MAX_PAIRS);
+}
+
+/** Labels of a form with their values: under them, else beside them. */
+function formPairs(context: Context): Map<number, Chunk> {
+  const stacked = stackedPairs(context);
+  const values = new Set([...stacked.values()].map((chunk) => chunk.index));
+  const beside = [...besidePairs(context)].filter(
+    ([label, value]) => !values.has(label) && !stacked.has(value.index),
+  );
+  return new Map([...beside, ...stacked]);
 }
 
 /** A known label without a colon, with the value behind it or in the next chunk of its row. */

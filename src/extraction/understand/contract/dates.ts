@@ -83,6 +83,14 @@ const PERIOD = new RegExp(
   'giu',
 );
 
+const TERM_WORD =
+  /^.*(?:laufzeit|dauer|durée|duración|vigencia|vigência|durata|looptijd|\bduur)(?=\s(?:von|beträgt|de|di|van|déterminée|\p{L}+ von))/su;
+
+/** What follows a word for the term: a heading before it may speak of notice as well ("Term and notice"). */
+function afterTerm(text: string): string {
+  return text.replace(TERM_WORD, '');
+}
+
 /** How long a contract holds: "2 years", "18 months", "indefinite". */
 export function contractTerm(context: Context, prose: readonly Chunk[]): Said<string> | null {
   let top: Said<string> | null = null;
@@ -93,7 +101,8 @@ export function contractTerm(context: Context, prose: readonly Chunk[]): Said<st
       const before = chunk.text.slice(Math.max(0, match.index - 110), match.index).toLowerCase();
       const sentence = before.slice(before.search(/[.;]\s[^.;]*$/) + 1);
       let score = Math.min(1, cue(before, phrases.term, 100));
-      if (phrases.not_term.some((phrase) => sentence.slice(-60).includes(phrase))) score -= 0.8;
+      const near = afterTerm(sentence.slice(-60));
+      if (phrases.not_term.some((phrase) => near.includes(phrase))) score -= 0.8;
       const unit = new RegExp(`^(?:${YEAR})$`, 'i').test(match[4] ?? '') ? 'year' : 'month';
       const value = `${count} ${unit}${count === 1 ? '' : 's'}`;
       if (score > 0.35 && (top === null || score > top.score)) top = { value, span, score };

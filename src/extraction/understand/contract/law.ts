@@ -5,14 +5,14 @@ import type { Chunk } from '../view/view.ts';
 const NAME = String.raw`(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:und|and|et|y|e|en|de|del|della|van|of|the)\s+(?=\p{Lu}))?\s?){1,4}`;
 /** "dem Recht der Bundesrepublik Deutschland", "les lois de la France": the name of a place. */
 const OF_PLACE = new RegExp(
-  String.raw`(?<=\b(?:dem\s+Recht|das\s+Recht|Recht|laws?|droit|lois|loi|leyes|ley|legislación|legge|leggi|diritto|recht|wetten|lei|leis|legislação|direito)\s+(?:of|der|des|de|del|della|dello|van|da|do)\s+(?:la\s+|het\s+|the\s+|l[’'])?)(${NAME})`,
+  String.raw`(?<=\b(?:dem\s+Recht|das\s+Recht|Recht|laws?|droit|lois|loi|leyes|ley|legislación|legge|leggi|diritto|recht|wetten|lei|leis|legislação|direito)\s+(?:of|der|des|de|del|della|dello|van|da|do)\s+(?:la\s+|het\s+|the\s+|los\s+|las\s+|le\s+|les\s+|l[’'])?)(${NAME})`,
   'gu',
 );
 /** "deutsches Recht", "droit français", "legge italiana". */
 const ADJECTIVES: readonly RegExp[] = [
-  /(?<![\p{L}])(\p{L}{4,}(?:es|em|en)\s+(?:Recht|Rechts))(?![\p{L}])/gu,
-  /(?<![\p{L}])(\p{Lu}\p{L}{3,}s\s+recht)(?![\p{L}])/gu,
-  /(?<![\p{L}])((?:droit|loi|législation)\s+\p{L}{4,}(?:ais|aise|ois|oise|ain|aine|and|ande|ien|ienne|ol|ole|and|ge|sse|uisse))(?![\p{L}])/giu,
+  /(?<![\p{L}])((?!anwendbar|anzuwend|geltend|ma(?:ß|ss)geblich|zwingend|gesetzlich)\p{L}{4,}(?:es|em|en)\s+(?:Recht|Rechts))(?![\p{L}])/giu,
+  /(?<![\p{L}])(\p{Lu}\p{L}{3,}(?:s|isch)\s+recht)(?![\p{L}])/gu,
+  /(?<![\p{L}])((?:droit|loi|législation)\s+\p{L}{2,}(?:ais|aise|ois|oise|ain|aine|and|ande|ien|ienne|ol|ole|and|ge|sse|uisse|lge))(?![\p{L}])/giu,
   /(?<![\p{L}])((?:ley|legislación|derecho)\s+(?:española?|alemana?|alemán|francesa?|francés|italiana?|portuguesa?|portugués|inglesa?|inglés|mexicana?|argentina?|chilena?|colombiana?|suiza?))(?![\p{L}])/giu,
   /(?<![\p{L}])((?:legge|diritto|legislazione)\s+(?:italiana?|italiano|tedesca?|tedesco|francese|spagnol[ao]|inglese|svizzer[ao]|olandese|portoghese|austriac[ao]))(?![\p{L}])/giu,
   /(?<![\p{L}])((?:lei|legislação|direito)\s+(?:portuguesa?|português|brasileir[ao]|espanhola?|alemã|alemão|francesa?|francês|inglesa?|inglês|italian[ao]))(?![\p{L}])/giu,

@@ -37,6 +37,8 @@ const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowe
 export function contractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
   const between = afterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
   if (between.length >= 2) return between;
+  const seated = bySeat(prose);
+  if (seated.length >= 2) return seated;
   const labelled = byRole(context);
   if (labelled.length >= 2) return labelled;
   return partiesOf(prose).map((one) => ({ name: { value: tidyName(one.value), span: one.span } }));
@@ -97,6 +99,47 @@ function afterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): Contr
   }
   return [];
 }
+
+/** Small words inside of a name. */
+const INSIDE = /^(?:de|del|della|di|do|da|dos|du|des|van|von|der|of|the|and|&|y|e|et|und|en)$/i;
+
+/** Names that stand before words such as "with its seat in", where no word opens the list of parties. */
+function bySeat(prose: readonly Chunk[]): ContractParty[] {
+  for (const chunk of prose.slice(0, 2)) {
+    const { tokens } = chunk;
+    const stop = Math.min(tokens.length, 2 * REACH);
+    const seats: { at: number; start: number }[] = [];
+    for (let at = 1; at < stop; at++) {
+      if (seatAt(tokens, at) < 2) continue;
+      const start = nameStart(tokens, at, seats.at(-1)?.at ?? 0);
+      if (start < at) seats.push({ at, start });
+    }
+    const found = seats.flatMap(({ at, start }, i): ContractParty[] => {
+      const span: Span = { chunk, start, end: at };
+      const value = spanText(span).replace(/[,;:]+$/, '');
+      return isName(value)
+        ? [{ name: { value, span }, ...addressAfter(chunk, at, seats[i + 1]?.start ?? stop) }]
+        : [];
+    });
+    if (found.length >= 2) return found.slice(0, 6);
+  }
+  return [];
+}
+
+/** The first word of the name that ends before a place: capital words without a small one that is no part of a name. */
+function nameStart(tokens: readonly Token[], end: number, floor: number): number {
+  let start = end;
+  for (let i = end - 1; i > floor && i >= end - 10; i--) {
+    const text = tokens[i]?.text ?? '';
+    if (/^["“„(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
+    else if (!INSIDE.test(text) || ALL_ANDS.has(text.toLowerCase())) break;
+    // A comma before the name, but not the one before its legal form.
+    if (/[,;]$/.test(tokens[i - 1]?.text ?? '') && start === i && !beginsForm(tokens, i)) break;
+  }
+  return start;
+}
+
+const beginsForm = (tokens: readonly Token[], at: number) => FORM.test(tokens[at]?.text ?? '');
 
 function withoutColon(word: string): string {
   return word.replace(/:$/, '');
@@ -242,12 +285,17 @@ function partyIn(chunk: Chunk, from: number, to: number): ContractParty | null {
 /** "Acme, Inc.": the legal form after the comma belongs to the name. */
 function legalFormAfter(tokens: readonly Token[], end: number, to: number, name: string): number {
   const form = tokens[end]?.text ?? '';
-  return end < to &&
-    /^(?:Inc|LLC|L\.L\.C|Ltd|LP|L\.P|Corp|S\.A|S\.L|S\.p\.A|N\.V|B\.V|Lda)\b\.?,?/.test(form) &&
-    !hasLegalForm(name)
-    ? end + 1
-    : end;
+  const known = name.split(' ').some((word, i) => i > 0 && FORM.test(word));
+  if (end >= to || !FORM.test(form) || known) return end;
+  const variable = tokens
+    .slice(end + 1, end + 3)
+    .map((token) => token.text)
+    .join(' ');
+  return /^de [CR]\.\s?[VL]/.test(variable) ? Math.min(to, end + 3) : end + 1;
 }
+
+const FORM =
+  /^(?:Inc|LLC|L\.L\.C|Ltd|LP|L\.P|LLP|Corp|S\.A|S\.L|S\.L\.U|S\.C|S\.p\.A|S\.r\.l|N\.V|B\.V|Lda|SARL|SAS|SRL|SA|AG)\b\.?,?/;
 
 /** The line ended because nothing more was to say, not because the page is no wider. */
 function lineEnds(tokens: readonly Token[], last: number): boolean {
@@ -297,19 +345,19 @@ function addressAfter(chunk: Chunk, from: number, to: number): Pick<ContractPart
     end++;
   }
   const span: Span = { chunk, start, end };
-  const value = byLine(tokens.slice(start, end)).replace(/[\s,;:.]+$/, '');
+  const value = byLine(tokens, start, end).replace(/[\s,;:.]+$/, '');
   const tells = isPostalLine(value) || isStreetLine(value) || /\d/.test(value);
   return end > start && value.length < 130 && tells ? { address: { value, span } } : {};
 }
 
-/** The lines of an address with commas between them. */
-function byLine(tokens: readonly Token[]): string {
-  const lines = new Map<number, string[]>();
-  for (const token of tokens) lines.set(token.row, [...(lines.get(token.row) ?? []), token.text]);
+/** The lines of an address with commas between them; none where a sentence only goes on in the next line. */
+function byLine(tokens: readonly Token[], start: number, end: number): string {
   let out = '';
-  for (const words of lines.values()) {
-    const line = words.join(' ');
-    out = out === '' ? line : `${out}${/,$/.test(out) || !/\d|,/.test(out) ? ' ' : ', '}${line}`;
+  for (let i = start; i < end; i++) {
+    const text = tokens[i]?.text ?? '';
+    const breaks = i > start && tokens[i]?.row !== tokens[i - 1]?.row && lineEnds(tokens, i - 1);
+    const comma = breaks && /\d|,/.test(out) && !/,$/.test(out);
+    out += out === '' ? text : `${comma ? ',' : ''} ${text}`;
   }
   return out;
 }

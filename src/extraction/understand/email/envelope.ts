@@ -27,17 +27,30 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
     const value = inline ? chunk : row.chunks[1];
     if (!value) continue;
     const span: Span = { chunk: value, start: inline ? colon : 0, end: value.tokens.length };
-    const text = key === 'date' ? context.datesIn(value)[0]?.iso : spanText(span);
+    const addresses = key === 'from' || key === 'to' ? addressesIn(context, span) : [];
+    const text =
+      key === 'date'
+        ? context.datesIn(value)[0]?.iso
+        : addresses.map((one) => one.value).join(', ') || spanText(span);
     if (text)
       fields[key] = ledger.put(`/fields/${key}`, {
         value: text,
-        places: [placeOf(context.view, span)],
+        places: (addresses.length > 0 ? addresses.map((one) => one.span) : [span]).map((one) =>
+          placeOf(context.view, one),
+        ),
         method: 'label',
         features: { strong_label: 1, colon: 1 },
         group: 'email',
       });
   }
   return fields;
+}
+
+/** "Ann Lee <ann@a.example>": the addresses without their names. */
+function addressesIn(context: Context, span: Span) {
+  return context
+    .identifiersIn(span.chunk)
+    .filter((one) => one.kind === 'email' && one.span.start >= span.start && one.span.end <= span.end);
 }
 
 function known(ledger: Ledger, key: string, value: string): string {

@@ -29,6 +29,8 @@ const ATTRIBUTIONS = phrases.attributions.map(({ opens, says }) => ({
 
 /** A line that says who wrote what is quoted may go over so many. */
 const ATTRIBUTION_LINES = 4;
+/** Lines that a program prints over a message's head. */
+const LINES_OVER_HEAD = 4;
 /** A signature has no more lines. */
 const SIGNATURE_LINES = 18;
 
@@ -73,18 +75,31 @@ function isPrefixed(line: string): boolean {
 
 /** The line after the head that the message is printed with, 0 where it has none. */
 function headEnd(plain: readonly string[]): number {
-  const start = plain.findIndex((line) => line !== '');
+  const first = plain.findIndex((line) => line !== '');
+  const start = printedStart(plain, first);
   let heads = 0;
   let end = 0;
   for (let i = Math.max(0, start); i < Math.min(plain.length, start + 20); i++) {
     const line = plain[i] ?? '';
     if (headName(line) !== null) {
       heads++;
-      end = i + 1;
+      // In a column of their own, values are lines after their labels.
+      end = line.endsWith(':') ? i + 2 : i + 1;
     } else if (line === '' ? heads > 0 && headName(plain[i + 1] ?? '') === null : heads === 0 || i > end)
       break;
   }
   return heads >= 2 ? end : 0;
+}
+
+/** Programs print whose mailbox it is, or their name, over the head: the line with the sender, where others follow it. */
+function printedStart(plain: readonly string[], first: number): number {
+  const from = plain.slice(first, first + LINES_OVER_HEAD + 1).findIndex((line) => headName(line) === 'from');
+  if (from < 1) return first;
+  const after = plain
+    .slice(first + from, first + from + 9)
+    .map(headName)
+    .filter((name) => name === 'to' || name === 'date' || name === 'subject');
+  return new Set(after).size >= 2 ? first + from : first;
 }
 
 /** Which part of a head a line is ("Von: …", "Sent:"), null where it is none. */

@@ -94,7 +94,7 @@ function titles(context: Context, add: (type: DocumentType, value: number) => vo
       const size = Math.min(1.2, Math.max(0, (hit.box[3] - hit.box[1]) / median - 1) * 1.2);
       const top = first && page ? Math.max(0, 1 - hit.box[1] / (0.6 * page.height)) : 0;
       let score = (hit.start === 0 ? 0.35 : 0) + share * 0.8 + size + top * 0.9;
-      if (WEAK_TITLES.has(hit.key)) score *= 0.6;
+      if (WEAK_TITLES.has(hit.key)) score *= share < 0.3 ? 0.3 : 0.6;
       if (!first) score *= 0.4;
       for (const meaning of hit.meanings) {
         const known =
@@ -259,8 +259,9 @@ const HEADS: ReadonlySet<string> = new Set([
 function emailHeads(context: Context): number {
   const found = new Set<string>();
   for (const row of context.view.rows.slice(0, 15)) {
-    const token = row.tokens[0];
-    if (token?.text.endsWith(':') && HEADS.has(keyOf(token.text))) found.add(keyOf(token.text));
+    const [token, next] = row.tokens;
+    const colon = token?.text.endsWith(':') || next?.text === ':';
+    if (token && colon && HEADS.has(keyOf(token.text))) found.add(keyOf(token.text));
   }
   const address = context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < 15);
   return address ? found.size : 0;

@@ -6,6 +6,7 @@ import type { Amount } from '../recognize/amounts.ts';
 import { near } from '../recognize/numbers.ts';
 import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
 import type table from './phrases.json';
 
 /** What a phrase of a payslip names. */
@@ -69,9 +70,10 @@ function candidates(context: Context, labels: PayLabels, strong: PayConcept, wea
   const found: Candidate[] = [];
   for (const label of labels.of(strong, weak)) {
     const row = context.view.rows[label.hit.chunk.row];
+    const end = nextWords(context, label.hit.chunk);
     const right = context
       .amountsOn(label.hit.chunk.row)
-      .filter((amount) => isAfter(amount, label.hit) && isMoney(amount));
+      .filter((amount) => isAfter(amount, label.hit) && isMoney(amount) && amount.span.chunk.index < end);
     const below = label.values.find((value) => value.relation === 'below');
     const under = below
       ? context
@@ -86,6 +88,14 @@ function candidates(context: Context, labels: PayLabels, strong: PayConcept, wea
     if (amount) found.push({ amount, strong: label.concept === strong, order: found.length });
   }
   return found;
+}
+
+/** Where words begin again after the numbers of a label: two lists stand beside each other. */
+function nextWords(context: Context, chunk: Chunk): number {
+  const after = context.view.rows[chunk.row]?.chunks.filter((one) => one.index > chunk.index) ?? [];
+  const numbers = after.findIndex((one) => /\d/.test(one.text));
+  const words = after.find((one, i) => numbers >= 0 && i > numbers && /\p{L}{4}/u.test(one.text));
+  return words?.index ?? Number.POSITIVE_INFINITY;
 }
 
 function isMoney(amount: Amount): boolean {

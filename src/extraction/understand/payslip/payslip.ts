@@ -17,6 +17,8 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = phrasesOf<PayConcept>(table);
+/** A month that stands alone in so many rows from the top is the one that is paid. */
+const TOP_ROWS = 14;
 
 /** Employer, employee, period and pay of a payslip. */
 export function readPayslip(context: Context, ledger: Ledger): Record<string, FieldValue> {
@@ -88,6 +90,13 @@ function period(context: Context, ledger: Ledger, labels: PayLabels): Record<str
       strong_label: 1,
       well_formed: 1,
     });
+  }
+  const top =
+    context.view.pages[0]?.rows.slice(0, TOP_ROWS).flatMap((row) => row.chunks.flatMap(monthsIn)) ?? [];
+  const [only] = top;
+  if (only && ranges.length === 0 && top.every((one) => isoMonth(one) === isoMonth(only))) {
+    const iso = isoMonth(only);
+    return put(`${iso}-01`, `${iso}-${lastDay(only)}`, only.span, only.span, { guess: 1, well_formed: 1 });
   }
   const any = ranges[0];
   return any ? put(any.start.iso, any.end.iso, any.start.span, any.end.span, { guess: 1 }) : {};

@@ -22,7 +22,25 @@ export function rangesOf(view: View, dates: readonly PrintedDate[]): DateRange[]
     if (JOINT.test(between.join(' ')) && (between.length > 0 || glued(start, end)))
       ranges.push({ start, end });
   }
+  for (const end of dates) {
+    const start = ranges.some((range) => range.end === end) ? null : dayBefore(end);
+    if (start) ranges.push({ start, end });
+  }
   return ranges;
+}
+
+/** "1 al 31 de mayo de 2023": the first day, of which the month is printed with the last one only. */
+function dayBefore(end: PrintedDate): PrintedDate | null {
+  const { chunk, start } = end.span;
+  if (!/\p{L}{3}/u.test(end.text)) return null;
+  const text = chunk.tokens
+    .slice(Math.max(0, start - 2), start)
+    .map((token) => token.text)
+    .join(' ');
+  const day = /^(\d{1,2})(?:\.|er|º|st)? ?(?:-|–|—|to|bis|au|al|a|até|t\/m|tot)$/i.exec(text)?.[1];
+  const iso = `${end.iso.slice(0, 8)}${day?.padStart(2, '0')}`;
+  if (day === undefined || iso >= end.iso || Number(day) < 1) return null;
+  return { ...end, iso, span: { chunk, start: Math.max(0, start - 2), end: start - 1 } };
 }
 
 function glued(start: PrintedDate, end: PrintedDate): boolean {

@@ -1,5 +1,5 @@
 import type { Span } from '../view/span.ts';
-import { spanText } from '../view/span.ts';
+import { spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { type Stay, stayIn } from './periods.ts';
@@ -92,7 +92,8 @@ function entryOf(lines: readonly Line[], kind: 'experience' | 'education'): Entr
       spans.some((span) => span.end - span.start > 11) ||
       (spans[0] && /[^.]\p{Ll}\.$/u.test(spanText(spans[0])) && spans[0].end - spans[0].start > 5);
     const room = heads.length < 2 || (i <= at && heads.length < 4);
-    if (!prose && room && description.length === 0) heads.push(...spans.flatMap(parts));
+    if (!prose && room && description.length === 0)
+      heads.push(...(placeFollows(line, lines[i + 1], kind) ? spans : spans.flatMap(parts)));
     else description.push(...spans);
   }
   return {
@@ -100,6 +101,13 @@ function entryOf(lines: readonly Line[], kind: 'experience' | 'education'): Entr
     ...named(heads, kind),
     description: [...(heads.length > 4 ? heads.slice(4) : []), ...description],
   };
+}
+
+/** "Mathematics, Economics" over "Chesterfield College": the place has a line of its own, so the comma parts nothing. */
+function placeFollows(line: Line, next: Line | undefined, kind: 'experience' | 'education'): boolean {
+  const places = kind === 'education' ? SCHOOLS : COMPANIES;
+  const isPlace = (one: Line) => one.chunks.some((chunk) => has(wholeChunk(chunk), places));
+  return next !== undefined && !next.bullet && isPlace(next) && !isPlace(line);
 }
 
 function withoutStay(chunk: Chunk, stay: Stay | null): Span[] {
@@ -181,6 +189,7 @@ function named(
   const places = kind === 'education' ? SCHOOLS : COMPANIES;
   const few = heads.slice(0, 4);
   const organization =
+    few.find((span) => kind === 'education' && has(span, places) && !has(span, DEGREES)) ??
     few.find(
       (span) =>
         has(span, places) &&
@@ -189,7 +198,8 @@ function named(
           has(span, DEGREES) &&
           !few.some((other) => other !== span && has(other, places))
         ),
-    ) ?? null;
+    ) ??
+    null;
   const degree =
     kind === 'education' ? (few.find((span) => span !== organization && has(span, DEGREES)) ?? null) : null;
   const rest = few.filter((span) => span !== organization && span !== degree);

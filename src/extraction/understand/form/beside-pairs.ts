@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts';
+import type { Chunk, Row } from '../view/view.ts';
+
+/** So many rows make a column of labels with a column of values beside it. */
+const MIN_ROWS = 3;
+/** Words of a label. */
+const MAX_WORDS = 8;
+/** Left edges of one column differ by no more, in the page's unit. */
+const SAME_EDGE = 3;
+
+/** Labels without a colon in a column, each with its value in the column right of it: label's chunk → value's. */
+export function besidePairs(context: Context): Map<number, Chunk> {
+  const pairs = new Map<number, Chunk>();
+  const rows = context.view.rows.filter(isPair);
+  for (const row of rows) {
+    const [label, value] = row.chunks;
+    if (!label || !value) continue;
+    const alike = rows.filter((other) => other.page === row.page && sameColumns(row, other));
+    if (alike.length >= MIN_ROWS && !isHead(alike, row)) pairs.set(label.index, value);
+  }
+  return pairs;
+}
+
+function isPair(row: Row): boolean {
+  const [label, value] = row.chunks;
+  return (
+    row.chunks.length === 2 &&
+    label !== undefined &&
+    value !== undefined &&
+    label.tokens.length <= MAX_WORDS &&
+    /^\p{Lu}/u.test(label.text) &&
+    !/\d{2}|[:☐☑☒[\]]/.test(label.text)
+  );
+}
+
+function sameColumns(one: Row, other: Row): boolean {
+  const edge = (row: Row, i: number) => row.chunks[i]?.box[0] ?? 0;
+  return [0, 1].every((i) => Math.abs(edge(one, i) - edge(other, i)) < SAME_EDGE);
+}
+
+/** The first row of a table is bold, and the others are not. */
+function isHead(rows: readonly Row[], row: Row): boolean {
+  const bold = (one: Row) => one.tokens.every((token) => token.bold);
+  return rows[0] === row && bold(row) && !rows.slice(1).some(bold);
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Line, Word } from '../../src/extraction/document.ts';
+import { understand } from '../../src/extraction/understand/understand.ts';
+import { document, options, type Placed } from './support/placed-document.ts';
+
+function read(places: Placed[], language = 'en') {
+  const whole = document(places, { language });
+  const pages = whole.pages.map((page) => ({ ...page, lines: linesOf(page.words, places) }));
+  return understand({ ...whole, pages }, options());
+}
+
+/** Where columns stand apart, each is a line of its own. */
+function linesOf(words: Word[], places: readonly Placed[]): Line[] {
+  const left = [...words];
+  return places.map(([text, x, y]) => ({
+    text,
+    words: left.splice(0, text.split(' ').length),
+    box: [x, y, x + 5 * text.length, y + 10],
+  }));
+}
+
+test('a printed e-mail is read under the name of the mailbox, its addresses without the names', () => {
+  const { document_type, fields } = read([
+    ['Jo Park', 50, 40],
+    ['From:', 50, 70],
+    ['Ann Lee <ann@a.example>', 150, 70],
+    ['Sent:', 50, 85],
+    ['Monday, March 3, 2025 10:12 AM', 150, 85],
+    ['To:', 50, 100],
+    ['Jo Park <jo@park.example>', 150, 100],
+    ['Subject:', 50, 115],
+    ['The display cases', 150, 115],
+    ['Hi Jo, they left this morning.', 50, 150],
+  ]);
+  assert.equal(document_type, 'email');
+  assert.equal(fields.from, 'ann@a.example');
+  assert.equal(fields.to, 'jo@park.example');
+  assert.equal(fields.subject, 'The display cases');
+  assert.equal(fields.date, '2025-03-03');
+});
+
+test('payments beside deductions: the gross is not the other list’s sum, and a range has one month', () => {
+  const { fields } = read(
+    [
+      ['RECIBO DE SALARIOS', 200, 40],
+      ['Período de liquidación', 54, 80],
+      ['del 1 al 31 de mayo de 2023', 54, 93],
+      ['Salario base', 54, 140],
+      ['3.045,18', 192, 140],
+      ['IRPF', 304, 140],
+      ['389,60', 449, 140],
+      ['TOTAL DEVENGADO', 54, 160],
+      ['3.045,18', 192, 160],
+      ['TOTAL A DEDUCIR', 304, 160],
+      ['389,60', 449, 160],
+      ['LÍQUIDO TOTAL A PERCIBIR', 304, 200],
+      ['2.655,58 €', 480, 200],
+    ],
+    'es',
+  );
+  assert.equal(fields.gross_pay, 3045.18);
+  assert.equal(fields.net_pay, 2655.58);
+  assert.equal(fields.period_start, '2023-05-01');
+  assert.equal(fields.period_end, '2023-05-31');
+});
+
+test('parties of a contract that no word opens are named before their seats', () => {
+  const { fields } = read(
+    [
+      ['CONTRATO DE PRESTAÇÃO DE SERVIÇOS', 150, 40],
+      [
+        'Pelo presente instrumento, Café Serra Azul Ltda., com sede em Rua XV de Novembro, 320, Curitiba',
+        60,
+        80,
+      ],
+      [
+        '(doravante "Contratada"), e Hidráulica Paulista Ltda., com sede em Av. Beira Mar, 2200, Fortaleza',
+        60,
+        93,
+      ],
+      ['(doravante "Contratante"), celebram o presente contrato, regido pela lei brasileira.', 60, 106],
+    ],
+    'pt',
+  );
+  assert.deepEqual(fields.parties, [
+    { name: 'Café Serra Azul Ltda.', address: 'Rua XV de Novembro, 320, Curitiba' },
+    { name: 'Hidráulica Paulista Ltda.', address: 'Av. Beira Mar, 2200, Fortaleza' },
+  ]);
+});
+
+test('a form’s column of labels goes with the column of values beside it', () => {
+  const { document_type, key_values } = read([
+    ['Application form', 50, 40, 16],
+    ['Surname', 50, 110],
+    ['McAllister', 206, 110],
+    ['Vehicle registration', 50, 136],
+    ['KX19 ODL', 206, 136],
+    ['Make and model', 50, 162],
+    ['Skoda Fabia', 206, 162],
+    ['[x] I live here', 50, 200],
+    ['[ ] It is electric', 50, 220],
+  ]);
+  assert.equal(document_type, 'form');
+  assert.equal(key_values.find(({ key }) => key === 'Vehicle registration')?.value, 'KX19 ODL');
+  assert.equal(key_values.find(({ key }) => key === 'Make and model')?.value, 'Skoda Fabia');
+});
+
+test('of a resume’s line with a comma over the line of a school, all is the degree', () => {
+  const { fields } = read([
+    ['Curriculum Vitae', 170, 40, 16],
+    ['Jo Park', 170, 70, 14],
+    ['WORK EXPERIENCE', 50, 110],
+    ['2017 - 2020', 50, 130],
+    ['Planner', 174, 130],
+    ['Tidewater Ltd', 174, 145],
+    ['EDUCATION AND TRAINING', 50, 180],
+    ['2009', 50, 200],
+    ['A-levels: Mathematics, Economics', 174, 200],
+    ['Chesterfield College', 174, 215],
+    ['DIGITAL SKILLS', 50, 250],
+    ['Excel, AutoCAD', 174, 270],
+  ]);
+  assert.deepEqual(fields.skills, ['Excel', 'AutoCAD']);
+  const [school] = Array.isArray(fields.education) ? fields.education : [];
+  assert.deepEqual(school, {
+    degree: 'A-levels: Mathematics, Economics',
+    institution: 'Chesterfield College',
+    end_date: '2009',
+  });
+});
