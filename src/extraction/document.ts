@@ -42,6 +42,8 @@ export interface ReadPage {
   /** Words in the order of the file; layout puts them in reading order. */
   words: Word[];
   rules: Rule[];
+  /** Boxes of small drawn shapes, such as the strokes that cross a check box. */
+  marks?: Box[];
   /** Tables that the reader itself knows of (cells of a sheet, a table of a docx, LiteParse's blocks). */
   tables: Table[];
   /** Reading-order Markdown where the reader knows it, '' where layout must work it out. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Line, Word } from '../../src/extraction/document.ts';
+import type { Line, Rule, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { document, options, type Placed } from './support/placed-document.ts';
 
@@ -128,4 +128,33 @@ test('of a resume’s line with a comma over the line of a school, all is the de
     institution: 'Chesterfield College',
     end_date: '2009',
   });
+});
+
+test('a drawn box is ticked where two strokes cross it, not where it only has a ground', () => {
+  const whole = document([
+    ['Application form', 50, 40, 16],
+    ['I live here', 66, 100],
+    ['It is electric', 66, 120],
+  ]);
+  const square = (y: number): Rule[] => [
+    { x0: 50, y0: y, x1: 59, y1: y },
+    { x0: 50, y0: y + 9, x1: 59, y1: y + 9 },
+  ];
+  const pages = whole.pages.map((page) => ({
+    ...page,
+    rules: [...square(100), ...square(120)],
+    marks: [
+      [50.1, 100.1, 58.8, 108.8],
+      [50.1, 100.1, 58.8, 108.8],
+      [50.2, 120.2, 58.9, 128.9],
+    ] as [number, number, number, number][],
+  }));
+  const { key_values } = understand({ ...whole, pages }, options());
+  assert.deepEqual(
+    key_values.map(({ key, value }) => [key, value]),
+    [
+      ['I live here', true],
+      ['It is electric', false],
+    ],
+  );
 });

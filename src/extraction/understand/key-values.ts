@@ -37,14 +37,16 @@ export function findKeyValues(context: Context, form = false): KeyValue[] {
     .slice(0, MAX_PAIRS);
 }
 
-/** Labels of a form with their values: under them, else beside them. */
+/** Labels of a form with their values under them or beside them, the likelier way for the page first. */
 function formPairs(context: Context): Map<number, Chunk> {
+  const beside = besidePairs(context);
   const stacked = stackedPairs(context);
-  const values = new Set([...stacked.values()].map((chunk) => chunk.index));
-  const beside = [...besidePairs(context)].filter(
-    ([label, value]) => !values.has(label) && !stacked.has(value.index),
+  const [first, second] = 2 * stacked.size >= beside.size ? [stacked, beside] : [beside, stacked];
+  const values = new Set([...first.values()].map((chunk) => chunk.index));
+  const rest = [...second].filter(
+    ([label, value]) => !values.has(label) && !first.has(label) && !first.has(value.index),
   );
-  return new Map([...beside, ...stacked]);
+  return new Map([...rest, ...first]);
 }
 
 /** A known label without a colon, with the value behind it or in the next chunk of its row. */

@@ -1,5 +1,6 @@
 import type { VectorGraphics } from '@llamaindex/liteparse';
 import type { Rule } from '../../document.ts';
+import type { Box } from '../../parsed-data.ts';
 
 /** A filled rectangle thinner than this is a drawn line. */
 const MAX_LINE_WIDTH = 3;
@@ -30,6 +31,25 @@ export function rulesOfGraphics(graphics: VectorGraphics | undefined): Rule[] {
     }
   }
   return rules.slice(0, MAX_RULES);
+}
+
+/** Sides of the strokes of a cross, or of a tick. */
+const MIN_MARK = 2.5;
+const MAX_MARK = 24;
+const MAX_MARKS = 4_000;
+
+/** The boxes of a page's small shapes: slanting strokes, ticks, filled squares. */
+export function marksOfGraphics(graphics: VectorGraphics | undefined): Box[] {
+  const marks: Box[] = [];
+  for (const { bbox, stroke, fill, strokeColor, fillColor } of graphics?.shapes ?? []) {
+    const { x, y, width, height } = bbox;
+    if (Math.min(width, height) < MIN_MARK || Math.max(width, height) > MAX_MARK) continue;
+    if (!isVisible(stroke, strokeColor) && !isVisible(fill, fillColor)) continue;
+    marks.push([x, y, x + width, y + height]);
+    // A drawing, not a form.
+    if (marks.length >= MAX_MARKS) return [];
+  }
+  return marks;
 }
 
 /** Painted at all, and not in white or clear: colours are ARGB. */

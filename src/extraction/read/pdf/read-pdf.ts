@@ -6,7 +6,7 @@ import type { Warning } from '../../parsed-data.ts';
 import { readEmbeddedFiles } from './embedded-files.ts';
 import { mayHaveCodes } from './may-have-codes.ts';
 import { countPdfPages, parsePages } from './pdf-engine.ts';
-import { rulesOfGraphics } from './pdf-rules.ts';
+import { marksOfGraphics, rulesOfGraphics } from './pdf-rules.ts';
 import { toBox, wordsOfItems } from './pdf-words.ts';
 import { mayBeScanned } from './scanned-page.ts';
 
@@ -157,6 +157,7 @@ function toReadPage(parsed: ParsedPage): ReadPage {
     },
     words,
     rules: rulesOfGraphics(parsed.vectorGraphics),
+    marks: marksOfGraphics(parsed.vectorGraphics),
     tables: [],
     text: '',
   };

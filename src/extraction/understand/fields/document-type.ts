@@ -135,7 +135,12 @@ function labels(context: Context, add: (type: DocumentType, value: number) => vo
   let balances = 0;
   for (const label of context.labels.all) {
     const heads = label.box[3] - label.box[1] > 1.25 * median && label.start === 0;
-    const headed = heads && isReference(label) ? titleFamily(label.key) : null;
+    const headed =
+      heads &&
+      isReference(label) &&
+      /\d/.test(context.view.rows[label.chunk.row]?.chunks.map((one) => one.text).join(' ') ?? '')
+        ? titleFamily(label.key)
+        : null;
     if (headed) large.add(headed);
     if (isConcept(label, 'number') || isConcept(label, 'date') || isConcept(label, 'total')) {
       const family = familyOf(label.key);

@@ -16,7 +16,7 @@ export function besidePairs(context: Context): Map<number, Chunk> {
     const [label, value] = row.chunks;
     if (!label || !value) continue;
     const alike = rows.filter((other) => other.page === row.page && sameColumns(row, other));
-    if (alike.length >= MIN_ROWS && !isHead(alike, row)) pairs.set(label.index, value);
+    if (alike.length >= MIN_ROWS && !isHead(alike, row) && follow(alike)) pairs.set(label.index, value);
   }
   return pairs;
 }
@@ -36,6 +36,12 @@ function isPair(row: Row): boolean {
 function sameColumns(one: Row, other: Row): boolean {
   const edge = (row: Row, i: number) => row.chunks[i]?.box[0] ?? 0;
   return [0, 1].every((i) => Math.abs(edge(one, i) - edge(other, i)) < SAME_EDGE);
+}
+
+/** Mostly row after row: other rows between them have the values of labels that stand over them. */
+function follow(rows: readonly Row[]): boolean {
+  const next = rows.filter((row, i) => row.index === (rows[i - 1]?.index ?? Number.NaN) + 1).length;
+  return next >= (rows.length - 1) / 2;
 }
 
 /** The first row of a table is bold, and the others are not. */

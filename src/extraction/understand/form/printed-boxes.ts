@@ -2,7 +2,7 @@ import type { Rule } from '../../document.ts';
 import type { Box, KeyValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
-import type { Token } from '../view/token.ts';
+import { type Token, union } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
@@ -17,12 +17,13 @@ const MAX_RULES = 4_000;
 export function printedBoxes(context: Context): KeyValue[] {
   const out: KeyValue[] = [];
   for (const page of context.view.pages) {
-    const drawn = page.layout
-      ? squares(context.document.pages.find((one) => one.info.number === page.number)?.rules ?? [])
-      : [];
+    const read = page.layout
+      ? context.document.pages.find((one) => one.info.number === page.number)
+      : undefined;
+    const drawn = squares(read?.rules ?? []);
     for (const row of page.rows)
       for (const chunk of row.chunks) out.push(...signs(chunk, page.layout), ...inSquares(row, chunk, drawn));
-    out.push(...emptySquares(page.rows, drawn));
+    out.push(...wordlessSquares(page.rows, drawn, read?.marks ?? []));
   }
   return out;
 }
@@ -84,10 +85,17 @@ function squares(rules: readonly Rule[]): Box[] {
       if (height > MAX_SIDE) break;
       if (Math.abs(height - side) > 3 || Math.abs(Math.min(bottom.x0, bottom.x1) - x) > 1) continue;
       found.push([x, top.y0, x + side, bottom.y0]);
-      break;
     }
   }
-  return found;
+  // Edges are told twice, and what crosses a box may look like a smaller one.
+  const boxes: Box[] = [];
+  for (const box of found.toSorted((a, b) => b[2] - b[0] - (a[2] - a[0]))) {
+    const same = boxes.findIndex((other) => inside(box, other));
+    const other = boxes[same];
+    if (other) boxes[same] = union([box, other]);
+    else boxes.push(box);
+  }
+  return boxes;
 }
 
 const length = (rule: Rule) => Math.abs(rule.x1 - rule.x0);
@@ -102,19 +110,31 @@ function inSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyValue[] {
   });
 }
 
+/** Something small is drawn in the square, or two strokes cross it; one shape as large as it is its ground. */
+function isCrossed(square: Box, marks: readonly Box[]): boolean {
+  const within = marks.filter((mark) => inside(mark, square) && smaller(mark, square, 0.1));
+  return within.length >= 2 || within.some((mark) => smaller(mark, square, 0.1 * (square[2] - square[0])));
+}
+
+function smaller(inner: Box, outer: Box, by: number): boolean {
+  return inner[2] - inner[0] < outer[2] - outer[0] - by && inner[3] - inner[1] < outer[3] - outer[1] - by;
+}
+
 function inside(inner: Box, outer: Box): boolean {
   const x = (inner[0] + inner[2]) / 2;
   const y = (inner[1] + inner[3]) / 2;
   return x > outer[0] && x < outer[2] && y > outer[1] - 1 && y < outer[3] + 1;
 }
 
-function emptySquares(rows: readonly Row[], drawn: readonly Box[]): KeyValue[] {
+/** Squares without a letter in them: ticked where something smaller is drawn in them. */
+function wordlessSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
   return drawn.flatMap((square): KeyValue[] => {
     const middle = (square[1] + square[3]) / 2;
     const row = rows.find((one) => one.box[1] - 2 < middle && one.box[3] + 2 > middle);
     if (!row || row.tokens.some((token) => inside(token.box, square))) return [];
     const label = rightOf(row, square, null, -1);
-    return label ? [{ key: label, value: false, page: row.page, box: square }] : [];
+    const ticked = isCrossed(square, marks);
+    return label ? [{ key: label, value: ticked, page: row.page, box: square }] : [];
   });
 }
 

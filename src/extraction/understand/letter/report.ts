@@ -128,13 +128,16 @@ function authorOf(context: Context, labels: LabelSearch<ReportConcept>): Span | 
   return null;
 }
 
+/** Small words inside of people's names. */
+const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|do|dos|das|du|la|le|ten|ter|zu|y|e|el|al)$/;
+
 function isAuthor(text: string): boolean {
   const words = text.trim().split(/\s+/);
   return (
     words.length >= 2 &&
     words.length <= 14 &&
     !/\d{3}|[@:]/.test(text) &&
-    words.filter((word) => /^\p{Lu}/u.test(word)).length >= 0.6 * words.length &&
+    words.filter((word) => /^\p{Lu}/u.test(word) || PARTICLE.test(word)).length >= 0.6 * words.length &&
     /^\p{Lu}/u.test(text)
   );
 }

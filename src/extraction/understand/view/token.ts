@@ -27,7 +27,13 @@ const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 export function keyOf(text: string): string {
   if (/^[a-z0-9]*$/.test(text)) return text;
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9%#]/g, '');
-  return text.replace(/°/g, 'o').normalize('NFKD').replace(MARKS, '').toLowerCase().replace(NOT_KEY, '');
+  return text
+    .replace(/°/g, 'o')
+    .replace(/ß/g, 'ss')
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(NOT_KEY, '');
 }
 
 /** Where a word that holds a label and its value ("No:123", "Total=4.00") is cut; -1 where it is not. */
