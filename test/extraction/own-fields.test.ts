@@ -95,3 +95,32 @@ test('a post office box is no order number', () => {
   assert.deepEqual(result.custom, { contract_no: '4296290' });
   assert.equal(result.fields.order_number, undefined);
 });
+
+test('an agreement in the form of a letter is also with whom it is written to', () => {
+  const party: FieldSchema = { type: 'array', items: { type: 'string' }, description: 'Parties' };
+  const letter = (addressee: string): Placed[] => [
+    ['March 4, 2025', 50, 60],
+    [addressee, 50, 80],
+    ['17 Quay Street', 50, 94],
+    ['Ladies and Gentlemen:', 50, 120],
+    ['In connection with your interest in Harbour Tools, Inc. (the "Company"), you agree to this.', 50, 140],
+  ];
+  assert.deepEqual(custom({ party }, letter('Northlight Paper Partners, L.P.')), {
+    party: ['Northlight Paper Partners L.P.', 'Harbour Tools Inc.'],
+  });
+  assert.deepEqual(custom({ party }, letter('Anna B. Example')), {
+    party: ['Anna B. Example', 'Harbour Tools Inc.'],
+  });
+});
+
+test('12/10/2024 is the tenth of December under the law of one of the United States', () => {
+  const effective_date: FieldSchema = { type: 'string', format: 'date', description: 'The effective date' };
+  const under = (law: string): Placed[] => [
+    ['This Agreement is made as of 12/10/2024 by and between Harbour Tools, Inc. and Anna Example.', 50, 60],
+    [`This Agreement shall be governed by the laws of ${law}.`, 50, 90],
+  ];
+  assert.deepEqual(custom({ effective_date }, under('the State of Oregon')), {
+    effective_date: '2024-12-10',
+  });
+  assert.deepEqual(custom({ effective_date }, under('England and Wales')), { effective_date: '2024-10-12' });
+});

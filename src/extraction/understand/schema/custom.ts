@@ -10,7 +10,7 @@ import type { Chunk } from '../view/view.ts';
 import { fullNumber } from './full-number.ts';
 import { amountsFor, type Candidate, datesFor } from './labelled.ts';
 import { partiesOf, tidyName } from './parties.ts';
-import { effectiveDate, governingLaw, proseOf, termOf } from './prose.ts';
+import { effectiveDate, governingLaw, proseOf, termOf, writesDayFirst } from './prose.ts';
 import { SchemaLabels } from './schema-labels.ts';
 import { garbled, rivalRange, signsOf } from './signs.ts';
 import { type Known, standardValue } from './standard.ts';
@@ -136,7 +136,7 @@ class CustomReader {
     const candidates = datesFor(this.#context, labels, field, index, ranges);
     const best = candidates[0];
     if (field.meaning === 'effective_date') {
-      const said = effectiveDate(this.#prose, true);
+      const said = effectiveDate(this.#prose, writesDayFirst(this.#prose));
       if (said && (!best || best.score < 1))
         return this.#said(field, stamp(said.value), said.span, said.score);
     }

@@ -1,7 +1,8 @@
+import { findDatesIn } from '../recognize/dates.ts';
 import { hasLegalForm } from '../recognize/names.ts';
 import { type Span, spanOf } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
-import type { Said } from './prose.ts';
+import { offsetOf, type Said } from './prose.ts';
 
 const OPENING =
   /\b(?:by and (?:between|among)|between|among|zwischen|entre|tra|tussen)\b\s*:?|\bPARTIES\s*:/gi;
@@ -12,6 +13,9 @@ const NAME = new RegExp(
   'u',
 );
 const SHORT_FORM = /\(\s*(?:(?:together|collectively|hereinafter|referred to)[^()"“]{0,80}|the\s+)?["“]/g;
+/** A name up to its last legal form: what follows is an address. */
+const WITH_FORM = new RegExp(`^.*\\s${FORMS}(?=\\s|,|$)`, 'u');
+const GREETING = /\b(?:Dear\s+\p{Lu}|Ladies and Gentlemen|Gentlemen\s*:)/u;
 /** So far before its short form a name may begin. */
 const REACH = 260;
 /** Words that begin sentences and headings, not names. */
@@ -25,9 +29,29 @@ export function partiesOf(prose: readonly Chunk[]): Said<string>[] {
     const found = afterBetween(chunk);
     if (found.length >= 2) return found;
   }
-  const between = first[0] ? afterBetween(first[0]) : [];
-  const defined = first[0] ? definedNames(first[0]) : [];
-  return unique([...between, ...defined]).slice(0, 4);
+  const [page] = first;
+  if (!page) return [];
+  return unique([...addressee(page), ...afterBetween(page), ...definedNames(page)]).slice(0, 4);
+}
+
+/** Whom an agreement in the form of a letter is written to: the name between its date and an address. */
+function addressee(chunk: Chunk): Said<string>[] {
+  const greeting = GREETING.exec(chunk.text.slice(0, 3000));
+  const [date] = findDatesIn([chunk], true, 3000);
+  if (!greeting || !date) return [];
+  const from = offsetOf(chunk, date.span.end);
+  const text = chunk.text.slice(from, greeting.index);
+  const line = /^\W*(?:(?:PERSONAL AND )?CONFIDENTIAL\s+)?/.exec(text)?.[0].length ?? 0;
+  const run = NAME.exec(text.slice(line))?.[1] ?? '';
+  const head = run.replace(/\s+\d.*$/, '');
+  const named = WITH_FORM.exec(head)?.[0] ?? WITH_FORM.exec(run)?.[0] ?? head;
+  const after = text.slice(line + named.length);
+  const words = named.split(/\s+/).length;
+  if (words < 2 || words > 7 || NOT_NAMES.test(named.split(/\s+/)[0] ?? '')) return [];
+  // A name without a legal form ends where the number of a house begins.
+  if (!hasLegalForm(named) && !/^\W*\d/.test(after)) return [];
+  const at = from + line;
+  return [{ value: named, span: spanOf(chunk, at, at + named.length), score: 0.6 }];
 }
 
 function afterBetween(chunk: Chunk): Said<string>[] {

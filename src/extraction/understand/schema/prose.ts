@@ -32,6 +32,7 @@ export function proseOf(context: Context): Chunk[] {
 }
 
 const REGIONS: ReadonlySet<string> = new Set(regions.names);
+const MONTH_FIRST: ReadonlySet<string> = new Set(regions.month_first);
 const NAMES = regions.names.toSorted((a, b) => b.length - a.length).join('|');
 const LAW_OF = new RegExp(
   `\\blaws?\\s+of\\s+(?:the\\s+)?(?:(?:State|Commonwealth|Province|Republic|District|Kingdom)\\s+of\\s+(?:the\\s+)?)?(${NAMES})\\b`,
@@ -67,6 +68,12 @@ function canonical(name: string): string {
   const key = name.replace(/\s+/g, ' ').trim().toLowerCase();
   for (const region of REGIONS) if (region.toLowerCase() === key) return region;
   return name;
+}
+
+/** Whether 03/04 is the third of April: not in an agreement under the law of one of the United States. */
+export function writesDayFirst(prose: readonly Chunk[]): boolean {
+  const law = governingLaw(prose);
+  return law === null || !MONTH_FIRST.has(law.value);
 }
 
 const DATED =
