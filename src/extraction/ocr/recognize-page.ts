@@ -6,6 +6,7 @@ import { confidenceOf, mergeEngines } from './merge-engines.ts';
 import { detectLines } from './paddle/detect-lines.ts';
 import { normalWidth } from './paddle/line-image.ts';
 import { readQuads } from './paddle/paddle-engine.ts';
+import { areRunTogether } from './paddle/run-together.ts';
 import { boundingBox, type GrayPicture, type Quad } from './picture.ts';
 import { settleLetters } from './settle-letters.ts';
 import { tesseractEngine } from './tesseract/tesseract-engine.ts';
@@ -70,7 +71,8 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
 async function readStrip(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
   const paddle = await readQuads(page.picture, page.quads, readWholly(page));
   const language = request.languages[0] ?? detectLanguage(textOf(paddle));
-  if (language === 'en' && confidenceOf(paddle.flat()) >= SURE) return paddle;
+  const words = paddle.flat();
+  if (language === 'en' && confidenceOf(words) >= SURE && !areRunTogether(words)) return paddle;
   return mergeEngines(paddle, await readByTesseract(page, language, request));
 }
 
