@@ -13,7 +13,7 @@ export function stackedPairs(context: Context): Map<number, Chunk> {
     if (!next || next.page !== row.page || next.box[1] - row.box[3] > 1.6 * next.height) continue;
     for (const chunk of row.chunks) {
       if (values.has(chunk.index) || !isLabel(chunk)) continue;
-      const value = next.chunks.find((one) => Math.abs(one.box[0] - chunk.box[0]) < 4);
+      const value = next.chunks.find((one) => Math.abs(one.box[0] - chunk.box[0]) < 0.7 * next.height);
       if (!value || !differs(chunk, value)) continue;
       pairs.set(chunk.index, value);
       values.add(value.index);

@@ -169,12 +169,15 @@ function phoneOf(
     }
   }
   for (const chunk of context.view.chunks.slice(0, 60)) {
-    const found = matchesIn(chunk, /(?<![\d/.-])(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d(?![\d])/g)[0];
+    const found = matchesIn(chunk, PHONE)[0];
     if (found && context.datesIn(chunk).length === 0)
       return { value: found.match[0].trim(), span: found.span, features: { well_formed: 1, guess: 1 } };
   }
   return null;
 }
+
+/** With a country's code or a leading nought, or with its area in brackets: "(402) 555-0148". */
+const PHONE = /(?<![\d/.-])(?:(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d|\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4})(?!\d)/g;
 
 function phoneSpan(span: Span, value: string): Span {
   const end = span.start + value.split(/\s+/).length;
@@ -196,10 +199,15 @@ function linksOf(context: Context): { value: string; span: Span }[] {
   return found.slice(0, 20);
 }
 
+/** "References available upon request" ends a resume and is nobody's skill. */
+const REFERENCES =
+  /^(?:references?|referenzen|références|referencias|referenze|referenties|referências)\s\p{L}+\s\p{L}+/iu;
+
 /** The items of a list of skills: parted by commas, points, strokes or lines; "Tools: a, b" without its head. */
 function skillsOf(section: Section): Span[] {
   const out: Span[] = [];
   for (const chunk of section.lines.flat()) {
+    if (REFERENCES.test(chunk.text)) continue;
     let start = 0;
     const { tokens } = chunk;
     const colon = tokens.findIndex((token, i) => i < 4 && /:$/.test(token.text));
