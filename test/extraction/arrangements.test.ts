@@ -158,3 +158,22 @@ test('a drawn box is ticked where two strokes cross it, not where it only has a 
     ],
   );
 });
+
+test('a driving licence that numbers its fields is read by the numbers', () => {
+  const { fields } = read([
+    ['DRIVING LICENCE', 100, 20, 14],
+    ['1. Park', 100, 46],
+    ['2. Jo', 100, 62],
+    ['3. 23/11/2001 Leeds', 100, 78],
+    ['4a. 24/11/2024', 100, 94],
+    ['4b. 24/11/2034', 100, 110],
+    ['5. X26089534', 100, 126],
+  ]);
+  assert.deepEqual(fields, {
+    document_number: 'X26089534',
+    surname: 'Park',
+    given_names: 'Jo',
+    birth_date: '2001-11-23',
+    expiry_date: '2034-11-24',
+  });
+});

@@ -5,6 +5,7 @@ import type { Ledger } from '../ledger.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import { isZoneLine, type Mrz, type MrzField, readMrz, zoneText } from './mrz.ts';
+import { numberedFields } from './numbered.ts';
 import table from './phrases.json' with { type: 'json' };
 import { countryOf, sameName, sexOf, zoneDate } from './values.ts';
 
@@ -38,7 +39,7 @@ export interface IdentityResult {
  */
 export function readIdentity(context: Context, ledger: Ledger): IdentityResult {
   const zone = findZone(context);
-  const printed = printedFields(context, zone?.rows ?? []);
+  const printed = new Map([...numberedFields(context), ...printedFields(context, zone?.rows ?? [])]);
   const result: IdentityResult = { fields: {}, checks: [], warnings: [] };
   for (const key of FIELDS) {
     const own = printed.get(key);
