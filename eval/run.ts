@@ -138,8 +138,8 @@ async function scoreDocuments(): Promise<{ text: string; tallies: Tally[] }> {
   for (const [name, draw] of [
     ['layouts that the rules were written with', drawDocuments],
     ['layouts of other words and arrangement', drawHeldOut],
-    ['all types, drawn by real documents', drawFurther(0)],
-    ['all types, apart from the rules', drawFurther(1)],
+    ['all types, first layouts by real documents', drawFurther(0)],
+    ['all types, second layouts by real documents', drawFurther(1)],
   ] as const) {
     const byType = new Map<string, Tally>();
     for (const read of await readDrawings(1, () => true, draw)) {

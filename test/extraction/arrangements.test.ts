@@ -177,3 +177,32 @@ test('a driving licence that numbers its fields is read by the numbers', () => {
     expiry_date: '2034-11-24',
   });
 });
+
+test('mail printed from the web, whose subject and sender have no labels', () => {
+  const { document_type, fields } = understand(
+    document([
+      ['david.mcallister@post.example', 50, 40],
+      ["Minutes of Tuesday's meeting", 50, 60, 16],
+      ['1 message', 50, 82],
+      ['Amara Okafor <amara.okafor@post.example>', 50, 100],
+      ['18 January 2024 at 17:38', 420, 100],
+      ['To: David McAllister <david.mcallister@post.example>', 50, 114],
+      ['Dear all,', 50, 150],
+      ['Please find below the main points of the meeting.', 50, 165],
+      ['Kind regards,', 50, 190],
+      ['Amara Okafor', 50, 204],
+    ]),
+    options(),
+  );
+  assert.equal(document_type, 'email');
+  const { from, to, subject, date } = fields;
+  assert.deepEqual(
+    { from, to, subject, date },
+    {
+      from: 'amara.okafor@post.example',
+      to: 'david.mcallister@post.example',
+      subject: "Minutes of Tuesday's meeting",
+      date: '2024-01-18',
+    },
+  );
+});

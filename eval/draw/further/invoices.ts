@@ -216,7 +216,7 @@ export function invoiceB(kit: Kit): void {
     total,
     amount_paid: paid,
     amount_due: cents(total - paid),
-    delivery_address: `${buyer.name}, ${ship.address}`,
+    delivery_address: `${ship.street}, ${ship.town}`,
   };
   for (const [path, value] of Object.entries(values)) kit.say(path, value);
   kit.truth.taxes.push({ rate, base: cents(deal.sum - discount + shipping), amount: tax });

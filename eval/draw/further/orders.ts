@@ -71,7 +71,7 @@ export function orderA(kit: Kit): void {
     subtotal: deal.sum,
     tax_total: amount,
     total,
-    delivery_address: `${buyer.name}, ${ship.address}`,
+    delivery_address: ship.address,
   };
   for (const [path, value] of Object.entries(values)) kit.say(path, value);
   kit.truth.taxes.push(...taxesOf(deal));
@@ -321,7 +321,7 @@ export function deliveryA(kit: Kit): void {
   kit.say('number', deal.number);
   kit.say('date', iso(deal.date));
   kit.say('order_number', deal.order);
-  kit.say('delivery_address', `${buyer.name}, ${ship.address}`);
+  kit.say('delivery_address', ship.address);
   sayParty(kit, 'seller', seller, ['name', 'address', 'phone']);
   sayParty(kit, 'buyer', buyer, ['name', 'address']);
   sayLines(

@@ -2,8 +2,9 @@ import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
-import { type Span, spanText } from '../view/span.ts';
-import { headName } from './message-lines.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
+import { headName, webSender } from './message-lines.ts';
 
 const HEAD_ROWS = 15;
 
@@ -43,7 +44,38 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
         group: 'email',
       });
   }
+  if (fields.from === undefined) readWebHead(context, ledger, fields);
   return fields;
+}
+
+/** What the head of mail printed from the web says without labels: sender and date in one row, the subject over it. */
+function readWebHead(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
+  const rows = context.view.rows.slice(0, HEAD_ROWS);
+  const at = webSender(rows.map((row) => row.chunks.map((chunk) => chunk.text).join(' ')));
+  const sender = rows[at];
+  if (!sender) return;
+  const put = (key: 'from' | 'date' | 'subject', value: string, span: Span) => {
+    if (fields[key] !== undefined) return;
+    fields[key] = ledger.put(`/fields/${key}`, {
+      value,
+      places: [placeOf(context.view, span)],
+      method: 'layout',
+      features: { well_formed: 1 },
+      group: 'email',
+    });
+  };
+  const [from] = sender.chunks.flatMap((chunk) => addressesIn(context, wholeChunk(chunk)));
+  if (from) put('from', from.value, from.span);
+  const [date] = sender.chunks.flatMap((chunk) => context.datesIn(chunk));
+  if (date) put('date', date.iso, date.span);
+  const over = rows.slice(0, at).flatMap((row) => row.chunks.filter((chunk) => isSubject(context, chunk)));
+  const subject = over.toSorted((a, b) => b.box[3] - b.box[1] - (a.box[3] - a.box[1]))[0];
+  if (subject) put('subject', subject.text, wholeChunk(subject));
+}
+
+/** Not whose mailbox it is, nor how many messages there are. */
+function isSubject(context: Context, chunk: Chunk): boolean {
+  return context.identifiersIn(chunk).length === 0 && !/^\d+\s\p{L}+$/u.test(chunk.text);
 }
 
 /** "Ann Lee <ann@a.example>": the addresses without their names. */

@@ -73,6 +73,24 @@ function isPrefixed(line: string): boolean {
   return /^(?:>|\|\s?>)/.test(line);
 }
 
+const SENDER = /^[^<>@]{2,60}<[^\s<>@]+@[^\s<>]+>/;
+
+/**
+ * The line of the sender in the head that mail on the web is printed with, -1 where there is none: subject, sender
+ * ("Ann Lee <ann@a.example>", perhaps with the date) and receivers, of which only these are labelled.
+ */
+export function webSender(lines: readonly string[]): number {
+  const at = lines.slice(0, 8).findIndex((line) => SENDER.test(line));
+  return at >= 0 && lines.slice(at + 1, at + 4).some((line) => headName(line) === 'to') ? at : -1;
+}
+
+function webHeadEnd(plain: readonly string[]): number {
+  const sender = webSender(plain);
+  if (sender < 0) return 0;
+  const last = plain.slice(sender, sender + 6).findLastIndex((line) => headName(line) !== null);
+  return sender + last + 1;
+}
+
 /** The line after the head that the message is printed with, 0 where it has none. */
 function headEnd(plain: readonly string[]): number {
   const first = plain.findIndex((line) => line !== '');
@@ -88,7 +106,7 @@ function headEnd(plain: readonly string[]): number {
     } else if (line === '' ? heads > 0 && headName(plain[i + 1] ?? '') === null : heads === 0 || i > end)
       break;
   }
-  return heads >= 2 ? end : 0;
+  return heads >= 2 ? end : webHeadEnd(plain);
 }
 
 /** Programs print whose mailbox it is, or their name, over the head: the line with the sender, where others follow it. */

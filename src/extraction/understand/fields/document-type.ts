@@ -1,5 +1,6 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { webSender } from '../email/message-lines.ts';
 import { findZone } from '../identity/identity.ts';
 import { type Hit, hitsIn } from '../lexicon/labels.ts';
 import { type Concept, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
@@ -269,7 +270,9 @@ function emailHeads(context: Context): number {
     if (token && colon && HEADS.has(keyOf(token.text))) found.add(keyOf(token.text));
   }
   const address = context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < 15);
-  return address ? found.size : 0;
+  if (!address) return 0;
+  const lines = context.view.rows.slice(0, 15).map((row) => row.chunks.map((chunk) => chunk.text).join(' '));
+  return webSender(lines) >= 0 ? Math.max(3, found.size) : found.size;
 }
 
 function settle(scores: ReadonlyMap<DocumentType, number>): TypeGuess {
