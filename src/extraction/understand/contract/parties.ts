@@ -27,7 +27,10 @@ const OPENINGS = Map.groupBy(
   byLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
 );
-const SEATS = byLength(phrases.seats);
+const SEATS = Map.groupBy(
+  byLength(phrases.seats).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
+  ({ phrase }) => phrase.split(' ')[0] ?? '',
+);
 const ARTICLES = new Set(phrases.articles);
 const TITLES = new Set(phrases.titles);
 /** Words before a name that are none of it; a capital article is ("La Poste"). */
@@ -309,18 +312,11 @@ function lineEnds(tokens: readonly Token[], last: number): boolean {
 
 /** Words such as "mit Sitz in" that stand before an address: how many, 0 where none. */
 function seatAt(tokens: readonly Token[], at: number): number {
-  for (const seat of SEATS) {
-    const words = seat.split(' ').length;
-    if (seat === 'of' && !/^\d/.test(tokens[at + 1]?.text ?? '') && !/,$/.test(tokens[at - 1]?.text ?? ''))
-      continue;
-    if (
-      tokens
-        .slice(at, at + words)
-        .map((token) => token.text)
-        .join(' ')
-        .toLowerCase() === seat
-    )
-      return words;
+  for (const { phrase, words } of SEATS.get((tokens[at]?.text ?? '').toLowerCase()) ?? []) {
+    const bare = phrase === 'of' && !/^\d/.test(tokens[at + 1]?.text ?? '');
+    if (bare && !/,$/.test(tokens[at - 1]?.text ?? '')) continue;
+    const text = tokens.slice(at, at + words).map((token) => token.text);
+    if (text.join(' ').toLowerCase() === phrase) return words;
   }
   return 0;
 }

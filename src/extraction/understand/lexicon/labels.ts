@@ -28,6 +28,10 @@ export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): Hit
   const hits: Hit<T>[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; ) {
+    if (!phrases.mayBegin(tokens[start]?.key ?? '')) {
+      start++;
+      continue;
+    }
     const end = longest(tokens, start, phrases);
     if (end === start) {
       start++;

@@ -53,8 +53,13 @@ export class Phrases<T extends string> {
     return this.#meanings.get(key) ?? [];
   }
 
+  /** Whether a phrase may begin with these letters; told without a search, at times yes where none does. */
+  mayBegin(key: string): boolean {
+    return key.length < BEGINNING || this.#beginnings.has(key.slice(0, BEGINNING));
+  }
+
   mayGoOn(key: string): boolean {
-    if (key.length >= BEGINNING && !this.#beginnings.has(key.slice(0, BEGINNING))) return false;
+    if (!this.mayBegin(key)) return false;
     this.#sorted ??= [...this.#meanings.keys()].sort();
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {
