@@ -19,6 +19,7 @@ import { prepared, scoreCase } from './corpora/score-case.ts';
 import { drawDocuments } from './draw/documents/draw-documents.ts';
 import { drawFurther } from './draw/further/draw-further.ts';
 import { drawHeldOut } from './draw/held-out/draw-held-out.ts';
+import { drawThird } from './draw/third/draw-third.ts';
 import { readDrawings, scoreDrawing, understandDrawing } from './drawn.ts';
 import { scoreFurther } from './further.ts';
 import { drawBoxes } from './pictures.ts';
@@ -140,6 +141,7 @@ async function scoreDocuments(): Promise<{ text: string; tallies: Tally[] }> {
     ['layouts of other words and arrangement', drawHeldOut],
     ['all types, first layouts by real documents', drawFurther(0)],
     ['all types, second layouts by real documents', drawFurther(1)],
+    ['layouts of a third kind, measured once', drawThird],
   ] as const) {
     const byType = new Map<string, Tally>();
     for (const read of await readDrawings(1, () => true, draw)) {
