@@ -141,7 +141,7 @@ async function scoreDocuments(): Promise<{ text: string; tallies: Tally[] }> {
     ['layouts of other words and arrangement', drawHeldOut],
     ['all types, first layouts by real documents', drawFurther(0)],
     ['all types, second layouts by real documents', drawFurther(1)],
-    ['layouts of a third kind, measured once', drawThird],
+    ['all types, third layouts', drawThird],
   ] as const) {
     const byType = new Map<string, Tally>();
     for (const read of await readDrawings(1, () => true, draw)) {

@@ -57,7 +57,21 @@ class Sheet {
   }
 
   #say(key: string, value: string | number): void {
-    this.truth.fields[key] = value;
+    this.truth.fields[this.#isSwapped() ? swapped(key) : key] = value;
+  }
+
+  /** Who writes an order without naming its parties' roles buys: the same letter, with the roles of an invoice swapped. */
+  #isSwapped(): boolean {
+    return (
+      this.#sale.type === 'purchase_order' &&
+      this.#layout.buyer === 'window' &&
+      this.#layout.head !== 'labelled'
+    );
+  }
+
+  /** Whom a paper goes to; "to" alone would be the seller's label on an order. */
+  #toLabel(): string {
+    return this.#label(this.#sale.type === 'purchase_order' ? this.#words.to.slice(0, 1) : this.#words.to);
   }
 
   #label(list: readonly string[]): string {
@@ -100,7 +114,7 @@ class Sheet {
     const { buyer: style } = this.#layout;
     if (style === 'beside') {
       this.#block(seller, LEFT, Math.max(top, 90), this.#label(this.#words.from), 'seller');
-      return this.#block(buyer, 320, Math.max(top, 90), this.#label(this.#words.to), 'buyer');
+      return this.#block(buyer, 320, Math.max(top, 90), this.#toLabel(), 'buyer');
     }
     if (this.#layout.head === 'labelled')
       top = this.#block(seller, LEFT, top, this.#label(this.#words.from), 'seller') + 14;
@@ -111,7 +125,7 @@ class Sheet {
       this.#say('seller.address', `${seller.street}, ${seller.town}`);
       return this.#block(buyer, x, y + 4, null, 'buyer');
     }
-    return this.#block(buyer, x, y, this.#label(this.#words.to), 'buyer');
+    return this.#block(buyer, x, y, this.#toLabel(), 'buyer');
   }
 
   #block(party: SaleParty, x: number, top: number, label: string | null, role: 'seller' | 'buyer'): number {
@@ -418,4 +432,8 @@ class Sheet {
       'seller.address': `${seller.street}, ${seller.town}`,
     });
   }
+}
+
+function swapped(key: string): string {
+  return key.replace(/^(?:seller|buyer)(?=\.)/, (role) => (role === 'seller' ? 'buyer' : 'seller'));
 }

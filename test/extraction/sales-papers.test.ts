@@ -162,3 +162,86 @@ test('a bare dollar is that of the country that the document names', () => {
     ['MXN', 'AUD', 'USD'],
   );
 });
+
+test('what a document is called and a word for its number name its number', () => {
+  const number = (line: string, title: string, language: string) =>
+    read(
+      [
+        [title, 50, 40, 18],
+        [line, 50, 70],
+        ['Total', 380, 300],
+        ['24.00', 485, 300],
+      ],
+      language,
+    ).fields.number;
+  assert.equal(number('Credit note ref.: 2026-2824', 'Credit Note', 'en'), '2026-2824');
+  assert.equal(number('Bordereau n°: A55/3334', 'Bordereau de livraison', 'fr'), 'A55/3334');
+  assert.equal(number('Prijsofferte nr. A25/6893', 'Offerte', 'nl'), 'A25/6893');
+});
+
+test('an order goes to who is to sell, where it says no more than to whom it goes', () => {
+  const { fields } = read([
+    ['Bluebonnet Events Inc.', 50, 40, 14],
+    ['17 Harbor View Drive, Portland, ME 04101', 50, 60],
+    ['Purchase Order', 50, 90, 18],
+    ['PO Number: 891710', 350, 130],
+    ['To:', 50, 130],
+    ['Lakeshore Dental Group, LLC', 50, 145],
+    ['952 W Elm Street', 50, 158],
+    ['Madison, WI 53703', 50, 171],
+    ['Order total', 380, 400],
+    ['$4,703.77', 485, 400],
+  ]);
+  const name = (party: unknown) =>
+    typeof party === 'object' && party !== null ? Reflect.get(party, 'name') : null;
+  assert.deepEqual(
+    [name(fields.buyer), name(fields.seller)],
+    ['Bluebonnet Events Inc.', 'Lakeshore Dental Group, LLC'],
+  );
+});
+
+test('"4 x 6.57" under an article is its quantity and price', () => {
+  const { line_items } = read([
+    ['GREENLEAF MARKET', 50, 40],
+    ['Receipt', 50, 60],
+    ['Whole milk', 50, 100],
+    ['8.74', 200, 100],
+    ['Bananas', 50, 115],
+    ['26.28', 200, 115],
+    ['4 x 6.57', 60, 130],
+    ['Total', 50, 160],
+    ['35.02', 200, 160],
+    ['Cash', 50, 175],
+    ['40.00', 200, 175],
+    ['Change', 50, 190],
+    ['4.98', 200, 190],
+  ]);
+  assert.deepEqual(line_items, [
+    { id: 'li_1', description: 'Whole milk', amount: 8.74 },
+    { id: 'li_2', description: 'Bananas', quantity: 4, unit_price: 6.57, amount: 26.28 },
+  ]);
+});
+
+test('a party of a contract begins behind the words that lead it in, and its address ends before who acts for it', () => {
+  const { fields } = read(
+    [
+      ['CONTRATO DE SERVICIOS', 50, 40, 16],
+      [
+        'Entre de una parte, Bodegas Valdemora, S.L., con domicilio social en Paseo de Gracia 91, 08008 Barcelona,',
+        50,
+        80,
+      ],
+      [
+        'representada por Marta Solís Aguado, y de otra parte, Climatización Turia, S.L.U., con domicilio social en',
+        50,
+        94,
+      ],
+      ['Avda. de América 15, 28028 Madrid, representada por Javier Cano Rueda.', 50, 108],
+    ],
+    'es',
+  );
+  assert.deepEqual(fields.parties, [
+    { name: 'Bodegas Valdemora, S.L.', address: 'Paseo de Gracia 91, 08008 Barcelona' },
+    { name: 'Climatización Turia, S.L.U.', address: 'Avda. de América 15, 28028 Madrid' },
+  ]);
+});

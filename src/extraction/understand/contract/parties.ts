@@ -246,10 +246,20 @@ function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
   );
 }
 
+const LEAD_INS = byLength(phrases.lead_ins).map((phrase) => phrase.split(' '));
+
+/** The token after words that lead a party in, such as "on the one hand," or "la société": `at` where there are none. */
+function leadInEnd(tokens: readonly Token[], at: number): number {
+  const found = LEAD_INS.find((words) =>
+    words.every((word, i) => tokens[at + i]?.text.toLowerCase().replace(/[,:]$/, '') === word),
+  );
+  return found ? at + found.length : at;
+}
+
 /** A party's part of the list: its name up to a comma, bracket or the end of a short line, then its address. */
 function partyIn(chunk: Chunk, from: number, to: number): ContractParty | null {
   const { tokens } = chunk;
-  let start = from;
+  let start = leadInEnd(tokens, from);
   while (
     start < to &&
     (isNumbering(tokens[start]?.text ?? '') ||

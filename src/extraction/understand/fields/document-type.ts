@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { webSender } from '../email/message-lines.ts';
+import { HEADS, webSender } from '../email/message-lines.ts';
 import { findZone } from '../identity/identity.ts';
 import { type Hit, hitsIn } from '../lexicon/labels.ts';
 import { type Concept, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
@@ -235,32 +235,6 @@ function shapes(context: Context, add: (type: DocumentType, value: number) => vo
   const words = view.rows.reduce((sum, row) => sum + row.tokens.length, 0);
   add('other', words < 8 ? 1.2 : 0.55);
 }
-
-const HEADS: ReadonlySet<string> = new Set([
-  'from',
-  'to',
-  'subject',
-  'sent',
-  'von',
-  'an',
-  'betreff',
-  'gesendet',
-  'de',
-  'a',
-  'objet',
-  'envoye',
-  'asunto',
-  'para',
-  'enviado',
-  'oggetto',
-  'inviato',
-  'da',
-  'onderwerp',
-  'aan',
-  'van',
-  'verzonden',
-  'assunto',
-]);
 
 function emailHeads(context: Context): number {
   const found = new Set<string>();

@@ -72,12 +72,14 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
 }
 
 /** Chunks that speak of a party: a number in them is the party's, not the document's. */
-function partyChunks(regions: readonly Region[]): ReadonlySet<number> {
+function partyChunks(context: Context, regions: readonly Region[]): ReadonlySet<number> {
   const chunks = new Set<number>();
   for (const region of regions) {
     for (const line of region.lines) {
       chunks.add(line.span.chunk.index);
-      if (line.span.start === 0) chunks.add(line.span.chunk.index - 1);
+      const before = context.view.chunks[line.span.chunk.index - 1];
+      const names = before && context.labels.row(before.row).some((one) => one.chunk === before && one.whole);
+      if (before && names && line.span.start === 0) chunks.add(before.index);
     }
   }
   return chunks;
@@ -101,7 +103,7 @@ function references(
   skipRow: (row: number) => boolean,
   regions: readonly Region[],
 ): void {
-  const chosen = chooseReferences(context, type.type, skipRow, partyChunks(regions));
+  const chosen = chooseReferences(context, type.type, skipRow, partyChunks(context, regions));
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const pick = chosen[role];
     if (!pick) continue;

@@ -106,13 +106,24 @@ function columnInMode(role: ColumnRole, mode: TaxMode): readonly ColumnRole[] {
   return role === 'amount' ? ['gross_amount'] : [role];
 }
 
+/** Types whose name with "no." or "ref." behind it is the number of such a document. */
+const NUMBERED = ['invoice', 'credit_note', 'purchase_order', 'quote', 'delivery_note'] as const;
+
+/** "Credit note ref.", "Avoir n°": what a document is called, and a word for its number. */
+function numberLabels({ titles, number_words }: (typeof LANGUAGES)[number]): string[] {
+  return NUMBERED.flatMap((type) => titles[type]).flatMap((title) =>
+    title.length < 4 ? [] : number_words.map((word) => `${title} ${word}`),
+  );
+}
+
 /** "Excl. VAT" alone names a subtotal as well as "Total excl. VAT" does. */
-const withBareModes = ({ labels, tax_modes }: (typeof LANGUAGES)[number]) => ({
-  ...labels,
-  subtotal: [...labels.subtotal, ...tax_modes.net.filter((phrase) => phrase.includes(' '))],
+const composed = (language: (typeof LANGUAGES)[number]) => ({
+  ...language.labels,
+  number: [...language.labels.number, ...numberLabels(language)],
+  subtotal: [...language.labels.subtotal, ...language.tax_modes.net.filter((phrase) => phrase.includes(' '))],
 });
 
-export const labelPhrases = compile<Concept>(withBareModes, labelInMode);
+export const labelPhrases = compile<Concept>(composed, labelInMode);
 export const columnPhrases = compile<ColumnRole>((language) => language.columns, columnInMode);
 export const taxModePhrases = compile<TaxMode>((language) => language.tax_modes);
 export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);

@@ -2,6 +2,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { ChosenSums } from '../fields/totals.ts';
 import type { Amount } from '../recognize/amounts.ts';
+import { isCurrency } from '../recognize/currency.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
@@ -19,6 +20,7 @@ export function headlessItems(context: Context, type: DocumentType, sums: Chosen
   for (let r = 0; r < end; r++) {
     const row = context.view.rows[r];
     if (!row || row.tokens.length > 60) continue;
+    if (takeFactors(context, row, items.at(-1))) continue;
     const item = itemOf(context, row, words);
     if (item) items.push(item);
     words = item
@@ -34,6 +36,23 @@ export function headlessItems(context: Context, type: DocumentType, sums: Chosen
   );
   if (agrees) return items;
   return type === 'receipt' ? items : [];
+}
+
+/** "4 x 6.57" in a row of its own under the item whose amount it makes. */
+function takeFactors(context: Context, row: Row, item: Item | undefined): boolean {
+  const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
+  const words = row.tokens.some((token) => /\p{L}{2}/u.test(token.text) && !isCurrency(token.text));
+  const sum = item?.cells.amount;
+  if (!item || !sum || sum.value === null || amounts.length !== 2 || words || row.index !== item.lastRow + 1)
+    return false;
+  const [one, other] = amounts;
+  if (!one || !other || !near(one.value * other.value, sum.value, 0.011)) return false;
+  const [quantity, price] = ordered(one, other);
+  item.cells.quantity = { span: quantity.span, value: quantity.value, text: quantity.text };
+  item.cells.unit_price = { span: price.span, value: price.value, text: price.text };
+  item.consistent = true;
+  item.lastRow = row.index;
+  return true;
 }
 
 /** A row that all rows before it add up to is their sum and no item. */

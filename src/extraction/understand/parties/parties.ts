@@ -7,6 +7,7 @@ import { vatChecks } from '../recognize/identifiers.ts';
 import { isPostalLine } from '../recognize/names.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
 import { letterParties } from './letterhead.ts';
 import {
   addressOf,
@@ -36,7 +37,7 @@ export function findParties(context: Context, type: DocumentType, regions: reado
   let writer: 'seller' | 'buyer' = 'seller';
   for (const role of ['seller', 'buyer'] as const) {
     const read = regions
-      .filter((region) => region.role === role)
+      .filter((region) => roleOf(region, type, regions) === role)
       .map((region) => readParty(context, region.lines, regionFeatures(region)));
     parties[role] = richest(read);
   }
@@ -61,9 +62,48 @@ export function findParties(context: Context, type: DocumentType, regions: reado
     if (!parties[addressee].name) fill(parties[addressee], letter.buyer);
   }
   const delivery = regions.find((region) => region.role === 'delivery_address');
-  if (delivery) parties.delivery_address = deliveryAddress(context, delivery);
+  if (delivery) {
+    parties.delivery_address = deliveryAddress(context, delivery);
+    // Goods that are delivered to somebody were bought by them, unless somebody else is named.
+    if (type === 'delivery_note' && !parties.buyer.name)
+      fill(parties.buyer, readParty(context, delivery.lines, regionFeatures(delivery)));
+  }
   addLoose(context, parties, writer, regions);
   return parties;
+}
+
+/** Words that say no more than whom a paper goes to; an order goes to who is to sell. */
+const ADDRESSED = new Set(
+  [
+    'To',
+    'Attn',
+    'Attention',
+    'An',
+    'À',
+    "À l'attention de",
+    'A la atención de',
+    'Atención a',
+    'Aan',
+    'Ter attentie van',
+    'Alla cortese attenzione di',
+    'Spett.le',
+    'Para',
+    'À atenção de',
+    'Destinataire',
+    'Destinatario',
+    'Destinatário',
+    'Geadresseerde',
+    'Empfänger',
+  ].map(keyOf),
+);
+
+function roleOf(region: Region, type: DocumentType, regions: readonly Region[]): Region['role'] {
+  const toSeller =
+    type === 'purchase_order' &&
+    region.role === 'buyer' &&
+    ADDRESSED.has(region.label.key) &&
+    !regions.some((other) => other.role === 'seller');
+  return toSeller ? 'seller' : region.role;
 }
 
 function regionFeatures(region: Region): Features {

@@ -71,7 +71,10 @@ function bics(chunk: Chunk, found: Identifier[]): void {
       .slice(Math.max(0, span.start - 2), span.start)
       .map((token) => token.key)
       .join(' ');
-    const looksRight = /\d/.test(value) || value.length === 11 || /bic|swift/.test(before);
+    // Under its head it stands alone.
+    const alone =
+      span.end - span.start === chunk.tokens.length && ibanLength(value.slice(4, 6)) !== undefined;
+    const looksRight = /\d/.test(value) || value.length === 11 || /bic|swift/.test(before) || alone;
     if (looksRight && /^[A-Z]{4}[A-Z]{2}/.test(value) && !/^(IBAN|SWIFT)/.test(value))
       found.push({ kind: 'bic', value, span, text: spanText(span), valid: true });
   }
@@ -126,7 +129,8 @@ const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 /** The phone number at the start of a text that a label announces. */
 export function phoneIn(text: string): string | null {
   const match = PHONE.exec(text) ?? /\d[\d\s().\-/]{5,20}\d/.exec(text);
-  if (!match || match.index > 6) return null;
+  // "03/2017 - 02/2020" is a period.
+  if (!match || match.index > 6 || /^\d{1,2}[./]\d{4}\s?[-–]/.test(match[0])) return null;
   const digits = match[0].replace(/\D/g, '');
   return digits.length >= 6 && digits.length <= 16 ? match[0].trim() : null;
 }
