@@ -17,7 +17,7 @@ export interface OcrRequest {
   languages: readonly string[];
   /** What a pixel is worth where that is known; engines that care guess it otherwise. */
   dpi?: number;
-  /** A place for the page that is read, where several are prepared – searched for lines, turned upright – meanwhile. */
+  /** A place for the page that is read, where the next one is drawn meanwhile. */
   turns?: Semaphore;
   /** Reads upright pages in place of the engines on board. */
   remote?: OcrEngine;

@@ -49,19 +49,25 @@ export interface RecognizedPage {
  * PP-OCR for the lines that it is unsure of.
  */
 export async function recognizePage(picture: GrayPicture, request: OcrRequest): Promise<RecognizedPage> {
+  const leave = await request.turns?.enter();
+  try {
+    return await readPicture(picture, request);
+  } finally {
+    leave?.();
+  }
+}
+
+async function readPicture(picture: GrayPicture, request: OcrRequest): Promise<RecognizedPage> {
   const found = await detectLines(picture);
   if (found.length === 0)
     return { lines: [], turn: 0, width: picture.width, height: picture.height, confidence: 0 };
   const page = await makeUpright(picture, found);
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
   const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
-  const leave = await request.turns?.enter();
-  const read = await (
-    request.remote?.recognize(page.picture, request) ??
+  const read = await (request.remote?.recognize(page.picture, request) ??
     (isStrip && cost <= DENSE
       ? readStrip(page, request)
-      : readWide(page, request, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL))
-  ).finally(leave);
+      : readWide(page, request, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL)));
   const lines = settleLetters(read);
   const { width, height } = page.picture;
   return { lines, turn: page.turn, width, height, confidence: confidenceOf(lines.flat()) };
