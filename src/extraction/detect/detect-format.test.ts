@@ -76,6 +76,15 @@ describe('the bytes decide what a file is', () => {
     ['a CSV with NULs', bytes('a;b\n1;2\n'.repeat(40), [0, 0], '3;4\n'), 'a.csv', 'csv'],
     ['a CSV in UTF-16 without a mark', Buffer.from('name;value\nx;1\n', 'utf16le'), 'a.csv', 'csv'],
     ['a text in UTF-16', Buffer.from('\ufeffHello there', 'utf16le'), 'a.txt', 'txt'],
+    [
+      'a text in UTF-16 with letters of far planes, whose halves look like control characters',
+      Buffer.from(
+        `${'Gothic and Deseret '.repeat(9)}${String.fromCodePoint(0x1_0401, 0x1_0402, 0x1_0403)}`,
+        'utf16le',
+      ).swap16(),
+      'a.txt',
+      'txt',
+    ],
     ['nothing but blanks', bytes('  \r\n '), 'a.txt', 'txt'],
     ['noise named txt', NOISE, 'a.txt', 'unknown'],
     ['a program named pdf', bytes('MZ', [0x90, 0, 3, 0, 0, 0], [...NOISE]), 'a.pdf', 'unknown'],

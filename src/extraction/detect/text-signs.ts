@@ -24,7 +24,7 @@ function looksLikeWideText(bytes: Uint8Array): boolean {
     const fewest = Math.min(...nulls);
     const others = nulls.filter((count) => count >= units * 0.7).length;
     if (others === width - 1 && fewest <= units * MAX_CONTROL_SHARE)
-      return controlShare(withoutNulls(bytes)) <= 0.01;
+      return controlShare(withoutNulls(bytes)) <= MAX_CONTROL_SHARE;
   }
   return false;
 }
