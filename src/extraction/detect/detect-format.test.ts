@@ -79,7 +79,7 @@ describe('the bytes decide what a file is', () => {
     [
       'a text in UTF-16 with letters of far planes, whose halves look like control characters',
       Buffer.from(
-        `${'Gothic and Deseret '.repeat(9)}${String.fromCodePoint(0x1_0401, 0x1_0402, 0x1_0403)}`,
+        `${'Gothic and Deseret '.repeat(20)}${String.fromCodePoint(0x1_0401, 0x1_0402, 0x1_0403)}`,
         'utf16le',
       ).swap16(),
       'a.txt',
