@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
+import { onePage } from './support/placed-document.ts';
 
 /** Lines of a slip: parts that stand apart are set off by a bar; the last part stands at the right edge. */
 function slip(lines: string[], { slant = 0 } = {}): LaidOutDocument {
@@ -27,20 +28,7 @@ function slip(lines: string[], { slant = 0 } = {}): LaidOutDocument {
     confidence: 0.97,
     warnings: [],
   };
-  const text = lines.join('\n');
-  return {
-    pages: [{ info, words, rules: [], tables: [], text, lines: [] }],
-    pagesCount: 1,
-    formFields: [],
-    codes: [],
-    embedded: [],
-    wholeTables: [],
-    properties: {},
-    warnings: [],
-    tables: [],
-    text,
-    language: 'en',
-  };
+  return onePage(info, words, lines.join('\n'));
 }
 
 function fieldsOf(lines: string[], more?: { slant: number }) {

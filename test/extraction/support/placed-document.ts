@@ -1,5 +1,6 @@
 import type { LaidOutDocument, Word } from '../../../src/extraction/document.ts';
 import type { ExtractionOptions, FieldSchema } from '../../../src/extraction/options.ts';
+import type { PageInfo } from '../../../src/extraction/parsed-data.ts';
 
 export type Placed = [text: string, x: number, y: number, height?: number];
 
@@ -22,7 +23,11 @@ export function document(places: Placed[], more: Partial<LaidOutDocument> = {}):
     confidence: 1,
     warnings: [],
   };
-  const text = places.map(([line]) => line).join('\n');
+  return { ...onePage(info, words, places.map(([line]) => line).join('\n')), ...more };
+}
+
+/** A document of one page with these words, and nothing else. */
+export function onePage(info: PageInfo, words: Word[], text: string): LaidOutDocument {
   return {
     pages: [{ info, words, rules: [], tables: [], text, lines: [] }],
     pagesCount: 1,
@@ -35,7 +40,6 @@ export function document(places: Placed[], more: Partial<LaidOutDocument> = {}):
     tables: [],
     text,
     language: 'en',
-    ...more,
   };
 }
 
