@@ -3,9 +3,22 @@ import { Random } from '../random.ts';
 import type { Drawn } from '../truth.ts';
 import { LANGUAGES } from '../vocabulary.ts';
 import type { Kind } from './kind.ts';
+import { mail, slip, statement } from './money.ts';
+import { delivery, order } from './orders.ts';
 import { OTHER_FIFTH, OTHER_FOURTH } from './other-kinds.ts';
+import { credit, invoice, quote } from './sales.ts';
 
-const FOURTH: Kind[] = [...OTHER_FOURTH];
+const FOURTH: Kind[] = [
+  { type: 'invoice', draw: invoice, away: false },
+  { type: 'credit_note', draw: credit, away: true },
+  { type: 'receipt', draw: slip, away: false, size: [240, 400], family: 'mono' },
+  { type: 'purchase_order', draw: order, away: false },
+  { type: 'quote', draw: quote, away: true },
+  { type: 'delivery_note', draw: delivery, away: false },
+  { type: 'bank_statement', draw: statement, away: false },
+  { type: 'email', draw: mail, away: false },
+  ...OTHER_FOURTH,
+];
 
 const FIFTH: Kind[] = [...OTHER_FIFTH];
 
