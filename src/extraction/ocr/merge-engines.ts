@@ -5,6 +5,8 @@ const SAME_LINE = 0.2;
 /** Certainty from which Tesseract is believed on a line that both read nearly alike. */
 const SURE = 0.8;
 const VERY_SURE = 0.92;
+/** Share of the letters of a word in which an accented spelling of it may differ besides. */
+const NEAR = 0.25;
 
 /**
  * One reading of two, line by line. PP-OCR finds and reads bad print better but knows neither accents nor blanks well;
@@ -57,10 +59,31 @@ function choose(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
     : withAccents(paddle, tesseract);
 }
 
-/** Words of PP-OCR, spelled with the accents of Tesseract where that read the same letters. */
+/**
+ * Words of PP-OCR, spelled with the accents of Tesseract where that read the same letters, or nearly the same with an accent
+ * among them: "gemän" beside "gemäß", "fuir" beside "für". Tesseract may give several words as one.
+ */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
-  const spelled = new Map(tesseract.map((word) => [fold([word]), word.text]));
-  return paddle.map((word) => ({ ...word, text: spelled.get(fold([word])) ?? word.text }));
+  const spellings = tesseract.flatMap(({ text }) =>
+    text.split(/\s+/).map((word) => ({ word, letters: foldText(word) })),
+  );
+  return paddle.map((word) => {
+    const letters = fold([word]);
+    const spelling =
+      spellings.find((other) => other.letters === letters) ??
+      spellings.find(
+        (other) => accentsOf(other.word) > accentsOf(word.text) && areNear(other.letters, letters),
+      );
+    return { ...word, text: spelling?.word ?? word.text };
+  });
+}
+
+function accentsOf(word: string): number {
+  return (word.normalize('NFC').match(/[À-ÖØ-öø-ɏ]/gu) ?? []).length;
+}
+
+function areNear(a: string, b: string): boolean {
+  return distance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
 /** Mean certainty of the letters of a line. */
@@ -76,9 +99,11 @@ export function confidenceOf(words: readonly OcrWord[]): number {
 
 /** What is left of a line without what one of the engines cannot know: blanks, accents. */
 function fold(words: readonly OcrWord[]): string {
-  return words
-    .map((word) => word.text)
-    .join('')
+  return foldText(words.map((word) => word.text).join(''));
+}
+
+function foldText(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/\p{M}|\s/gu, '')
     .replace(/ß/g, 'B')

@@ -83,14 +83,16 @@ function isLatin(letter: string): boolean {
   );
 }
 
-/** Best path of CTC over Latin classes; over all where that path is Chinese with more certainty. */
+/** Best path of CTC over Latin classes; over all where that path is Chinese with more certainty, and no Latin of full width. */
 function decode(scores: Float32Array, classes: number, letters: readonly string[]): Letter[] {
   latinClasses ??= Int32Array.from(letters.keys()).filter(
     (index) => index === 0 || isLatin(letters[index] ?? ''),
   );
   const latin = bestPath(scores, classes, letters, latinClasses);
   const all = bestPath(scores, classes, letters, null);
-  const foreign = all.filter(({ text, confidence }) => !isLatin(text) && confidence > 0.6).length;
+  const foreign = all.filter(
+    ({ text, confidence }) => !isLatin(text.normalize('NFKC')) && confidence > 0.6,
+  ).length;
   return foreign * 2 > all.length ? all : latin;
 }
 

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OcrWord } from './engine.ts';
+import { mergeEngines } from './merge-engines.ts';
+
+/** A line of words, each as wide as its letters, all of the same certainty. */
+function line(confidence: number, ...texts: string[]): OcrWord[] {
+  let x = 0;
+  return texts.map((text) => {
+    const box: OcrWord['box'] = [x, 0, x + text.length * 10, 20];
+    x += (text.length + 1) * 10;
+    return { text, box, confidence, size: 20 };
+  });
+}
+
+function merged(paddle: OcrWord[], tesseract: OcrWord[]): string {
+  const lines = mergeEngines([paddle], [tesseract], { keepAll: true });
+  return lines.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
+}
+
+test('a line that Tesseract is unsure of keeps the accents that it read, though it gives several words as one', () => {
+  const paddle = line(0.97, 'zusatzliche', 'Einschlusse', 'gemän', 'Antrag', '4711');
+  const tesseract = line(0.5, 'zusätzliche Einschlüsse gemäß Antrag', '47 II');
+  assert.equal(merged(paddle, tesseract), 'zusätzliche Einschlüsse gemäß Antrag 4711');
+});
+
+test('a letter that an accent was taken for is spelled with the accent', () => {
+  assert.equal(merged(line(0.9, 'fuir', 'Kaufer'), line(0.7, 'für', 'Kaufor')), 'für Kaufer');
+});
+
+test('words without accents are not respelled, nor are accents put on words that are no more alike than that', () => {
+  assert.equal(merged(line(0.9, 'Summe', 'Rate'), line(0.5, 'Sumne', 'Käse')), 'Summe Rate');
+});
