@@ -26,6 +26,13 @@ test('a large page is cut in the widest gap near its middle, and nothing of it i
   assert.deepEqual(Buffer.concat([upper.picture.data, lower.picture.data]), Buffer.from(page(isInk).data));
 });
 
+test('a page with more to read above than below is cut where both take as long', () => {
+  // Lines stand on the upper half alone; what is below is white.
+  const [upper, lower] = cutAtGap(page((row) => row < 1000 && row % 40 < 24));
+  assert.ok(upper !== undefined && lower !== undefined);
+  assert.ok(lower.top > 460 && lower.top < 540, `cut at row ${lower.top}`);
+});
+
 test('a page without a gap, and a small one, stay whole', () => {
   assert.equal(cutAtGap(page(() => true)).length, 1);
   assert.equal(cutAtGap(page((row) => row % 40 < 24, 600)).length, 1);

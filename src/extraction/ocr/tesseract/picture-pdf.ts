@@ -1,17 +1,18 @@
-import { promisify } from 'node:util';
-import { deflate } from 'node:zlib';
 import type { GrayPicture } from '../picture.ts';
 
-/** A PDF of one page that shows nothing but a picture, a pixel of it being `1 / dpi` inches. */
-export async function pictureToPdf(picture: GrayPicture, dpi: number): Promise<Buffer> {
+/**
+ * A PDF of one page that shows nothing but a picture, a pixel of it being `1 / dpi` inches. It never leaves the memory, so
+ * the pixels are not compressed.
+ */
+export function pictureToPdf(picture: GrayPicture, dpi: number): Buffer {
   const { width, height } = picture;
   const pageWidth = ((width * 72) / dpi).toFixed(4);
   const pageHeight = ((height * 72) / dpi).toFixed(4);
-  const pixels = await promisify(deflate)(picture.data, { level: 1 });
+  const pixels = Buffer.from(picture.data.buffer, picture.data.byteOffset, picture.data.length);
   const content = `q ${pageWidth} 0 0 ${pageHeight} 0 0 cm /I Do Q`;
   const image =
     `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8` +
-    `/Filter/FlateDecode/Length ${pixels.length}>>stream\n`;
+    `/Length ${pixels.length}>>stream\n`;
   const objects: (string | Buffer)[][] = [
     ['<</Type/Catalog/Pages 2 0 R>>'],
     ['<</Type/Pages/Kids[3 0 R]/Count 1>>'],
@@ -24,7 +25,7 @@ export async function pictureToPdf(picture: GrayPicture, dpi: number): Promise<B
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = parts[0]?.length ?? 0;
   const add = (part: string | Buffer) => {
-    const bytes = Buffer.from(part);
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
     parts.push(bytes);
     length += bytes.length;
   };

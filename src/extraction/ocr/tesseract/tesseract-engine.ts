@@ -36,7 +36,7 @@ async function recognizeSlice({ picture, top }: Slice, request: OcrRequest): Pro
     extractLinks: false,
     preserveVerySmallText: true,
   });
-  const { pages } = await parser.parse(await pictureToPdf(picture, dpi));
+  const { pages } = await parser.parse(pictureToPdf(picture, dpi));
   const words = (pages[0]?.textItems ?? []).flatMap((item) => toWord(item, dpi / 72, top));
   return groupIntoLines(words);
 }
