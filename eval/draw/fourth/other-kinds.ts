@@ -1,3 +1,6 @@
+import { cancellation, patient, secrecy, study } from './fifth-papers.ts';
+import { payslipList } from './fifth-payslips.ts';
+import { passport, resumeBar } from './fifth-people.ts';
 import type { Kind } from './kind.ts';
 import { contract, form, letter, report } from './papers.ts';
 import { payslip } from './payslips.ts';
@@ -15,4 +18,12 @@ export const OTHER_FOURTH: Kind[] = [
 ];
 
 /** The same types in their fifth layouts. */
-export const OTHER_FIFTH: Kind[] = [];
+export const OTHER_FIFTH: Kind[] = [
+  { type: 'payslip', draw: payslipList, away: true },
+  { type: 'resume', draw: resumeBar, away: true },
+  { type: 'contract', draw: secrecy, away: true, family: 'serif' },
+  { type: 'id_document', draw: passport, away: true, size: [500, 320] },
+  { type: 'form', draw: patient, away: true },
+  { type: 'letter', draw: cancellation, away: true, family: 'serif' },
+  { type: 'report', draw: study, away: false, family: 'serif' },
+];
