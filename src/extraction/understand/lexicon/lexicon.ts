@@ -23,11 +23,20 @@ const BEGINNING = 3;
 /** Whether an amount is told without tax or with it: "excl. VAT", "TTC". */
 export type TaxMode = keyof typeof en.tax_modes;
 
+const ALONE = new Map<string, ReadonlySet<string>>();
+
+/** The set of one language, made once: most phrases belong to one. */
+function alone(language: string): ReadonlySet<string> {
+  const known = ALONE.get(language) ?? new Set([language]);
+  ALONE.set(language, known);
+  return known;
+}
+
 /** Phrases by key; a walk over words is told when to stop. */
 export class Phrases<T extends string> {
   /** What a phrase means with "excl. VAT" or "incl. VAT" behind it; where that may follow. */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
-  readonly #meanings = new Map<string, { value: T; languages: Set<string> }[]>();
+  readonly #meanings = new Map<string, { value: T; languages: ReadonlySet<string> }[]>();
   /** All keys in order, once they are asked for: a set of every beginning of each takes ten times as long to make. */
   #sorted: readonly string[] | null = null;
   /** The first letters of all keys: most words of a page are none, and need no search. */
@@ -40,11 +49,11 @@ export class Phrases<T extends string> {
   add(phrase: string, value: T, language: string): void {
     const key = keyOf(phrase);
     if (key === '') return;
-    const list = this.#meanings.get(key) ?? [];
-    const same = list.find((meaning) => meaning.value === value);
-    if (same) same.languages.add(language);
-    else list.push({ value, languages: new Set([language]) });
-    this.#meanings.set(key, list);
+    const list = this.#meanings.get(key);
+    const same = list?.find((meaning) => meaning.value === value);
+    if (same) same.languages = new Set([...same.languages, language]);
+    else if (list) list.push({ value, languages: alone(language) });
+    else this.#meanings.set(key, [{ value, languages: alone(language) }]);
     this.#beginnings.add(key.slice(0, BEGINNING));
     this.#sorted = null;
   }
@@ -109,10 +118,15 @@ function columnInMode(role: ColumnRole, mode: TaxMode): readonly ColumnRole[] {
 /** Types whose name with "no." or "ref." behind it is the number of such a document. */
 const NUMBERED = ['invoice', 'credit_note', 'purchase_order', 'quote', 'delivery_note'] as const;
 
+/** Titles of more words stand over a document, not before its number. */
+const MAX_TITLE = 2;
+
 /** "Credit note ref.", "Avoir n°": what a document is called, and a word for its number. */
 function numberLabels({ titles, number_words }: (typeof LANGUAGES)[number]): string[] {
   return NUMBERED.flatMap((type) => titles[type]).flatMap((title) =>
-    title.length < 4 ? [] : number_words.map((word) => `${title} ${word}`),
+    title.length < 4 || title.split(' ').length > MAX_TITLE
+      ? []
+      : number_words.map((word) => `${title} ${word}`),
   );
 }
 

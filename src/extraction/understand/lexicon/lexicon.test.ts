@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { keyOf } from '../view/token.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it_ from './it.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+
+/** What one phrase may mean in one language, where what stands around it decides. */
+const DOUBLE: ReadonlySet<string> = new Set([
+  'account_holder+buyer',
+  'amount+description',
+  'amount+tax_base',
+  'amount+value_date',
+  'amount_due+due_date',
+  'author+seller',
+  'bank_account+customer_number',
+  'bank_account+other',
+  'buyer+other_party',
+  'buyer+period_end',
+  'carried+opening_balance',
+  'carried+opening_balance+other',
+  'carried+other',
+  'carried+shipping',
+  'date+other',
+  'date_weak+period_start',
+  'delivery_address+delivery_date',
+  'description+tax_base',
+  'fax+other',
+  'number+number_weak',
+  'number+order_number',
+  'number+other',
+  'number_weak+order_number',
+  'ordered+quantity',
+  'other_party+seller',
+  'period_start+seller',
+  'quantity+unit',
+  'registration_number+tax_id',
+  'tax_amount+tax_rate',
+  'tax_id+tax_total',
+]);
+
+describe('the lexicons', () => {
+  for (const lexicon of [en, de, fr, es, it_, nl, pt]) {
+    for (const part of ['labels', 'columns', 'transaction_columns', 'titles'] as const) {
+      it(`have no phrase with two unlike meanings (${lexicon.language}, ${part})`, () => {
+        const meanings = new Map<string, string[]>();
+        for (const [meaning, phrases] of Object.entries<string[]>(lexicon[part]))
+          for (const key of new Set(phrases.map(keyOf)))
+            meanings.set(key, [...(meanings.get(key) ?? []), meaning]);
+        const unlike = [...meanings].filter(
+          ([, names]) => names.length > 1 && !DOUBLE.has(names.toSorted().join('+')),
+        );
+        assert.deepEqual(unlike, []);
+      });
+
+      it(`say each phrase once, and none that has no letters (${lexicon.language}, ${part})`, () => {
+        for (const [meaning, phrases] of Object.entries<string[]>(lexicon[part])) {
+          const keys = phrases.map(keyOf);
+          const twice = keys.filter((key, i) => key === '' || keys.indexOf(key) < i);
+          assert.deepEqual(twice, [], meaning);
+        }
+      });
+    }
+  }
+});
