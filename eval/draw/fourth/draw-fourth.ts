@@ -2,6 +2,9 @@ import { openKit } from '../further/kit.ts';
 import { Random } from '../random.ts';
 import type { Drawn } from '../truth.ts';
 import { LANGUAGES } from '../vocabulary.ts';
+import { mail as mailFifth, receipt as receiptFifth, statement as statementFifth } from './fifth-money.ts';
+import { delivery as deliveryFifth, order as orderFifth } from './fifth-orders.ts';
+import { credit as creditFifth, invoice as invoiceFifth, quote as quoteFifth } from './fifth-sales.ts';
 import type { Kind } from './kind.ts';
 import { mail, slip, statement } from './money.ts';
 import { delivery, order } from './orders.ts';
@@ -20,7 +23,17 @@ const FOURTH: Kind[] = [
   ...OTHER_FOURTH,
 ];
 
-const FIFTH: Kind[] = [...OTHER_FIFTH];
+const FIFTH: Kind[] = [
+  { type: 'invoice', draw: invoiceFifth, away: true },
+  { type: 'credit_note', draw: creditFifth, away: false },
+  { type: 'receipt', draw: receiptFifth, away: true, size: [420, 595] },
+  { type: 'purchase_order', draw: orderFifth, away: true },
+  { type: 'quote', draw: quoteFifth, away: false, family: 'serif' },
+  { type: 'delivery_note', draw: deliveryFifth, away: true, size: [595, 420] },
+  { type: 'bank_statement', draw: statementFifth, away: true },
+  { type: 'email', draw: mailFifth, away: true },
+  ...OTHER_FIFTH,
+];
 
 async function* drawAll(name: string, kinds: readonly Kind[], seed: number): AsyncGenerator<Drawn> {
   for (const [k, kind] of kinds.entries())

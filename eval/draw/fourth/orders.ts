@@ -2,7 +2,7 @@ import { drawSums, sayParty } from '../further/deal.ts';
 import { fill } from '../further/invoices.ts';
 import { type Kit, later } from '../further/kit.ts';
 import { iso } from '../truth.ts';
-import { type Column, colon, dated, drawPairs, drawTable, lineRows, sayAll, trade } from './paper.ts';
+import { colon, columnsOf, dated, drawPairs, drawTable, lineRows, sayAll, trade } from './paper.ts';
 import { wordsOf } from './words.ts';
 
 /** A frame with a small label and what it holds. */
@@ -55,15 +55,7 @@ export function order(kit: Kit): void {
   );
   const edges = [45, 80, 140, 320, 360, 400, 475, 550];
   const keys = ['pos', 'sku', 'desc', 'qty', 'unit', 'price', 'amount'];
-  const columns = keys.map(
-    (key, i): Column => ({
-      key,
-      head: own.cols[i] ?? '',
-      from: edges[i] ?? 0,
-      to: edges[i + 1] ?? 0,
-      right: ['qty', 'price', 'amount'].includes(key),
-    }),
-  );
+  const columns = columnsOf(keys, own.cols, edges, ['qty', 'price', 'amount']);
   const rows = lineRows(kit, deal, (_, i) => ({ pos: String((i + 1) * 10).padStart(4, '0') }));
   let y = drawTable(kit, columns, rows, { size: 8.5, rules: 'box', y: 326 });
   y = drawSums(
@@ -117,15 +109,7 @@ export function delivery(kit: Kit): void {
   }
   const edges = [45, 70, 130, 370, 420, 465, 515, 550];
   const keys = ['pos', 'sku', 'desc', 'ordered', 'qty', 'open', 'unit'];
-  const columns = keys.map(
-    (key, i): Column => ({
-      key,
-      head: own.cols[i] ?? '',
-      from: edges[i] ?? 0,
-      to: edges[i + 1] ?? 0,
-      right: ['ordered', 'qty', 'open'].includes(key),
-    }),
-  );
+  const columns = columnsOf(keys, own.cols, edges, ['ordered', 'qty', 'open']);
   const rows = lineRows(kit, deal, (line, i) => {
     const open = i === 2 ? random.integer(1, 4) : 0;
     const batch = fill(own.batch, { b: `${random.integer(21, 26)}-${random.integer(1000, 9999)}` });

@@ -41,25 +41,25 @@ export function dated(kit: Kit, date: Date, form: string): string {
   return form.replace(/\b(d|dd|do|M|MM|MMM|MMMM|yy|yyyy|EEE|EEEE)\b/g, (token) => parts[token]?.() ?? token);
 }
 
-/** Deals in goods of our own: whole pieces, each in the unit that it is sold in. */
+/** Deals in goods of our own: whole pieces, `few` as a household buys them, each in the unit that it is sold in. */
 export function trade(
   kit: Kit,
   goods: readonly Good[],
   count: number,
-  options: { rates?: number; discounts?: boolean } = {},
+  options: { rates?: number; discounts?: boolean; few?: boolean } = {},
 ): Deal {
   const deal = makeDeal(kit, count, options);
   const first = kit.random.integer(0, goods.length - 1);
   const lines = deal.lines.map((line, i): DealLine => {
     const [description = '', unit = ''] = at(goods, first + i);
-    const quantity = Math.ceil(line.quantity);
+    const quantity = options.few ? 1 + (Math.ceil(line.quantity) % 3) : Math.ceil(line.quantity);
     const amount = cents(quantity * line.price * (1 - line.discount / 100));
     return { ...line, description, unit, quantity, amount };
   });
   return { ...deal, lines, sum: cents(lines.reduce((sum, { amount }) => sum + amount, 0)) };
 }
 
-/** Remembers the sums of a deal with tax on top of it; gives the taxes and the total. */
+/** Remembers the sums of a deal with tax on top of it, that of all taxes where one row prints it; gives the taxes and the total. */
 export function sayTaxed(
   kit: Kit,
   deal: Deal,
@@ -70,11 +70,26 @@ export function sayTaxed(
   const total = cents(taxes.reduce((sum, { base }) => sum + base, 0) + tax);
   kit.say('currency', kit.place.currency);
   kit.say('subtotal', deal.sum);
-  kit.say('tax_total', tax);
+  if (taxes.length === 1) kit.say('tax_total', tax);
   kit.say('total', total);
   kit.truth.taxes.push(...taxes);
   return { taxes, tax, total };
 }
+
+/** Columns from their names, heads and edges, one edge more than columns. */
+export const columnsOf = (
+  keys: readonly string[],
+  heads: readonly string[],
+  edges: readonly number[],
+  right: readonly string[],
+): Column[] =>
+  keys.map((key, i) => ({
+    key,
+    head: heads[i] ?? '',
+    from: edges[i] ?? 0,
+    to: edges[i + 1] ?? 0,
+    right: right.includes(key),
+  }));
 
 /** A text in lines that fit a width. */
 export function wrapped(kit: Kit, text: string, width: number, size: number, bold = false): string[] {

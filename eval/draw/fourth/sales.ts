@@ -3,8 +3,8 @@ import { fill } from '../further/invoices.ts';
 import { cents, type Kit, later } from '../further/kit.ts';
 import { iso } from '../truth.ts';
 import {
-  type Column,
   colon,
+  columnsOf,
   dated,
   drawPairs,
   drawTable,
@@ -53,15 +53,7 @@ export function invoice(kit: Kit): void {
   });
   const edges = [45, 66, 122, 290, 325, 356, 408, 442, 476, 550];
   const keys = ['pos', 'sku', 'desc', 'qty', 'unit', 'price', 'disc', 'rate', 'amount'];
-  const columns = keys.map(
-    (key, i): Column => ({
-      key,
-      head: own.cols[i] ?? '',
-      from: edges[i] ?? 0,
-      to: edges[i + 1] ?? 0,
-      right: ['qty', 'price', 'disc', 'rate', 'amount'].includes(key),
-    }),
-  );
+  const columns = columnsOf(keys, own.cols, edges, ['qty', 'price', 'disc', 'rate', 'amount']);
   const rows = lineRows(kit, deal, () => ({}));
   const y = drawTable(kit, columns, rows, { size: 8, rules: 'box', y: 246 });
   const { taxes, tax, total } = sayTaxed(kit, deal);
@@ -111,6 +103,7 @@ export function invoice(kit: Kit): void {
     delivery_date: iso(deal.delivery),
     order_number: deal.order,
     customer_number: deal.customer,
+    tax_total: tax,
     payment_terms: own.term,
     delivery_address: ship.address,
     'seller.registration_number': place.regNo,
@@ -162,15 +155,7 @@ export function credit(kit: Kit): void {
   pen.text(own.reason, 45, 266, { size: 9.5 });
   const edges = [45, 305, 355, 425, 470, 550];
   const keys = ['desc', 'qty', 'price', 'rate', 'amount'];
-  const columns = keys.map(
-    (key, i): Column => ({
-      key,
-      head: own.cols[i] ?? '',
-      from: edges[i] ?? 0,
-      to: edges[i + 1] ?? 0,
-      right: key !== 'desc',
-    }),
-  );
+  const columns = columnsOf(keys, own.cols, edges, keys.slice(1));
   const rows = lineRows(kit, deal, () => ({}));
   const y = drawTable(kit, columns, rows, { size: 9, rules: 'rows', y: 294 });
   const { taxes, total } = sayTaxed(kit, deal);
@@ -197,7 +182,7 @@ export function quote(kit: Kit): void {
   const own = words.quote;
   const deal = trade(kit, own.works, 6);
   const { seller } = deal;
-  const customer = kit.person(deal.lines[0]?.quantity ?? 0);
+  const customer = kit.person(place.companies.indexOf(seller.name) + 1);
   const day = (date: Date) => dated(kit, date, words.away);
   // In the order of the works, whichever of them the deal began with.
   deal.lines = deal.lines.toSorted((a, b) => indexOf(own.works, a) - indexOf(own.works, b));
@@ -220,15 +205,7 @@ export function quote(kit: Kit): void {
   pen.text(own.intro, 50, 236, { size: 9.5 });
   const edges = [50, 90, 130, 170, 405, 470, 545];
   const keys = ['pos', 'qty', 'unit', 'desc', 'price', 'amount'];
-  const columns = keys.map(
-    (key, i): Column => ({
-      key,
-      head: own.cols[i] ?? '',
-      from: edges[i] ?? 0,
-      to: edges[i + 1] ?? 0,
-      right: ['qty', 'price', 'amount'].includes(key),
-    }),
-  );
+  const columns = columnsOf(keys, own.cols, edges, ['qty', 'price', 'amount']);
   const works = lineRows(kit, deal, (_, i) => ({ pos: `${Math.floor(i / 3) + 1}.${(i % 3) + 1}` }));
   const rows = own.groups.flatMap((group, g): Row[] => {
     const sum = cents(deal.lines.slice(g * 3, g * 3 + 3).reduce((all, { amount }) => all + amount, 0));
