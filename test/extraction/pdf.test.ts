@@ -91,6 +91,20 @@ describe('a PDF', () => {
     assert.deepEqual([pagesCount, parsedData.text], [3, 'First\n\nThird']);
   });
 
+  test('of many pages is read to its end and in order, whichever were asked for', async () => {
+    const bytes = await pdf((page, font, document) => {
+      page.drawText('Page 1', { y: 150, font });
+      for (let number = 2; number <= 15; number++)
+        document.addPage([400, 300]).drawText(`Page ${number}`, { y: 150, font });
+    });
+    const textOf = (numbers: number[]) => numbers.map((number) => `Page ${number}`).join('\n\n');
+    const whole = await extractBytes(bytes, 'a.pdf');
+    assert.equal(whole.parsedData.text, textOf(Array.from({ length: 15 }, (_, index) => index + 1)));
+    const some = await extractBytes(bytes, 'a.pdf', { pages: [99, 14, 2, 1, 3, 15, 14] });
+    assert.deepEqual([some.pagesCount, some.parsedData.text], [15, textOf([1, 2, 3, 14, 15])]);
+    assert.equal(await codeOf(extractBytes(bytes, 'a.pdf', { pages: [16, 99] })), 'unsupported_content');
+  });
+
   test('after a crash is read without the page that crashed the reader, which is named', async () => {
     const bytes = await pdf((page, font, document) => {
       page.drawText('First', { font });

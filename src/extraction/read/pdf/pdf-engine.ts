@@ -22,12 +22,22 @@ const READ: Partial<LiteParseConfig> = {
 };
 
 /**
- * Reads pages `from`–`to` (1-based, inclusive) with words, lines and form fields.
+ * Reads these pages (1-based; those that there are) with words, lines and form fields.
  *
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
-export async function parsePages(bytes: Buffer, from: number, to: number): Promise<ParseResult> {
-  return translated(() => new LiteParse({ ...READ, targetPages: `${from}-${to}` }).parse(bytes));
+export async function parsePages(bytes: Buffer, pages: readonly number[]): Promise<ParseResult> {
+  return translated(() => new LiteParse({ ...READ, targetPages: pages.join(',') }).parse(bytes));
+}
+
+/**
+ * Pages of the whole file, as any reading of some of its pages tells.
+ *
+ * @throws {ExtractionError} `corrupt_file` where there are none
+ */
+export function pagesOfWhole({ totalPages }: ParseResult): number {
+  if (totalPages < 1) throw new ExtractionError('corrupt_file', 'The PDF has no pages.');
+  return totalPages;
 }
 
 /** The pictures of these pages with their places, each as it is embedded. */
@@ -43,9 +53,7 @@ export async function parsePictures(bytes: Buffer, pages: readonly number[]): Pr
  */
 export async function countPdfPages(bytes: Buffer): Promise<number> {
   refuseEndless(bytes);
-  const { totalPages } = await translated(() => new LiteParse({ ...CLOSED, maxPages: 0 }).parse(bytes));
-  if (totalPages < 1) throw new ExtractionError('corrupt_file', 'The PDF has no pages.');
-  return totalPages;
+  return pagesOfWhole(await translated(() => new LiteParse({ ...CLOSED, maxPages: 0 }).parse(bytes)));
 }
 
 /** Very long pages are drawn smaller than was asked for. */

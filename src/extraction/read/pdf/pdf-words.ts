@@ -1,5 +1,6 @@
 import type { TextItem, WordBox } from '@llamaindex/liteparse';
 import type { Word } from '../../document.ts';
+import { boxAround } from '../../layout/geometry.ts';
 import type { Box } from '../../parsed-data.ts';
 
 const BOLD_WEIGHT = 600;
@@ -12,27 +13,35 @@ const PLACES = 10;
 
 /** The printed words of a page's text items. */
 export function wordsOfItems(items: readonly TextItem[]): Word[] {
-  return items.flatMap((item) => wordsOfItem(item));
+  const words: Word[] = [];
+  for (const item of items) addWords(words, item);
+  return words;
 }
 
-function wordsOfItem(item: TextItem): Word[] {
+interface Part {
+  text: string;
+  box: Box;
+}
+
+function addWords(words: Word[], item: TextItem): void {
   const text = item.text.trim();
-  if (text === '') return [];
+  if (text === '') return;
   const rotation = ((Math.round(item.rotation ?? 0) % 360) + 360) % 360;
-  const style = { confidence: 1, size: round(item.fontHeight ?? item.height), bold: isBold(item), rotation };
+  const size = round(item.fontHeight ?? item.height);
+  const bold = isBold(item);
   const parts = rotation === 0 ? splitItem(text, item) : splitTurned(text, item, rotation);
-  return parts.map(({ text: word, box }) => ({ text: word, box, ...style }));
+  for (const part of parts)
+    words.push({ text: part.text, box: part.box, confidence: 1, size, bold, rotation });
 }
 
 /**
  * The words of an item with their boxes. The library cuts between letters and punctuation ("2" and "."), so boxes are
  * joined until they make the next word of the text; where they never do, they stand as they are.
  */
-function splitItem(text: string, item: TextItem): { text: string; box: Box }[] {
-  const boxes = (item.words ?? []).filter((word) => word.text.trim() !== '');
-  const whole = [{ text, box: toBox(item) }];
-  if (boxes.length === 0) return whole;
-  const words: { text: string; box: Box }[] = [];
+function splitItem(text: string, item: TextItem): Part[] {
+  const boxes = printedBoxes(item);
+  if (boxes.length === 0) return [{ text, box: toBox(item) }];
+  const words: Part[] = [];
   let next = 0;
   for (const wanted of text.split(/\s+/)) {
     const from = next;
@@ -44,12 +53,16 @@ function splitItem(text: string, item: TextItem): { text: string; box: Box }[] {
   return words;
 }
 
+function printedBoxes(item: TextItem): WordBox[] {
+  return (item.words ?? []).filter((word) => word.text.trim() !== '');
+}
+
 /**
  * The words of an item that is not upright. The library orders its parts by their place on the page and not along the
  * line, so they are put in the order of the line, and those that touch are joined.
  */
-function splitTurned(text: string, item: TextItem, rotation: number): { text: string; box: Box }[] {
-  const boxes = (item.words ?? []).filter((word) => word.text.trim() !== '');
+function splitTurned(text: string, item: TextItem, rotation: number): Part[] {
+  const boxes = printedBoxes(item);
   if (boxes.length < 2) return [{ text: boxes[0]?.text ?? text, box: toBox(item) }];
   const radians = (rotation * Math.PI) / 180;
   const along = (x: number, y: number) => x * Math.cos(radians) + y * Math.sin(radians);
@@ -76,11 +89,9 @@ function isBold(item: TextItem): boolean {
 }
 
 function unionOf(boxes: readonly WordBox[]): Box {
-  const x0 = Math.min(...boxes.map((box) => box.x));
-  const y0 = Math.min(...boxes.map((box) => box.y));
-  const x1 = Math.max(...boxes.map((box) => box.x + box.width));
-  const y1 = Math.max(...boxes.map((box) => box.y + box.height));
-  return toBox({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
+  const [first] = boxes;
+  if (first !== undefined && boxes.length === 1) return toBox(first);
+  return boxAround(boxes.map((box) => toBox(box)));
 }
 
 /** `[x0, y0, x1, y1]` to a tenth of a point. */

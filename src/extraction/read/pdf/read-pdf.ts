@@ -5,14 +5,19 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { readEmbeddedFiles } from './embedded-files.ts';
 import { mayHaveCodes } from './may-have-codes.ts';
-import { countPdfPages, parsePages } from './pdf-engine.ts';
+import { countPdfPages, pagesOfWhole, parsePages } from './pdf-engine.ts';
 import { marksOfGraphics, rulesOfGraphics } from './pdf-rules.ts';
 import { toBox, wordsOfItems } from './pdf-words.ts';
+import { refuseEndless } from './refuse-endless.ts';
 import { mayBeScanned } from './scanned-page.ts';
 
 /** Pages are read in runs that double while they go fast, so that progress is told well within its deadline. */
 const MAX_RUN = 16;
 const QUICK_RUN_MS = 1000;
+/** Opening a file anew costs a tenth of a page or more, and most are short: one run is all that a small file takes. */
+const FIRST_RUN = 4;
+/** A larger file may have pages that take seconds each: it begins with one. */
+const SMALL_FILE_BYTES = 1_000_000;
 const UNREADABLE = 'page_unreadable';
 
 /** Reads the text layer, ruling lines and form fields of a PDF. Pages without text are read by character recognition. */
@@ -38,15 +43,14 @@ export async function readPdf(
 /** The same for bytes in memory. */
 export async function readPdfBytes(
   bytes: Buffer,
-  options: Pick<ExtractionOptions, 'pages' | 'maxPages' | 'careful'>,
+  options: ReadOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
-  const pagesCount = await countPdfPages(bytes);
-  const wanted = wantedPages(pagesCount, options);
+  refuseEndless(bytes);
   const { files: embedded, warnings } = readEmbeddedFiles(bytes);
   const document: ReadDocument = {
     pages: [],
-    pagesCount,
+    pagesCount: 0,
     formFields: [],
     codes: [],
     embedded,
@@ -54,50 +58,67 @@ export async function readPdfBytes(
     properties: {},
     warnings,
   };
-  if (options.careful === undefined) await readInRuns(bytes, wanted, document, report);
-  else await readOneByOne(bytes, wanted, options.careful.skip, document, report);
+  if (options.careful === undefined) await readInRuns(bytes, options, document, report);
+  else await readOneByOne(bytes, options, options.careful.skip, document, report);
   if (document.pages.every(isUnread))
     throw new ExtractionError('corrupt_file', 'No page of the PDF can be read: it is damaged.', {
-      pagesCount,
+      pagesCount: document.pagesCount,
     });
   return document;
 }
 
+type ReadOptions = Pick<ExtractionOptions, 'pages' | 'maxPages' | 'careful'>;
+
+/** While a run is read, which the library does beside us, the pages of the one before are put into words. */
 async function readInRuns(
   bytes: Buffer,
-  wanted: readonly number[],
+  options: ReadOptions,
   document: ReadDocument,
   report: ReportProgress,
 ): Promise<void> {
-  let run = 1;
+  let length = bytes.length < SMALL_FILE_BYTES ? FIRST_RUN : 1;
+  let started = performance.now();
+  let result = await parsePages(bytes, firstRun(options, length));
+  document.pagesCount = pagesOfWhole(result);
+  const wanted = wantedPages(document.pagesCount, options);
   for (let next = 0; next < wanted.length; ) {
-    const pages = runOfPages(wanted, next, run);
-    const started = performance.now();
-    addPages(document, pages, await parsePages(bytes, pages[0] ?? 1, pages.at(-1) ?? 1));
+    const pages = runOfPages(wanted, next, length);
     next += pages.length;
+    length = performance.now() - started < QUICK_RUN_MS ? Math.min(length * 2, MAX_RUN) : 1;
+    started = performance.now();
+    const following = next < wanted.length ? parsePages(bytes, runOfPages(wanted, next, length)) : null;
+    addPages(document, pages, result);
     report({ pagesDone: next, pagesCount: document.pagesCount });
-    run = performance.now() - started < QUICK_RUN_MS ? Math.min(run * 2, MAX_RUN) : 1;
+    if (following !== null) result = await following;
   }
+}
+
+/** Pages to begin with, before it is known how many there are: those that the file does not have are not read. */
+function firstRun({ pages }: ReadOptions, length: number): number[] {
+  const wanted = pages ?? Array.from({ length }, (_, index) => index + 1);
+  const inOrder = [...new Set(wanted)].filter((page) => page >= 1).sort((a, b) => a - b);
+  return runOfPages(inOrder, 0, length);
 }
 
 /** Tells of each page before it is read, so that the one that crashes the process is known. */
 async function readOneByOne(
   bytes: Buffer,
-  wanted: readonly number[],
+  options: ReadOptions,
   skip: readonly number[],
   document: ReadDocument,
   report: ReportProgress,
 ): Promise<void> {
-  for (const [pagesDone, page] of wanted.entries()) {
+  document.pagesCount = await countPdfPages(bytes);
+  for (const [pagesDone, page] of wantedPages(document.pagesCount, options).entries()) {
     report({ pagesDone, pagesCount: document.pagesCount, reading: page });
     if (skip.includes(page)) document.pages.push(unreadPage(page, undefined));
-    else addPages(document, [page], await parsePages(bytes, page, page));
+    else addPages(document, [page], await parsePages(bytes, [page]));
   }
 }
 
 function wantedPages(
   pagesCount: number,
-  { pages: selection, maxPages = Number.POSITIVE_INFINITY }: Pick<ExtractionOptions, 'pages' | 'maxPages'>,
+  { pages: selection, maxPages = Number.POSITIVE_INFINITY }: ReadOptions,
 ): number[] {
   if (pagesCount > maxPages)
     throw new ExtractionError('too_many_pages', `The PDF has ${pagesCount} pages; ${maxPages} are allowed.`, {

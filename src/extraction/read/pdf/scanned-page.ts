@@ -13,10 +13,33 @@ export function mayBeScanned(page: ReadPage): boolean {
 
 /** Letters of private use or none at all, or words that no language of ours could have. */
 export function isSenseless(words: readonly Word[]): boolean {
-  const text = words.map((word) => word.text).join('');
-  const unknown = text.match(/[\ue000-\uf8ff\ufffd\p{Cc}]/gu)?.length ?? 0;
-  if (unknown > text.length * GARBLED_SHARE) return true;
-  const letters = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  const vowels = text.match(/[aeiouyäöüàáâãèéêëìíîïòóôõùúûœæø]/giu)?.length ?? 0;
-  return letters > 100 && letters > text.length * 0.5 && vowels < letters * 0.17;
+  let all = 0;
+  let unknown = 0;
+  let letters = 0;
+  let vowels = 0;
+  for (const { text } of words) {
+    all += text.length;
+    for (const letter of text) {
+      const kind = KINDS[letter.charCodeAt(0)] ?? kindOf(letter);
+      if (kind === UNKNOWN) unknown++;
+      if (kind === LATIN || kind === VOWEL) letters++;
+      if (kind === VOWEL) vowels++;
+    }
+  }
+  if (unknown > all * GARBLED_SHARE) return true;
+  return letters > 100 && letters > all * 0.5 && vowels < letters * 0.17;
 }
+
+const OTHER = 0;
+const UNKNOWN = 1;
+const LATIN = 2;
+const VOWEL = 3;
+
+function kindOf(letter: string): number {
+  if (/[\ue000-\uf8ff\ufffd\p{Cc}]/u.test(letter)) return UNKNOWN;
+  if (/[aeiouyäöüàáâãèéêëìíîïòóôõùúûœæø]/iu.test(letter)) return VOWEL;
+  return /\p{Script=Latin}/u.test(letter) ? LATIN : OTHER;
+}
+
+/** Of the letters that nearly all texts are made of: every page is looked at, and asking each letter anew took time. */
+const KINDS = Uint8Array.from({ length: 0x180 }, (_, code) => kindOf(String.fromCharCode(code)));
