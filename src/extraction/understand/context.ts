@@ -27,10 +27,10 @@ export class Context {
   #datesIn?: (chunk: Chunk) => readonly PrintedDate[];
   #identifiersIn?: (chunk: Chunk) => readonly Identifier[];
 
-  constructor(document: LaidOutDocument, options: ExtractionOptions) {
+  constructor(document: LaidOutDocument, options: ExtractionOptions, view = buildView(document)) {
     this.document = document;
     this.options = options;
-    this.view = buildView(document);
+    this.view = view;
   }
 
   get labels(): LabelIndex {

@@ -86,11 +86,13 @@ function titles(context: Context, add: (type: DocumentType, value: number) => vo
   const median = medianHeight(context);
   const best = new Map<TitledType, number>();
   for (const chunk of context.view.chunks) {
-    if (chunk.tokens.length > 14 || headsParty(context, chunk)) continue;
+    if (chunk.tokens.length > 14) continue;
+    const hits = hitsIn(chunk, titlePhrases);
+    if (hits.length === 0 || headsParty(context, chunk)) continue;
     const page = context.view.pages.find((one) => one.number === chunk.page);
     const first = page === context.view.pages[0];
-    for (const hit of hitsIn(chunk, titlePhrases)) {
-      const words = chunk.tokens.filter((token) => token.key !== '').length;
+    const words = chunk.tokens.filter((token) => token.key !== '').length;
+    for (const hit of hits) {
       const share = (hit.end - hit.start) / Math.max(1, words);
       const size = Math.min(1.2, Math.max(0, (hit.box[3] - hit.box[1]) / median - 1) * 1.2);
       const top = first && page ? Math.max(0, 1 - hit.box[1] / (0.6 * page.height)) : 0;

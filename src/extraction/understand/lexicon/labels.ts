@@ -28,7 +28,7 @@ export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): Hit
   const hits: Hit<T>[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; ) {
-    if (!phrases.mayBegin(tokens[start]?.key ?? '')) {
+    if (!phrases.mayBegin(tokens[start]?.head ?? '')) {
       start++;
       continue;
     }

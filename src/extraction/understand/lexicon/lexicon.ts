@@ -1,4 +1,4 @@
-import { keyOf } from '../view/token.ts';
+import { headOf, keyOf } from '../view/token.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -17,8 +17,6 @@ export type TitledType = keyof typeof en.titles;
 export type TransactionRole = keyof typeof en.transaction_columns;
 
 const LANGUAGES = [en, de, fr, es, it, nl, pt];
-
-const BEGINNING = 3;
 
 /** Whether an amount is told without tax or with it: "excl. VAT", "TTC". */
 export type TaxMode = keyof typeof en.tax_modes;
@@ -39,8 +37,8 @@ export class Phrases<T extends string> {
   readonly #meanings = new Map<string, { value: T; languages: ReadonlySet<string> }[]>();
   /** All keys in order, once they are asked for: a set of every beginning of each takes ten times as long to make. */
   #sorted: readonly string[] | null = null;
-  /** The first letters of all keys: most words of a page are none, and need no search. */
-  readonly #beginnings = new Set<string>();
+  /** The first letters of all keys, and the first of those: most words of a page are none, and need no search. */
+  readonly #heads = new Set(['']);
 
   constructor(inMode: Phrases<T>['inMode'] = null) {
     this.inMode = inMode;
@@ -54,7 +52,8 @@ export class Phrases<T extends string> {
     if (same) same.languages = new Set([...same.languages, language]);
     else if (list) list.push({ value, languages: alone(language) });
     else this.#meanings.set(key, [{ value, languages: alone(language) }]);
-    this.#beginnings.add(key.slice(0, BEGINNING));
+    const head = headOf(key);
+    for (let end = 1; end <= head.length; end++) this.#heads.add(head.slice(0, end));
     this.#sorted = null;
   }
 
@@ -62,13 +61,13 @@ export class Phrases<T extends string> {
     return this.#meanings.get(key) ?? [];
   }
 
-  /** Whether a phrase may begin with these letters; told without a search, at times yes where none does. */
-  mayBegin(key: string): boolean {
-    return key.length < BEGINNING || this.#beginnings.has(key.slice(0, BEGINNING));
+  /** Whether a phrase may begin with a word of this head; told without a search, at times yes where none does. */
+  mayBegin(head: string): boolean {
+    return this.#heads.has(head);
   }
 
   mayGoOn(key: string): boolean {
-    if (!this.mayBegin(key)) return false;
+    if (!this.#heads.has(headOf(key))) return false;
     this.#sorted ??= [...this.#meanings.keys()].sort();
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

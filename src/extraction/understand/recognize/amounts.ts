@@ -31,7 +31,7 @@ export function amountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
   const { tokens } = chunk;
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
-    if (!token || !/\d/.test(token.text) || token.text.length > 24) continue;
+    if (!token?.digits || token.text.length > 24) continue;
     const parts = peel(token.text);
     if (!parts) continue;
     let { digits } = parts;

@@ -13,6 +13,7 @@ export function numberHabit(view: View): NumberHabit {
   let point = 0;
   for (const chunk of view.chunks) {
     for (const token of chunk.tokens) {
+      if (!token.digits) continue;
       const found = /^\D{0,4}([\d.,'’]*\d)\D{0,4}$/.exec(token.text);
       const text = found?.[1];
       if (!text) continue;

@@ -11,11 +11,14 @@ import { hitsIn } from '../lexicon/labels.ts';
 import { labelPhrases, titlePhrases } from '../lexicon/lexicon.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
+import type { RawRow } from '../view/rows.ts';
 import { keyOf } from '../view/token.ts';
-import type { Row, ViewPage } from '../view/view.ts';
+import { buildView, type Row, type ViewPage } from '../view/view.ts';
 
 /** Words of a page that are looked at: what tells a first page stands on it early, or in its foot. */
 const MAX_WORDS = 550;
+/** Where the foot begins, of the height of the page. */
+const FOOT = 0.9;
 
 const AUTHORS = phrasesOf({ author: letter.author });
 /** Titles that begin a document; "Summary" and "Introduction" begin chapters. */
@@ -46,8 +49,8 @@ export class PageSigns {
   #total: boolean | undefined;
 
   constructor(document: LaidOutDocument, page: Page, options: ExtractionOptions) {
-    const words = page.words.length > MAX_WORDS ? outer(page) : page.words;
-    const context = new Context({ ...document, pages: [{ ...page, words }], formFields: [] }, options);
+    const alone = { ...document, pages: [page], formFields: [] };
+    const context = new Context(alone, options, buildView(alone, outer));
     const view = context.view.pages[0];
     this.#context = context;
     this.#view = view;
@@ -88,11 +91,12 @@ function goesOn(view: ViewPage): boolean {
 }
 
 /** The upper part of a full page and its foot. */
-function outer(page: Page): Page['words'] {
-  const foot = page.words.filter((word) => word.box[1] > 0.9 * page.info.height);
-  const upper = page.words.filter((word) => word.box[1] <= 0.9 * page.info.height);
-  upper.sort((a, b) => a.box[1] - b.box[1]);
-  return [...upper.slice(0, MAX_WORDS), ...foot.slice(0, 200)];
+function outer(rows: RawRow[], page: Page): RawRow[] {
+  let words = 0;
+  return rows.filter(({ tokens }) => {
+    words += tokens.length;
+    return words <= MAX_WORDS || (tokens[0]?.box[1] ?? 0) > FOOT * page.info.height;
+  });
 }
 
 const OF = /(?:^|\s|\()(\d{1,4})\s?(?:\/|of|von|de|di|van|sur|aus|\|)\s?(\d{1,4})(?:\s|\)|$)/i;

@@ -1,4 +1,4 @@
-import { keyOf, splitAt, type Token } from './token.ts';
+import { splitAt, type Token, tokenOf } from './token.ts';
 
 /** The grid on which words without a layout are put: width of a letter, height of a word, rows from top to top. */
 export const CHAR = 5;
@@ -6,6 +6,7 @@ export const HEIGHT = 10;
 const PITCH = 12;
 /** Letters of a line or cell that are looked at. */
 export const MAX_LINE = 4000;
+const PLAIN = { confidence: 1, bold: false };
 
 /** The words of a cell or line on the made-up grid; the first begins a chunk. */
 export function cellTokens(text: string, start: number, row: number): Token[] {
@@ -18,17 +19,7 @@ export function cellTokens(text: string, start: number, row: number): Token[] {
     for (const part of parts) {
       const gap = tokens.length === 0 ? Number.POSITIVE_INFINITY : part === parts[0] ? 0.5 : 0;
       const width = part.length * CHAR;
-      tokens.push({
-        text: part,
-        key: keyOf(part),
-        box: [x, y, x + width, y + HEIGHT],
-        confidence: 1,
-        bold: false,
-        row: 0,
-        index: 0,
-        chunk: 0,
-        gap,
-      });
+      tokens.push(tokenOf(part, [x, y, x + width, y + HEIGHT], gap, PLAIN));
       x += width;
     }
   }

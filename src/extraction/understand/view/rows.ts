@@ -1,6 +1,5 @@
 import type { Page, Rule, Word } from '../../document.ts';
-import type { Box } from '../../parsed-data.ts';
-import { keyOf, splitAt, type Token, union } from './token.ts';
+import { splitAt, type Token, tokenOf, union } from './token.ts';
 
 export interface RawRow {
   tokens: Token[];
@@ -173,27 +172,13 @@ function addWord(tokens: Token[], word: Word, gap: number): void {
   const text = word.text.trim();
   const at = splitAt(text);
   if (at < 0) {
-    tokens.push(tokenOf(word, text, word.box, gap));
+    tokens.push(tokenOf(text, word.box, gap, word));
     return;
   }
   const [x0, y0, x1, y1] = word.box;
   const cut = x0 + ((x1 - x0) * at) / text.length;
-  tokens.push(tokenOf(word, text.slice(0, at), [x0, y0, cut, y1], gap));
-  tokens.push(tokenOf(word, text.slice(at), [cut, y0, x1, y1], 0));
-}
-
-function tokenOf(word: Word, text: string, box: Box, gap: number): Token {
-  return {
-    text,
-    key: keyOf(text),
-    box,
-    confidence: word.confidence,
-    bold: word.bold,
-    row: 0,
-    index: 0,
-    chunk: 0,
-    gap,
-  };
+  tokens.push(tokenOf(text.slice(0, at), [x0, y0, cut, y1], gap, word));
+  tokens.push(tokenOf(text.slice(at), [cut, y0, x1, y1], 0, word));
 }
 
 /** Joins "1" and ".000,00", or "Nr" and ".": one word that the file draws in pieces. */

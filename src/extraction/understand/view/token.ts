@@ -5,6 +5,10 @@ export interface Token {
   text: string;
   /** Letters and digits only, without case and accents; what lexicons are compared with. */
   key: string;
+  /** The first letters of `key`: most words begin no phrase, which these tell at once. */
+  head: string;
+  /** A digit is in it. */
+  digits: boolean;
   box: Box;
   confidence: number;
   bold: boolean;
@@ -34,6 +38,36 @@ export function keyOf(text: string): string {
     .replace(MARKS, '')
     .toLowerCase()
     .replace(NOT_KEY, '');
+}
+
+const HEAD = 3;
+
+/** As many first letters of a key as are compared before a phrase is looked for. */
+export function headOf(key: string): string {
+  return key.slice(0, HEAD);
+}
+
+/** A word that has no place in a row or chunk yet. */
+export function tokenOf(
+  text: string,
+  box: Box,
+  gap: number,
+  print: Pick<Token, 'confidence' | 'bold'>,
+): Token {
+  const key = keyOf(text);
+  return {
+    text,
+    key,
+    head: headOf(key),
+    digits: /\d/.test(text),
+    box,
+    confidence: print.confidence,
+    bold: print.bold,
+    row: 0,
+    index: 0,
+    chunk: 0,
+    gap,
+  };
 }
 
 /** Where a word that holds a label and its value ("No:123", "Total=4.00") is cut; -1 where it is not. */
