@@ -17,6 +17,8 @@ import { readCustom } from './schema/custom.ts';
 import type { Known } from './schema/standard.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments, splitDocument } from './segments/understand-segments.ts';
+import { PageRows } from './view/page-rows.ts';
+import { buildView } from './view/view.ts';
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
@@ -27,18 +29,19 @@ export function understand(
   options: ExtractionOptions,
   observe?: Observer,
 ): Understanding {
-  const parts = splitDocument(document, options);
-  if (parts.length < 2) return understandOne(document, options, observe);
+  const rows = new PageRows();
+  const parts = splitDocument(document, options, rows);
+  if (parts.length < 2) return understandOne(document, options, rows, observe);
   const { schema, ...plain } = options;
   const joined = joinSegments(
     parts.map((part) => {
-      const result = understandOne(part.document, plain, observe);
+      const result = understandOne(part.document, plain, rows, observe);
       return { ...part, result: part.box ? uncrop(result, part.box) : result };
     }),
   );
-  if (!joined || !schema) return joined ?? understandOne(document, options, observe);
+  if (!joined || !schema) return joined ?? understandOne(document, options, rows, observe);
   // A project's own fields are asked of the file as a whole.
-  const whole = understandOne(document, options, observe);
+  const whole = understandOne(document, options, rows, observe);
   for (const [pointer, evidence] of Object.entries(whole.evidence))
     if (pointer.startsWith('/custom')) joined.evidence[pointer] = evidence;
   return { ...joined, ...(whole.custom ? { custom: whole.custom } : {}) };
@@ -48,9 +51,10 @@ export function understand(
 function understandOne(
   document: LaidOutDocument,
   options: ExtractionOptions,
+  rows: PageRows,
   observe?: Observer,
 ): Understanding {
-  const whole = new Context(document, options);
+  const whole = new Context(document, options, buildView(document, rows));
   const ledger = new Ledger(observe);
   const type = guessType(whole);
   const message = type.type === 'email' ? setApart(document) : null;

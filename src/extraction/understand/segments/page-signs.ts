@@ -11,6 +11,7 @@ import { hitsIn } from '../lexicon/labels.ts';
 import { labelPhrases, titlePhrases } from '../lexicon/lexicon.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
+import type { PageRows } from '../view/page-rows.ts';
 import type { RawRow } from '../view/rows.ts';
 import { keyOf } from '../view/token.ts';
 import { buildView, type Row, type ViewPage } from '../view/view.ts';
@@ -48,9 +49,9 @@ export class PageSigns {
   #number: string | null | undefined;
   #total: boolean | undefined;
 
-  constructor(document: LaidOutDocument, page: Page, options: ExtractionOptions) {
+  constructor(document: LaidOutDocument, page: Page, options: ExtractionOptions, rows: PageRows) {
     const alone = { ...document, pages: [page], formFields: [] };
-    const context = new Context(alone, options, buildView(alone, outer));
+    const context = new Context(alone, options, buildView(alone, rows, outer));
     const view = context.view.pages[0];
     this.#context = context;
     this.#view = view;

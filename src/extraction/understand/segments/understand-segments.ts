@@ -2,6 +2,7 @@ import type { LaidOutDocument, Understanding } from '../../document.ts';
 import { detectLanguage } from '../../layout/language.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import type { Box, Evidence, Segment } from '../../parsed-data.ts';
+import type { PageRows } from '../view/page-rows.ts';
 import { boundaries } from './boundaries.ts';
 import { crop } from './crop.ts';
 import { PageSigns } from './page-signs.ts';
@@ -17,18 +18,22 @@ export interface Part {
 }
 
 /** The documents of a file, each as a document of its own; the file itself where it is one. */
-export function splitDocument(document: LaidOutDocument, options: ExtractionOptions): Part[] {
+export function splitDocument(document: LaidOutDocument, options: ExtractionOptions, rows: PageRows): Part[] {
   const { pages } = document;
   const printed = pages.every((page) => page.info.unit !== 'none');
   const xml = document.embedded.some((file) => /\.xml$/i.test(file.name));
   if (!printed || xml || options.email || pages.length > MAX_PAGES) return [{ document }];
-  return splitPages(document, options).flatMap((one) => splitPage(one, options));
+  return splitPages(document, options, rows).flatMap((one) => splitPage(one, options));
 }
 
-function splitPages(document: LaidOutDocument, options: ExtractionOptions): LaidOutDocument[] {
+function splitPages(
+  document: LaidOutDocument,
+  options: ExtractionOptions,
+  rows: PageRows,
+): LaidOutDocument[] {
   const { pages } = document;
   if (pages.length < 2 || isNumberedThroughout(document)) return [document];
-  const found = boundaries(pages.map((page) => new PageSigns(document, page, options)));
+  const found = boundaries(pages.map((page) => new PageSigns(document, page, options, rows)));
   return found.length < 2 ? [document] : found.map(([from, to]) => part(document, from, to));
 }
 

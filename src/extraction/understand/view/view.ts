@@ -1,7 +1,7 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
-import { layoutRows, type RawRow } from './rows.ts';
-import { structureRows } from './structure-rows.ts';
+import { PageRows } from './page-rows.ts';
+import type { RawRow } from './rows.ts';
 import { type Token, textOf, union } from './token.ts';
 
 /** Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell, a line of prose. */
@@ -54,32 +54,22 @@ const MAX_TOKENS = 30_000;
 /** No line of a page has more words; what stands beyond is drawn over itself, or hostile. */
 const MAX_ROW_TOKENS = 400;
 
-/** The rows of printed pages, which are looked at alone, to divide a file, and together: most of a view's time goes there. */
-const printed = new WeakMap<Page, readonly RawRow[]>();
-
-/** Rows of the page with tokens of their own, which each view puts into its own order. */
-function rowsOf(page: Page, layout: boolean, limit: number): RawRow[] {
-  if (!layout) return structureRows(page, limit);
-  if (page.words.length > limit) return layoutRows(page, limit);
-  let rows = printed.get(page);
-  if (rows === undefined) {
-    rows = layoutRows(page, limit);
-    printed.set(page, rows);
-  }
-  return rows.map((row) => ({ ...row, tokens: row.tokens.map((token) => ({ ...token })) }));
-}
-
 /**
  * Builds the view in time proportional to the number of words.
  *
+ * @param rows where the pages of this document are looked at more than once
  * @param pick the rows of a page that are looked at
  */
-export function buildView(document: LaidOutDocument, pick = (rows: RawRow[], _page: Page) => rows): View {
+export function buildView(
+  document: LaidOutDocument,
+  rows = new PageRows(),
+  pick = (all: RawRow[], _page: Page) => all,
+): View {
   const view: View = { pages: [], rows: [], chunks: [], language: document.language, cut: false };
   let left = MAX_TOKENS;
   for (const page of document.pages) {
     const layout = page.info.unit !== 'none' && page.info.width > 0;
-    const raw = pick(rowsOf(page, layout, left), page);
+    const raw = pick(rows.of(page, layout, left), page);
     for (const row of raw) {
       if (row.tokens.length <= MAX_ROW_TOKENS) continue;
       row.tokens.length = MAX_ROW_TOKENS;
