@@ -115,6 +115,7 @@ function toRow(words: Word[], vertical: Rule[]): RawRow {
  * before it, and begins one where it would stand on top of all of them.
  */
 function untangled(words: Word[], height: number): Word[][] {
+  if (!overprinted(words, height)) return [words];
   const done: Word[][] = [];
   let open: Word[][] = [];
   let right = Number.NEGATIVE_INFINITY;
@@ -130,6 +131,10 @@ function untangled(words: Word[], height: number): Word[][] {
     right = Math.max(right, word.box[2]);
   }
   return [...done, ...open];
+}
+
+function overprinted(words: readonly Word[], height: number): boolean {
+  return words.some((word, i) => word.box[0] - (words[i - 1]?.box[2] ?? word.box[0]) < -OVERPRINT * height);
 }
 
 /** The run that a word goes on: the one that ends closest before it, in letters of its size rather than a stamp's. */
@@ -207,22 +212,30 @@ function isCents(last: Word, word: Word, height: number): boolean {
   );
 }
 
+/** Fewer letters that stand alone are no word. */
+const LEAST_SPACED = 4;
+
 /** Joins a heading set in spaced letters: "R E C H N U N G". */
 function joinSpaced(words: Word[], height: number): Word[] {
+  if (words.filter(isLetter).length < LEAST_SPACED) return words;
   const out: Word[] = [];
   let run: Word[] = [];
   const close = () => {
-    out.push(...(run.length >= 4 ? [joined(run)] : run));
+    out.push(...(run.length >= LEAST_SPACED ? [joined(run)] : run));
     run = [];
   };
   for (const word of words) {
     const last = run.at(-1);
-    if (last && (!/^\p{L}$/u.test(word.text) || word.box[0] - last.box[2] > 2.2 * height)) close();
-    if (/^\p{L}$/u.test(word.text)) run.push(word);
+    if (last && (!isLetter(word) || word.box[0] - last.box[2] > 2.2 * height)) close();
+    if (isLetter(word)) run.push(word);
     else out.push(word);
   }
   close();
   return out.sort((a, b) => a.box[0] - b.box[0]);
+}
+
+function isLetter({ text }: Word): boolean {
+  return text.length <= 2 && /^\p{L}$/u.test(text);
 }
 
 function joined(words: Word[]): Word {

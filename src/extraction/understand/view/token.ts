@@ -72,6 +72,8 @@ export function tokenOf(
 
 /** Where a word that holds a label and its value ("No:123", "Total=4.00") is cut; -1 where it is not. */
 export function splitAt(text: string): number {
+  // Nearly every word.
+  if (!/[:=#\d€£$]/.test(text)) return -1;
   const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
   if (/^n[°º]\d/i.test(text)) return 2;
