@@ -46,13 +46,14 @@ export function letterParties(
 ): { seller: FoundParty; buyer: FoundParty } {
   const page = context.view.pages[0];
   if (!page) return { seller: {}, buyer: {} };
-  const scored = blocksOf(page, (chunk) => senderLine(chunk.text) !== null || isTitle(chunk))
+  const senders = senderLines(page);
+  const scored = blocksOf(page, (chunk) => senders.has(chunk) || isTitle(chunk))
     .filter((block) => block.lines.length <= 14 && !block.lines.some((line) => used.has(line.index)))
     .slice(0, MAX_BLOCKS)
-    .map((block) => scoreBlock(context, block, page));
+    .map((block) => scoreBlock(context, block, page, senders));
   const buyer = known.buyer.name ? null : pick(context, scored, 'buyer', known.seller.name?.value);
   const buyerName = known.buyer.name?.value ?? buyer?.party.name?.value;
-  const seller = sellerOf(context, scored, buyer, buyerName, page, used);
+  const seller = sellerOf(context, scored, buyer, buyerName, page, senders, used);
   return { seller, buyer: buyer?.party ?? {} };
 }
 
@@ -72,7 +73,7 @@ function pick(
   return null;
 }
 
-function scoreBlock(context: Context, block: Block, page: ViewPage): Scored {
+function scoreBlock(context: Context, block: Block, page: ViewPage, senders: SenderLines): Scored {
   const lines = block.lines.map((chunk) => ({
     concept: labelConcept(context, chunk),
     span: wholeChunk(chunk),
@@ -96,7 +97,7 @@ function scoreBlock(context: Context, block: Block, page: ViewPage): Scored {
     /^(?:herrn?|frau|m\.|mme|mr|mrs|ms|sig|dhr|mevr|sr|sra)\.?\s/i.test(texts[0] ?? '')
   )
     buyer += 0.6;
-  const inWindow = senderLineAbove(context, block, page);
+  const inWindow = senderLineAbove(block, senders);
   if (inWindow) buyer += 0.5;
   let seller = address * 0.8 + (street ? 0.2 : 0) + (contact ? 0.5 : 0);
   seller += y < 0.16 ? 0.5 : y > 0.85 ? 0.2 : 0;
@@ -139,9 +140,21 @@ function isTitle(chunk: Chunk): boolean {
   return hitsIn(chunk, titlePhrases).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
 }
 
-/** The small line over the address window: "Company · Street 1 · 12345 Town". */
+/** The small lines over an address window, and the name in each. */
+type SenderLines = ReadonlyMap<Chunk, string>;
+
+function senderLines(page: ViewPage): SenderLines {
+  const found = new Map<Chunk, string>();
+  for (const chunk of page.rows.flatMap((row) => row.chunks)) {
+    const name = senderLine(chunk.text);
+    if (name !== null) found.set(chunk, name);
+  }
+  return found;
+}
+
+/** The name of "Company · Street 1 · 12345 Town". */
 function senderLine(text: string): string | null {
-  if (text.length > 130) return null;
+  if (text.length > 130 || !/\d/.test(text)) return null;
   const signs = text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*/);
   // A comma parts nothing where other signs do: "Acme, S.L. · Street 1 · 12345 Town".
   const parts = (signs.length > 2 ? signs : text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*|,\s+/)).map((part) =>
@@ -154,17 +167,13 @@ function senderLine(text: string): string | null {
   return isPostalLine(rest) && nameLikeness(first) > 0.3 ? first : null;
 }
 
-function senderLineAbove(context: Context, block: Block, page: ViewPage): boolean {
-  return (
-    page.rows.some(
-      (row) =>
-        row.box[3] <= block.box[1] + 2 &&
-        block.box[1] - row.box[3] < 80 &&
-        row.chunks.some(
-          (chunk) => Math.abs(chunk.box[0] - block.box[0]) < 12 && senderLine(chunk.text) !== null,
-        ),
-    ) && context.view.rows.length > 0
-  );
+function senderLineAbove(block: Block, senders: SenderLines): boolean {
+  return senders
+    .keys()
+    .some(
+      ({ box }) =>
+        box[3] <= block.box[1] + 2 && block.box[1] - box[3] < 80 && Math.abs(box[0] - block.box[0]) < 12,
+    );
 }
 
 /** The address of a sender line: its parts after the name. */
@@ -187,20 +196,18 @@ function sellerOf(
   buyer: Picked | null,
   buyerName: string | undefined,
   page: ViewPage,
+  senders: SenderLines,
   used: ReadonlySet<number>,
 ): FoundParty {
   const others = scored.filter((one) => one.block !== buyer?.block);
-  for (const row of page.rows) {
-    for (const chunk of row.chunks) {
-      const name = used.has(chunk.index) ? null : senderLine(chunk.text);
-      if (name === null || keyOf(name) === keyOf(buyerName ?? '')) continue;
-      const words = name.split(/\s+/).length;
-      const span: Span = { chunk, start: 0, end: words };
-      const from = pick(context, others, 'seller', buyerName)?.party ?? {};
-      const party: FoundParty = { ...from, name: nameOf(context, [span], { position: 1, repeated: 1 }) };
-      party.address ??= restAddress(context, chunk, words);
-      return party;
-    }
+  for (const [chunk, name] of senders) {
+    if (used.has(chunk.index) || keyOf(name) === keyOf(buyerName ?? '')) continue;
+    const words = name.split(/\s+/).length;
+    const span: Span = { chunk, start: 0, end: words };
+    const from = pick(context, others, 'seller', buyerName)?.party ?? {};
+    const party: FoundParty = { ...from, name: nameOf(context, [span], { position: 1, repeated: 1 }) };
+    party.address ??= restAddress(context, chunk, words);
+    return party;
   }
   const block = pick(context, others, 'seller', buyerName);
   const named = bestName(context, buyer, buyerName, page, used);

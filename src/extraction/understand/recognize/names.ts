@@ -11,7 +11,12 @@ const POSTAL = [
 
 /** A line with a postcode and its town. */
 export function isPostalLine(text: string): boolean {
-  return text.length < 120 && !isNumberedStreet(text) && POSTAL.some((pattern) => pattern.test(text));
+  return (
+    text.length < 120 &&
+    /\d/.test(text) &&
+    POSTAL.some((pattern) => pattern.test(text)) &&
+    !isNumberedStreet(text)
+  );
 }
 
 /** "4557 De Silva St": a house number of as many digits as a postcode, and nothing behind the street. */
@@ -88,19 +93,20 @@ export function nameLikeness(text: string): number {
   if (digits > letters) return 0;
   const words = bare.split(/\s+/);
   if (words.length > 9) return 0.05;
+  const formed = hasLegalForm(bare);
   if (
-    !hasLegalForm(bare) &&
+    !formed &&
     !beginsWithParticle(words) &&
     (negativeKeys.has(keyOf(words.slice(0, 2).join(' '))) ||
       (words.length > 2 && negativeKeys.has(keyOf(words[0] ?? ''))))
   )
     return 0.1;
   let score = 0.5;
-  if (hasLegalForm(bare)) score += 0.4;
+  if (formed) score += 0.4;
   if (words.filter((word) => /^[\p{Lu}\d&(]/u.test(word)).length >= words.length * 0.6) score += 0.1;
   if (isPostalLine(bare)) score -= 0.4;
-  else if (isStreetLine(bare) && !hasLegalForm(bare)) score -= 0.3;
+  else if (!formed && isStreetLine(bare)) score -= 0.3;
   if (digits > 0) score -= 0.1;
-  if (/[.!?]$/.test(bare) && !hasLegalForm(bare)) score -= 0.15;
+  if (!formed && /[.!?]$/.test(bare)) score -= 0.15;
   return Math.max(0.02, Math.min(1, score));
 }
