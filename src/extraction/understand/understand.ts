@@ -22,7 +22,7 @@ import { buildView } from './view/view.ts';
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words
- * (about a millisecond a page). `observe` is told the features of every value, for learning.
+ * (two to four milliseconds a page). `observe` is told the features of every value, for learning.
  */
 export function understand(
   document: LaidOutDocument,
