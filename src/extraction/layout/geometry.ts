@@ -1,13 +1,13 @@
 import type { Box } from '../parsed-data.ts';
 
 /** The smallest box around all; `[0, 0, 0, 0]` around nothing. */
-export function boxAround(boxes: Iterable<Box>): Box {
+export function boxAround(items: readonly { box: Box }[]): Box {
   const around: Box = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x0, y0, x1, y1] of boxes) {
-    around[0] = Math.min(around[0], x0);
-    around[1] = Math.min(around[1], y0);
-    around[2] = Math.max(around[2], x1);
-    around[3] = Math.max(around[3], y1);
+  for (const { box } of items) {
+    around[0] = Math.min(around[0], box[0]);
+    around[1] = Math.min(around[1], box[1]);
+    around[2] = Math.max(around[2], box[2]);
+    around[3] = Math.max(around[3], box[3]);
   }
   return around[0] === Infinity ? [0, 0, 0, 0] : around;
 }

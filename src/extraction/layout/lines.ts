@@ -14,51 +14,54 @@ export function linesOfWords(words: readonly Word[]): Line[] {
   const byTurn = new Map<number, Word[]>();
   for (const word of words) {
     const turn = (Math.round(word.rotation / 90) * 90 + 360) % 360;
-    byTurn.set(turn, [...(byTurn.get(turn) ?? []), word]);
+    const same = byTurn.get(turn);
+    if (same === undefined) byTurn.set(turn, [word]);
+    else same.push(word);
   }
-  return [...byTurn.keys()]
-    .sort((a, b) => a - b)
-    .flatMap((turn) => linesOfTurn(byTurn.get(turn) ?? [], turn));
+  return [...byTurn].sort(([a], [b]) => a - b).flatMap(([turn, own]) => linesOfTurn(own, turn));
 }
 
 interface Placed {
   word: Word;
-  /** The box as it would be if the text were upright. */
+  /** The box as it would be if the text were upright, and the middle of its height. */
   box: Box;
+  middle: number;
 }
 
 function linesOfTurn(words: readonly Word[], turn: number): Line[] {
-  const placed = words.map((word) => ({ word, box: uprightBox(word.box, turn) }));
-  return rowsOf(placed)
-    .flatMap((row) => splitAtGaps(row))
-    .map((run) => toLine(run));
+  const placed = words.map((word): Placed => {
+    const box = uprightBox(word.box, turn);
+    return { word, box, middle: (box[1] + box[3]) / 2 };
+  });
+  const lines: Line[] = [];
+  for (const row of rowsOf(placed)) for (const run of splitAtGaps(row)) lines.push(toLine(run));
+  return lines;
 }
 
 /** The box turned back by `turn` clockwise degrees about the origin. */
-function uprightBox([x0, y0, x1, y1]: Box, turn: number): Box {
+function uprightBox(box: Box, turn: number): Box {
+  if (turn === 0) return box;
+  const [x0, y0, x1, y1] = box;
   if (turn === 90) return [y0, -x1, y1, -x0];
   if (turn === 180) return [-x1, -y1, -x0, -y0];
-  if (turn === 270) return [-y1, x0, -y0, x1];
-  return [x0, y0, x1, y1];
+  return [-y1, x0, -y0, x1];
 }
 
 /** Groups of words whose heights overlap by at least half of the lower one. */
-function rowsOf(placed: readonly Placed[]): Placed[][] {
-  const rows: { items: Placed[]; top: number; bottom: number }[] = [];
-  for (const item of [...placed].sort((a, b) => middle(a) - middle(b))) {
-    const [, top, , bottom] = item.box;
-    const row = rows.findLast((candidate) => {
-      const shared = overlap(top, bottom, candidate.top, candidate.bottom);
-      return shared >= SAME_LINE_SHARE * Math.min(bottom - top, candidate.bottom - candidate.top);
-    });
-    if (row === undefined) rows.push({ items: [item], top, bottom });
-    else row.items.push(item);
+function rowsOf(placed: Placed[]): Placed[][] {
+  const rows: Placed[][] = [];
+  for (const item of placed.sort((a, b) => a.middle - b.middle)) {
+    const row = rows.findLast(([first]) => first !== undefined && areLevel(first.box, item.box));
+    if (row === undefined) rows.push([item]);
+    else row.push(item);
   }
-  return rows.map((row) => row.items.sort((a, b) => a.box[0] - b.box[0]));
+  for (const row of rows) row.sort((a, b) => a.box[0] - b.box[0]);
+  return rows;
 }
 
-function middle({ box }: Placed): number {
-  return (box[1] + box[3]) / 2;
+function areLevel(one: Box, other: Box): boolean {
+  const shared = overlap(one[1], one[3], other[1], other[3]);
+  return shared >= SAME_LINE_SHARE * Math.min(one[3] - one[1], other[3] - other[1]);
 }
 
 function splitAtGaps(row: readonly Placed[]): Placed[][] {
@@ -75,11 +78,14 @@ function splitAtGaps(row: readonly Placed[]): Placed[][] {
 }
 
 function toLine(run: readonly Placed[]): Line {
-  const letters = run.map(({ word }) => word.text).join('');
-  const isRightToLeft = RIGHT_TO_LEFT.test(letters) && !/[a-z]{3}/i.test(letters);
-  const ordered = isRightToLeft ? [...run].reverse() : run;
+  const ordered = isRightToLeft(run) ? [...run].reverse() : run;
   const words = ordered.map(({ word }) => word);
-  return { words, text: textOf(ordered), box: boxAround(words.map((word) => word.box)) };
+  return { words, text: textOf(ordered), box: boxAround(words) };
+}
+
+function isRightToLeft(run: readonly Placed[]): boolean {
+  if (!run.some(({ word }) => RIGHT_TO_LEFT.test(word.text))) return false;
+  return !/[a-z]{3}/i.test(run.map(({ word }) => word.text).join(''));
 }
 
 function textOf(run: readonly Placed[]): string {

@@ -69,13 +69,15 @@ function wordsByTable(
     const box = table.parts.find((part) => part.page === page)?.box;
     if (box === undefined) continue;
     const near = words.filter((word) => holdsMiddle(box, word.box) && !taken.has(word));
-    const cells = (table.cells ?? []).filter((cell) => cell.page === page);
-    const byCell = cells
-      .sort((a, b) => a.row - b.row || a.column - b.column)
-      .map((cell) =>
-        near.filter((word) => holdsMiddle(cell.box, word.box) && !taken.has(word) && taken.add(word)),
-      );
-    for (const word of near) if (isLeader(word)) taken.add(word);
+    const cells = (table.cells ?? [])
+      .filter((cell) => cell.page === page)
+      .sort((a, b) => a.row - b.row || a.column - b.column);
+    const byCell = cells.map((): Word[] => []);
+    for (const word of near) {
+      const cell = byCell[cells.findIndex(({ box: around }) => holdsMiddle(around, word.box))];
+      cell?.push(word);
+      if (cell !== undefined || isLeader(word)) taken.add(word);
+    }
     byTable.set(table, byCell);
   }
   return { byTable, free: words.filter((word) => !taken.has(word)) };

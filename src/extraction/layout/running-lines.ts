@@ -12,10 +12,15 @@ const MIN_PAGES = 3;
  * their digits, at the same height.
  */
 export function runningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
+  if (pages.length < MIN_PAGES) return () => false;
   const pagesOfKey = new Map<string, number[]>();
   for (const page of pages) {
     const keys = new Set(linesOfWords(page.words).flatMap((line) => keyOf(line, page) ?? []));
-    for (const key of keys) pagesOfKey.set(key, [...(pagesOfKey.get(key) ?? []), page.info.number]);
+    for (const key of keys) {
+      const found = pagesOfKey.get(key);
+      if (found === undefined) pagesOfKey.set(key, [page.info.number]);
+      else found.push(page.info.number);
+    }
   }
   const needed = Math.max(MIN_PAGES, pages.length * PAGE_SHARE);
   return (line, page) => {

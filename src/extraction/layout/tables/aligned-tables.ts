@@ -1,4 +1,4 @@
-import type { Rule, Word } from '../../document.ts';
+import type { Word } from '../../document.ts';
 import type { Box, TableCell } from '../../parsed-data.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import { boxAround, holdsMiddle, overlap } from '../geometry.ts';
@@ -10,9 +10,9 @@ import { isTabular } from './is-tabular.ts';
 import { joinWrappedRows } from './join-wrapped-rows.ts';
 import { pageColumns } from './page-columns.ts';
 import { rowBlocks } from './row-blocks.ts';
-import { type StraightLine, straightLines } from './straight-lines.ts';
+import type { StraightLine } from './straight-lines.ts';
 import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
-import { type Segment, segmentsOf, type TextRow, textRows } from './text-rows.ts';
+import { type Segment, segmentsOf, type TextRow } from './text-rows.ts';
 
 /** Within a row, words further apart than so many letter heights are of two cells. */
 const CELL_GAP = 0.6;
@@ -24,18 +24,20 @@ const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
 /** The tables without lines (or with lines between rows only): rows whose words leave the same strips white. */
-export function alignedTables(words: readonly Word[], rules: readonly Rule[], page: number): FoundTable[] {
-  const { horizontal } = straightLines(rules);
+export function alignedTables(
+  words: readonly Word[],
+  horizontal: readonly StraightLine[],
+  page: number,
+): FoundTable[] {
   const leaders = words.filter((word) => isLeader(word));
-  const blocks = pageColumns(words.filter((word) => !isLeader(word))).flatMap((part) =>
-    rowBlocks(textRows(part)),
-  );
+  const others = leaders.length === 0 ? words : words.filter((word) => !isLeader(word));
+  const blocks = pageColumns(others).flatMap((rows) => rowBlocks(rows));
   return blocks.flatMap((block) => {
     const gutters = columnGutters(block);
     if (gutters.length === 0 || gutters.length >= MAX_COLUMNS) return [];
     if (gutters.length === 1 && isContents(block, leaders)) return [];
     const rows = joinWrappedRows(alignRows(block, gutters), horizontal);
-    const box = boxAround(block.map((row) => row.box));
+    const box = boxAround(block);
     const table = compactTable(toCells(rows, page), box, page);
     const ruled = horizontal.filter((line) => rulesOff(line, box)).length;
     return table !== null && isTabular(table, ruled) ? [table] : [];
@@ -123,7 +125,7 @@ function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const edges = [0, ...[...cuts].sort((a, b) => a - b), words.length];
   return edges.slice(1).map((end, index) => {
     const own = words.slice(edges[index], end);
-    return { words: own, box: boxAround(own.map((word) => word.box)) };
+    return { words: own, box: boxAround(own) };
   });
 }
 
@@ -141,7 +143,7 @@ function toCells(rows: readonly AlignedRow[], page: number): TableCell[] {
       column_span: columnSpan,
       text: textOfWords(words),
       page,
-      box: boxAround(words.map((word) => word.box)),
+      box: boxAround(words),
     })),
   );
 }

@@ -3,6 +3,8 @@ import { linesOfWords } from '../lines.ts';
 
 /** The text of a cell: its lines from top to bottom, with blanks between. */
 export function textOfWords(words: readonly Word[]): string {
+  const [first] = words;
+  if (words.length < 2) return first?.text ?? '';
   return linesOfWords(words)
     .sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])
     .map((line) => line.text)

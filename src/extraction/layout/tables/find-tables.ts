@@ -5,17 +5,17 @@ import { alignedTables } from './aligned-tables.ts';
 import { tableOfGrid } from './grid-table.ts';
 import { headRows } from './head-rows.ts';
 import { ruledGrids } from './ruled-grids.ts';
+import { straightLines } from './straight-lines.ts';
 import type { FoundTable } from './table-parts.ts';
 
 /** The tables of a page, from top to bottom: ruled ones, those that the white between words makes, the reader's own. */
 export function findTables(page: ReadPage): Table[] {
   const number = page.info.number;
-  const grids = ruledGrids(page.rules, page.words).flatMap(
-    (grid) => tableOfGrid(grid, page.words, number) ?? [],
-  );
+  const lines = straightLines(page.rules);
+  const grids = ruledGrids(lines, page.words).flatMap((grid) => tableOfGrid(grid, page.words, number) ?? []);
   const ruled = withoutNested(grids);
   const isFree = (word: Word) => !ruled.some((table) => holdsMiddle(boxOf(table) ?? NOWHERE, word.box));
-  const aligned = alignedTables(page.words.filter(isFree), page.rules, number);
+  const aligned = alignedTables(page.words.filter(isFree), lines.horizontal, number);
   const found = [...ruled, ...aligned].map((table, index) => withHeads(table, `p${number}-f${index + 1}`));
   const own = page.tables.filter((table) => !found.some((other) => doOverlap(boxOf(table), boxOf(other))));
   return [...found, ...own].sort((a, b) => (boxOf(a)?.[1] ?? 0) - (boxOf(b)?.[1] ?? 0));

@@ -29,7 +29,7 @@ function toTableCell(cell: FilledCell, page: number): TableCell {
     column_span: cell.columnSpan,
     text: textOfWords(cell.words),
     page,
-    box: cell.words.length === 0 ? cell.box : boxAround(cell.words.map((word) => word.box)),
+    box: cell.words.length === 0 ? cell.box : boxAround(cell.words),
   };
 }
 

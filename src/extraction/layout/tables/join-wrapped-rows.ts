@@ -16,14 +16,15 @@ export function joinWrappedRows(
 ): AlignedRow[] {
   const joined: AlignedRow[] = [];
   const tight = tightPitch(rows);
-  const firstData = rows.findIndex((row) => row.cells.filter(isDataCell).length > 1);
-  for (const [index, row] of rows.entries()) {
+  const judged = rows.map((row) => ({ ...row, dataCells: row.cells.filter(isDataCell).length }));
+  const firstData = judged.findIndex((row) => row.dataCells > 1);
+  for (const [index, row] of judged.entries()) {
     const last = joined.at(-1);
     const before = rows[index - 1];
     const isTight = before !== undefined && pitch(before, row) < tight;
     const isOpen =
       last !== undefined && before !== undefined && !isDivided(last, row, horizontal) && isClose(last, row);
-    if (isOpen && goesOn(last, row, rows[index + 1], isTight, index < firstData)) append(last, row);
+    if (isOpen && goesOn(last, row, judged[index + 1], isTight, index < firstData)) append(last, row);
     else joined.push({ cells: row.cells.map((cell) => ({ ...cell, words: [...cell.words] })), box: row.box });
   }
   return joined;
@@ -60,17 +61,22 @@ function isDivided(last: AlignedRow, row: AlignedRow, horizontal: readonly Strai
   );
 }
 
+/** A row with the number of its cells that are numbers, dates, amounts. */
+interface JudgedRow extends AlignedRow {
+  dataCells: number;
+}
+
 function goesOn(
   last: AlignedRow,
-  row: AlignedRow,
-  next: AlignedRow | undefined,
+  row: JudgedRow,
+  next: JudgedRow | undefined,
   isTight: boolean,
   isHead: boolean,
 ): boolean {
   const columns = new Set(last.cells.map((cell) => cell.column));
   if (isHead) return !last.cells.some((cell) => cell.columnSpan > 1);
-  if (row.cells.some(isDataCell)) return startsLabel(last, row);
-  if (next?.cells.some(isDataCell) && startsLabel(row, next)) return false;
+  if (row.dataCells > 0) return startsLabel(last, row);
+  if (next !== undefined && next.dataCells > 0 && startsLabel(row, next)) return false;
   const isWithin =
     row.cells.every((cell) => columns.has(cell.column)) && row.cells.length < last.cells.length;
   return isWithin && (isTight || row.cells.every((cell) => cell.column > 0 || isContinued(cell)));
@@ -101,5 +107,5 @@ function append(last: AlignedRow, row: AlignedRow): void {
       same.columnSpan = Math.max(same.columnSpan, cell.columnSpan);
     }
   }
-  last.box = boxAround([last.box, row.box]);
+  last.box = boxAround([last, row]);
 }

@@ -1,11 +1,14 @@
 import type { Word } from '../../document.ts';
-import { segmentsOf, type TextRow, textRows } from './text-rows.ts';
+import { boxAround } from '../geometry.ts';
+import { isOneSegment, type TextRow, textRows } from './text-rows.ts';
 
 /** Fewer rows beside each other are no columns of a page. */
 const MIN_ROWS = 10;
 /** The gutter between columns of text lies in the middle part of what is printed. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
+/** No PDF is wider: words further apart are those of a damaged file. */
+const WIDEST_PAGE = 14_400;
 const MIN_GUTTER = 0.8;
 /** A column of text: most of its rows are one run of at least so many words. */
 const PROSE_WORDS = 5;
@@ -13,42 +16,66 @@ const PROSE_SHARE = 0.5;
 const BOTH_SIDES_SHARE = 0.5;
 
 /**
- * The words of a page by its columns of text, so that a table in one column is not mixed with the text of the next. A
+ * The rows of a page by its columns of text, so that a table in one column is not mixed with the text of the next. A
  * page in one column, or one that is a table itself, is one set.
  */
-export function pageColumns(words: readonly Word[]): Word[][] {
+export function pageColumns(words: readonly Word[]): TextRow[][] {
   const rows = textRows(words);
-  const left = Math.min(...rows.map((row) => row.box[0]));
-  const right = Math.max(...rows.map((row) => row.box[2]));
-  let best: { from: number; to: number; at: number } | undefined;
-  for (let at = left + (right - left) * MIDDLE[0]; at < left + (right - left) * MIDDLE[1]; at += STEP) {
-    for (const found of runsBeside(rows, at)) {
+  const places = gutterPlaces(rows);
+  const crossed = rows.map((row) => crossedPlaces(row, places));
+  let best = { from: 0, to: 0, at: 0 };
+  const isLong = ({ from, to }: { from: number; to: number }) =>
+    to - from >= MIN_ROWS && to - from > best.to - best.from;
+  for (const [place, at] of places.entries()) {
+    for (const found of runsBeside(crossed, place).filter(isLong)) {
       const run = withoutOtherEnds(rows, found, at);
-      const isLonger = best === undefined || run.to - run.from > best.to - best.from;
-      if (isLonger && run.to - run.from >= MIN_ROWS && areColumns(rows.slice(run.from, run.to), at))
-        best = { ...run, at };
+      if (isLong(run) && areColumns(rows.slice(run.from, run.to), at)) best = { ...run, at };
     }
   }
-  if (best === undefined) return [[...words]];
+  if (best.to === 0) return [rows];
   const { from, to, at } = best;
   const isLeft = (word: Word) => (word.box[0] + word.box[2]) / 2 < at;
   const within = rows.slice(from, to).flatMap((row) => row.words);
-  return [
+  const parts = [
     rows.slice(0, from).flatMap((row) => row.words),
     within.filter((word) => isLeft(word)),
     within.filter((word) => !isLeft(word)),
     rows.slice(to).flatMap((row) => row.words),
-  ].filter((part) => part.length > 0);
+  ];
+  return parts.filter((part) => part.length > 0).map((part) => textRows(part));
 }
 
-/** Runs of rows of which none has a word near `at`. */
-function runsBeside(rows: readonly TextRow[], at: number): { from: number; to: number }[] {
+/** Where the gutter between two columns of text may be. */
+function gutterPlaces(rows: readonly TextRow[]): number[] {
+  const [left, , right] = boxAround(rows);
+  const places: number[] = [];
+  if (right - left > WIDEST_PAGE) return places;
+  for (let at = left + (right - left) * MIDDLE[0]; at < left + (right - left) * MIDDLE[1]; at += STEP)
+    places.push(at);
+  return places;
+}
+
+/** For each place whether a word of the row stands there or near. */
+function crossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
+  const crossed = new Array<boolean>(places.length).fill(false);
+  const reach = (MIN_GUTTER * (row.box[3] - row.box[1])) / 2;
+  let first = 0;
+  // The words of a row stand from left to right.
+  for (const { box } of row.words) {
+    while (first < places.length && (places[first] ?? 0) + reach <= box[0]) first++;
+    for (let place = first; place < places.length && (places[place] ?? 0) - reach < box[2]; place++)
+      crossed[place] = true;
+  }
+  return crossed;
+}
+
+/** Runs of rows of which none has a word near that place. */
+function runsBeside(crossed: readonly boolean[][], place: number): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;
-  for (let index = 0; index <= rows.length; index++) {
-    const row = rows[index];
-    if (row !== undefined && !crosses(row, at)) continue;
-    if (index - from >= MIN_ROWS) runs.push({ from, to: index });
+  for (let index = 0; index <= crossed.length; index++) {
+    if (crossed[index]?.[place] === false) continue;
+    if (index > from) runs.push({ from, to: index });
     from = index + 1;
   }
   return runs;
@@ -72,11 +99,6 @@ function withoutOtherEnds(
   return { from: first, to: end };
 }
 
-function crosses(row: TextRow, at: number): boolean {
-  const reach = (MIN_GUTTER * (row.box[3] - row.box[1])) / 2;
-  return row.words.some(({ box }) => box[0] < at + reach && box[2] > at - reach);
-}
-
 function areColumns(rows: readonly TextRow[], at: number): boolean {
   const left = rows
     .map((row) => row.words.filter((word) => word.box[2] < at))
@@ -95,5 +117,5 @@ function isProse(rows: readonly Word[][]): boolean {
 }
 
 function isProseRow(words: readonly Word[]): boolean {
-  return words.length >= PROSE_WORDS && segmentsOf(words, 1.2).length === 1;
+  return words.length >= PROSE_WORDS && isOneSegment(words, 1.2);
 }

@@ -1,7 +1,7 @@
-import type { Rule, Word } from '../../document.ts';
+import type { Word } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 import { boxAround, holdsMiddle } from '../geometry.ts';
-import { coverage, type Divider, dividers, type StraightLine, straightLines } from './straight-lines.ts';
+import { coverage, type Divider, dividers, type StraightLine, type StraightLines } from './straight-lines.ts';
 import type { Grid, GridCell } from './table-parts.ts';
 
 /** Lines that miss each other by less still meet. */
@@ -16,8 +16,7 @@ const MAX_LINES = 600;
 const MAX_CELLS = 20_000;
 
 /** The grids that ruling lines draw: each set of lines that cross, cut into the cells between them. */
-export function ruledGrids(rules: readonly Rule[], words: readonly Word[]): Grid[] {
-  const { horizontal, vertical } = straightLines(rules);
+export function ruledGrids({ horizontal, vertical }: StraightLines, words: readonly Word[]): Grid[] {
   if (horizontal.length + vertical.length > MAX_LINES) return [];
   return crossingSets(horizontal, vertical).flatMap((set) => {
     const grid = gridOf(set.horizontal, set.vertical, words);
@@ -88,18 +87,14 @@ function gridOf(
 
 function extentOf(horizontal: readonly StraightLine[], vertical: readonly StraightLine[]): Box {
   return boxAround([
-    ...horizontal.map((line): Box => [line.from, line.at, line.to, line.at]),
-    ...vertical.map((line): Box => [line.at, line.from, line.at, line.to]),
+    ...horizontal.map(({ at, from, to }) => ({ box: [from, at, to, at] satisfies Box })),
+    ...vertical.map(({ at, from, to }) => ({ box: [at, from, at, to] satisfies Box })),
   ]);
 }
 
 function isEmptyStrip(words: readonly Word[], axis: 0 | 1): (from: number, to: number) => boolean {
-  return (from, to) =>
-    to - from < MAX_STRIP &&
-    !words.some(({ box }) => {
-      const middle = axis === 0 ? (box[0] + box[2]) / 2 : (box[1] + box[3]) / 2;
-      return middle > from && middle < to;
-    });
+  const middles = words.map(({ box }) => (axis === 0 ? (box[0] + box[2]) / 2 : (box[1] + box[3]) / 2));
+  return (from, to) => to - from < MAX_STRIP && !middles.some((middle) => middle > from && middle < to);
 }
 
 /** The places of lines, and the ends of the lines across where those reach far beyond the outermost. */

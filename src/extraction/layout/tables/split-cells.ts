@@ -16,6 +16,8 @@ const OWN_GUTTER = 0.5;
 const DATA_SHARE = 0.7;
 /** A grid is none where so many words stand in cells that hold columns of their own. */
 const MAX_UNDIVIDED_SHARE = 0.3;
+/** Two columns of a cell have a word each in two rows at least. */
+const LEAST_IN_COLUMNS = 4;
 
 /** A cell over several columns, in which words stand apart at their borders, is a cell for each of them. */
 export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCell[] {
@@ -32,7 +34,7 @@ export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCel
   }
   if (byColumn.size < 2) return [cell];
   return [...byColumn].map(([column, words]) => {
-    return { ...cell, column, columnSpan: 1, words, box: boxAround(words.map((word) => word.box)) };
+    return { ...cell, column, columnSpan: 1, words, box: boxAround(words) };
   });
 }
 
@@ -102,7 +104,7 @@ function isData({ text }: TextLine): boolean {
 }
 
 function middleOf({ words }: TextLine): number {
-  const box = boxAround(words.map((word) => word.box));
+  const box = boxAround(words);
   return (box[1] + box[3]) / 2;
 }
 
@@ -125,7 +127,9 @@ export function holdsColumns(cells: readonly FilledCell[]): boolean {
   let all = 0;
   for (const { words } of cells) {
     all += words.length;
-    if (columnGutters(textRows(words, OWN_GUTTER), OWN_GUTTER).length > 0) undivided += words.length;
+    const isLarge = words.length >= LEAST_IN_COLUMNS;
+    if (isLarge && columnGutters(textRows(words, OWN_GUTTER), OWN_GUTTER).length > 0)
+      undivided += words.length;
   }
   return undivided > MAX_UNDIVIDED_SHARE * all;
 }

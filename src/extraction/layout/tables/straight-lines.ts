@@ -13,11 +13,13 @@ const SAME_LINE = 2.5;
 const JOINT = 3;
 const MIN_LENGTH = 4;
 
-/** The rules of a page as horizontal and vertical lines, pieces of one line joined. */
-export function straightLines(rules: readonly Rule[]): {
+export interface StraightLines {
   horizontal: StraightLine[];
   vertical: StraightLine[];
-} {
+}
+
+/** The rules of a page as horizontal and vertical lines, pieces of one line joined. */
+export function straightLines(rules: readonly Rule[]): StraightLines {
   const horizontal: StraightLine[] = [];
   const vertical: StraightLine[] = [];
   for (const { x0, y0, x1, y1 } of rules) {

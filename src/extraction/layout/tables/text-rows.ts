@@ -37,10 +37,20 @@ export function textRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
     const ordered = own.sort((a, b) => a.box[0] - b.box[0]);
     return {
       words: ordered,
-      box: boxAround(ordered.map((word) => word.box)),
+      box: boxAround(ordered),
       segments: segmentsOf(ordered, gap),
     };
   });
+}
+
+/** Whether words of a row, from left to right, are one segment. */
+export function isOneSegment(words: readonly Word[], gap: number): boolean {
+  let end = Number.POSITIVE_INFINITY;
+  for (const { box } of words) {
+    if (box[0] - end > gap * (box[3] - box[1])) return false;
+    end = end === Number.POSITIVE_INFINITY ? box[2] : Math.max(end, box[2]);
+  }
+  return words.length > 0;
 }
 
 /** Words of a row, from left to right, divided at gaps of so many letter heights. */
@@ -53,5 +63,5 @@ export function segmentsOf(words: readonly Word[], gap: number): Segment[] {
     else last.push(word);
     end = Math.max(end, word.box[2]);
   }
-  return segments.map((own) => ({ words: own, box: boxAround(own.map((word) => word.box)) }));
+  return segments.map((own) => ({ words: own, box: boxAround(own) }));
 }

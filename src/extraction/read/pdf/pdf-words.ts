@@ -91,7 +91,7 @@ function isBold(item: TextItem): boolean {
 function unionOf(boxes: readonly WordBox[]): Box {
   const [first] = boxes;
   if (first !== undefined && boxes.length === 1) return toBox(first);
-  return boxAround(boxes.map((box) => toBox(box)));
+  return boxAround(boxes.map((box) => ({ box: toBox(box) })));
 }
 
 /** `[x0, y0, x1, y1]` to a tenth of a point. */
