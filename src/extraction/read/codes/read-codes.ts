@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import sharp from 'sharp';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import { boundingBox, type GrayPicture, scalePicture } from '../../ocr/picture.ts';
+import { boundingBox, type GrayPicture, grayPicture } from '../../ocr/picture.ts';
 import type { Code } from '../../parsed-data.ts';
 import { codeMeaning } from './code-meaning.ts';
 
@@ -43,13 +44,8 @@ export async function readCodes(
 ): Promise<Code[]> {
   if (Math.min(picture.width, picture.height) < 20) return [];
   await prepare();
-  const factor = Math.min(1, Math.sqrt(MAX_PIXELS / (picture.width * picture.height)));
-  const small = scalePicture(
-    picture,
-    Math.max(1, Math.round(picture.width * factor)),
-    Math.max(1, Math.round(picture.height * factor)),
-  );
-  const found = await readBarcodes(imageData(small), {
+  const small = await shrink(picture);
+  const found = await readBarcodes(toPgm(small), {
     tryHarder: !isClean,
     tryRotate: true,
     tryInvert: false,
@@ -88,21 +84,20 @@ function formatName(name: string): string {
     .toLowerCase();
 }
 
-function imageData({ width, height, data }: GrayPicture): ImageDataLike {
-  const rgba = new Uint8ClampedArray(width * height * 4);
-  for (let i = 0, at = 0; i < data.length; i++, at += 4) {
-    const value = data[i] ?? 0;
-    rgba[at] = value;
-    rgba[at + 1] = value;
-    rgba[at + 2] = value;
-    rgba[at + 3] = 255;
-  }
-  return { width, height, data: rgba, colorSpace: 'srgb' };
+async function shrink(picture: GrayPicture): Promise<GrayPicture> {
+  const { width, height, data } = picture;
+  const factor = Math.sqrt(MAX_PIXELS / (width * height));
+  if (factor >= 1) return picture;
+  const small = sharp(data, { raw: { width, height, channels: 1 } }).resize({
+    width: Math.max(1, Math.round(width * factor)),
+    height: Math.max(1, Math.round(height * factor)),
+    fit: 'fill',
+  });
+  const shrunk = await small.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  return grayPicture(shrunk.data, shrunk.info);
 }
 
-interface ImageDataLike {
-  width: number;
-  height: number;
-  data: Uint8ClampedArray<ArrayBuffer>;
-  colorSpace: 'srgb';
+/** The smallest of formats that the decoder takes: a byte a pixel, where pixels in memory would be four. */
+function toPgm({ width, height, data }: GrayPicture): Uint8Array {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }
