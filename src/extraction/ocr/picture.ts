@@ -34,8 +34,11 @@ export function grayPicture(
   return { width, height, data: out };
 }
 
+/** Clockwise degrees. */
+export type Turn = 0 | 90 | 180 | 270;
+
 /** Turns a picture clockwise by quarters. */
-export function turnPicture(picture: GrayPicture, turn: 0 | 90 | 180 | 270): GrayPicture {
+export function turnPicture(picture: GrayPicture, turn: Turn): GrayPicture {
   if (turn === 0) return picture;
   const { width: w, height: h, data } = picture;
   const out = new Uint8Array(data.length);

@@ -7,10 +7,10 @@ import { detectLines } from './paddle/detect-lines.ts';
 import { normalWidth } from './paddle/line-image.ts';
 import { readQuads } from './paddle/paddle-engine.ts';
 import { areRunTogether } from './paddle/run-together.ts';
-import { boundingBox, type GrayPicture, type Quad } from './picture.ts';
+import { boundingBox, type GrayPicture, type Quad, type Turn } from './picture.ts';
 import { settleLetters } from './settle-letters.ts';
 import { tesseractEngine } from './tesseract/tesseract-engine.ts';
-import { isSurelyText, makeUpright, readWholly, sampleText, type Turn, type UprightPage } from './upright.ts';
+import { isSurelyText, makeUpright, readWholly, sampleText, type UprightPage } from './upright.ts';
 
 /** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
 const DENSE = 26_000;
@@ -109,7 +109,7 @@ function wordsIn([x0, y0, x1, y1]: Box, words: readonly OcrWord[]): OcrWord[] {
 }
 
 async function readByTesseract(
-  { picture, quads }: UprightPage,
+  { picture, quads, turn }: UprightPage,
   language: string | undefined,
   request: OcrRequest,
 ): Promise<OcrWord[][]> {
@@ -123,9 +123,9 @@ async function readByTesseract(
   });
   // One language: with English beside it Tesseract reads German umlauts as bare vowels.
   const chosen = language === undefined ? request.languages : [language];
-  return prepared.restore(
-    await tesseractEngine.recognize(prepared.picture, { ...request, languages: chosen }),
-  );
+  const reading = tesseractEngine.recognize(prepared.picture, { ...request, languages: chosen });
+  request.whileReading?.(picture, turn);
+  return prepared.restore(await reading);
 }
 
 /** What a picture is made larger or smaller by, so that its lines have the height that Tesseract reads best. */

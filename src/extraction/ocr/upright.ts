@@ -1,9 +1,7 @@
 import { cutLine, normalWidth } from './paddle/line-image.ts';
 import type { LineReading } from './paddle/paddle-engine.ts';
 import { recognizeLines } from './paddle/recognize-lines.ts';
-import { type GrayPicture, type Point, type Quad, turnPicture } from './picture.ts';
-
-export type Turn = 0 | 90 | 180 | 270;
+import { type GrayPicture, type Point, type Quad, type Turn, turnPicture } from './picture.ts';
 
 /** Lines that are read to tell head from foot, and as much of each. */
 const SAMPLE = 6;
