@@ -32,19 +32,27 @@ export async function run(words: string[]): Promise<void> {
     timeoutSeconds: 600,
     log: collectingLogger(),
   });
-  const watch = watchMemory();
+  const watch = watchProcesses();
   try {
-    if (isWanted('receipts')) await measure(pool, scratch, 'receipt', 'receipt.jpg', await drawReceipts(12));
+    if (isWanted('receipts'))
+      await measure(pool, watch, scratch, 'receipt', 'receipt.jpg', await drawReceipts(12));
     if (isWanted('dense')) {
       const dense = await Promise.all([1, 2, 3, 4, 5].map((seed) => drawDensePage(seed, 300)));
-      await measure(pool, scratch, 'dense A4 at 300 dpi', 'page.jpg', dense);
+      await measure(pool, watch, scratch, 'dense A4 at 300 dpi', 'page.jpg', dense);
     }
     if (folder !== undefined)
-      await measure(pool, scratch, `pictures of ${basename(folder)}`, 'picture.jpg', picturesOf(folder));
+      await measure(
+        pool,
+        watch,
+        scratch,
+        `pictures of ${basename(folder)}`,
+        'picture.jpg',
+        picturesOf(folder),
+      );
     if (isWanted('scan'))
-      await measure(pool, scratch, 'A4 scan of 25 pages', 'scan.pdf', [await drawScannedPdf(25, 200)]);
+      await measure(pool, watch, scratch, 'A4 scan of 25 pages', 'scan.pdf', [await drawScannedPdf(25, 200)]);
     if (isWanted('huge'))
-      await measure(pool, scratch, 'picture of 50 megapixels', 'huge.jpg', [await drawHugePicture()]);
+      await measure(pool, watch, scratch, 'picture of 50 megapixels', 'huge.jpg', [await drawHugePicture()]);
     print(`parser processes: at most ${watch.stop()} MB each`);
   } finally {
     watch.stop();
@@ -55,13 +63,14 @@ export async function run(words: string[]): Promise<void> {
 
 async function measure(
   pool: ParserPool,
+  watch: Watch,
   scratch: string,
   kind: string,
   filename: string,
   documents: Uint8Array[],
 ): Promise<void> {
   const times: number[] = [];
-  const cpuBefore = await cpuOfChildren();
+  const cpuBefore = watch.cpu();
   for (const [n, bytes] of documents.entries()) {
     const file = join(scratch, `${n}`);
     await writeFile(file, bytes);
@@ -72,7 +81,7 @@ async function measure(
   }
   const [first = Number.NaN, ...rest] = times;
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
-  const cpu = ((await cpuOfChildren()) - cpuBefore) / times.length;
+  const cpu = (watch.cpu() - cpuBefore) / times.length;
   const many = `p50 ${seconds(percentile(rest, 0.5))}, the longest ${seconds(Math.max(...rest))}, the first ${seconds(first)}`;
   print(
     `${kind}: ${rest.length === 0 ? seconds(first) : many} (${times.length} documents, ${cpu.toFixed(2)} s of processor time each)`,
@@ -85,11 +94,6 @@ function childrenPids(): number[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
 }
 
-async function cpuOfChildren(): Promise<number> {
-  const seconds = await Promise.all(childrenPids().map((pid) => cpuSecondsOf(pid).catch(() => 0)));
-  return seconds.reduce((sum, one) => sum + one, 0);
-}
-
 function picturesOf(folder: string): Buffer[] {
   const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
   const step = Math.max(1, Math.floor(names.length / 20));
@@ -99,18 +103,28 @@ function picturesOf(folder: string): Buffer[] {
     .map((name) => readFileSync(join(folder, name)));
 }
 
-/** Looks at the processes again and again; `stop` gives the most memory that one of them had. */
-function watchMemory(): { stop(): number } {
+interface Watch {
+  /** Seconds of processor time of all processes so far, those that have ended too. */
+  cpu(): number;
+  /** Ends the watch; the most memory that one of them had. */
+  stop(): number;
+}
+
+/** Looks at the processes again and again: one that is replaced meanwhile takes what is told of it along. */
+function watchProcesses(): Watch {
   let most = 0;
+  const cpu = new Map<number, number>();
   const look = async () => {
     for (const pid of childrenPids()) {
       // A process that has ended meanwhile has told before what it took, and tells of no memory now.
       const { peak } = await memoryOf(pid).catch(() => ({ peak: 0 }));
       if (peak > most) most = peak;
+      cpu.set(pid, await cpuSecondsOf(pid).catch(() => cpu.get(pid) ?? 0));
     }
   };
   const timer = setInterval(() => void look(), SAMPLE_EVERY_MS);
   return {
+    cpu: () => [...cpu.values()].reduce((sum, one) => sum + one, 0),
     stop() {
       clearInterval(timer);
       return most;
