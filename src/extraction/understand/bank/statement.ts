@@ -12,7 +12,7 @@ import { nameLikeness } from '../recognize/names.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
-import { type Booking, findBookings } from './transactions.ts';
+import { type Booking, findBookings, signed } from './transactions.ts';
 
 const BANK =
   /\b(?:bank|banken|banking|banque|banco|banca|bancorp|caja|caixa|cassa|caisse|crédit|credito|crédito|credit union|building society)\b|bank(?:\s|$)|sparkasse|raiffeisen/iu;
@@ -41,10 +41,7 @@ class StatementReader {
   read(): Statement {
     this.#period();
     const end = this.#fields.period_end;
-    const { bookings, rows } = findBookings(
-      this.#context,
-      typeof end === 'string' ? Number(end.slice(0, 4)) : null,
-    );
+    const { bookings, rows } = findBookings(this.#context, typeof end === 'string' ? end : null);
     this.#balances(bookings);
     this.#account();
     this.#names(rows);
@@ -121,9 +118,22 @@ class StatementReader {
     const found = this.#context.amounts.flatMap((amount) => {
       if (amount.percent || amount.decimals !== 2) return [];
       const link = this.#context.labels.linksOf(amount.span).find((one) => isConcept(one.label, concept));
-      return link && link.score > 0.3 ? [{ value: amount.value, span: amount.span, score: link.score }] : [];
+      const value = signed(amount, null);
+      return link && link.score > 0.3 ? [{ value, span: amount.span, score: link.score }] : [];
     });
-    return found.sort((a, b) => b.score - a.score);
+    const told = found.length > 0 ? [] : this.#inRow(concept);
+    return [...found, ...told].sort((a, b) => b.score - a.score);
+  }
+
+  /** "Balance forward from previous statement", "New balance as of 31/05": the last amount of a row that begins with the label. */
+  #inRow(concept: Concept): { value: number; span: Span; score: number }[] {
+    return this.#context.labels.all.flatMap((label) => {
+      if (label.start > 0 || !isConcept(label, concept)) return [];
+      const amount = this.#context
+        .amountsOn(label.chunk.row)
+        .findLast((one) => one.decimals === 2 && !one.percent && one.span.chunk.index > label.chunk.index);
+      return amount ? [{ value: signed(amount, null), span: amount.span, score: 0.5 }] : [];
+    });
   }
 
   #account(): void {

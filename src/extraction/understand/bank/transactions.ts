@@ -3,9 +3,10 @@ import { type TransactionRole, transactionPhrases } from '../lexicon/lexicon.ts'
 import { type Cell, cellsOf } from '../line-items/cells.ts';
 import { findHeaders, type Header } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { isoDate } from '../recognize/dates.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
+import { shortDates, type YearHint, yearHint } from './short-dates.ts';
+import { sideOf } from './sides.ts';
 
 /** A booking of a statement, with the places of its values. */
 export interface Booking {
@@ -20,20 +21,21 @@ export interface Booking {
 const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credit', 'balance']);
 const MAX_BOOKINGS = 3000;
 
-/** The bookings of all lists of the statement; `year` completes dates that are printed without one. */
+/** The bookings of all lists of the statement; `end`, the period's last day, completes dates that are printed without a year. */
 export function findBookings(
   context: Context,
-  year: number | null,
+  end: string | null,
 ): { bookings: Booking[]; rows: ReadonlySet<number> } {
   const { view } = context;
   const headers = findHeaders(view, transactionPhrases, accepts, pick);
   const bookings: Booking[] = [];
+  const year = yearHint(context, end);
   const rows = new Set<number>();
   for (const [h, header] of headers.entries()) {
-    const end = headers[h + 1]?.firstRow ?? view.rows.length;
+    const stop = headers[h + 1]?.firstRow ?? view.rows.length;
     let bottom = view.rows[header.lastRow]?.box[3] ?? 0;
     let page = header.page;
-    for (let r = header.lastRow + 1; r < end && bookings.length < MAX_BOOKINGS; r++) {
+    for (let r = header.lastRow + 1; r < stop && bookings.length < MAX_BOOKINGS; r++) {
       const row = view.rows[r];
       if (!row) break;
       if (row.page !== page) {
@@ -81,7 +83,7 @@ function take(
   cells: Cell<TransactionRole>[],
   header: Header<TransactionRole>,
   bookings: Booking[],
-  year: number | null,
+  year: YearHint | null,
 ): boolean {
   const dates = datesOf(context, row, year);
   const money = cells.filter((cell) => cell.amount && NUMERIC.has(cell.role) && cell.amount.decimals === 2);
@@ -145,29 +147,17 @@ function trimmed(span: Span, inDates: (span: Span) => boolean): Span[] {
   return start < span.end && /\p{L}|\d/u.test(spanText(rest)) ? [rest] : [];
 }
 
-/** What is booked to the debit is negative, however it is printed; "S" and "H" are the German signs. */
-function signed(amount: Amount, role: TransactionRole): number {
-  if (role === 'debit') return -Math.abs(amount.value);
-  if (role === 'credit') return Math.abs(amount.value);
-  const next = amount.span.chunk.tokens[amount.span.end]?.text ?? '';
-  if (/\bS$|^S$/.test(amount.text) || next === 'S' || /^DR$/i.test(next)) return -Math.abs(amount.value);
+/** What is booked to the debit is negative, however it is printed: in a column of its own, or by a sign behind it. */
+export function signed(amount: Amount, role: TransactionRole | null): number {
+  const side = role === 'debit' || role === 'credit' ? role : sideOf(amount);
+  if (side === 'debit') return -Math.abs(amount.value);
+  if (side === 'credit') return Math.abs(amount.value);
   return amount.value;
 }
 
-const SHORT = /^(\d{1,2})[./-](\d{1,2})\.?$/;
-
-function datesOf(context: Context, row: Row, year: number | null): { iso: string; span: Span }[] {
+function datesOf(context: Context, row: Row, year: YearHint | null): { iso: string; span: Span }[] {
   const whole = context.dates
     .filter((date) => date.span.chunk.row === row.index)
     .map((date) => ({ iso: date.iso, span: date.span }));
-  if (whole.length > 0 || year === null) return whole;
-  const found: { iso: string; span: Span }[] = [];
-  for (const chunk of row.chunks.slice(0, 3)) {
-    for (const [start, token] of chunk.tokens.slice(0, 3).entries()) {
-      const match = SHORT.exec(token.text);
-      const iso = match ? isoDate(year, Number(match[2]), Number(match[1])) : null;
-      if (iso) found.push({ iso, span: { chunk, start, end: start + 1 } });
-    }
-  }
-  return found.slice(0, 2);
+  return whole.length > 0 || year === null ? whole : shortDates(row, year);
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { LabelSearch, phrasesOf } from '../labelled/labelled.ts';
+import { linesUnder } from '../labelled/people.ts';
 import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { partiesOf, tidyName } from '../schema/parties.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -67,17 +68,31 @@ function byRole(context: Context): ContractParty[] {
       const rest = { chunk: span.chunk, start: end, end: span.end };
       party.address = { value: spanText(rest).replace(/[.,;]$/, ''), span: rest };
     } else {
-      const under = labels.below(span.chunk, span.chunk.box);
-      const lines =
-        under && !labels.isLabel(under) && (isStreetLine(under.text) || isPostalLine(under.text))
-          ? under
-          : null;
-      if (lines)
-        party.address = { value: lines.text, span: { chunk: lines, start: 0, end: lines.tokens.length } };
+      const address = addressUnder(context, span, labels);
+      if (address) party.address = address;
     }
     found.push(party);
   }
   return found.slice(0, 6);
+}
+
+/** The street and the town on lines under a name, in its column. */
+function addressUnder(
+  context: Context,
+  name: Span,
+  labels: LabelSearch<'role'>,
+): ContractParty['address'] | undefined {
+  const lines = linesUnder(context, name, (chunk) => labels.isLabel(chunk)).slice(1);
+  const texts = lines.map((line) => spanText(line.span));
+  const town = texts.findIndex((text) => isPostalLine(text));
+  const last = town >= 0 ? town : texts.findIndex((text) => isStreetLine(text));
+  const first = lines[0];
+  if (last < 0 || last > 3 || !first) return undefined;
+  const value = texts
+    .slice(0, last + 1)
+    .map((text) => text.replace(/[,;]$/, ''))
+    .join(', ');
+  return { value, span: first.span };
 }
 
 function isName(text: string): boolean {
@@ -87,7 +102,10 @@ function isName(text: string): boolean {
     text.length < 140 &&
     words.length <= 22 &&
     !/[:?]$/.test(text) &&
-    (hasLegalForm(text) || /\p{Lu}[\p{L}.]*\s+\p{Lu}/u.test(text))
+    (hasLegalForm(text) ||
+      /\p{Lu}[\p{L}.]*\s+(?:(?:van|von|de|der|den|del|della|di|da|do|dos|ter|ten|el|la|le|y|e)\s+)*\p{Lu}/u.test(
+        text,
+      ))
   );
 }
 

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
-import type { Chunk } from '../view/view.ts';
-import { headName, webSender } from './message-lines.ts';
+import type { Chunk, Row } from '../view/view.ts';
+import { bareHeads, headName, webSender } from './message-lines.ts';
 
 const HEAD_ROWS = 15;
 
@@ -14,16 +14,18 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
   const envelope = context.options.email;
   if (envelope?.from) fields.from = known(ledger, 'from', envelope.from);
   if (envelope && envelope.subject !== '') fields.subject = known(ledger, 'subject', envelope.subject);
-  for (const row of context.view.rows.slice(0, HEAD_ROWS)) {
+  const rows = context.view.rows.slice(0, HEAD_ROWS);
+  const bare = new Map(bareHeads(rows.map(textOfRow)).map((head) => [head.line, head]));
+  for (const [i, row] of rows.entries()) {
     const chunk = row.chunks[0];
-    const key = headName(chunk?.text ?? '');
+    const key = headName(chunk?.text ?? '') ?? bare.get(i)?.name ?? null;
     if (
       !chunk ||
       (key !== 'from' && key !== 'to' && key !== 'subject' && key !== 'date') ||
       fields[key] !== undefined
     )
       continue;
-    const colon = chunk.tokens.findIndex((token) => token.text.endsWith(':')) + 1;
+    const colon = bare.get(i)?.words ?? chunk.tokens.findIndex((token) => token.text.endsWith(':')) + 1;
     const inline = colon < chunk.tokens.length;
     const value = inline ? chunk : row.chunks[1];
     if (!value) continue;
@@ -45,16 +47,39 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
       });
   }
   if (fields.from === undefined) readWebHead(context, ledger, fields);
+  const over = rows.slice(0, Math.min(...bare.keys(), HEAD_ROWS));
+  if (bare.size > 0 && fields.subject === undefined) putSubject(context, ledger, fields, over);
   return fields;
+}
+
+const textOfRow = (row: Row) => row.chunks.map((chunk) => chunk.text).join(' ');
+
+/** The largest line over the head, where the head itself does not tell the subject. */
+function putSubject(
+  context: Context,
+  ledger: Ledger,
+  fields: Record<string, FieldValue>,
+  rows: readonly Row[],
+): void {
+  const over = rows.flatMap((row) => row.chunks.filter((chunk) => isSubject(context, chunk)));
+  const subject = over.toSorted((a, b) => b.box[3] - b.box[1] - (a.box[3] - a.box[1]))[0];
+  if (!subject || fields.subject !== undefined) return;
+  fields.subject = ledger.put('/fields/subject', {
+    value: subject.text,
+    places: [placeOf(context.view, wholeChunk(subject))],
+    method: 'layout',
+    features: { well_formed: 1 },
+    group: 'email',
+  });
 }
 
 /** What the head of mail printed from the web says without labels: sender and date in one row, the subject over it. */
 function readWebHead(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
   const rows = context.view.rows.slice(0, HEAD_ROWS);
-  const at = webSender(rows.map((row) => row.chunks.map((chunk) => chunk.text).join(' ')));
+  const at = webSender(rows.map(textOfRow));
   const sender = rows[at];
   if (!sender) return;
-  const put = (key: 'from' | 'date' | 'subject', value: string, span: Span) => {
+  const put = (key: 'from' | 'date', value: string, span: Span) => {
     if (fields[key] !== undefined) return;
     fields[key] = ledger.put(`/fields/${key}`, {
       value,
@@ -68,9 +93,7 @@ function readWebHead(context: Context, ledger: Ledger, fields: Record<string, Fi
   if (from) put('from', from.value, from.span);
   const [date] = sender.chunks.flatMap((chunk) => context.datesIn(chunk));
   if (date) put('date', date.iso, date.span);
-  const over = rows.slice(0, at).flatMap((row) => row.chunks.filter((chunk) => isSubject(context, chunk)));
-  const subject = over.toSorted((a, b) => b.box[3] - b.box[1] - (a.box[3] - a.box[1]))[0];
-  if (subject) put('subject', subject.text, wholeChunk(subject));
+  putSubject(context, ledger, fields, rows.slice(0, at));
 }
 
 /** Not whose mailbox it is, nor how many messages there are. */

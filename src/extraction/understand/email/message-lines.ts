@@ -91,6 +91,47 @@ function webHeadEnd(plain: readonly string[]): number {
   return sender + last + 1;
 }
 
+/** A line of a head that is set as a table, without colons: what it is, and after how many words its value begins. */
+export interface BareHead {
+  line: number;
+  name: HeadName;
+  words: number;
+}
+
+/** Lines on top in which a head may begin. */
+const BARE_TOP = 8;
+
+/**
+ * The lines of a head whose labels have no colons ("From" beside "Ann Lee <ann@a.example>"): at least three that follow
+ * each other, who writes among them, and an address; none where there is no such head.
+ */
+export function bareHeads(lines: readonly string[]): readonly BareHead[] {
+  for (let start = 0; start < Math.min(BARE_TOP, lines.length); start++) {
+    const run: BareHead[] = [];
+    for (let i = start; i < Math.min(lines.length, start + 16); i++) {
+      const head = bareHead(lines[i] ?? '');
+      if (head && !run.some((one) => one.name === head.name)) run.push({ ...head, line: i });
+      else if (head || !lines[i - 1] || bareHead(lines[i - 1] ?? '')?.rest !== '') break;
+    }
+    const names = new Set(run.map((one) => one.name));
+    const to = (run.at(-1)?.line ?? start) + 2;
+    if (names.size >= 3 && names.has('from') && lines.slice(start, to).some((line) => line.includes('@')))
+      return run;
+  }
+  return [];
+}
+
+function bareHead(line: string): { name: HeadName; words: number; rest: string } | null {
+  const words = line.trim().split(/\s+/);
+  for (let count = Math.min(3, words.length); count > 0; count--) {
+    const label = words.slice(0, count).join(' ');
+    const name = /^\p{Lu}[^:]*$/u.test(label) ? HEADS.get(keyOf(label)) : undefined;
+    const rest = words.slice(count).join(' ');
+    if (name !== undefined && !rest.startsWith(':')) return { name, words: count, rest };
+  }
+  return null;
+}
+
 /** The line after the head that the message is printed with, 0 where it has none. */
 function headEnd(plain: readonly string[]): number {
   const first = plain.findIndex((line) => line !== '');
@@ -106,7 +147,9 @@ function headEnd(plain: readonly string[]): number {
     } else if (line === '' ? heads > 0 && headName(plain[i + 1] ?? '') === null : heads === 0 || i > end)
       break;
   }
-  return heads >= 2 ? end : webHeadEnd(plain);
+  if (heads >= 2) return end;
+  const bare = bareHeads(plain).at(-1);
+  return bare ? bare.line + (bareHead(plain[bare.line] ?? '')?.rest === '' ? 2 : 1) : webHeadEnd(plain);
 }
 
 /** Programs print whose mailbox it is, or their name, over the head: the line with the sender, where others follow it. */

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { HEADS, webSender } from '../email/message-lines.ts';
+import { bareHeads, HEADS, webSender } from '../email/message-lines.ts';
 import { findZone } from '../identity/identity.ts';
 import { type Hit, hitsIn } from '../lexicon/labels.ts';
 import { type Concept, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
@@ -186,6 +186,15 @@ export function titleFamily(key: string): TitledType | null {
   return familyOf(key);
 }
 
+/** As `familyOf`, wherever the phrase names the document: "fecha de la factura", "ref. fatura". */
+export function familyWithin(key: string): TitledType | null {
+  const bare = key.replace(
+    /^(?:fecha|data|date|datum|ref|numero|number|nummer|num|nr|no|n)(?:dela|delos|dell|della|del|des|de|du|di|da|do|vande|van|la|l|d)?/,
+    '',
+  );
+  return familyOf(key) ?? (bare.length >= 4 && bare !== key ? familyOf(bare) : null);
+}
+
 /** The document type that a label's phrase begins with: "invoice" of "invoice date". */
 export function familyOf(key: string): TitledType | null {
   if (key.startsWith('beleg')) return null;
@@ -248,7 +257,7 @@ function emailHeads(context: Context): number {
   const address = context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < 15);
   if (!address) return 0;
   const lines = context.view.rows.slice(0, 15).map((row) => row.chunks.map((chunk) => chunk.text).join(' '));
-  return webSender(lines) >= 0 ? Math.max(3, found.size) : found.size;
+  return webSender(lines) >= 0 || bareHeads(lines).length > 0 ? Math.max(3, found.size) : found.size;
 }
 
 function settle(scores: ReadonlyMap<DocumentType, number>): TypeGuess {

@@ -2,10 +2,10 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { hitsIn } from '../lexicon/labels.ts';
-import { titlePhrases } from '../lexicon/lexicon.ts';
+import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { type Link, names } from '../score/links.ts';
-import { familyOf } from './document-type.ts';
+import { familyWithin } from './document-type.ts';
 
 export type DateRole = 'date' | 'due_date' | 'delivery_date';
 const ROLES: DateRole[] = ['date', 'due_date', 'delivery_date'];
@@ -43,8 +43,9 @@ export function chooseDates(
     );
     if (pick) chosen[role] = { date: pick.date, features: featuresOf(pick, candidates, usable) };
   }
-  // A delivery note is of the day on which the goods leave.
-  if (type === 'delivery_note' && !issue?.link && chosen.delivery_date) {
+  // A delivery note is of the day on which the goods leave, and not of the order's.
+  const own = issue?.link && familyWithin(issue.link.label.key) !== 'purchase_order';
+  if (type === 'delivery_note' && !own && chosen.delivery_date) {
     chosen.date = chosen.delivery_date;
     delete chosen.delivery_date;
   }
@@ -60,9 +61,8 @@ function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): 
     const role = strong ?? (names(link.label, ['date_weak']) ? 'date' : null);
     if (role === null) continue;
     let score = link.score + (strong ? 0.35 : 0) + Math.min(0.1, link.label.key.length * 0.006);
-    const family = strong === 'date' ? familyOf(link.label.key) : null;
-    if (family && family !== type)
-      score -= family === 'invoice' || type === 'receipt' || type === 'other' ? 0.1 : 0.45;
+    const family = strong === 'date' ? familyWithin(link.label.key) : null;
+    if (family && family !== type) score -= strangeness(family, type);
     if (link !== first && first && first.score > link.score + 0.1) score -= 0.25;
     if (prose(context, link)) score -= 0.35;
     if (!strong && titled(context, link)) score += 0.45;
@@ -82,6 +82,13 @@ function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): 
     ]) !== null;
   if (best < 0.4 && !stolen) out.push({ date, role: 'date', score: placeScore(context, date), link: null });
   return out;
+}
+
+/** How little the date of another kind of document is this one's: a credit note tells the date of its invoice. */
+function strangeness(family: TitledType, type: DocumentType): number {
+  if (type === 'receipt' || type === 'other') return 0.1;
+  if (type === 'invoice') return family === 'purchase_order' ? 0.6 : 0.45;
+  return family === 'invoice' || family === 'purchase_order' ? 0.6 : 0.45;
 }
 
 /** "Please pay by transfer before 27 March": a sentence about paying, and a word of time before the date. */

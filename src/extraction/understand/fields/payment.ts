@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Found, placeOf } from '../found.ts';
+import type { Label } from '../lexicon/labels.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -53,10 +54,13 @@ function made(context: Context, value: string, span: Span, strong: number): Foun
 /** The terms of payment: what stands beside their label, or a line that says them ("payable within 30 days"). */
 export function paymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
-    if (!isConcept(label, 'payment_terms')) continue;
+    if (!isConcept(label, 'payment_terms') || followsWord(label)) continue;
     const span = beside(context, label.chunk.index, label.end) ?? below(context, label.chunk.row);
     const text = span ? spanText(span) : '';
-    const payable = /\d|%|net|sofort|receipt|cash|comptant|contado|vista/i.test(text);
+    const payable =
+      /\d|%|net|sofort|receipt|cash|comptant|contado|vista|month|monat|fin de mois|fin(?:es)? de mes|fine mese|einde maand|fim do mês|advance|prepa|voraus|immediat|immédiat|inmediat|direct|antecip|anticip|vooruit/i.test(
+        text,
+      );
     if (span && /\p{L}{2}/u.test(text) && payable && text.length <= 140) return terms(context, text, span, 1);
   }
   for (const chunk of context.view.chunks) {
@@ -71,6 +75,12 @@ export function paymentTerms(context: Context): Found<string> | null {
       return terms(context, chunk.text, { chunk, start: 0, end: chunk.tokens.length }, 0);
   }
   return null;
+}
+
+/** "Delivery terms:" are others. */
+function followsWord({ chunk, start, key }: Label): boolean {
+  const before = chunk.tokens[start - 1];
+  return before !== undefined && /^\p{L}{3,}$/u.test(before.text) && key.length < 12;
 }
 
 function below(context: Context, row: number): Span | null {

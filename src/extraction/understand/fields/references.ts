@@ -7,7 +7,7 @@ import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { familyOf } from './document-type.ts';
+import { familyOf, familyWithin } from './document-type.ts';
 
 export type ReferenceRole = 'number' | 'order_number' | 'customer_number';
 
@@ -51,6 +51,7 @@ export function chooseReferences(
         });
     }
   }
+  candidates.push(...titled(context, type, skipRow, dates));
   const chosen: Partial<Record<ReferenceRole, ChosenReference>> = {};
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const own = candidates.filter((one) => one.role === role).sort((a, b) => b.score - a.score);
@@ -67,6 +68,28 @@ export function chooseReferences(
     chosen[role] = { value: pick.value, span: pick.span, features: featuresOf(pick, rival, own) };
   }
   return chosen;
+}
+
+/** "DESPATCH NOTE A71/4084": nothing but the title and a number, in the upper half of the first page. */
+function titled(
+  context: Context,
+  type: DocumentType,
+  skipRow: (row: number) => boolean,
+  dates: ReadonlySet<string>,
+): Candidate[] {
+  const page = context.view.pages[0];
+  return (page?.rows ?? []).flatMap((row): Candidate[] => {
+    if (!page || skipRow(row.index) || row.box[1] > 0.5 * page.height) return [];
+    return row.chunks.flatMap((chunk): Candidate[] => {
+      const hit = chunk.tokens.length <= 7 ? hitsIn(chunk, titlePhrases)[0] : undefined;
+      if (hit?.start !== 0 || hit.end >= chunk.tokens.length) return [];
+      if (!hit.meanings.some((meaning) => meaning.value === type)) return [];
+      const found = idAt(chunk, hit.end, dates);
+      if (found?.span.end !== chunk.tokens.length || !/\d{3}/.test(found.value)) return [];
+      const label: Label = { ...hit, meanings: [], colon: false, whole: false };
+      return [{ role: 'number', label, strong: true, relation: 'right', score: 0.9, ...found }];
+    });
+  });
 }
 
 function tokensOf(span: Span): string[] {
@@ -86,7 +109,8 @@ function rolesOf(context: Context, label: Label, type: DocumentType): [Reference
     if (word !== 'other') roles.push(['number', word === 'title']);
   }
   if (order) roles.push(['order_number', true]);
-  if (isConcept(label, 'customer_number')) roles.push(['customer_number', true]);
+  const buyer = isConcept(label, 'buyer') && headsColumn(context, label);
+  if (isConcept(label, 'customer_number') || buyer) roles.push(['customer_number', !buyer]);
   if (type === 'purchase_order' && isConcept(label, 'order_number') && !number) roles.push(['number', false]);
   return roles;
 }
@@ -116,12 +140,12 @@ function score(
 ): number {
   let total = strong ? 1 : 0.62;
   if (label.colon) total += 0.15;
-  if (value.relation === 'below') total -= 0.15;
+  if (value.relation === 'below' && !headsColumn(context, label)) total -= 0.15;
   if (!/\d/.test(value.value)) total -= 0.5;
   if (value.value.length < 3) total -= 0.3;
   const titled = strong && isConcept(label, 'number_weak');
   if (label.start > 0 && !label.colon && !titled) total -= label.start > 3 ? 0.4 : 0.1;
-  const family = role === 'number' ? familyOf(label.key) : null;
+  const family = role === 'number' ? familyWithin(label.key) : null;
   if (family && family !== type)
     total -= type === 'other' || (family === 'invoice' && type === 'receipt') ? 0.05 : 0.4;
   if (family === type) total += 0.15;
@@ -131,6 +155,19 @@ function score(
   const page = context.view.pages[0];
   if (page && label.chunk.page !== page.number) total -= 0.2;
   return total - 0.003 * Math.min(60, label.chunk.row);
+}
+
+/** One of several labels beside each other, with their values in the row under them. */
+function headsColumn(context: Context, label: Label): boolean {
+  const row = context.view.rows[label.chunk.row];
+  if (!label.whole || !row || row.chunks.length < 3) return false;
+  const heads = new Set(
+    context.labels
+      .row(row.index)
+      .filter((one) => one.start === 0)
+      .map((one) => one.chunk),
+  );
+  return heads.size >= 2 && !row.tokens.some((token) => /\d{2}/.test(token.text));
 }
 
 const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;

@@ -1,10 +1,13 @@
 import type { Context } from '../context.ts';
+import type { Label } from '../lexicon/labels.ts';
 import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
 import { cellsOf } from '../line-items/cells.ts';
 import { findHeaders, isTaxHead, taxRole } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
+import { spanBox } from '../view/span.ts';
+import { overlapX } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
 /** One rate of tax with what it was charged on. */
@@ -48,11 +51,18 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
   const lines: TaxLine[] = [];
   for (const header of findHeaders(context.view, columnPhrases, isTaxHead, taxRole)) {
     if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
+    // "VAT 20 %" beside "VAT 5 %" head two sums and no table.
+    if (context.amountsOn(header.firstRow).some((amount) => amount.percent)) continue;
     let misses = 0;
     for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {
       const row = context.view.rows[r];
       if (!row || row.page !== header.page) break;
       const amounts = context.amountsOn(r);
+      const printed = taxTriple(row, amounts);
+      if (printed) {
+        lines.push(printed);
+        continue;
+      }
       const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
       const of = (role: ColumnRole) =>
         cells.find((cell) => cell.role === role && cell.amount)?.amount ?? null;
@@ -103,8 +113,14 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
       lines.push(printed);
       continue;
     }
-    const label = context.labels.row(row.index).find((one) => isConcept(one, 'tax_total'));
+    const labels = context.labels.row(row.index).filter((one) => isConcept(one, 'tax_total'));
+    const [label] = labels;
     if (!label) continue;
+    const under = labels.flatMap((one) => taxUnder(context, row, one) ?? []);
+    if (under.length > 0) {
+      lines.push(...under);
+      continue;
+    }
     const rate = amounts.find((amount) => amount.percent) ?? null;
     const money = amounts.filter(
       (amount) => !amount.percent && (amount.decimals > 0 || amount.currency !== null || amount.value === 0),
@@ -123,11 +139,27 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
   return lines;
 }
 
+/** "VAT 20 %" that heads its amount, which stands in the next row, with no money in its own. */
+function taxUnder(context: Context, row: Row, label: Label): TaxLine | null {
+  const here = context.amountsOn(row.index);
+  const rate = here.find((amount) => amount.percent && amount.span.chunk === label.chunk);
+  const next = context.view.rows[row.index + 1];
+  if (!rate || rate.value > 40 || here.some((amount) => !amount.percent && amount.decimals === 2))
+    return null;
+  if (!next || next.page !== row.page || next.box[1] - row.box[3] > 1.5 * row.height) return null;
+  const tax = context
+    .amountsOn(next.index)
+    .find((amount) => amount.decimals === 2 && overlapX(spanBox(amount.span), label.chunk.box) > 0.3);
+  return tax ? lineOf(rate, null, tax, next.index) : null;
+}
+
 /** A row that a rate begins, with a base and its tax behind it: "22% 100.00 22.00", whatever else stands in the row. */
 export function taxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
   const [rate, base, tax] = amounts;
+  // "A 20%": the letter that the till prints beside the items of this rate.
+  const coded = rate?.span.start === 1 && /^[A-Z0-9*][.:)]?$/i.test(row.tokens[0]?.text ?? '');
   if (!rate?.percent || !base || !tax || base.percent || tax.percent || rate.value <= 0) return null;
-  const first = rate.span.chunk === row.chunks[0] && rate.span.start === 0;
+  const first = rate.span.chunk === row.chunks[0] && (rate.span.start === 0 || coded);
   const line = lineOf(rate, base, tax, row.index);
   return first && base.decimals === 2 && tax.decimals === 2 && line.consistent === true ? line : null;
 }

@@ -25,6 +25,7 @@ export function chooseSums(
 ): ChosenSums {
   const candidates = context.amounts.flatMap((amount) => (skip(amount) ? [] : rolesOf(context, amount)));
   preferColumnSums(candidates);
+  partsOfTaxes(candidates, taxes);
   sumsOfTaxes(context, candidates);
   const till = tillOf(candidates, isSlip);
   if (isSlip) candidates.push(...unlabelledTotals(context, till, candidates));
@@ -80,6 +81,14 @@ function isWithoutTax({ label }: Link): boolean {
   return next.some((key) =>
     /^(?:excl|exkl|before|without|ohne|hors|sans|zonder|senza|antes|sem|sin)/.test(key),
   );
+}
+
+/** "Gross" over a table of taxes heads what was sold at each rate, which is the total of none. */
+function partsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
+  const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
+  for (const candidate of candidates)
+    if (candidate.link?.relation === 'above' && rows.has(candidate.amount.span.chunk.row))
+      candidate.score -= 1.5;
 }
 
 /** The row that adds up a table of taxes is labelled like the total of the document: base and tax stand side by side. */

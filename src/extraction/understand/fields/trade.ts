@@ -1,4 +1,4 @@
-import type { FieldValue, LineItem, Tax } from '../../parsed-data.ts';
+import type { DocumentType, FieldValue, LineItem, Tax } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
@@ -63,7 +63,7 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
     .slice(0, 2000)
     .map((item, i) => putItem(context, ledger, item, i, tables.length > 0));
   const taxList = taxes.map((line, i) => putTax(context, ledger, line, i));
-  completeSums(ledger, fields, taxes);
+  completeSums(ledger, fields, taxes, type.type);
   currency(context, ledger, fields);
   const trade = COMMERCIAL.has(type.type) || sums.total !== undefined || sums.amount_due !== undefined;
   if (trade || regions.length > 0) parties(context, type, ledger, fields, regions);
@@ -221,7 +221,16 @@ function putTax(context: Context, ledger: Ledger, line: TaxLine, index: number):
 }
 
 /** What follows from the printed sums: the tax of several rates, and the total where only the amount due is named. */
-function completeSums(ledger: Ledger, fields: Record<string, FieldValue>, taxes: readonly TaxLine[]): void {
+function completeSums(
+  ledger: Ledger,
+  fields: Record<string, FieldValue>,
+  taxes: readonly TaxLine[],
+  type: DocumentType,
+): void {
+  // Orders between firms are without tax: their only sum is what they are worth.
+  const net = type === 'purchase_order' && fields.tax_total === undefined && taxes.length === 0;
+  if (net && fields.total === undefined && fields.amount_due === undefined)
+    copySum(ledger, fields, 'subtotal');
   if (fields.tax_total === undefined && taxes.length > 0) {
     fields.tax_total = round(taxes.reduce((sum, line) => sum + line.amount.value, 0));
     const from = taxes.map((_, i) => `/taxes/${i}/amount`);
@@ -234,12 +243,17 @@ function completeSums(ledger: Ledger, fields: Record<string, FieldValue>, taxes:
         Math.min(...from.map((pointer) => ledger.confidence(pointer))),
       );
   }
-  if (fields.total === undefined && fields.amount_due !== undefined) {
-    fields.total = fields.amount_due;
-    const printed = ledger.evidence['/fields/amount_due'];
-    if (printed)
-      ledger.evidence['/fields/total'] = { ...printed, confidence: round(printed.confidence * 0.85, 3) };
-  }
+  if (fields.total === undefined) copySum(ledger, fields, 'amount_due');
+}
+
+/** The total where only another sum is printed. */
+function copySum(ledger: Ledger, fields: Record<string, FieldValue>, from: 'subtotal' | 'amount_due'): void {
+  const value = fields[from];
+  if (value === undefined) return;
+  fields.total = value;
+  const printed = ledger.evidence[`/fields/${from}`];
+  if (printed)
+    ledger.evidence['/fields/total'] = { ...printed, confidence: round(printed.confidence * 0.85, 3) };
 }
 
 function currency(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {

@@ -34,5 +34,7 @@ function isLabel(chunk: Chunk): boolean {
 function differs(label: Chunk, value: Chunk): boolean {
   const height = (chunk: Chunk) => chunk.box[3] - chunk.box[1];
   const bold = (chunk: Chunk) => chunk.tokens.every((token) => token.bold);
-  return height(label) < 0.86 * height(value) || bold(label) !== bold(value);
+  const smaller = height(label) < 0.86 * height(value);
+  // A heading is larger than the label under it.
+  return smaller || (bold(label) !== bold(value) && height(label) < 1.15 * height(value));
 }

@@ -182,6 +182,10 @@ function signerOf(context: Context): Span | null {
   return null;
 }
 
+/** Over the name of who signs for somebody else. */
+const ON_BEHALF =
+  /^(?:im auftrag|in vertretung|i\.\s?a\.|i\.\s?v\.|on behalf|for and on|pour le|pour la|par ordre|por orden|por delegación|per conto|per delega|d'ordine|namens|in opdracht|por delegação|em nome|pelo)/i;
+
 function isSigner(text: string): boolean {
   const words = text
     .replace(/^(?:gez\.|i\.\s?[AV]\.|ppa\.|p\.p\.)\s*/i, '')
@@ -193,9 +197,10 @@ function isSigner(text: string): boolean {
     !/[\d@:;]/.test(text) &&
     !/[.!?]$/.test(text.replace(/(?:Dr|Jr|Sr|Prof|\b\p{L})\.$/u, '')) &&
     words.every((word) =>
-      /^(?:\p{Lu}[\p{L}.'’-]*,?|de|da|do|dos|das|van|von|der|den|del|della|di|la|le|y|e|zu|\([^)]*\))$/u.test(
+      /^(?:\p{Lu}[\p{L}.'’-]*,?|de|da|do|dos|das|van|von|der|den|del|della|di|la|le|el|al|ten|ter|te|y|e|zu|\([^)]*\))$/u.test(
         word,
       ),
-    )
+    ) &&
+    !ON_BEHALF.test(text)
   );
 }

@@ -17,11 +17,13 @@ export interface Hit<T extends string> {
 /** A phrase that says what the value beside or below it is. */
 export interface Label extends Hit<Concept> {
   colon: boolean;
-  /** Nothing but the label stands in its chunk. */
+  /** Nothing but the label, perhaps with a rate ("VAT 20 %"), stands in its chunk. */
   whole: boolean;
 }
 
 const MAX_WORDS = 8;
+/** A rate of tax behind its label, of which the sign may be a word of its own. */
+const RATE = /^[(@]?\d{1,2}(?:[.,]\d{1,3})?\s?%\)?$/;
 
 /** The longest phrases of a lexicon in a chunk, left to right, not overlapping. */
 export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): Hit<T>[] {
@@ -103,7 +105,7 @@ export function findLabels(view: View): Label[] {
     for (const hit of hitsIn(chunk, labelPhrases)) {
       const last = chunk.tokens[hit.end - 1]?.text ?? '';
       const next = (chunk.tokens[hit.end] ?? afterChunk(view, chunk))?.text ?? '';
-      const rest = chunk.tokens.slice(hit.end).some((token) => token.key !== '');
+      const rest = chunk.tokens.slice(hit.end).some((token) => token.key !== '' && !RATE.test(token.text));
       labels.push({
         ...hit,
         colon: last.endsWith(':') || next.startsWith(':'),

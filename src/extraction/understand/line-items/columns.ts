@@ -61,8 +61,9 @@ function rowHits<T extends string>(row: Row, phrases: Phrases<T>): Hit<T>[] {
 /** Whether a row looks like the head of a list of items: at least three of its chunks are nothing but names of columns. */
 export function isListHead(row: Row): boolean {
   const heads = row.chunks.filter((chunk) => {
-    const hit = hitsIn(chunk, columnPhrases)[0];
-    return hit !== undefined && hit.start === 0 && hit.end === chunk.tokens.length;
+    const hits = hitsIn(chunk, columnPhrases);
+    const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
+    return hits.length > 0 && covered === chunk.tokens.length;
   });
   return heads.length >= 3;
 }

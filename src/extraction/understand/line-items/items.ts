@@ -1,6 +1,7 @@
 import type { Box } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { taxTriple } from '../fields/taxes.ts';
+import { hitsIn, type Label } from '../lexicon/labels.ts';
 import { type ColumnRole, columnPhrases, unitKeys } from '../lexicon/lexicon.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near, parseNumber, round } from '../recognize/numbers.ts';
@@ -56,7 +57,9 @@ export function findItemTables(context: Context): ItemTable[] {
       .map((header) => header.firstRow)
       .filter((row) => !sold.has(row)),
   );
-  const headers = heads.filter((header) => !stops.has(header.firstRow)).map(withQuantity);
+  const headers = heads
+    .filter((header) => !stops.has(header.firstRow))
+    .map((header) => withQuantity(withDescription(header)));
   const carried = carriedRows(context);
   const tables: ItemTable[] = [];
   for (const [i, header] of headers.entries()) {
@@ -73,6 +76,21 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
     column.role === 'ordered' ? { ...column, role: 'quantity' as const } : column,
   );
   return { ...header, columns };
+}
+
+/** Where no head is known to name the articles, the widest column with another head does: "Works", "Post". */
+function withDescription(header: Header<ColumnRole>): Header<ColumnRole> {
+  if (header.unknown.length === 0 || header.columns.some((column) => column.role === 'description'))
+    return header;
+  const boxes = [...header.columns.map((column) => column.box), ...header.unknown].sort(
+    (a, b) => a[0] - b[0],
+  );
+  const room = (box: Box) => (boxes[boxes.indexOf(box) + 1]?.[0] ?? box[2]) - box[0];
+  const [widest] = header.unknown.toSorted((a, b) => room(b) - room(a));
+  if (!widest || room(widest) < 12 * header.height) return header;
+  const columns = [...header.columns, { role: 'description' as const, box: widest }];
+  columns.sort((a, b) => a.box[0] - b.box[0]);
+  return { ...header, columns, unknown: header.unknown.filter((box) => box !== widest) };
 }
 
 function hasQuantity(header: Header<ColumnRole>): boolean {
@@ -184,6 +202,7 @@ function endsList(
 ): boolean {
   const money = amounts.filter((amount) => !amount.percent);
   const labels = context.labels.row(row.index);
+  if (headsSums(labels, money)) return true;
   for (const label of labels) {
     const sum = TOTALS.some((concept) => isConcept(label, concept));
     if (!sum) continue;
@@ -193,12 +212,47 @@ function endsList(
     const indented = description !== undefined && label.box[0] > description.box[2] + 2 * row.height;
     // Words may stand before it ("Prices include VAT"), an item's number may not.
     const remark = before === 1 && label.start === 0 && indented && amounts.length === 1;
-    if (!leads || (before > 0 && !remark)) continue;
+    const beside = before > 1 && label.start === 0 && money.length === 1 && headsBefore(row, label);
+    if (!leads || (before > 0 && !remark && !beside)) continue;
+    if (beside) return true;
+    if (numbered(label, money)) return true;
     if (money.length === 1 || (money.length > 0 && (indented || label.whole || label.colon))) return true;
     if (money.length === 0 && label.whole && amounts.length === 0 && (label.colon || row.chunks.length === 1))
       return true;
   }
   return false;
+}
+
+/** The head of a table of taxes on the left of the first sum. */
+function headsBefore(row: Row, label: Label): boolean {
+  return row.chunks
+    .filter((chunk) => chunk.box[2] < label.box[0])
+    .every((chunk) => {
+      const hit = hitsIn(chunk, columnPhrases)[0];
+      return hit?.start === 0 && hit.end === chunk.tokens.length;
+    });
+}
+
+/** "Goods", "VAT 20 %" and "Total" beside each other, with their sums under them. */
+function headsSums(labels: readonly Label[], money: readonly Amount[]): boolean {
+  if (money.some((amount) => amount.decimals === 2)) return false;
+  const heads = labels.filter(
+    (label) => label.start === 0 && TOTALS.some((concept) => isConcept(label, concept)),
+  );
+  const last = heads.at(-1);
+  return last !== undefined && heads.length > 1 && last.whole && last.chunk !== heads[0]?.chunk;
+}
+
+/** "Subtotal 2": the number of a section behind the label, and one sum. */
+function numbered(label: Label, money: readonly Amount[]): boolean {
+  const sums = money.filter((amount) => amount.span.chunk !== label.chunk);
+  return (
+    label.start === 0 &&
+    (isConcept(label, 'subtotal') || isConcept(label, 'total')) &&
+    sums.length === 1 &&
+    sums[0]?.decimals === 2 &&
+    money.every((amount) => amount === sums[0] || amount.decimals === 0)
+  );
 }
 
 /** Rows behind the subtotal of a section within which the next section has its first item. */
@@ -207,7 +261,13 @@ const SECTION_REACH = 4;
 /** The subtotal of a section, behind which the list goes on: with an item that has quantity, price and amount. */
 function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole>): boolean {
   const labels = context.labels.row(at);
-  if (!labels.some((label) => isConcept(label, 'subtotal') && !isConcept(label, 'total'))) return false;
+  const money = context.amountsOn(at).filter((amount) => !amount.percent);
+  const section = labels.some(
+    (label) =>
+      (isConcept(label, 'subtotal') && !isConcept(label, 'total')) ||
+      (money.length > 1 && numbered(label, money)),
+  );
+  if (!section) return false;
   const page = context.view.rows[at]?.page;
   for (let r = at + 1; r <= at + SECTION_REACH; r++) {
     const row = context.view.rows[r];
@@ -216,10 +276,12 @@ function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole
     if (endsList(context, row, amounts, header)) return false;
     const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
     const roles = new Set(cells.flatMap((cell) => (cell.amount === null ? [] : [cell.role])));
-    if (roles.has('quantity') && roles.has('unit_price') && roles.has('amount')) return true;
+    if (roles.has('unit_price') && roles.has('amount') && words(row) > 0) return true;
   }
   return false;
 }
+
+const words = (row: Row) => row.tokens.filter((token) => /\p{L}{3}/u.test(token.text)).length;
 
 function itemsOf(readings: RowReading[], header: Header<ColumnRole>, context: Context): Item[] {
   const items: Item[] = [];

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
 import { hitsIn } from '../lexicon/labels.ts';
 import { legalFormKeys, titlePhrases } from '../lexicon/lexicon.ts';
+import { isListHead } from '../line-items/columns.ts';
 import {
   hasLegalForm,
   isCountryLine,
@@ -34,6 +35,11 @@ interface Picked {
   block: Block;
   party: FoundParty;
 }
+
+/** Down to here, in heights of the page, an address window stands, and the sender's line over it. */
+const HEAD = 0.35;
+/** From here on down a page, in its heights, its foot may begin. */
+const FOOT = 0.8;
 
 /** As much speaks for a block that is taken. */
 const ENOUGH = 0.9;
@@ -200,7 +206,10 @@ function sellerOf(
   used: ReadonlySet<number>,
 ): FoundParty {
   const others = scored.filter((one) => one.block !== buyer?.block);
+  const list = (senders.size > 0 ? page.rows.find(isListHead)?.box[1] : null) ?? Number.POSITIVE_INFINITY;
   for (const [chunk, name] of senders) {
+    // "Angle grinder, 1400 W, with flange" is an item and not who sends the paper.
+    if (chunk.box[1] > Math.min(list, HEAD * page.height) && chunk.box[1] < FOOT * page.height) continue;
     if (used.has(chunk.index) || keyOf(name) === keyOf(buyerName ?? '')) continue;
     const words = name.split(/\s+/).length;
     const span: Span = { chunk, start: 0, end: words };

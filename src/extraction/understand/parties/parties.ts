@@ -4,7 +4,7 @@ import type { Features, Found } from '../found.ts';
 import { placeOf } from '../found.ts';
 import { internationalPhones, phoneIn } from '../recognize/contacts.ts';
 import { vatChecks } from '../recognize/identifiers.ts';
-import { isPostalLine } from '../recognize/names.ts';
+import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -29,7 +29,8 @@ export interface Parties {
 }
 
 /** Who sells, who buys, where to: from labelled regions first, then from letterhead and address window. */
-export function findParties(context: Context, type: DocumentType, regions: readonly Region[]): Parties {
+export function findParties(context: Context, type: DocumentType, all: readonly Region[]): Parties {
+  const regions = all.filter((region) => !namesClerk(region));
   const used = new Set<number>(
     regions.flatMap((region) => region.lines.map((line) => line.span.chunk.index)),
   );
@@ -56,7 +57,7 @@ export function findParties(context: Context, type: DocumentType, regions: reado
   if (!slip && type !== 'email') {
     const letter = letterParties(context, used, parties);
     // Who writes an order buys.
-    if (type === 'purchase_order' && !parties.buyer.name) writer = 'buyer';
+    if (type === 'purchase_order' && !sellersOwn(letter.seller, parties)) writer = 'buyer';
     const addressee = writer === 'buyer' ? 'seller' : 'buyer';
     fill(parties[writer], letter.seller);
     if (!parties[addressee].name) fill(parties[addressee], letter.buyer);
@@ -70,6 +71,43 @@ export function findParties(context: Context, type: DocumentType, regions: reado
   }
   addLoose(context, parties, writer, regions);
   return parties;
+}
+
+/** Whether an order carries the seller's letterhead, as the confirmation of one does. */
+function sellersOwn(letter: FoundParty, { seller, buyer }: Parties): boolean {
+  const name = keyOf(letter.name?.value ?? '');
+  if (!buyer.name) return false;
+  return seller.name === undefined || (name !== '' && name === keyOf(seller.name.value));
+}
+
+/** Words that head who sells as well as who of them wrote the paper. */
+const CLERKS = new Set(
+  [
+    'Prepared by',
+    'Issued by',
+    'Quoted by',
+    'Erstellt von',
+    'Ausgestellt von',
+    'Établi par',
+    'Vendeur',
+    'Elaborado por',
+    'Preparado por',
+    'Vendedor',
+    'Redatto da',
+    'Preparato da',
+    'Emesso da',
+    'Venditore',
+    'Opgesteld door',
+    'Verkoper',
+  ].map(keyOf),
+);
+
+/** "Prepared by: Ann Lee": one line that is a person's name. */
+function namesClerk(region: Region): boolean {
+  const [line, more] = region.lines;
+  if (!line || more || region.role !== 'seller' || !CLERKS.has(region.label.key)) return false;
+  const text = spanText(line.span);
+  return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }
 
 /** Words that say no more than whom a paper goes to; an order goes to who is to sell. */
@@ -122,8 +160,25 @@ function fill(party: FoundParty, other: FoundParty): void {
 }
 
 function deliveryAddress(context: Context, region: Region): Found<string> | null {
+  const [line, more] = region.lines;
+  if (line && !more && spanText(line.span).includes(', ')) return oneLineAddress(context, line.span);
   const read = readParty(context, region.lines, regionFeatures(region));
   return read.address ?? null;
+}
+
+/** "Acme Ltd, 3 High Street, London": without the name before the street. */
+function oneLineAddress(context: Context, { chunk, start, end }: Span): Found<string> | null {
+  let from = start;
+  for (let i = start; i + 1 < end; i++) {
+    if (!chunk.tokens[i]?.text.endsWith(',')) continue;
+    const part = spanText({ chunk, start: from, end: i + 1 });
+    const rest = spanText({ chunk, start: i + 1, end });
+    if (/\d/.test(part) || (isStreetLine(part) && !hasLegalForm(part)) || !/\d/.test(rest)) break;
+    from = i + 1;
+  }
+  return /\d/.test(spanText({ chunk, start: from, end }))
+    ? addressOf(context, [{ chunk, start: from, end }], { strong_label: 1 })
+    : null;
 }
 
 /** Identifiers that stand outside of any party's region belong to who writes. */

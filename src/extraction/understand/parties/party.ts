@@ -70,8 +70,19 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
       ...features,
       strong_label: named ? 1 : (features.strong_label ?? 0),
     });
+  if (isSlogan(address)) address.shift();
   if (address.length > 0) party.address = addressOf(context, address, features);
   return party;
+}
+
+/** "Bathrooms and kitchens, licensed" between a name and its street: what the firm does. */
+function isSlogan([first, ...rest]: readonly Span[]): boolean {
+  if (!first || !rest.some((span) => isPostalLine(spanText(span)))) return false;
+  const text = spanText(first);
+  const street = rest.some((span) => isStreetLine(spanText(span)) || /^\D+\d/.test(spanText(span)));
+  if (!street || /\d/.test(text) || isStreetLine(text) || isPostalLine(text)) return false;
+  const small = text.split(/\s+/).filter((word) => /^\p{Ll}{5,}/u.test(word)).length;
+  return (text.match(/,\s/g)?.length ?? 0) >= 2 || small >= 2;
 }
 
 const CONTACTS = [

@@ -98,6 +98,7 @@ function isHead(context: Context, label: Label): boolean {
   if (!row) return false;
   if (
     SHORT.has(label.key) &&
+    !(label.key === 'client' && headsBlock(context, label)) &&
     !(
       label.colon ||
       (label.whole && row.chunks.length <= 3 && label.chunk.tokens.some((token) => token.bold))
@@ -107,6 +108,20 @@ function isHead(context: Context, label: Label): boolean {
   if (label.whole) return true;
   if (label.colon) return true;
   return false;
+}
+
+/** "Client" alone over the line of a name, at its left edge. */
+function headsBlock(context: Context, label: Label): boolean {
+  const row = context.view.rows[label.chunk.row];
+  const next = context.view.rows[label.chunk.row + 1];
+  return (
+    label.whole &&
+    row !== undefined &&
+    next !== undefined &&
+    next.page === row.page &&
+    next.box[1] - row.box[3] < row.height &&
+    next.chunks.some((chunk) => Math.abs(chunk.box[0] - label.box[0]) < 3 && !/\d/.test(chunk.text))
+  );
 }
 
 function linesOf(context: Context, label: Label, heads: readonly Label[]): PartyLine[] {

@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger.ts';
 import { hitsIn } from '../lexicon/labels.ts';
 import { titlePhrases } from '../lexicon/lexicon.ts';
 import { letterParties } from '../parties/letterhead.ts';
+import { identifierFound } from '../parties/party.ts';
 import { putParty } from '../parties/put-party.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
@@ -46,6 +47,9 @@ function people(context: Context, ledger: Ledger, labels: PayLabels): Record<str
       : role === 'employer'
         ? letter().seller
         : letter().buyer;
+    // Pay goes to the employee's account.
+    const account = role === 'employee' ? context.identifiers.find((one) => one.kind === 'iban') : undefined;
+    if (account) party.iban ??= identifierFound(context, account.value, account.span, account.valid, 'iban');
     const put = putParty(ledger, `/fields/${role}`, party, 'payslip_party');
     if (put) fields[role] = put;
   }
@@ -58,6 +62,8 @@ function nameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | nu
   for (const { values } of found) {
     for (const { span } of values) {
       const text = spanText(span);
+      // "Employer NI" is what the employer pays.
+      if (/^\p{Lu}{1,4}$/u.test(text)) continue;
       if (/\p{L}{2}/u.test(text) && !/\d{4}/.test(text) && text.length < 80 && !/[:%€$£]/.test(text))
         return span;
     }

@@ -2,7 +2,7 @@ import { countryKeys, legalFormKeys, negativeKeys, salutationKeys, streetKeys } 
 import { keyOf } from '../view/token.ts';
 
 const POSTAL = [
-  /(?<![\d.,])(?:[A-Z]{1,3}[- ])?\d{4,5}\s+\p{Lu}[\p{L}'’. -]{1,}/u,
+  /(?<![\d.,])(?:[A-Z]{1,3}[- ])?\d{4,5}\s+\p{Lu}(?:[\p{L}'’]|\.\p{L})[\p{L}'’. -]*/u,
   /(?<!\d)\d{4}\s?[A-Z]{2}\s+\p{Lu}\p{L}+/u,
   /(?<!\d)\d{4,5}-\d{3}(?:\s+\p{Lu}|\s*$)/u,
   /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![A-Z\d])/,

@@ -2,7 +2,7 @@ import type { Span } from '../view/span.ts';
 import { spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { type Stay, stayIn } from './periods.ts';
+import { type Stay, stayIn, stayOver } from './periods.ts';
 import type { Section } from './sections.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -29,12 +29,33 @@ interface Line {
 
 /** The entries of a section: each has a period, before its heads, beside them, or in a line below. */
 export function entriesOf(section: Section, kind: 'experience' | 'education'): Entry[] {
-  const lines = section.lines.map((chunks, i) => lineOf(chunks, section.lines[i - 1], kind));
+  const lines = linesOf(section.lines, kind);
   const dated = lines.flatMap((line, i) => (line.stay ? [i] : []));
   if (dated.length === 0)
     return lines.length > 0 && kind === 'education' ? byGap(lines).map((part) => entryOf(part, kind)) : [];
   const starts = startsOf(lines, dated);
   return starts.map((start, i) => entryOf(lines.slice(start, starts[i + 1] ?? lines.length), kind));
+}
+
+/** The lines of a section; a period over two lines of a column of its own belongs to the first. */
+function linesOf(rows: readonly Chunk[][], kind: 'experience' | 'education'): Line[] {
+  const lines: Line[] = [];
+  let over: Stay | null = null;
+  for (const [i, chunks] of rows.entries()) {
+    const [first, beside] = chunks;
+    const next = rows[i + 1];
+    const under = next?.[0];
+    const rest = over ? chunks.slice(1) : chunks;
+    const held: boolean = over !== null;
+    over =
+      !held && first && beside && under && next.length > 1 && Math.abs(under.box[0] - first.box[0]) < 6
+        ? stayOver(first, under)
+        : null;
+    if (rest.length === 0) continue;
+    const line = lineOf(rest, rows[i - 1], kind);
+    lines.push(over ? { ...line, stay: over } : line);
+  }
+  return lines;
 }
 
 function lineOf(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experience' | 'education'): Line {

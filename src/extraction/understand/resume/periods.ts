@@ -1,5 +1,5 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
-import { type Span, spanOf } from '../view/span.ts';
+import { type Span, spanOf, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import words from './words.json' with { type: 'json' };
@@ -11,6 +11,8 @@ export interface Stay {
   /** It goes on. */
   current: boolean;
   span: Span;
+  /** Where it goes on, of a narrow column that breaks it: "June 2017 to" over "May 2019". */
+  also?: Span;
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -53,6 +55,26 @@ export function stayIn(chunk: Chunk, alone = false): Stay | null {
   return one && end
     ? { end, current: false, span: spanOf(chunk, one.index, one.index + one[0].length) }
     : null;
+}
+
+const HALF = new RegExp(String.raw`^(?:(?:de|du|von|dal|van|from|del?|desde)\s)?${DAY}(?:${JOIN})?$`, 'iu');
+
+/** A period that begins in one chunk and ends in the chunk under it, both of them nothing else. */
+export function stayOver(first: Chunk, second: Chunk): Stay | null {
+  if (first.tokens.length > 5 || second.tokens.length > 5 || !HALF.test(first.text)) return null;
+  const text = `${first.text} ${second.text}`;
+  const range = RANGE.exec(text);
+  if (!range || range[0].length < text.length) return null;
+  const start = isoOf(range[1] ?? '');
+  const end = isoOf(range[2] ?? '');
+  if (!start) return null;
+  return {
+    start,
+    ...(end ? { end } : {}),
+    current: end === null,
+    span: wholeChunk(first),
+    also: wholeChunk(second),
+  };
 }
 
 function isoOf(text: string): string | null {

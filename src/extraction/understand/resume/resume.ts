@@ -99,12 +99,14 @@ function putEntry(
   if (entry.title) put(names[0], tidy(spanText(entry.title)), [entry.title]);
   if (entry.organization) put(names[1], tidy(spanText(entry.organization)), [entry.organization]);
   if (entry.location) put('location', tidy(spanText(entry.location)), [entry.location]);
-  if (entry.stay?.start) put('start_date', entry.stay.start, [entry.stay.span]);
-  if (entry.stay?.end) put('end_date', entry.stay.end, [entry.stay.span]);
-  if (entry.stay?.current)
+  const { stay } = entry;
+  const until = stay?.also ?? stay?.span;
+  if (stay?.start) put('start_date', stay.start, [stay.span]);
+  if (stay?.end && until) put('end_date', stay.end, [until]);
+  if (stay?.current && until)
     out.current = ledger.put(
       `${at}/current`,
-      foundAt(context, true, [entry.stay.span], { position: 1 }, `resume_${kind}`),
+      foundAt(context, true, [until], { position: 1 }, `resume_${kind}`),
     );
   if (entry.description.length > 0) put('description', told(entry.description), entry.description);
   return out;
@@ -152,7 +154,9 @@ function isPerson(text: string): boolean {
     words.length <= 5 &&
     !/[\d@:/]/.test(text) &&
     words.every((word) =>
-      /^(?:\p{Lu}[\p{L}.'’-]*,?|de|da|do|dos|van|von|der|den|del|della|di|la|le|y|e|zu)$/u.test(word),
+      /^(?:\p{Lu}[\p{L}.'’-]*,?|de|da|do|dos|das|van|von|der|den|del|della|di|la|le|el|al|ten|ter|te|vom|zum|y|e|i|zu|bin|ben|ibn|d’|'t)$/u.test(
+        word,
+      ),
     )
   );
 }
@@ -203,10 +207,30 @@ function linksOf(context: Context): { value: string; span: Span }[] {
 const REFERENCES =
   /^(?:references?|referenzen|références|referencias|referenze|referenties|referências)\s\p{L}+\s\p{L}+/iu;
 
+/** Whether a column of short words on the left says of what kind the skills beside them are. */
+function labelledLines({ heading, lines }: Section): boolean {
+  const pairs = lines.filter((line) => line.length === 2);
+  const right = pairs[0]?.[1]?.box[0] ?? 0;
+  return (
+    pairs.length > 0 &&
+    pairs.every(
+      ([first, second]) =>
+        first !== undefined &&
+        second !== undefined &&
+        first.tokens.length <= 3 &&
+        !/[,;•]/.test(first.text) &&
+        Math.abs(first.box[0] - heading.box[0]) < 14 &&
+        Math.abs(second.box[0] - right) < 6,
+    ) &&
+    pairs.some(([, second]) => /[,;]/.test(second?.text ?? ''))
+  );
+}
+
 /** The items of a list of skills: parted by commas, points, strokes or lines; "Tools: a, b" without its head. */
 function skillsOf(section: Section): Span[] {
   const out: Span[] = [];
-  for (const chunk of section.lines.flat()) {
+  const labelled = labelledLines(section);
+  for (const chunk of section.lines.flatMap((line) => (labelled && line.length > 1 ? line.slice(1) : line))) {
     if (REFERENCES.test(chunk.text)) continue;
     let start = 0;
     const { tokens } = chunk;

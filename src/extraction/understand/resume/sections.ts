@@ -21,10 +21,11 @@ for (const name of SECTIONS)
 
 /** The sections of a resume. Side bars are columns of their own: a line belongs to the last heading over it in its column. */
 export function sectionsOf(context: Context): Section[] {
-  const sections = context.view.chunks.flatMap((chunk): Section[] => {
+  const named = context.view.chunks.flatMap((chunk): Section[] => {
     const name = headingOf(chunk);
     return name ? [{ name, heading: chunk, lines: [] }] : [];
   });
+  const sections = named.filter((section) => !labelsLine(context, section.heading, named));
   const columns = columnsOf(context, sections);
   const current = new Map<number, Section>();
   const heads = new Map(sections.map((section) => [section.heading.index, section]));
@@ -44,6 +45,22 @@ export function sectionsOf(context: Context): Section[] {
   }
   return sections;
 }
+
+/** "Certificates" beside its items, in smaller letters than the headings in its column: a label in a section. */
+function labelsLine(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
+  const beside = context.view.rows[chunk.row]?.chunks.some((one) => one.box[0] > chunk.box[2]);
+  if (!beside) return false;
+  const height = heightOf(chunk);
+  return named.some(
+    ({ heading }) =>
+      heading.row < chunk.row &&
+      Math.abs(heading.box[0] - chunk.box[0]) < 14 &&
+      (heightOf(heading) > 1.1 * height || (isBold(heading) && !isBold(chunk))),
+  );
+}
+
+const heightOf = ({ box }: Chunk) => box[3] - box[1];
+const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
 /** A chunk that is nothing but the name of a section, short, and set off: capitals, bold, larger or with a colon. */
 function headingOf(chunk: Chunk): SectionName | null {

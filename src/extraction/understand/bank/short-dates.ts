@@ -1,0 +1,85 @@
+import type { Context } from '../context.ts';
+import { monthNumbers } from '../lexicon/lexicon.ts';
+import { isoDate } from '../recognize/dates.ts';
+import { type Span, spanOf } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk, Row } from '../view/view.ts';
+
+/** A day of which only a statement's period tells the year: "04.07.", "02 May", "May 2". */
+export interface ShortDate {
+  iso: string;
+  span: Span;
+}
+
+/** What tells the year of dates without one. */
+export interface YearHint {
+  /** The last day of the statement's period. */
+  end: string;
+  dayFirst: boolean;
+}
+
+const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
+const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
+const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
+/** Days by which a booking may come after the period that is printed. */
+const LATE = 31;
+
+/** How the dates of a list are to be completed; null where no period is printed. */
+export function yearHint(context: Context, end: string | null): YearHint | null {
+  if (end === null) return null;
+  for (const { text, iso } of context.dates) {
+    const [, first, second] = /^(\d{1,2})[./-](\d{1,2})[./-]\d/.exec(text) ?? [];
+    if (first !== undefined && Number(first) !== Number(second))
+      return { end, dayFirst: Number(first) === Number(iso.slice(8)) };
+  }
+  return { end, dayFirst: true };
+}
+
+/** The days without a year that begin the first cells of a row: of booking and of value. */
+export function shortDates(row: Row, hint: YearHint): ShortDate[] {
+  const found: ShortDate[] = [];
+  for (const chunk of row.chunks.slice(0, 3)) {
+    for (let from = 0; from < Math.min(4, chunk.tokens.length) && found.length < 2; ) {
+      const date = shortAt(chunk, from, hint);
+      if (date) found.push(date);
+      from = date ? date.span.end : from + 1;
+    }
+  }
+  return found;
+}
+
+function shortAt(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
+  const before = chunk.tokens.slice(0, from).reduce((sum, token) => sum + token.text.length + 1, 0);
+  const text = chunk.text.slice(before, before + 24);
+  const read = dayAndMonth(text, hint.dayFirst);
+  if (!read) return null;
+  const span = spanOf(chunk, before, before + read.length);
+  const year = Number(hint.end.slice(0, 4));
+  const iso = isoDate(year, read.month, read.day);
+  if (iso === null) return null;
+  // December stands in the period that ends in January.
+  const late = (Date.parse(iso) - Date.parse(hint.end)) / 86_400_000;
+  const own = late > LATE ? isoDate(year - 1, read.month, read.day) : iso;
+  return own === null ? null : { iso: own, span };
+}
+
+function dayAndMonth(text: string, dayFirst: boolean): { day: number; month: number; length: number } | null {
+  const numeric = NUMERIC.exec(text);
+  if (numeric) {
+    const [first, second] = [Number(numeric[1]), Number(numeric[2])];
+    const swapped = dayFirst ? second > 12 && first <= 12 : first <= 12;
+    return {
+      day: swapped ? second : first,
+      month: swapped ? first : second,
+      length: numeric[0].length,
+    };
+  }
+  const named = DAY_NAME.exec(text);
+  const month = named ? monthNumbers.get(keyOf(named[2] ?? '')) : undefined;
+  if (named && month !== undefined) return { day: Number(named[1]), month, length: named[0].length };
+  const other = NAME_DAY.exec(text);
+  const first = other ? monthNumbers.get(keyOf(other[1] ?? '')) : undefined;
+  return other && first !== undefined
+    ? { day: Number(other[2]), month: first, length: other[0].length }
+    : null;
+}

@@ -1,0 +1,23 @@
+import type { Amount } from '../recognize/amounts.ts';
+import { keyOf } from '../view/token.ts';
+
+const DEBIT = /^(?:[-–−]|s|d|dr|db|af|soll|debe|debet|debit|dare|cargo)$/;
+const CREDIT = /^(?:\+|h|c|cr|a|bij|haben|haber|credit|avere|abono)$/;
+
+/**
+ * On which side of the account an amount stands, by the sign behind it: "12.50 DR", "12,50 S", "12,50 -"; null where none
+ * is printed.
+ */
+export function sideOf(amount: Amount): 'debit' | 'credit' | null {
+  const { chunk, end } = amount.span;
+  const glued = /\d\s?(\p{L}{1,5}|[-–−+])$/u.exec(amount.text)?.[1];
+  const next = chunk.tokens[end];
+  const last = end === chunk.tokens.length - 1 ? next?.text : undefined;
+  for (const text of [glued, last]) {
+    if (text === undefined) continue;
+    const sign = keyOf(text) === '' ? text : keyOf(text);
+    if (DEBIT.test(sign)) return 'debit';
+    if (CREDIT.test(sign)) return 'credit';
+  }
+  return null;
+}
