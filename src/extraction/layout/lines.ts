@@ -13,7 +13,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export function linesOfWords(words: readonly Word[]): Line[] {
   const byTurn = new Map<number, Word[]>();
   for (const word of words) {
-    const turn = (Math.round(word.rotation / 90) * 90 + 360) % 360;
+    const turn = word.rotation === 0 ? 0 : (Math.round(word.rotation / 90) * 90 + 360) % 360;
     const same = byTurn.get(turn);
     if (same === undefined) byTurn.set(turn, [word]);
     else same.push(word);

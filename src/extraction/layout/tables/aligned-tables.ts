@@ -104,6 +104,8 @@ function middleOf({ box }: Segment): number {
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;
+  const crossed = gutters.filter((gutter) => gutter > box[0] && gutter < box[2]);
+  if (crossed.length === 0) return [segment];
   const height = box[3] - box[1];
   const gaps = words.slice(1).map((word, index) => {
     const from = words[index]?.box[2] ?? 0;
@@ -111,8 +113,7 @@ function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   });
   const narrowest = Math.min(...gaps.map((gap) => gap.width));
   const cuts = new Set<number>();
-  for (const gutter of gutters) {
-    if (gutter <= box[0] || gutter >= box[2]) continue;
+  for (const gutter of crossed) {
     const near = gaps.filter(
       (gap) => Math.abs(gap.middle - gutter) < CUT_REACH * height && !cuts.has(gap.before),
     );

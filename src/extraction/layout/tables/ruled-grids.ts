@@ -68,10 +68,14 @@ function gridOf(
   vertical: readonly StraightLine[],
   words: readonly Word[],
 ): Grid | null {
+  const across = withOpenSides(vertical, horizontal);
+  const down = withOpenSides(horizontal, vertical);
+  // A frame about a single cell, as most sets are on a form: joining neighbours can only make cells fewer.
+  if ((across.length - 1) * (down.length - 1) < 2) return null;
   const around = extentOf(horizontal, vertical);
   const inside = words.filter((word) => holdsMiddle(around, word.box));
-  const xs = dividers(withOpenSides(vertical, horizontal), isEmptyStrip(inside, 0));
-  const ys = dividers(withOpenSides(horizontal, vertical), isEmptyStrip(inside, 1));
+  const xs = dividers(across, isEmptyStrip(inside, 0));
+  const ys = dividers(down, isEmptyStrip(inside, 1));
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > MAX_CELLS) return null;
