@@ -11,9 +11,10 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Words that stand on one base line and belong together; upright text first, then each other direction. */
 export function linesOfWords(words: readonly Word[]): Line[] {
+  if (words.every((word) => word.rotation === 0)) return linesOfTurn(words, 0);
   const byTurn = new Map<number, Word[]>();
   for (const word of words) {
-    const turn = word.rotation === 0 ? 0 : (Math.round(word.rotation / 90) * 90 + 360) % 360;
+    const turn = (Math.round(word.rotation / 90) * 90 + 360) % 360;
     const same = byTurn.get(turn);
     if (same === undefined) byTurn.set(turn, [word]);
     else same.push(word);

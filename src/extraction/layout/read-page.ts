@@ -1,6 +1,6 @@
 import type { Line, Word } from '../document.ts';
 import type { Box, Table } from '../parsed-data.ts';
-import { holdsMiddle, overlap } from './geometry.ts';
+import { boxAround, holdsMiddle, overlap } from './geometry.ts';
 import { isLeader } from './leaders.ts';
 import { linesOfWords } from './lines.ts';
 import { headingLevel, markdownOfLine, markdownOfTable } from './markdown.ts';
@@ -69,18 +69,45 @@ function wordsByTable(
     const box = table.parts.find((part) => part.page === page)?.box;
     if (box === undefined) continue;
     const near = words.filter((word) => holdsMiddle(box, word.box) && !taken.has(word));
-    const cells = (table.cells ?? [])
-      .filter((cell) => cell.page === page)
-      .sort((a, b) => a.row - b.row || a.column - b.column);
-    const byCell = cells.map((): Word[] => []);
+    const rows = rowsOfTable(table, page);
     for (const word of near) {
-      const cell = byCell[cells.findIndex(({ box: around }) => holdsMiddle(around, word.box))];
-      cell?.push(word);
+      const cell = cellAround(word, rows);
+      cell?.words.push(word);
       if (cell !== undefined || isLeader(word)) taken.add(word);
     }
-    byTable.set(table, byCell);
+    byTable.set(
+      table,
+      rows.flatMap((row) => row.cells.map((cell) => cell.words)),
+    );
   }
   return { byTable, free: words.filter((word) => !taken.has(word)) };
+}
+
+interface CellRow {
+  box: Box;
+  cells: { box: Box; words: Word[] }[];
+}
+
+/** The rows of a table on a page, each from left to right, still without words. */
+function rowsOfTable({ cells = [] }: Table, page: number): CellRow[] {
+  const byRow = Map.groupBy(
+    cells.filter((cell) => cell.page === page).sort((a, b) => a.row - b.row || a.column - b.column),
+    (cell) => cell.row,
+  );
+  return [...byRow.values()].map((row) => ({
+    box: boxAround(row),
+    cells: row.map(({ box }) => ({ box, words: [] })),
+  }));
+}
+
+/** The first cell that a word stands in. */
+function cellAround(word: Word, rows: readonly CellRow[]): CellRow['cells'][number] | undefined {
+  for (const row of rows) {
+    if (!holdsMiddle(row.box, word.box)) continue;
+    const cell = row.cells.find(({ box }) => holdsMiddle(box, word.box));
+    if (cell !== undefined) return cell;
+  }
+  return undefined;
 }
 
 /** A value to the right of its label is on the same line of the text. */
