@@ -205,7 +205,7 @@ export function familyOf(key: string): TitledType | null {
   }
   if (/^(inv|rechn|fact|fra)/.test(key)) return 'invoice';
   if (/^(receipt|rcpt|bon|ticket|cash|scontrino|kassa)/.test(key)) return 'receipt';
-  if (/^(po|pur|bestell)/.test(key)) return 'purchase_order';
+  if (/^(po|pur|bestel|ordinat)/.test(key)) return 'purchase_order';
   return null;
 }
 

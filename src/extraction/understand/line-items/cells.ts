@@ -78,7 +78,11 @@ function numericColumn<T extends string>(
       bestDistance = distance;
     }
   }
-  if (header.unknown.some((head) => distanceTo(box, head, height) < Math.min(bestDistance, 2 * height)))
+  if (
+    [...header.unknown, ...header.spare].some(
+      (head) => distanceTo(box, head, height) < Math.min(bestDistance, 2 * height),
+    )
+  )
     return 'unknown';
   if (best === null || bestDistance > 4.5 * height || !numeric.has(best.role)) return null;
   return best;

@@ -15,6 +15,8 @@ export interface Header<T extends string> {
   columns: Column<T>[];
   /** Heads between them whose words say nothing: what stands under them is of no column. */
   unknown: Box[];
+  /** Heads of what another column has already, such as a second quantity. */
+  spare: Box[];
   firstRow: number;
   lastRow: number;
   page: number;
@@ -102,12 +104,16 @@ function build<T extends string>(
 ): Header<T> | null {
   const columns: Column<T>[] = [];
   const used = new Set<T>();
+  const spare: Box[] = [];
   const groups = stackHits(hits);
   // Heads that can mean only one thing choose first.
   const order = groups.toSorted((a, b) => a.meanings.length - b.meanings.length || a.box[0] - b.box[0]);
   for (const group of order) {
     const role = prefer(group.meanings, used);
-    if (role === null) continue;
+    if (role === null) {
+      spare.push(group.box);
+      continue;
+    }
     used.add(role);
     columns.push({ role, box: group.box });
   }
@@ -115,7 +121,8 @@ function build<T extends string>(
   const row = rows[0];
   if (!row || columns.length < 2) return null;
   const height = Math.max(...rows.map((one) => one.height));
-  return { columns, unknown: unknownHeads(rows, hits, columns), firstRow, lastRow, page: row.page, height };
+  const unknown = unknownHeads(rows, hits, columns);
+  return { columns, unknown, spare, firstRow, lastRow, page: row.page, height };
 }
 
 const MAX_HEAD_WORDS = 4;

@@ -101,7 +101,11 @@ function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
   const counted = roles.has('quantity') || roles.has('ordered');
-  return (named && (money || counted)) || (counted && money && roles.size >= 3);
+  // A code beside what was ordered, or beside something gross, may head anything.
+  const enough = (['description', 'quantity', 'unit_price', 'amount'] as const).some((role) =>
+    roles.has(role),
+  );
+  return (named && enough && (money || counted)) || (counted && money && roles.size >= 3);
 }
 
 interface RowReading {

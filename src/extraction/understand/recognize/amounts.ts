@@ -20,6 +20,10 @@ const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?-+)?$/;
 const BEFORE = new RegExp(`^[(]?([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
 const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');
 
+/** "25 percent", "25 pour cent". */
+const PERCENT =
+  /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
+
 /** All numbers of the document, left to right, top to bottom. */
 export function findAmounts(view: View, habit: NumberHabit): Amount[] {
   return view.chunks.flatMap((chunk) => amountsIn(chunk, habit));
@@ -104,7 +108,10 @@ function amountOf(
   let from = start;
   let to = end;
   let negative = parts.negative;
-  if (right && /^%[,;.:)]?$/.test(right.text)) {
+  if (
+    right &&
+    (/^%[,;.:)]?$/.test(right.text) || PERCENT.test(`${right.text} ${tokens[end + 1]?.text ?? ''}`))
+  ) {
     percent = true;
     to++;
   } else if (currency === null && right && isCurrency(right.text) && right.gap < 1.2) {
