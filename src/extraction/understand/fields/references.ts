@@ -2,7 +2,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { hitsIn, type Label } from '../lexicon/labels.ts';
-import { titlePhrases } from '../lexicon/lexicon.ts';
+import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
@@ -146,8 +146,7 @@ function score(
   const titled = strong && isConcept(label, 'number_weak');
   if (label.start > 0 && !label.colon && !titled) total -= label.start > 3 ? 0.4 : 0.1;
   const family = role === 'number' ? familyWithin(label.key) : null;
-  if (family && family !== type)
-    total -= type === 'other' || (family === 'invoice' && type === 'receipt') ? 0.05 : 0.4;
+  if (family && family !== type) total -= strangeness(family, type);
   if (family === type) total += 0.15;
   const languages = label.meanings.find((meaning) => meaning.value === role)?.languages;
   if (context.view.language && languages && !languages.has(context.view.language) && !languages.has('en'))
@@ -155,6 +154,12 @@ function score(
   const page = context.view.pages[0];
   if (page && label.chunk.page !== page.number) total -= 0.2;
   return total - 0.003 * Math.min(60, label.chunk.row);
+}
+
+/** How little the number of another kind of document is this one's: a credit note tells the number of its invoice. */
+function strangeness(family: TitledType, type: DocumentType): number {
+  if (type === 'other' || (family === 'invoice' && type === 'receipt')) return 0.05;
+  return family === 'invoice' && type === 'credit_note' ? 0.6 : 0.4;
 }
 
 /** One of several labels beside each other, with their values in the row under them. */

@@ -200,7 +200,7 @@ function chooseTriple(
   lineSum: number | null,
   till: Till,
 ): Triple {
-  const subtotals = [null, ...(by.get('subtotal') ?? [])];
+  const subtotals = [null, ...(by.get('subtotal') ?? []), ...sumsOfItems(by, lineSum)];
   const taxList = [null, ...(by.get('tax_total') ?? [])];
   const due = (by.get('amount_due') ?? []).map((candidate) => ({
     ...candidate,
@@ -239,6 +239,15 @@ function chooseTriple(
     }
   }
   return winner;
+}
+
+/** "Total of works": what is called a total may be the sum of the items, with tax and another total under it. */
+function sumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
+  return (by.get('total') ?? []).flatMap((one) =>
+    lineSum !== null && near(one.amount.value, lineSum, 0.02)
+      ? [{ ...one, role: 'subtotal' as const, score: one.score - 0.4 }]
+      : [],
+  );
 }
 
 /** Amounts that may stand between subtotal and total. */

@@ -66,7 +66,8 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
   completeSums(ledger, fields, taxes, type.type);
   currency(context, ledger, fields);
   const trade = COMMERCIAL.has(type.type) || sums.total !== undefined || sums.amount_due !== undefined;
-  if (trade || regions.length > 0) parties(context, type, ledger, fields, regions);
+  const named = regions.some((region) => region.role !== 'other_party');
+  if (trade || named) parties(context, type, ledger, fields, regions);
   payment(context, ledger, fields);
   return { fields, lineItems, taxes: taxList };
 }
@@ -106,7 +107,8 @@ function references(
   const chosen = chooseReferences(context, type.type, skipRow, partyChunks(context, regions));
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const pick = chosen[role];
-    if (!pick) continue;
+    // "Our reference" of a letter is not its number.
+    if (!pick || (type.type === 'letter' && !pick.features.strong_label)) continue;
     fields[role] = ledger.put(
       `/fields/${role}`,
       found(context, pick.value, [pick.span], pick.features, role),

@@ -279,7 +279,7 @@ function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole
     const amounts = context.amountsOn(r);
     if (endsList(context, row, amounts, header)) return false;
     const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
-    const roles = new Set(cells.flatMap((cell) => (cell.amount === null ? [] : [cell.role])));
+    const roles = new Set(cells.flatMap(({ amount, role }) => (amount && !amount.percent ? [role] : [])));
     if (roles.has('unit_price') && roles.has('amount') && words(row) > 0) return true;
   }
   return false;

@@ -98,6 +98,10 @@ const CLERKS = new Set(
     'Emesso da',
     'Venditore',
     'Opgesteld door',
+    'Opgemaakt door',
+    'Dressé par',
+    'Rédigé par',
+    'Aufgestellt von',
     'Verkoper',
   ].map(keyOf),
 );
