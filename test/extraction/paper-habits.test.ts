@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { understand } from '../../src/extraction/understand/understand.ts';
+import { document, options, type Placed } from './support/placed-document.ts';
+
+const read = (places: Placed[], language = 'en') => understand(document(places, { language }), options());
+
+test('a statement: days without a year, sides behind amounts, balances with words behind their label', () => {
+  const { document_type, fields, transactions } = read([
+    ['Severn Bank plc', 380, 42],
+    ['Statement of account', 320, 80],
+    ['Statement period', 320, 124],
+    ['15/12/24 - 14/01/25', 420, 124],
+    ['Date', 49, 216],
+    ['Particulars', 165, 216],
+    ['Amount GBP', 490, 216],
+    ['Balance forward from previous statement', 165, 239],
+    ['1,358.69 CR', 491, 239],
+    ['20 Dec', 49, 260],
+    ['STANDING ORDER', 165, 260],
+    ['375.69 DR', 503, 260],
+    ['04 Jan', 49, 280],
+    ['BANK GIRO CREDIT', 165, 280],
+    ['1,272.37 CR', 496, 280],
+    ['Balance at close of business 14/01/25', 165, 310],
+    ['2,255.37 CR', 491, 310],
+  ]);
+  assert.equal(document_type, 'bank_statement');
+  assert.equal(fields.opening_balance, 1358.69);
+  assert.equal(fields.closing_balance, 2255.37);
+  assert.deepEqual(
+    transactions.map((one) => [one.date, one.amount]),
+    [
+      ['2024-12-20', -375.69],
+      ['2025-01-04', 1272.37],
+    ],
+  );
+});
+
+test('a sign behind a blank says on which side of the account an amount stands', () => {
+  const { transactions } = read(
+    [
+      ['Crédit Lyrois', 380, 42],
+      ['Relevé de compte courant', 320, 80],
+      ['Période', 320, 124],
+      ['01.03.2024 - 31.03.2024', 404, 124],
+      ['Date op.', 49, 216],
+      ['Libellé', 165, 216],
+      ['Montant EUR', 490, 216],
+      ['02.03', 49, 260],
+      ['PRLV SEPA', 165, 260],
+      ['299,35 -', 513, 260],
+      ['06.03', 49, 280],
+      ['VIR SEPA RECU', 165, 280],
+      ['240,35 +', 511, 280],
+    ],
+    'fr',
+  );
+  assert.deepEqual(
+    transactions.map((one) => [one.date, one.amount]),
+    [
+      ['2024-03-02', -299.35],
+      ['2024-03-06', 240.35],
+    ],
+  );
+});
+
+test('a period over two lines of its column, and labels beside skills', () => {
+  const { fields } = read([
+    ['CURRICULUM VITAE', 60, 40],
+    ['Name', 60, 80],
+    ['Amara Okafor', 222, 80],
+    ['Employment History', 60, 120],
+    ['October 2020', 60, 145],
+    ['Warehouse Manager', 222, 145],
+    ['to present', 60, 160],
+    ['Redstone Facilities plc, Bath', 222, 160],
+    ['June 2017 to', 60, 190],
+    ['Shift Supervisor', 222, 190],
+    ['September 2020', 60, 205],
+    ['Calder & Finch Ltd, Manchester', 222, 205],
+    ['Education', 60, 240],
+    ['2010 - 2012', 60, 260],
+    ['Diploma in Logistics, Solent Bridge College', 222, 260],
+    ['Key Skills', 60, 300],
+    ['IT', 60, 320],
+    ['SAP EWM, Power BI', 222, 320],
+  ]);
+  assert.deepEqual(fields.experience, [
+    {
+      title: 'Warehouse Manager',
+      organization: 'Redstone Facilities plc',
+      location: 'Bath',
+      start_date: '2020-10',
+      current: true,
+    },
+    {
+      title: 'Shift Supervisor',
+      organization: 'Calder & Finch Ltd',
+      location: 'Manchester',
+      start_date: '2017-06',
+      end_date: '2020-09',
+    },
+  ]);
+  assert.deepEqual(fields.skills, ['SAP EWM', 'Power BI']);
+});
+
+test('a head of mail that is set as a table, without colons', () => {
+  const { document_type, fields } = read([
+    ['Re: Quotation for shelving', 48, 51],
+    ['From', 48, 85],
+    ['Amara Okafor <amara@post.example>', 100, 85],
+    ['Date', 48, 100],
+    ['Tue 21/01/2025 15:55', 100, 100],
+    ['To', 48, 115],
+    ['Thomas Hart <thomas@post.example>', 100, 115],
+    ['Dear Thomas,', 48, 150],
+    ['Many thanks for the drawings, we have checked them.', 48, 175],
+    ['Kind regards,', 48, 200],
+    ['Amara Okafor', 48, 220],
+  ]);
+  assert.equal(document_type, 'email');
+  assert.deepEqual(
+    [fields.from, fields.to, fields.subject, fields.date],
+    ['amara@post.example', 'thomas@post.example', 'Re: Quotation for shelving', '2025-01-21'],
+  );
+});
+
+test('a credit note: its own number and date among those of the invoice, sums under heads beside each other', () => {
+  const { fields, taxes, line_items } = read(
+    [
+      ['Nota di credito', 45, 40, 20],
+      ['Carrozzeria Monti S.r.l.', 345, 47],
+      ['Via Mazzini 112', 345, 64],
+      ['37121 Verona VR', 345, 76],
+      ['Numero', 81, 216],
+      ['Data', 188, 216],
+      ['Codice cliente', 272, 216],
+      ['Ns. fattura', 381, 216],
+      ['Fattura del', 481, 216],
+      ['468222', 79, 229],
+      ['08/01/2023', 180, 229],
+      ['56801', 284, 229],
+      ['295398', 382, 229],
+      ['18/12/2022', 478, 229],
+      ['Descrizione', 49, 285],
+      ['Q.tà', 333, 285],
+      ['Prezzo unit.', 371, 285],
+      ['IVA %', 441, 285],
+      ['Importo', 512, 285],
+      ['Vernice epossidica, grigio, 5 kg', 49, 305],
+      ['20', 341, 305],
+      ['10,00', 394, 305],
+      ['22', 456, 305],
+      ['200,00', 515, 305],
+      ['Pressacavo M20', 49, 324],
+      ['5', 346, 324],
+      ['20,00', 394, 324],
+      ['10', 456, 324],
+      ['100,00', 515, 324],
+      ['Imponibile', 119, 396],
+      ['IVA 22%', 240, 396],
+      ['IVA 10%', 358, 396],
+      ['Totale a credito', 464, 396],
+      ['300,00', 122, 409],
+      ['44,00', 243, 409],
+      ['10,00', 361, 409],
+      ['€ 354,00', 467, 409],
+    ],
+    'it',
+  );
+  assert.deepEqual([fields.number, fields.date, fields.customer_number], ['468222', '2023-01-08', '56801']);
+  assert.deepEqual([fields.subtotal, fields.tax_total, fields.total], [300, 54, 354]);
+  assert.deepEqual(
+    taxes.map((tax) => [tax.rate, tax.amount]),
+    [
+      [22, 44],
+      [10, 10],
+    ],
+  );
+  assert.equal(line_items.length, 2);
+});
+
+test('subtotals of sections are no items, a clerk is not who sells, a slogan is no part of the address', () => {
+  const { fields, line_items } = read([
+    ['Prairie Wind Supply Co.', 50, 42],
+    ['Bathrooms & kitchens - licensed and insured', 50, 65],
+    ['4410 Industrial Blvd', 50, 78],
+    ['Omaha, NE 68127', 50, 91],
+    ['ESTIMATE', 50, 160],
+    ['Estimate No.: 2023-4159', 380, 160],
+    ['Item', 54, 250],
+    ['Qty', 121, 250],
+    ['Work / material', 174, 250],
+    ['Rate', 447, 250],
+    ['Amount', 507, 250],
+    ['1', 54, 268],
+    ['Demolition', 174, 268],
+    ['1.1', 54, 286],
+    ['8', 125, 286],
+    ['Remove tub and vanity', 174, 286],
+    ['10.00', 444, 286],
+    ['80.00', 512, 286],
+    ['Subtotal 1', 174, 304],
+    ['80.00', 512, 304],
+    ['2', 54, 322],
+    ['Tiling', 174, 322],
+    ['2.1', 54, 340],
+    ['2', 125, 340],
+    ['Cement board on walls', 174, 340],
+    ['35.00', 444, 340],
+    ['70.00', 512, 340],
+    ['Subtotal 2', 174, 358],
+    ['70.00', 512, 358],
+    ['Estimate total', 320, 390],
+    ['$150.00', 507, 390],
+    ['Prepared by: Keisha Washington', 50, 450],
+  ]);
+  assert.equal(line_items.length, 2);
+  assert.equal(fields.total, 150);
+  assert.deepEqual(fields.seller, {
+    name: 'Prairie Wind Supply Co.',
+    address: '4410 Industrial Blvd, Omaha, NE 68127',
+  });
+});
+
+test('a till tells each rate behind its letter; what was sold at a rate is not the total', () => {
+  const { fields, taxes } = read([
+    ['HOLLOWAY HOME & GARDEN', 47, 21],
+    ['RECEIPT 59633', 12, 92],
+    ['HAND TROWEL', 12, 124],
+    ['66.00 A', 197, 124],
+    ['BOOSTER SEAT', 12, 136],
+    ['47.25 B', 197, 136],
+    ['BALANCE DUE GBP', 12, 208],
+    ['113.25', 192, 208],
+    ['MASTERCARD', 12, 224],
+    ['113.25', 192, 224],
+    ['VAT', 12, 266],
+    ['NET', 103, 266],
+    ['TAX', 159, 266],
+    ['GROSS', 206, 266],
+    ['A 20%', 12, 277],
+    ['55.00', 94, 277],
+    ['11.00', 150, 277],
+    ['66.00', 206, 277],
+    ['B 5%', 12, 288],
+    ['45.00', 94, 288],
+    ['2.25', 154, 288],
+    ['47.25', 206, 288],
+  ]);
+  assert.equal(fields.total, 113.25);
+  assert.equal(fields.number, '59633');
+  assert.deepEqual(
+    taxes.map((tax) => [tax.rate, tax.base, tax.amount]),
+    [
+      [20, 55, 11],
+      [5, 45, 2.25],
+    ],
+  );
+});
