@@ -259,3 +259,66 @@ test('a till tells each rate behind its letter; what was sold at a rate is not t
     ],
   );
 });
+
+const SALE: Placed[] = [
+  ['RECHNUNG', 50, 40, 20],
+  ['Rg.-Nr.', 350, 120],
+  ['4711/26', 450, 120],
+  ['Datum', 350, 135],
+  ['1. Feber 2026', 450, 135],
+];
+
+for (const [net, tax, total] of [
+  ['€ 1.000,-', '€ 200,-', '€ 1.200,-'],
+  ['Fr. 1000.–', 'Fr. 200.–', 'Fr. 1200.–'],
+  ['*1.000,00*', '*200,00', '**1.200,00'],
+  ["1'000.00", '200.00', "1'200.00"],
+  ['EUR 1 000,00', 'EUR 200,00', 'EUR 1 200,00'],
+] as const) {
+  test(`sums written as ${total}`, () => {
+    const { fields } = read(
+      [
+        ...SALE,
+        ['Nettobetrag', 350, 400],
+        [net, 480, 400],
+        ['MwSt', 350, 415],
+        [tax, 480, 415],
+        ['Gesamtbetrag', 350, 430],
+        [total, 480, 430],
+      ],
+      'de',
+    );
+    assert.deepEqual([fields.subtotal, fields.tax_total, fields.total], [1000, 200, 1200]);
+    assert.deepEqual([fields.number, fields.date], ['4711/26', '2026-02-01']);
+  });
+}
+
+test('a customer in one line is a name and an address, or only a number', () => {
+  const sums: Placed[] = [
+    ['Total', 350, 430],
+    ['£120.00', 480, 430],
+  ];
+  const whole = read([
+    ['INVOICE', 50, 40, 20],
+    ['Customer: Hart Ltd, 5 Low Road, Leeds LS1 4AB', 50, 150],
+    ...sums,
+  ]);
+  assert.deepEqual(whole.fields.buyer, { name: 'Hart Ltd', address: '5 Low Road, Leeds LS1 4AB' });
+  const code = read([['INVOICE', 50, 40, 20], ['Customer: C-5521', 50, 150], ...sums]);
+  assert.equal(code.fields.customer_number, 'C-5521');
+  assert.equal(code.fields.buyer, undefined);
+});
+
+test('a number with letters before a blank is whole', () => {
+  const { fields } = read(
+    [
+      ['FATURA', 50, 40, 20],
+      ['Fatura n.º', 350, 120],
+      ['FT 2026/4711', 450, 120],
+      ['Total', 350, 430],
+      ['120,00 €', 480, 430],
+    ],
+    'pt',
+  );
+  assert.equal(fields.number, 'FT 2026/4711');
+});

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { hitsIn, type Label } from '../lexicon/labels.ts';
 import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
+import { isCode } from '../parties/regions.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
@@ -109,7 +110,7 @@ function rolesOf(context: Context, label: Label, type: DocumentType): [Reference
     if (word !== 'other') roles.push(['number', word === 'title']);
   }
   if (order) roles.push(['order_number', true]);
-  const buyer = isConcept(label, 'buyer') && headsColumn(context, label);
+  const buyer = isConcept(label, 'buyer') && (headsColumn(context, label) || codeBehind(label));
   if (isConcept(label, 'customer_number') || buyer) roles.push(['customer_number', !buyer]);
   if (type === 'purchase_order' && isConcept(label, 'order_number') && !number) roles.push(['number', false]);
   return roles;
@@ -156,6 +157,12 @@ function score(
   return total - 0.003 * Math.min(60, label.chunk.row);
 }
 
+/** "Customer: C-5521": nothing but a number behind the label. */
+function codeBehind({ chunk, end, start, colon }: Label): boolean {
+  const rest = chunk.tokens.slice(end).filter((token) => token.key !== '');
+  return start === 0 && colon && rest.length === 1 && isCode(rest[0]?.text ?? '');
+}
+
 /** How little the number of another kind of document is this one's: a credit note tells the number of its invoice. */
 function strangeness(family: TitledType, type: DocumentType): number {
   if (type === 'other' || (family === 'invoice' && type === 'receipt')) return 0.05;
@@ -198,7 +205,11 @@ function idAt(chunk: Chunk, start: number, dates: ReadonlySet<string>): { value:
       end === from ||
       /[-/]$/.test(chunk.tokens[end - 1]?.text ?? '') ||
       /^[-/]/.test(bare) ||
-      (token.gap < 0.7 && /\d/.test(bare) && bare.length <= 8 && text.length <= 9 && !/[.,]\d\d$/.test(bare));
+      (token.gap < 0.7 &&
+        /\d/.test(bare) &&
+        (bare.length <= 8 || /^\p{Lu}{1,4}$/u.test(text)) &&
+        text.length <= 9 &&
+        !/[.,]\d\d$/.test(bare));
     if (!joins || !(ID.test(bare) || /^[-/]/.test(bare)) || /^\d{1,2}:\d{2}/.test(bare)) break;
     if (end > from && !/\d/.test(bare) && !/^[-/]/.test(bare)) break;
     digits ||= /\d/.test(bare);

@@ -36,7 +36,7 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
   const name: Span[] = [];
   const address: Span[] = [];
   let named = false;
-  for (const line of lines) {
+  for (const line of oneLine(lines)) {
     const text = spanText(line.span);
     if (line.concept !== null && line.concept !== 'name' && line.concept !== 'address') {
       labelled(context, party, line, text);
@@ -73,6 +73,25 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
   if (isSlogan(address)) address.shift();
   if (address.length > 0) party.address = addressOf(context, address, features);
   return party;
+}
+
+/** "Acme Ltd, 3 High Street, London W1A 1AA" in one line: the name and the address as two. */
+function oneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
+  const [line, more] = lines;
+  if (!line || more || line.concept !== null || !isPostalLine(spanText(line.span))) return lines;
+  const { chunk, start, end } = line.span;
+  for (let i = start + 1; i < end; i++) {
+    const name = spanText({ chunk, start, end: i });
+    const rest = { chunk, start: i, end };
+    if (!name.endsWith(',') || /\d/.test(name) || hasLegalForm(`- ${chunk.tokens[i]?.text ?? ''}`)) continue;
+    return isPostalLine(spanText(rest))
+      ? [
+          { concept: null, span: { chunk, start, end: i } },
+          { concept: 'address', span: rest },
+        ]
+      : lines;
+  }
+  return lines;
 }
 
 /** "Bathrooms and kitchens, licensed" between a name and its street: what the firm does. */

@@ -3,7 +3,7 @@ import { hitsIn, type Label } from '../lexicon/labels.ts';
 import { type Concept, titlePhrases } from '../lexicon/lexicon.ts';
 import { isListHead } from '../line-items/columns.ts';
 import { names } from '../score/links.ts';
-import type { Span } from '../view/span.ts';
+import { type Span, spanText } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
 export type PartyRole = 'seller' | 'buyer' | 'delivery_address' | 'other_party';
@@ -88,8 +88,15 @@ export function findRegions(context: Context): Region[] {
     const role = names(label, ROLES);
     if (role === null) return [];
     const lines = linesOf(context, label, heads);
-    return lines.length > 0 ? [{ role, label, lines }] : [];
+    const [only, more] = lines;
+    const nobody = only !== undefined && more === undefined && isCode(spanText(only.span));
+    return lines.length > 0 && !nobody ? [{ role, label, lines }] : [];
   });
+}
+
+/** The number of a customer, which is no name: "C-5521". */
+export function isCode(text: string): boolean {
+  return /^\p{Lu}{0,4}[-./]?\d{3,}$/u.test(text.trim());
 }
 
 function isHead(context: Context, label: Label): boolean {

@@ -16,8 +16,9 @@ export interface Amount {
   decimals: number;
 }
 
-const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?-+)?$/;
-const BEFORE = new RegExp(`^[(]?([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
+/** With a stroke instead of its cents: "1.200,-". */
+const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?[-–—]+)?$/;
+const BEFORE = new RegExp(`^[(]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
 const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');
 
 /** "25 percent", "25 pour cent". */
@@ -76,9 +77,10 @@ function peel(text: string): Peeled | null {
   if (tail && tail[0] !== '') rest = rest.slice(0, tail.index);
   const number = NUMBER.exec(rest.replace(/[.,]$/, ''));
   if (!number?.[1]) return null;
-  const minus = /-$/.test(number[2] ?? '') && !/^[.,]/.test(number[2] ?? '');
+  const stroke = /^[.,]/.exec(number[2] ?? '')?.[0];
+  const minus = /-$/.test(number[2] ?? '') && stroke === undefined;
   return {
-    digits: number[1],
+    digits: stroke === undefined ? number[1] : `${number[1]}${stroke}00`,
     before: lead?.[2] ?? null,
     after: tail?.[1] ?? null,
     negative: negative || minus || tail?.[2] === 'DR',
