@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 /** Scores one drawing: as others, and the bookings, the taxes and what is given of a sale that it does not print. */
 export function scoreFurther(tally: Tally, read: ReadDrawing, result: Understanding): void {
   scoreDrawing(tally, read, result);
-  if (!/-further-|-(third|fourth|fifth)$/.test(read.drawn.layout)) return;
+  if (!/-further-|-(third|fourth|fifth|sixth)$/.test(read.drawn.layout)) return;
   const { truth, name } = read.drawn;
   if (truth.transactions) countBookings(tally, read, result);
   if (truth.taxes.length > 0) {

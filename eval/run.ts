@@ -3,7 +3,7 @@
 //   npm run eval -- CORPORA [--cached] [--pictures N] [--only NAME,NAME] [--layouts NAME,NAME]
 //
 // Names: drawn, documents, segments, e-invoices, e-invoices-xml, adbuy, nda, receipts, receipts-tesseract; of layouts of the
-// drawn documents: own, held-out, first, second, third, fourth, fifth. `--cached` keeps what was read under
+// drawn documents: own, held-out, first, second, third, fourth, fifth, sixth. `--cached` keeps what was read under
 // eval/out/cache for the next time: right while only understanding changes. The report is written by a whole run.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ import { drawDocuments } from './draw/documents/draw-documents.ts';
 import { drawFifth, drawFourth } from './draw/fourth/draw-fourth.ts';
 import { drawFurther } from './draw/further/draw-further.ts';
 import { drawHeldOut } from './draw/held-out/draw-held-out.ts';
+import { drawSixth } from './draw/sixth/draw-sixth.ts';
 import { drawThird } from './draw/third/draw-third.ts';
 import type { Drawn } from './draw/truth.ts';
 import { readDrawings, scoreDrawing, understandDrawing } from './drawn.ts';
@@ -155,6 +156,7 @@ const LAYOUTS: readonly Layouts[] = [
   { key: 'third', name: 'all types, third layouts', draw: drawThird },
   { key: 'fourth', name: 'all types, fourth layouts', draw: drawFourth },
   { key: 'fifth', name: 'all types, fifth layouts', draw: drawFifth, blind: true },
+  { key: 'sixth', name: 'all types, sixth layouts, the most usual papers', draw: drawSixth, blind: true },
 ];
 
 const layouts = flags.layouts?.split(',');
