@@ -68,18 +68,22 @@ function cue(before: string, list: readonly string[], reach: number): number {
   return score;
 }
 
-/** At the end, after a place or a phrase of signing. */
+/** The label of a day among those of a signature: "Name: …, Date: …". */
+const DATE_LABEL = /(?:^|[^\p{L}]\s)(?:date|datum|fecha|data)\s?:\s*$/u;
+
+/** At the end, after a place, a phrase of signing or the label of a signature's day. */
 function signedScore(one: Told): number {
   if (one.depth < 0.45) return 0;
   const named = cue(one.before, phrases.signed, 90);
-  const place = /(?:^|\s)\p{Lu}?[\p{L}-]{3,},\s*(?:den|le|a|il|op|em|on|the|am|lì)?\s*$/u.test(one.before);
-  return Math.max(named > 0 ? 0.5 + named / 2 : 0, place ? 0.55 : 0) + 0.2 * one.depth - 0.1;
+  const labelled = one.depth > 0.6 && DATE_LABEL.test(one.before) ? 0.55 : 0;
+  const place = /(?:^|\s)\p{Lu}?[\p{L}-]{2,},\s*(?:den|le|a|il|op|em|on|the|am|lì)?\s*$/u.test(one.before);
+  return Math.max(named > 0 ? 0.5 + named / 2 : 0, place ? 0.55 : 0, labelled) + 0.2 * one.depth - 0.1;
 }
 
 const YEAR = 'years?|jahre?n?|ans?|années?|años?|anni|anno|jaar|jaren|anos?';
 const MONTH = 'months?|monate?n?|mois|meses|mese|mesi|maand|maanden|mês';
 const PERIOD = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(\d{1,3})|(\p{L}{2,8})(?:\s*\(\s*(\d{1,3})\s*\))?)[\s-]+(?:(?:\(\p{L}+\)|consecutive|full|volle|calendar)\s+)?(${YEAR}|${MONTH})(?![\p{L}])`,
+  String.raw`(?<![\p{L}\d])(?:(\d{1,3})(?:\s?\(\p{L}[\p{L}\s-]{2,40}\))?|(\p{L}{2,8})(?:\s*\(\s*(\d{1,3})\s*\))?)[\s-]+(?:(?:\(\p{L}+\)|consecutive|full|volle|calendar)\s+)?(${YEAR}|${MONTH})(?![\p{L}])`,
   'giu',
 );
 

@@ -19,7 +19,7 @@ const ADJECTIVES: readonly RegExp[] = [
   /(?<![\p{L}])((?:English|German|French|Spanish|Italian|Dutch|Portuguese|Swiss|Irish|Scottish|Austrian|Belgian|Danish|Swedish)\s+law)(?![\p{L}])/gu,
 ];
 const GOVERNS =
-  /govern|constru|unterlieg|gilt|anwendbar|anzuwend|maßgeb|régi|soumis|applicable|rige|regir|somet|regolat|disciplinat|soggett|applica|beheers|toepassing|onderworpen|regid|regul|sujeit|aplicável|recht\s+anwendung|findet|law|recht/i;
+  /govern|constru|unterlieg|gilt|anwendbar|anzuwend|maßgeb|régi|soumis|applicable|rige|rege|regir|somet|regolat|disciplinat|soggett|applica|beheers|toepassing|onderworpen|regid|regul|sujeit|aplicável|recht\s+anwendung|findet|law|recht/i;
 
 /** The law that governs, in the words of the contract: a place, or "deutsches Recht". */
 export function contractLaw(prose: readonly Chunk[]): Said<string> | null {
@@ -34,7 +34,7 @@ export function contractLaw(prose: readonly Chunk[]): Said<string> | null {
         const near = around.slice(-(match[0].length + 60 + 90));
         const score =
           (GOVERNS.test(near) ? 0.6 : 0.1) +
-          (/govern|unterlieg|régi|rige|regolat|toepassing|beheers|regid|soumis/i.test(around) ? 0.4 : 0);
+          (/govern|unterlieg|régi|rige|rege|regolat|toepassing|beheers|regid|soumis/i.test(around) ? 0.4 : 0);
         if (value.length > 2 && score > 0.5 && (best === null || score > best.score))
           best = { value, span, score };
       }

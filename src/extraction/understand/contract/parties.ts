@@ -132,7 +132,7 @@ function bySeat(prose: readonly Chunk[]): ContractParty[] {
     const seats: { at: number; start: number }[] = [];
     for (let at = 1; at < stop; at++) {
       if (seatAt(tokens, at) < 2) continue;
-      const start = nameStart(tokens, at, seats.at(-1)?.at ?? 0);
+      const start = afterArticle(tokens, nameStart(tokens, at, seats.at(-1)?.at ?? 0));
       if (start < at) seats.push({ at, start });
     }
     const found = seats.flatMap(({ at, start }, i): ContractParty[] => {
@@ -152,12 +152,20 @@ function nameStart(tokens: readonly Token[], end: number, floor: number): number
   let start = end;
   for (let i = end - 1; i > floor && i >= end - 10; i--) {
     const text = tokens[i]?.text ?? '';
+    if (i < end - 1 && tokens[i]?.row !== tokens[i + 1]?.row && lineEnds(tokens, i)) break;
     if (/^["“„(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
     else if (!INSIDE.test(text) || ALL_ANDS.has(text.toLowerCase())) break;
     // A comma before the name, but not the one before its legal form.
     if (/[,;]$/.test(tokens[i - 1]?.text ?? '') && start === i && !beginsForm(tokens, i)) break;
   }
   return start;
+}
+
+/** "Die Alpstein AG, …" begins a sentence: the article is none of the name. */
+function afterArticle(tokens: readonly Token[], start: number): number {
+  const before = tokens[start - 1];
+  const begins = before === undefined || /[.:]$/.test(before.text) || before.row !== tokens[start]?.row;
+  return begins && isArticle((tokens[start]?.text ?? '').toLowerCase()) ? start + 1 : start;
 }
 
 const beginsForm = (tokens: readonly Token[], at: number) => FORM.test(tokens[at]?.text ?? '');
@@ -264,6 +272,10 @@ function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
   );
 }
 
+const CONNECTIVES = byLength([
+  ...phrases.lead_ins.map((phrase) => phrase.toLowerCase()),
+  ...[...ALL_ANDS].flatMap((and) => [and, ...phrases.articles.map((article) => `${and} ${article}`)]),
+]);
 const LEAD_INS = byLength(phrases.lead_ins).map((phrase) => phrase.split(' '));
 
 /** The token after words that lead a party in, such as "on the one hand," or "la société": `at` where there are none. */
@@ -369,9 +381,19 @@ function addressAfter(chunk: Chunk, from: number, to: number): Pick<ContractPart
     end++;
   }
   const span: Span = { chunk, start, end };
-  const value = byLine(tokens, start, end).replace(/[\s,;:.]+$/, '');
+  const value = withoutConnective(byLine(tokens, start, end).replace(/[\s,;:.]+$/, ''));
   const tells = isPostalLine(value) || isStreetLine(value) || /\d/.test(value);
   return end > start && value.length < 130 && tells ? { address: { value, span } } : {};
+}
+
+/** An address without what leads over to the next party: ", and", ", y por la otra". */
+function withoutConnective(address: string): string {
+  for (const phrase of CONNECTIVES) {
+    const tail = address.slice(-phrase.length - 1);
+    if (!/^[\s,]/.test(tail) || tail.slice(1).toLowerCase() !== phrase) continue;
+    return withoutConnective(address.slice(0, -tail.length).replace(/[\s,;]+$/, ''));
+  }
+  return address;
 }
 
 /** The lines of an address with commas between them; none where a sentence only goes on in the next line. */

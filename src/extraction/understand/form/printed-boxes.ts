@@ -126,17 +126,42 @@ function inside(inner: Box, outer: Box): boolean {
   return x > outer[0] && x < outer[2] && y > outer[1] - 1 && y < outer[3] + 1;
 }
 
-/** Squares without a letter in them: ticked where something smaller is drawn in them. */
+/**
+ * Squares without a letter in them: ticked where something smaller is drawn in them. Their words stand right of them, or
+ * left of them all where fewer have words at their right: the last column then has none.
+ */
 function wordlessSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
-  return drawn.flatMap((square): KeyValue[] => {
+  const free = drawn.flatMap((square) => {
     const middle = (square[1] + square[3]) / 2;
     const row = rows.find((one) => one.box[1] - 2 < middle && one.box[3] + 2 > middle);
     if (!row || row.tokens.some((token) => inside(token.box, square))) return [];
-    const label = rightOf(row, square, null, -1);
-    const ticked = isCrossed(square, marks);
-    return label ? [{ key: label, value: ticked, page: row.page, box: square }] : [];
+    return [{ square, row, right: rightOf(row, square, null, -1), left: leftOf(row, square, drawn) }];
+  });
+  const labelled = (side: 'left' | 'right') => free.filter((one) => one[side] !== null).length;
+  const side = labelled('left') > labelled('right') ? 'left' : 'right';
+  const shapes = free.map(({ square }) => marks.filter((mark) => inside(mark, square)).length);
+  const empty = Math.min(...shapes);
+  return free.flatMap(({ square, row, [side]: label }, i): KeyValue[] => {
+    if (label === null) return [];
+    // From corner to corner a cross is as large as its square: two strokes more than the emptiest has.
+    const value = isCrossed(square, marks) || (shapes[i] ?? 0) >= empty + 2;
+    return [{ key: label, value, page: row.page, box: square }];
   });
 }
+
+/** The chunk that ends left of a square, with no other square between. */
+function leftOf(row: Row, square: Box, drawn: readonly Box[]): string | null {
+  const before = row.chunks.filter((chunk) => chunk.box[2] <= square[0] + 1).at(-1);
+  if (!before) return null;
+  const parted = drawn.some(
+    (other) =>
+      other !== square && other[0] > before.box[0] && other[2] < square[0] + 1 && sameRow(other, square),
+  );
+  const text = parted ? '' : tidy(before.text);
+  return /\p{L}/u.test(text) && text.length <= 80 ? text : null;
+}
+
+const sameRow = (one: Box, other: Box) => Math.min(one[3], other[3]) > Math.max(one[1], other[1]);
 
 /** The words right of a square up to a wide gap or the next cross. */
 function rightOf(row: Row, square: Box, chunk: Chunk | null, at: number): string | null {

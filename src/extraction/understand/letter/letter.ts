@@ -148,7 +148,9 @@ function isSubject(context: Context, row: Row): boolean {
   if (context.datesIn(chunk).length > 0 && chunk.tokens.length < 6) return false;
   const page = context.view.pages.find((one) => one.number === row.page);
   const gap = row.box[1] - (context.view.rows[row.index - 1]?.box[3] ?? 0);
-  const address = /^\d{4,5}\s|\d{4,}\s*\p{L}*$|^[\p{L} .'-]+\s\d{1,4}\s?[a-z]?$/u.test(chunk.text);
+  const numbered = /(?:^|\s)(?:nr|no|n[ºo°]|num|número|numero|ref)\.?\s?[\d/-]+$/i.test(chunk.text);
+  const address =
+    !numbered && /^\d{4,5}\s|\d{4,}\s*\p{L}*$|^[\p{L} .'-]+\s\d{1,4}\s?[a-z]?$/u.test(chunk.text);
   return !address && page !== undefined && chunk.box[0] < 0.5 * page.width && gap > 0.8 * row.height;
 }
 

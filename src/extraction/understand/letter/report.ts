@@ -22,7 +22,7 @@ export function readReport(context: Context, ledger: Ledger): Record<string, Fie
   if (title) put('title', title.spans.map(spanText).join(' ').trim(), title.spans, title.features);
   const date = dateOf(context, labels, title?.spans.at(-1)?.chunk.row ?? 0);
   if (date) put('date', date.iso, [date.span], date.features);
-  const author = authorOf(context, labels);
+  const author = authorOf(context, labels) ?? (title ? authorUnder(context, title.spans) : null);
   if (author) put('author', spanText(author).replace(/[,;.]$/, ''), [author], { strong_label: 1 });
   const { properties } = context.document;
   if (!author && properties.author && /\p{L}\s\p{L}/u.test(properties.author)) {
@@ -126,6 +126,59 @@ function authorOf(context: Context, labels: LabelSearch<ReportConcept>): Span | 
     }
   }
   return null;
+}
+
+/** Rows under the title that may name who wrote. */
+const NAME_ROWS = 4;
+/** Where people work; a line of it follows their names, and is none. */
+const OFFICE =
+  /\b(?:universi|institut|depart|facult|fakult|lehrstuhl|school|college|hochschule|hogeschool|laborato|abteilung|afdeling|dipartimento|ministe|agency|agence|agencia|agenzia|agência|cent(?:er|re|ro)\b|zentrum|centrum|group|gmbh|ltd|inc|office|council|bank|stiftung|foundation|fondation|unit|team|bureau|büro)/i;
+
+/** A person's name alone under the title, over a line that tells where they work, their e-mail address, or the day. */
+function authorUnder(context: Context, title: readonly Span[]): Span | null {
+  const last = title.at(-1)?.chunk;
+  const heading = last ? context.view.rows[last.row] : undefined;
+  if (!last || !heading) return null;
+  const rows = context.view.rows.slice(last.row + 1, last.row + 1 + NAME_ROWS);
+  for (const row of rows) {
+    const [chunk, more] = row.chunks;
+    const next = context.view.rows[row.index + 1];
+    if (!chunk || more || row.page !== last.page || row.height > 0.9 * heading.height) continue;
+    if (isPerson(chunk.text) && next?.page === row.page && speaksOfPerson(context, next))
+      return wholeChunk(chunk);
+  }
+  return null;
+}
+
+function speaksOfPerson(context: Context, { chunks: [chunk] }: Row): boolean {
+  if (!chunk || chunk.tokens.length > 12) return false;
+  return (
+    OFFICE.test(chunk.text) ||
+    context.datesIn(chunk).length > 0 ||
+    monthsIn(chunk).length > 0 ||
+    chunk.text.includes('@')
+  );
+}
+
+/** What subtitles speak of. */
+const SUBTITLE =
+  /report|result|review|summary|analys|análise|analis|stud(?:y|ie|io)|estud|étude|plan\b|strateg|estrateg|version|versión|draft|edition|quarter|quartal|trimest|bericht|ergebnis|rapport|informe|relazione|verslag|relatório|paper|series|market|annual|confidential|vertraulich/i;
+
+/** Two to five words of a name, or several names with commas and "and" between: no office, no heading. */
+function isPerson(text: string): boolean {
+  const names = text.split(/\s*,\s*|\s+(?:and|und|et|y|e|en|&)\s+/).map((name) => name.split(/\s+/));
+  return (
+    !/\d|[:?!@]/.test(text) &&
+    !OFFICE.test(text) &&
+    !SUBTITLE.test(text) &&
+    names.every(
+      (words) =>
+        words.length >= 2 &&
+        words.length <= 5 &&
+        words.every((word) => /^\p{Lu}\p{Ll}*[\p{L}.’'-]*$/u.test(word) || PARTICLE.test(word)) &&
+        words.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length >= 2,
+    )
+  );
 }
 
 /** Small words inside of people's names. */
