@@ -1,3 +1,4 @@
+import { legalFormKeys } from '../lexicon/lexicon.ts';
 import type { Span } from '../view/span.ts';
 import { spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -18,7 +19,8 @@ export interface Entry {
 
 const SCHOOLS = new Set(words.schools.map(keyOf));
 const DEGREES = new Set(words.degrees.map(keyOf));
-const COMPANIES = new Set(words.companies.map(keyOf));
+const COMPANIES = new Set([...words.companies.map(keyOf), ...legalFormKeys]);
+const JOBS = new Set(words.jobs.map(keyOf));
 
 interface Line {
   chunks: Chunk[];
@@ -34,7 +36,23 @@ export function entriesOf(section: Section, kind: 'experience' | 'education'): E
   if (dated.length === 0)
     return lines.length > 0 && kind === 'education' ? byGap(lines).map((part) => entryOf(part, kind)) : [];
   const starts = startsOf(lines, dated);
-  return starts.map((start, i) => entryOf(lines.slice(start, starts[i + 1] ?? lines.length), kind));
+  const groups = starts.map((start, i) => lines.slice(start, starts[i + 1] ?? lines.length));
+  return kind === 'education' || !placesFirst(groups)
+    ? groups.map((part) => entryOf(part, kind))
+    : groups.map((part) => entryOf(part, kind, true));
+}
+
+/** Whether the entries of a section tell first where something was done: by names of companies and of professions. */
+function placesFirst(groups: readonly (readonly Line[])[]): boolean {
+  const votes = groups.map((lines) => {
+    const [one, two] = entryHeads(lines, 'experience').heads;
+    if (!one || !two) return 0;
+    const speaks = (first: Span, second: Span) =>
+      Number(has(first, COMPANIES) && !has(second, COMPANIES)) +
+      Number(has(second, JOBS) && !has(first, JOBS));
+    return speaks(one, two) - speaks(two, one);
+  });
+  return votes.reduce((sum, vote) => sum + Math.sign(vote), 0) > 0;
 }
 
 /** The lines of a section; a period over two lines of a column of its own belongs to the first. */
@@ -101,7 +119,20 @@ function byGap(lines: readonly Line[]): Line[][] {
   return parts;
 }
 
-function entryOf(lines: readonly Line[], kind: 'experience' | 'education'): Entry {
+function entryOf(lines: readonly Line[], kind: 'experience' | 'education', placeFirst = false): Entry {
+  const { stay, heads, description } = entryHeads(lines, kind);
+  return {
+    stay,
+    ...named(heads, kind, placeFirst),
+    description: [...(heads.length > 4 ? heads.slice(4) : []), ...description],
+  };
+}
+
+/** What an entry is headed with, and what is told of it under that. */
+function entryHeads(
+  lines: readonly Line[],
+  kind: 'experience' | 'education',
+): { stay: Stay | null; heads: Span[]; description: Span[] } {
   const stay = lines.find((line) => line.stay)?.stay ?? null;
   const heads: Span[] = [];
   const description: Span[] = [];
@@ -117,11 +148,7 @@ function entryOf(lines: readonly Line[], kind: 'experience' | 'education'): Entr
       heads.push(...(placeFollows(line, lines[i + 1], kind) ? spans : spans.flatMap(parts)));
     else description.push(...spans);
   }
-  return {
-    stay,
-    ...named(heads, kind),
-    description: [...(heads.length > 4 ? heads.slice(4) : []), ...description],
-  };
+  return { stay, heads, description };
 }
 
 /** "Mathematics, Economics" over "Chesterfield College": the place has a line of its own, so the comma parts nothing. */
@@ -202,15 +229,17 @@ function has(span: Span, set: ReadonlySet<string>): boolean {
   );
 }
 
-/** Which head is what: by words such as "GmbH", "University", "Bachelor"; else what was done comes first. */
+/** Which head is what: by words such as "GmbH", "University", "Bachelor"; else what was done comes first, or the place where `placeFirst`. */
 function named(
   heads: readonly Span[],
   kind: 'experience' | 'education',
+  placeFirst: boolean,
 ): Pick<Entry, 'title' | 'organization' | 'location'> {
   const places = kind === 'education' ? SCHOOLS : COMPANIES;
   const few = heads.slice(0, 4);
   const organization =
     few.find((span) => kind === 'education' && has(span, places) && !has(span, DEGREES)) ??
+    few.find((span) => kind === 'education' && SCHOOLS.has(span.chunk.tokens[span.start]?.key ?? '')) ??
     few.find(
       (span) =>
         has(span, places) &&
@@ -224,7 +253,8 @@ function named(
   const degree =
     kind === 'education' ? (few.find((span) => span !== organization && has(span, DEGREES)) ?? null) : null;
   const rest = few.filter((span) => span !== organization && span !== degree);
+  const first = placeFirst && organization === null && rest.length > 1 ? rest.shift() : undefined;
   const title = degree ?? rest.shift() ?? null;
-  const where = organization ?? rest.shift() ?? null;
+  const where = organization ?? first ?? rest.shift() ?? null;
   return { title, organization: where, location: rest[0] ?? null };
 }

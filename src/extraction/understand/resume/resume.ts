@@ -173,8 +173,9 @@ function phoneOf(
     }
   }
   for (const chunk of context.view.chunks.slice(0, 60)) {
-    const found = matchesIn(chunk, PHONE)[0];
-    if (found && context.datesIn(chunk).length === 0)
+    const found =
+      matchesIn(chunk, PHONE)[0] ?? (besideMail(context, chunk) ? matchesIn(chunk, BARE)[0] : undefined);
+    if (found && context.datesIn(chunk).length === 0 && !PERIOD.test(found.match[0]))
       return { value: found.match[0].trim(), span: found.span, features: { well_formed: 1, guess: 1 } };
   }
   return null;
@@ -182,6 +183,16 @@ function phoneOf(
 
 /** With a country's code or a leading nought, or with its area in brackets: "(402) 555-0148". */
 const PHONE = /(?<![\d/.-])(?:(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d|\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4})(?!\d)/g;
+
+/** Three groups of digits, which are a telephone's where an e-mail address stands beside them or in the next row. */
+const BARE = /(?<![\d/.-])\d{2,3}[\s.-]\d{3,4}[\s.-]\d{4}(?![\d/-])/g;
+/** "03/2017 - 02/2020" is a time. */
+const PERIOD = /^\(?\d{1,2}[./]\d{4}\s?[-–]/;
+
+function besideMail(context: Context, chunk: Chunk): boolean {
+  const rows = context.view.rows.slice(Math.max(0, chunk.row - 1), chunk.row + 2);
+  return rows.some((row) => row.chunks.some((one) => one.text.includes('@')));
+}
 
 function phoneSpan(span: Span, value: string): Span {
   const end = span.start + value.split(/\s+/).length;
