@@ -53,7 +53,11 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
       continue;
     }
     const place = addressPart(context, line.span);
-    if (place.end < line.span.end && isPostalLine(spanText(place))) address.push(place);
+    if (place.end < line.span.end && isPostalLine(spanText(place))) {
+      address.push(place);
+      for (const tail of tailsOf(context, line.span, place.end))
+        labelled(context, party, tail, spanText(tail.span));
+    }
     if (contact(context, party, line.span, text) || isRemark(text) || address.includes(place)) continue;
     if (address.some((span) => isPostalLine(spanText(span))) && !isCountryLine(text)) continue;
     if (
@@ -126,6 +130,17 @@ export function addressPart(context: Context, { chunk, start, end }: Span): Span
   let stop = Math.min(end, ...labels, ...others.filter((at) => at > start));
   while (stop > start && chunk.tokens[stop - 1]?.key === '') stop--;
   return { chunk, start, end: stop };
+}
+
+/** What labels say behind an address in its line: "12345 Town – Tel. 0123 – VAT GB123456789". */
+function tailsOf(context: Context, { chunk, end }: Span, from: number): PartyLine[] {
+  const labels = context.labels
+    .row(chunk.row)
+    .filter((label) => label.chunk === chunk && label.start >= from && label.end < end);
+  return labels.map((label, i) => ({
+    concept: names(label, CONTACTS),
+    span: { chunk, start: label.end, end: Math.min(end, labels[i + 1]?.start ?? end) },
+  }));
 }
 
 /** A line in brackets says something about the party: "(not for payment)". */
