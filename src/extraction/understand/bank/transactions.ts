@@ -3,8 +3,8 @@ import { type TransactionRole, transactionPhrases } from '../lexicon/lexicon.ts'
 import { type Cell, cellsOf } from '../line-items/cells.ts';
 import { findHeaders, type Header } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { type Span, spanText } from '../view/span.ts';
-import type { Row } from '../view/view.ts';
+import { type Span, spanBox, spanText, wholeChunk } from '../view/span.ts';
+import type { Chunk, Row } from '../view/view.ts';
 import { shortDates, type YearHint, yearHint } from './short-dates.ts';
 import { sideOf } from './sides.ts';
 
@@ -51,8 +51,49 @@ export function findBookings(
       }
     }
   }
-  return { bookings, rows };
+  return bookings.length > 0 ? { bookings, rows } : headlessBookings(context, year);
 }
+
+/** Rows of a list without known heads: a day, words, and money on the right, under each other. */
+function headlessBookings(
+  context: Context,
+  year: YearHint | null,
+): { bookings: Booking[]; rows: ReadonlySet<number> } {
+  const found: { row: Row; booking: Booking; right: number }[] = [];
+  let open: Booking | null = null;
+  for (const row of context.view.rows.slice(0, MAX_BOOKINGS)) {
+    const dates = datesOf(context, row, year);
+    const money = context.amountsOn(row.index).filter((one) => one.decimals === 2 && !one.percent);
+    const [amount, balance] = money;
+    const words = row.chunks.filter(
+      (chunk) => /\p{L}{2}/u.test(chunk.text) && money.every((one) => one.span.chunk !== chunk),
+    );
+    const taken = (chunk: Chunk) => dates.some((date) => date.span.chunk === chunk);
+    const described = words.filter((chunk) => !taken(chunk));
+    if (dates[0] && amount && money.length <= 2 && described.length > 0) {
+      open = {
+        date: dates[0],
+        valueDate: dates[1] ?? null,
+        description: described.map(wholeChunk),
+        counterparty: [],
+        amount: { value: signed(amount, null), span: amount.span },
+        balance: balance ? { value: signed(balance, 'balance'), span: balance.span } : null,
+      };
+      found.push({ row, booking: open, right: spanBox(amount.span)[2] });
+    } else if (open && open.valueDate === null && dates.length === 1 && money.length === 0) {
+      takeValueDate(open, row, dates[0]);
+      open = null;
+    } else open = null;
+  }
+  const edge = found.map((one) => one.right).sort((a, b) => a - b)[found.length >> 1] ?? 0;
+  const list = found.filter((one) => Math.abs(one.right - edge) < edgeSlack(one.row));
+  return list.length < 3
+    ? { bookings: [], rows: new Set() }
+    : { bookings: list.map((one) => one.booking), rows: new Set(list.map((one) => one.row.index)) };
+}
+
+/** How far the right edges of a column of amounts may lie apart. */
+const edgeSlack = (row: Row) => 1.5 * row.height;
 
 function accepts(roles: ReadonlySet<TransactionRole>): boolean {
   const money = roles.has('amount') || roles.has('debit') || roles.has('credit') || roles.has('balance');
@@ -98,6 +139,8 @@ function take(
     return true;
   }
   const last = bookings.at(-1);
+  if (last && dates.length === 1 && money.length === 0 && last.valueDate === null)
+    return takeValueDate(last, row, dates[0]);
   const words = cells.filter(
     (cell) => cell.amount === null && (cell.role === 'description' || cell.role === 'counterparty'),
   );
@@ -109,6 +152,17 @@ function take(
     Math.abs((words[0]?.span.chunk.box[0] ?? 0) - description.box[0]) < 6 * header.height;
   if (!indented || last.description.length > 6) return false;
   last.description.push(...words.map((cell) => cell.span));
+  return true;
+}
+
+/** "Debit card - effective 3 July": what goes on under a booking, with the day of its value. */
+function takeValueDate(last: Booking, row: Row, date: Booking['date'] | undefined): boolean {
+  const [chunk, more] = row.chunks;
+  if (!date || !chunk || more || chunk !== date.span.chunk || date.span.start === 0) return false;
+  last.valueDate = date;
+  const dash = chunk.tokens.findIndex((token) => token.key === '');
+  const end = dash > 0 && dash < date.span.start ? dash : date.span.start;
+  last.description.push({ chunk, start: 0, end });
   return true;
 }
 

@@ -25,6 +25,9 @@ const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:
 const PERCENT =
   /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
 
+/** The sign of an amount before its currency. */
+const SIGN = /^[-+–−](?=\S)/;
+
 /** All numbers of the document, left to right, top to bottom. */
 export function findAmounts(view: View, habit: NumberHabit): Amount[] {
   return view.chunks.flatMap((chunk) => amountsIn(chunk, habit));
@@ -119,8 +122,10 @@ function amountOf(
   } else if (currency === null && right && isCurrency(right.text) && right.gap < 1.2) {
     currency = right.text.replace(/[():,]/g, '');
     to++;
-  } else if (currency === null && left && isCurrency(left.text)) {
-    currency = left.text.replace(/[():,]/g, '');
+  } else if (currency === null && left && isCurrency(left.text.replace(SIGN, ''))) {
+    // "-CHF 20.00"
+    negative ||= /^[-–−]/.test(left.text);
+    currency = left.text.replace(SIGN, '').replace(/[():,]/g, '');
     from--;
   }
   const sign = tokens[from - 1];
