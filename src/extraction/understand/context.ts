@@ -89,10 +89,14 @@ function lookupChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chun
   return (chunk) => find(chunk.index);
 }
 
+/** A state and its ZIP code: "Omaha, NE 68127". */
+const AMERICAN = /,\s[A-Z]{2}\s\d{5}(?:-\d{4})?$/;
+
 /** Only the United States write the month first: their dollar without another sign decides. */
 function dayFirstByPlace(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;
   const votes = currencyVotes(view);
+  if (votes.size === 0) return !view.chunks.some((chunk) => AMERICAN.test(chunk.text));
   const dollars = votes.get('USD')?.votes ?? 0;
   const others = [...votes]
     .filter(([code]) => code !== 'USD')

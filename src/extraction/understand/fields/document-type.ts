@@ -85,6 +85,7 @@ export function guessType(context: Context): TypeGuess {
 function titles(context: Context, add: (type: DocumentType, value: number) => void): void {
   const median = medianHeight(context);
   const best = new Map<TitledType, number>();
+  const sale = context.amounts.filter((amount) => amount.decimals === 2 && !amount.percent).length >= 4;
   for (const chunk of context.view.chunks) {
     if (chunk.tokens.length > 14) continue;
     const hits = hitsIn(chunk, titlePhrases);
@@ -98,6 +99,8 @@ function titles(context: Context, add: (type: DocumentType, value: number) => vo
       const top = first && page ? Math.max(0, 1 - hit.box[1] / (0.6 * page.height)) : 0;
       let score = (hit.start === 0 ? 0.35 : 0) + share * 0.8 + size + top * 0.9;
       if (WEAK_TITLES.has(hit.key)) score *= share < 0.3 ? 0.3 : 0.6;
+      const papers = hit.meanings.every(({ value }) => COMMERCIAL.has(value) && value !== 'invoice');
+      if (sale && papers && hit.start === 0 && numbered(chunk, hit.end)) score += 1;
       if (!first) score *= 0.4;
       for (const meaning of hit.meanings) {
         const known =
@@ -110,6 +113,13 @@ function titles(context: Context, add: (type: DocumentType, value: number) => vo
     }
   }
   for (const [type, score] of best) add(type, score);
+}
+
+/** "Quotation 473026: a new website": a number behind the title. */
+function numbered(chunk: Chunk, end: number): boolean {
+  return chunk.tokens
+    .slice(end, end + 2)
+    .some((token) => /^\p{Lu}{0,3}[\d/.-]*\d{3}[\d/-]*:?$/u.test(token.text));
 }
 
 /** "Rechnung an:" says who is written to, not what is written. */

@@ -4,14 +4,14 @@ import type { Label } from '../lexicon/labels.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
-import { keyOf } from '../view/token.ts';
+import { keyOf, overlapX } from '../view/token.ts';
 
 /** How it was or will be paid, as printed beside its label, or the name of a means of payment beside an amount. */
 export function paymentMethod(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
     // In the run of a sentence it names none: "payment by cheque is no longer taken".
     if (!isConcept(label, 'payment_method') || (label.start > 0 && !label.colon)) continue;
-    const span = beside(context, label.chunk.index, label.end);
+    const span = underHead(context, label) ?? beside(context, label.chunk.index, label.end);
     const text = span ? spanText(span) : '';
     if (span && /\p{L}{2}/u.test(text) && text.length <= 50)
       return made(context, text.replace(/[.;]$/, ''), span, 1);
@@ -29,6 +29,16 @@ export function paymentMethod(context: Context): Found<string> | null {
     if (paid) return made(context, spanText(span).replace(/[:.]$/, ''), span, 0);
   }
   return null;
+}
+
+/** What stands under a label that is one of several heads in its row. */
+function underHead(context: Context, label: Label): Span | null {
+  const row = context.view.rows[label.chunk.row];
+  const next = context.view.rows[label.chunk.row + 1];
+  if (!label.whole || !row || !next || row.chunks.length < 3 || next.page !== row.page) return null;
+  if (next.box[1] - row.box[3] > row.height || row.tokens.some((token) => /\d/.test(token.text))) return null;
+  const chunk = next.chunks.find((one) => overlapX(one.box, label.box) > 0.5);
+  return chunk ? { chunk, start: 0, end: chunk.tokens.length } : null;
 }
 
 function beside(context: Context, index: number, end: number): Span | null {
@@ -55,7 +65,10 @@ function made(context: Context, value: string, span: Span, strong: number): Foun
 export function paymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
     if (!isConcept(label, 'payment_terms') || followsWord(label)) continue;
-    const span = beside(context, label.chunk.index, label.end) ?? below(context, label.chunk.row);
+    const span =
+      underHead(context, label) ??
+      beside(context, label.chunk.index, label.end) ??
+      below(context, label.chunk.row);
     const text = span ? spanText(span) : '';
     const payable =
       /\d|%|net|sofort|receipt|cash|comptant|contado|vista|month|monat|fin de mois|fin(?:es)? de mes|fine mese|einde maand|fim do mês|advance|prepa|voraus|immediat|immédiat|inmediat|direct|antecip|anticip|vooruit/i.test(

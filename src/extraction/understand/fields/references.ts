@@ -32,13 +32,13 @@ interface Candidate {
 export function chooseReferences(
   context: Context,
   type: DocumentType,
-  skipRow: (row: number) => boolean,
+  skip: (chunk: Chunk) => boolean,
   ofParties: ReadonlySet<number>,
 ): Partial<Record<ReferenceRole, ChosenReference>> {
   const candidates: Candidate[] = [];
   const dates = new Set(context.dates.flatMap((date) => tokensOf(date.span)));
   for (const label of context.labels.all) {
-    if (skipRow(label.chunk.row)) continue;
+    if (skip(label.chunk)) continue;
     for (const [role, strong] of rolesOf(context, label, type)) {
       if (role === 'number' && ofParties.has(label.chunk.index)) continue;
       const value = valueRight(context, label, dates) ?? valueBelow(context, label, dates);
@@ -52,7 +52,7 @@ export function chooseReferences(
         });
     }
   }
-  candidates.push(...titled(context, type, skipRow, dates));
+  candidates.push(...titled(context, type, skip, dates));
   const chosen: Partial<Record<ReferenceRole, ChosenReference>> = {};
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const own = candidates.filter((one) => one.role === role).sort((a, b) => b.score - a.score);
@@ -75,18 +75,23 @@ export function chooseReferences(
 function titled(
   context: Context,
   type: DocumentType,
-  skipRow: (row: number) => boolean,
+  skip: (chunk: Chunk) => boolean,
   dates: ReadonlySet<string>,
 ): Candidate[] {
   const page = context.view.pages[0];
   return (page?.rows ?? []).flatMap((row): Candidate[] => {
-    if (!page || skipRow(row.index) || row.box[1] > 0.5 * page.height) return [];
+    if (!page || row.box[1] > 0.5 * page.height) return [];
     return row.chunks.flatMap((chunk): Candidate[] => {
-      const hit = chunk.tokens.length <= 7 ? hitsIn(chunk, titlePhrases)[0] : undefined;
+      const hit = chunk.tokens.length <= 14 && !skip(chunk) ? hitsIn(chunk, titlePhrases)[0] : undefined;
       if (hit?.start !== 0 || hit.end >= chunk.tokens.length) return [];
       if (!hit.meanings.some((meaning) => meaning.value === type)) return [];
       const found = idAt(chunk, hit.end, dates);
-      if (found?.span.end !== chunk.tokens.length || !/\d{3}/.test(found.value)) return [];
+      const last = chunk.tokens[(found?.span.end ?? 0) - 1];
+      const ends =
+        found?.span.end === chunk.tokens.length ||
+        last?.text.endsWith(':') ||
+        chunk.tokens[found?.span.end ?? 0]?.text === ':';
+      if (!found || !ends || !/\d{3}/.test(found.value)) return [];
       const label: Label = { ...hit, meanings: [], colon: false, whole: false };
       return [{ role: 'number', label, strong: true, relation: 'right', score: 0.9, ...found }];
     });

@@ -4,7 +4,7 @@ import { type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { carriedRows } from '../line-items/carried.ts';
 import { headlessItems } from '../line-items/headless.ts';
-import { findItemTables, type ItemTable } from '../line-items/items.ts';
+import { findItemTables, type ItemTable, leftOf } from '../line-items/items.ts';
 import { putItem } from '../line-items/put-item.ts';
 import { findParties, type Parties } from '../parties/parties.ts';
 import { putParty } from '../parties/put-party.ts';
@@ -15,6 +15,7 @@ import { findTimes } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import type { Span } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
 import { COMMERCIAL, type TypeGuess } from './document-type.ts';
 import { chooseDates } from './header-dates.ts';
 import { paymentMethod, paymentTerms } from './payment.ts';
@@ -39,7 +40,19 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
       Array.from({ length: Math.max(0, table.lastRow - table.firstRow + 1) }, (_, i) => table.firstRow + i),
     ),
   );
+  const lefts = new Map(
+    tables.flatMap((table) => {
+      const left = table.header ? leftOf(table.header) : Number.NEGATIVE_INFINITY;
+      return Array.from({ length: table.lastRow - table.firstRow + 1 }, (_, i): [number, number] => [
+        table.firstRow + i,
+        left,
+      ]);
+    }),
+  );
   const carried = carriedRows(context);
+  /** What stands in a list, and not in a column beside it. */
+  const skipChunk = (chunk: Chunk) =>
+    skipRow(chunk.row) && chunk.box[2] >= (lefts.get(chunk.row) ?? Number.NEGATIVE_INFINITY);
   const skipRow = (row: number) => inTable.has(row) || carried.has(row);
   const taxes = findTaxes(context, skipRow);
   const lineSum = sumOf(tables);
@@ -54,7 +67,7 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
   const regions = findRegions(context).filter(
     (region) => !skipRow(region.label.chunk.row) && !(type.type === 'email' && region.label.key.length < 5),
   );
-  references(context, type, ledger, fields, skipRow, regions);
+  references(context, type, ledger, fields, skipChunk, regions);
   dates(context, type, ledger, fields, skipRow);
   putSums(context, ledger, fields, sums);
   const items =
@@ -101,10 +114,10 @@ function references(
   type: TypeGuess,
   ledger: Ledger,
   fields: Record<string, FieldValue>,
-  skipRow: (row: number) => boolean,
+  skip: (chunk: Chunk) => boolean,
   regions: readonly Region[],
 ): void {
-  const chosen = chooseReferences(context, type.type, skipRow, partyChunks(context, regions));
+  const chosen = chooseReferences(context, type.type, skip, partyChunks(context, regions));
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const pick = chosen[role];
     // "Our reference" of a letter is not its number.

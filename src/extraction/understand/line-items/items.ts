@@ -128,8 +128,10 @@ function readTable(
   let page = header.page;
   let r = header.lastRow + 1;
   for (; r < end && readings.length < MAX_ITEMS * 4; r++) {
-    const row = view.rows[r];
-    if (!row || stops.has(r)) break;
+    const whole = view.rows[r];
+    if (!whole || stops.has(r)) break;
+    const row = insideOf(whole, header);
+    if (row === null) continue;
     if (row.page !== page) {
       const next = continuation(context, r, header);
       if (next === null || next >= end) break;
@@ -156,6 +158,21 @@ function readTable(
     lastBottom = row.box[3];
   }
   return { items: itemsOf(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
+}
+
+/** Left of this a page says other things beside the list; -Infinity where what stands there may be its articles. */
+export function leftOf(header: Header<ColumnRole>): number {
+  if (!header.columns.some((column) => column.role === 'description')) return Number.NEGATIVE_INFINITY;
+  const boxes = [...header.columns.map((column) => column.box), ...header.unknown, ...header.spare];
+  return Math.min(...boxes.map((box) => box[0])) - 3 * header.height;
+}
+
+/** A row without what stands in a column of its own on the left of the list; null where nothing is left. */
+function insideOf(row: Row, header: Header<ColumnRole>): Row | null {
+  const left = leftOf(header);
+  const chunks = row.chunks.filter((chunk) => chunk.box[2] >= left);
+  if (chunks.length === row.chunks.length) return row;
+  return chunks.length === 0 ? null : { ...row, chunks, tokens: chunks.flatMap((chunk) => chunk.tokens) };
 }
 
 /** The row of the next page where the list goes on: its first item among the upper rows, null where there is none. */

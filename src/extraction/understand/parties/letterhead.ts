@@ -211,8 +211,11 @@ function sellerOf(
     // "Angle grinder, 1400 W, with flange" is an item and not who sends the paper.
     if (chunk.box[1] > Math.min(list, HEAD * page.height) && chunk.box[1] < FOOT * page.height) continue;
     if (used.has(chunk.index) || keyOf(name) === keyOf(buyerName ?? '')) continue;
+    // "Returns to: Acme Ltd, 3 High Street, London"
+    const lead = chunk.tokens.slice(0, 4).findLastIndex((token) => token.text.endsWith(':')) + 1;
     const words = name.split(/\s+/).length;
-    const span: Span = { chunk, start: 0, end: words };
+    if (words <= lead) continue;
+    const span: Span = { chunk, start: lead, end: words };
     const from = pick(context, others, 'seller', buyerName)?.party ?? {};
     const party: FoundParty = { ...from, name: nameOf(context, [span], { position: 1, repeated: 1 }) };
     party.address ??= restAddress(context, chunk, words);

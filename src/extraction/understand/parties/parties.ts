@@ -8,6 +8,7 @@ import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts'
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
 import { letterParties } from './letterhead.ts';
 import {
   addressOf,
@@ -106,10 +107,32 @@ const CLERKS = new Set(
   ].map(keyOf),
 );
 
+const BUYING_CLERKS = new Set(
+  [
+    'Ordered by',
+    'Requisitioned by',
+    'Besteller',
+    'Bestellt von',
+    'Bestellt durch',
+    'Commandé par',
+    'Solicitado por',
+    'Pedido por',
+    'Richiedente',
+    'Richiesto da',
+    'Ordinato da',
+    'Besteld door',
+    'Aanvrager',
+    'Requisitante',
+    'Solicitante',
+    'Encomendado por',
+  ].map(keyOf),
+);
+
 /** "Prepared by: Ann Lee": one line that is a person's name. */
 function namesClerk(region: Region): boolean {
   const [line, more] = region.lines;
-  if (!line || more || region.role !== 'seller' || !CLERKS.has(region.label.key)) return false;
+  const clerks = region.role === 'seller' ? CLERKS : region.role === 'buyer' ? BUYING_CLERKS : null;
+  if (!line || more || !clerks?.has(region.label.key)) return false;
   const text = spanText(line.span);
   return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }
@@ -219,7 +242,7 @@ function addLoose(
   }
   looseByLabel(context, parties, writer, owned);
   const own = parties[writer];
-  const address = own.address ?? looseAddress(context, owned);
+  const address = own.address ?? looseAddress(context, owned) ?? footAddress(context, own.name?.value);
   if (address) own.address = address;
   const phone = own.phone ?? loosePhone(context, owned);
   if (phone) own.phone = phone;
@@ -237,6 +260,56 @@ function looseAddress(context: Context, owned: ReadonlyMap<number, Region>): Fou
     if (place.end > start && isPostalLine(found.value)) return found;
   }
   return undefined;
+}
+
+/** Heights of the page from which on its foot may begin. */
+const FOOT = 0.6;
+const SEPARATOR = /^[·•|*–—-]$/;
+
+/** "3 High Street · London W1A 1AA · 020 7946 0811" in the foot, perhaps behind the name: up to what is no address. */
+function footAddress(context: Context, name: string | undefined): Found<string> | undefined {
+  const page = context.view.pages[0];
+  for (const row of page?.rows ?? []) {
+    if (!page || row.box[1] < FOOT * page.height) continue;
+    for (const chunk of row.chunks) {
+      const { end } = addressPart(context, { chunk, start: 0, end: chunk.tokens.length });
+      const own = name !== undefined && keyOf(chunk.text).startsWith(keyOf(name));
+      const start = own ? afterName(chunk, name) : 0;
+      const spans: Span[] = [];
+      let from = start;
+      for (let i = start; i <= end; i++) {
+        if (i < end && !SEPARATOR.test(chunk.tokens[i]?.text ?? '')) continue;
+        const part = { chunk, start: from, end: i };
+        if (i > from && /^\+?[\d\s()/.-]{6,}$/.test(spanText(part))) break;
+        if (i > from) spans.push(part);
+        from = i + 1;
+      }
+      const last = spans.findLastIndex((span) => isPostalLine(spanText(span)));
+      const value = spans
+        .slice(0, last + 1)
+        .map((span) => spanText(span).replace(/,$/, ''))
+        .join(', ');
+      const whole = last > 0 || (own && last === 0);
+      if (
+        whole &&
+        value.length < 120 &&
+        (own || isStreetLine(spanText(spans[0] ?? { chunk, start: 0, end: 0 })))
+      )
+        return { ...addressOf(context, spans.slice(0, last + 1), { position: 0 }), value };
+    }
+  }
+  return undefined;
+}
+
+/** The token behind a name that a line begins with. */
+function afterName(chunk: Chunk, name: string): number {
+  const wanted = keyOf(name).length;
+  let length = 0;
+  for (const [i, token] of chunk.tokens.entries()) {
+    length += token.key.length;
+    if (length >= wanted) return SEPARATOR.test(chunk.tokens[i + 1]?.text ?? '') ? i + 2 : i + 1;
+  }
+  return 0;
 }
 
 /** A number with its country's code that neither a party's region nor the label of a fax claims. */

@@ -60,6 +60,7 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
     }
     if (contact(context, party, line.span, text) || isRemark(text) || address.includes(place)) continue;
     if (address.some((span) => isPostalLine(spanText(span))) && !isCountryLine(text)) continue;
+    if (name.length > 0 && address.length === 0 && isContact(context, text)) continue;
     if (
       !named &&
       address.length === 0 &&
@@ -77,6 +78,18 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
   if (isSlogan(address)) address.shift();
   if (address.length > 0) party.address = addressOf(context, address, features);
   return party;
+}
+
+/** A person under a firm's name whom the paper speaks to as well: "Dear Eleanor Prentice". */
+function isContact(context: Context, text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  if (words.length < 2 || words.length > 5 || /[\d,@]/.test(text) || isStreetLine(text)) return false;
+  const whole = context.document.text.slice(0, 6_000);
+  const greeted = whole.split(text.trim()).slice(0, -1);
+  return (
+    greeted.length > 1 &&
+    greeted.some((before) => /(?:^|\n)\s*\p{Lu}?[\p{L}()/.]{1,12}(?:\s\p{L}{1,12}){0,2}\s$/u.test(before))
+  );
 }
 
 /** "Acme Ltd, 3 High Street, London W1A 1AA" in one line: the name and the address as two. */

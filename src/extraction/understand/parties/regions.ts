@@ -105,7 +105,7 @@ function isHead(context: Context, label: Label): boolean {
   if (!row) return false;
   if (
     SHORT.has(label.key) &&
-    !(label.key === 'client' && headsBlock(context, label)) &&
+    !((label.key === 'client' || headsBeside(context, label)) && headsBlock(context, label)) &&
     !(
       label.colon ||
       (label.whole && row.chunks.length <= 3 && label.chunk.tokens.some((token) => token.bold))
@@ -115,6 +115,16 @@ function isHead(context: Context, label: Label): boolean {
   if (label.whole) return true;
   if (label.colon) return true;
   return false;
+}
+
+/** "From" beside "Billed to": two parties under heads in one row. */
+function headsBeside(context: Context, label: Label): boolean {
+  const role = names(label, ROLES);
+  return context.labels
+    .row(label.chunk.row)
+    .some(
+      (other) => other.chunk !== label.chunk && other.whole && ![null, role].includes(names(other, ROLES)),
+    );
 }
 
 /** "Client" alone over the line of a name, at its left edge. */

@@ -59,7 +59,7 @@ export function isCurrency(text: string): boolean {
 /** What tells whose `$` it is: names of tax numbers, taxes and legal forms that one country alone has, or its name. */
 const DOLLARS: readonly [string, RegExp][] = [
   ['MXN', /\bRFC\b|de C\.? ?V\b|\bMéxico\b/u],
-  ['CAD', /\bHST\b|\bQST\b|\bTVQ\b|\bCanada\b/u],
+  ['CAD', /\bHST\b|\bQST\b|\bTVQ\b|\bTPS\b|\bCanada\b/u],
   ['AUD', /\bABN\b|\bAustralia\b/u],
   ['NZD', /\bNZBN\b|\bNew Zealand\b/u],
   ['SGD', /\bUEN\b|\bSingapore\b/u],
@@ -68,10 +68,14 @@ const DOLLARS: readonly [string, RegExp][] = [
   ['COP', /\bColombia\b/u],
 ];
 
-/** The currency of a bare `$`: of the one country that the document names, else of the United States. */
+/** The currency of a bare `$`: of the one country that the document names, else of its language, else of the United States. */
 function dollarOf(view: View): string {
   const named = DOLLARS.filter(([, sign]) => view.chunks.some((chunk) => sign.test(chunk.text)));
-  return named.length === 1 && named[0] ? named[0][0] : 'USD';
+  if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
+  if (view.language === 'fr') return 'CAD';
+  // Of those who speak Spanish and write a peso so, Mexico sets a point before the cents.
+  const point = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
+  return view.language === 'es' && point() ? 'MXN' : 'USD';
 }
 
 /** Counts of each currency that is printed in the document. */
