@@ -1,9 +1,7 @@
 import type { Box } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { taxTriple } from '../fields/taxes.ts';
-import { hitsIn, type Label } from '../lexicon/labels.ts';
 import { type ColumnRole, columnPhrases, unitKeys } from '../lexicon/lexicon.ts';
-import type { Amount } from '../recognize/amounts.ts';
 import { near, parseNumber, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
@@ -12,6 +10,7 @@ import type { Row } from '../view/view.ts';
 import { carriedRows } from './carried.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { findHeaders, type Header, isTaxHead, itemRole, taxRole } from './columns.ts';
+import { endsList, endsSectionOnly, NUMERIC } from './list-end.ts';
 
 /** One item of a list, with the places of its values. */
 export interface Item {
@@ -32,18 +31,6 @@ export interface ItemTable {
   lastRow: number;
 }
 
-const NUMERIC: ReadonlySet<ColumnRole> = new Set([
-  'quantity',
-  'unit_price',
-  'amount',
-  'gross_amount',
-  'tax_amount',
-  'tax_rate',
-  'discount',
-  'position',
-  'tax_base',
-  'ordered',
-]);
 const MONEY: ColumnRole[] = ['amount', 'unit_price', 'gross_amount'];
 const MAX_ITEMS = 2000;
 
@@ -203,106 +190,6 @@ function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>
   if (has('amount') || has('gross_amount')) return numbers >= 2 && roles.has('unit_price');
   return has('unit_price') ? roles.has('unit_price') : roles.has('quantity');
 }
-
-const TOTALS = [
-  'subtotal',
-  'total',
-  'tax_total',
-  'amount_due',
-  'amount_paid',
-  'discount_total',
-  'shipping',
-] as const;
-
-/** A row of sums ends the list: it starts with the label of one and has an amount, but no price and quantity. */
-function endsList(
-  context: Context,
-  row: Row,
-  amounts: readonly Amount[],
-  header: Header<ColumnRole>,
-): boolean {
-  const money = amounts.filter((amount) => !amount.percent);
-  const labels = context.labels.row(row.index);
-  if (headsSums(labels, money)) return true;
-  for (const label of labels) {
-    const sum = TOTALS.some((concept) => isConcept(label, concept));
-    if (!sum) continue;
-    const leads = label.start === 0 || label.key.length > 8;
-    const before = row.chunks.filter((chunk) => chunk.box[2] < label.box[0]).length;
-    const description = header.columns.find((column) => column.role === 'description');
-    const indented = description !== undefined && label.box[0] > description.box[2] + 2 * row.height;
-    // Words may stand before it ("Prices include VAT"), an item's number may not.
-    const remark = before === 1 && label.start === 0 && indented && amounts.length === 1;
-    const beside = before > 1 && label.start === 0 && money.length === 1 && headsBefore(row, label);
-    if (!leads || (before > 0 && !remark && !beside)) continue;
-    if (beside) return true;
-    if (numbered(label, money)) return true;
-    if (money.length === 1 || (money.length > 0 && (indented || label.whole || label.colon))) return true;
-    if (money.length === 0 && label.whole && amounts.length === 0 && (label.colon || row.chunks.length === 1))
-      return true;
-  }
-  return false;
-}
-
-/** The head of a table of taxes on the left of the first sum. */
-function headsBefore(row: Row, label: Label): boolean {
-  return row.chunks
-    .filter((chunk) => chunk.box[2] < label.box[0])
-    .every((chunk) => {
-      const hit = hitsIn(chunk, columnPhrases)[0];
-      return hit?.start === 0 && hit.end === chunk.tokens.length;
-    });
-}
-
-/** "Goods", "VAT 20 %" and "Total" beside each other, with their sums under them. */
-function headsSums(labels: readonly Label[], money: readonly Amount[]): boolean {
-  if (money.some((amount) => amount.decimals === 2)) return false;
-  const heads = labels.filter(
-    (label) => label.start === 0 && TOTALS.some((concept) => isConcept(label, concept)),
-  );
-  const last = heads.at(-1);
-  return last !== undefined && heads.length > 1 && last.whole && last.chunk !== heads[0]?.chunk;
-}
-
-/** "Subtotal 2": the number of a section behind the label, and one sum. */
-function numbered(label: Label, money: readonly Amount[]): boolean {
-  const sums = money.filter((amount) => amount.span.chunk !== label.chunk);
-  return (
-    label.start === 0 &&
-    (isConcept(label, 'subtotal') || isConcept(label, 'total')) &&
-    sums.length === 1 &&
-    sums[0]?.decimals === 2 &&
-    money.every((amount) => amount === sums[0] || amount.decimals === 0)
-  );
-}
-
-/** Rows behind the subtotal of a section within which the next section has its first item. */
-const SECTION_REACH = 4;
-
-/** The subtotal of a section, behind which the list goes on: with an item that has quantity, price and amount. */
-function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole>): boolean {
-  const labels = context.labels.row(at);
-  const money = context.amountsOn(at).filter((amount) => !amount.percent);
-  const section = labels.some(
-    (label) =>
-      (isConcept(label, 'subtotal') && !isConcept(label, 'total')) ||
-      (money.length > 1 && numbered(label, money)),
-  );
-  if (!section) return false;
-  const page = context.view.rows[at]?.page;
-  for (let r = at + 1; r <= at + SECTION_REACH; r++) {
-    const row = context.view.rows[r];
-    if (!row || row.page !== page) return false;
-    const amounts = context.amountsOn(r);
-    if (endsList(context, row, amounts, header)) return false;
-    const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
-    const roles = new Set(cells.flatMap(({ amount, role }) => (amount && !amount.percent ? [role] : [])));
-    if (roles.has('unit_price') && roles.has('amount') && words(row) > 0) return true;
-  }
-  return false;
-}
-
-const words = (row: Row) => row.tokens.filter((token) => /\p{L}{3}/u.test(token.text)).length;
 
 function itemsOf(readings: RowReading[], header: Header<ColumnRole>, context: Context): Item[] {
   const items: Item[] = [];
