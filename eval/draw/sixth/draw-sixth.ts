@@ -4,8 +4,23 @@ import { Random } from '../random.ts';
 import type { Drawn } from '../truth.ts';
 import { LANGUAGES } from '../vocabulary.ts';
 import { OTHER_SIXTH } from './other-kinds.ts';
+import { credit, invoice } from './sale-invoices.ts';
+import { mail } from './sale-mail.ts';
+import { receipt, statement } from './sale-money.ts';
+import { delivery, order } from './sale-orders.ts';
+import { quote } from './sale-quote.ts';
 
-const SIXTH: Kind[] = [...OTHER_SIXTH];
+const SIXTH: Kind[] = [
+  { type: 'invoice', draw: invoice, away: false },
+  { type: 'credit_note', draw: credit, away: false },
+  { type: 'receipt', draw: receipt, away: false, size: [226, 420], family: 'mono' },
+  { type: 'purchase_order', draw: order, away: true },
+  { type: 'quote', draw: quote, away: true },
+  { type: 'delivery_note', draw: delivery, away: false },
+  { type: 'bank_statement', draw: statement, away: false },
+  { type: 'email', draw: mail, away: false },
+  ...OTHER_SIXTH,
+];
 
 /** The most usual paper of every type, as common programs print it: only its sums are measured, its pages are never looked at while rules are made. */
 export async function* drawSixth(seed: number): AsyncGenerator<Drawn> {
