@@ -51,7 +51,7 @@ export function quote(kit: Kit): void {
     kit,
     own.cols,
     [
-      ['pos', 34],
+      ['pos', 48],
       ['desc', -1],
       ['count', 46, 'right'],
       ['unit', 44],
