@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Span, spanText } from '../view/span.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import type { MrzField } from './mrz.ts';
 
 /** Numbers that driving licences have instead of words (directive 2006/126/EC, annex I). */
@@ -12,21 +12,38 @@ const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
   ['5', 'document_number'],
 ]);
 
+/** A licence has no more. */
+const MAX_CHUNKS = 80;
+
 /** The fields of a licence that numbers them; empty where not all of the numbers stand there. */
 export function numberedFields(context: Context): Map<MrzField, { value: string; span: Span }> {
   const found = new Map<MrzField, { value: string; span: Span }>();
   const seen = new Set<string>();
-  for (const chunk of context.view.chunks.slice(0, 80)) {
-    const number = /^(\d[a-d]?)\.?$/.exec(chunk.tokens[0]?.text ?? '')?.[1] ?? '';
-    if (!NUMBERS.has(number) || seen.has(number) || chunk.tokens.length < 2) continue;
+  for (const { number, span } of numberedValues(context)) {
+    if (!NUMBERS.has(number) || seen.has(number)) continue;
     const field = NUMBERS.get(number) ?? null;
-    const span: Span = { chunk, start: 1, end: chunk.tokens.length };
     if (field === 'birth_date' || field === 'expiry_date') {
-      const date = context.datesIn(chunk)[0];
+      const date = context.datesIn(span.chunk).find((one) => one.span.start >= span.start);
       if (!date) continue;
       found.set(field, { value: date.iso, span: date.span });
     } else if (field !== null) found.set(field, { value: spanText(span), span });
     seen.add(number);
   }
   return seen.size === NUMBERS.size ? found : new Map();
+}
+
+/** What stands behind each number: in its chunk up to the next number, or alone in the next chunk of its row. */
+function numberedValues({ view }: Context): { number: string; span: Span }[] {
+  return view.chunks.slice(0, MAX_CHUNKS).flatMap((chunk) => {
+    const marks = chunk.tokens.flatMap(({ text }, at) => {
+      const number = (at === 0 ? /^(\d[a-d]?)\.?$/ : /^(\d[a-d]?)\.$/).exec(text)?.[1];
+      return number === undefined ? [] : [{ number, at }];
+    });
+    const next = view.chunks[chunk.index + 1];
+    return marks.flatMap(({ number, at }, i) => {
+      const end = marks[i + 1]?.at ?? chunk.tokens.length;
+      if (end > at + 1) return [{ number, span: { chunk, start: at + 1, end } }];
+      return next && next.row === chunk.row ? [{ number, span: wholeChunk(next) }] : [];
+    });
+  });
 }
