@@ -69,7 +69,8 @@ function cue(before: string, list: readonly string[], reach: number): number {
 }
 
 /** The label of a day among those of a signature: "Name: …, Date: …". */
-const DATE_LABEL = /(?:^|[^\p{L}]\s)(?:date|datum|fecha|data)\s?:\s*$/u;
+const DATE_LABEL =
+  /(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:date|datum|fecha|data)\s?:\s*$/u;
 
 /** At the end, after a place, a phrase of signing or the label of a signature's day. */
 function signedScore(one: Told): number {

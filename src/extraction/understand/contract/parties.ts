@@ -375,7 +375,8 @@ function addressAfter(chunk: Chunk, from: number, to: number): Pick<ContractPart
       .toLowerCase();
     if (
       /^[("“„–]/.test(tokens[end]?.text ?? '') ||
-      phrases.short_names.some((phrase) => text.startsWith(phrase))
+      phrases.short_names.some((phrase) => text.startsWith(phrase)) ||
+      goesOnAfter(tokens, start, end)
     )
       break;
     end++;
@@ -384,6 +385,15 @@ function addressAfter(chunk: Chunk, from: number, to: number): Pick<ContractPart
   const value = withoutConnective(byLine(tokens, start, end).replace(/[\s,;:.]+$/, ''));
   const tells = isPostalLine(value) || isStreetLine(value) || /\d/.test(value);
   return end > start && value.length < 130 && tells ? { address: { value, span } } : {};
+}
+
+/** The town has been told, and after a comma the sentence goes on. */
+function goesOnAfter(tokens: readonly Token[], start: number, at: number): boolean {
+  return (
+    /,$/.test(tokens[at - 1]?.text ?? '') &&
+    /^\p{Ll}/u.test(tokens[at]?.text ?? '') &&
+    isPostalLine(byLine(tokens, start, at))
+  );
 }
 
 /** An address without what leads over to the next party: ", and", ", y por la otra". */
