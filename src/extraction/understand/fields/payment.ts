@@ -6,6 +6,9 @@ import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
 
+/** "45 days", "30 gg": a time in which is to be paid. */
+const IN_DAYS = /\b\d{1,3}\s?(?:days?|tage?n?|jours?|j\.|d[ií]as?|giorni|gg|dagen|dgn|net)(?![\p{L}])/iu;
+
 /** How it was or will be paid, as printed beside its label, or the name of a means of payment beside an amount. */
 export function paymentMethod(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
@@ -13,6 +16,7 @@ export function paymentMethod(context: Context): Found<string> | null {
     if (!isConcept(label, 'payment_method') || (label.start > 0 && !label.colon)) continue;
     const span = underHead(context, label) ?? beside(context, label.chunk.index, label.end);
     const text = span ? spanText(span) : '';
+    if (IN_DAYS.test(text)) continue;
     if (span && /\p{L}{2}/u.test(text) && text.length <= 50)
       return made(context, text.replace(/[.;]$/, ''), span, 1);
   }
@@ -64,7 +68,9 @@ function made(context: Context, value: string, span: Span, strong: number): Foun
 /** The terms of payment: what stands beside their label, or a line that says them ("payable within 30 days"). */
 export function paymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
-    if (!isConcept(label, 'payment_terms') || followsWord(label)) continue;
+    // "Payment: 45 days net" says when, not how.
+    const means = isConcept(label, 'payment_method');
+    if (!(isConcept(label, 'payment_terms') || means) || followsWord(label)) continue;
     const span =
       underHead(context, label) ??
       beside(context, label.chunk.index, label.end) ??
@@ -74,6 +80,7 @@ export function paymentTerms(context: Context): Found<string> | null {
       /\d|%|net|sofort|receipt|cash|comptant|contado|vista|month|monat|fin de mois|fin(?:es)? de mes|fine mese|einde maand|fim do mês|advance|prepa|voraus|immediat|immédiat|inmediat|direct|antecip|anticip|vooruit/i.test(
         text,
       );
+    if (means && !IN_DAYS.test(text)) continue;
     if (span && /\p{L}{2}/u.test(text) && payable && text.length <= 140) return terms(context, text, span, 1);
   }
   for (const chunk of context.view.chunks) {

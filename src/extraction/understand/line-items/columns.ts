@@ -52,12 +52,29 @@ export function findHeaders<T extends string>(
 
 function rowHits<T extends string>(row: Row, phrases: Phrases<T>): Hit<T>[] {
   if (row.tokens.length > 60) return [];
-  return row.chunks.flatMap((chunk) => {
+  const found = row.chunks.map((chunk) => {
     const hits = hitsIn(chunk, phrases);
     const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
     const words = chunk.tokens.filter((token) => token.key !== '').length;
     return covered >= words * 0.34 ? hits : [];
   });
+  return found.flatMap((hits, i) => (namesGoods(hits, found.toSpliced(i, 1).flat()) ? hits.slice(1) : hits));
+}
+
+/** "Returned item" beside "Pcs": what was returned is what it names, and not how many. */
+function namesGoods<T extends string>(
+  [first, noun, more]: readonly Hit<T>[],
+  others: readonly Hit<T>[],
+): boolean {
+  if (!first || !noun || more || noun.start !== first.end) return false;
+  const close = (noun.chunk.tokens[noun.start]?.gap ?? 1) < 0.4;
+  const means = (hit: Hit<T>, role: string) => hit.meanings.some(({ value }) => value === role);
+  return (
+    close &&
+    means(noun, 'description') &&
+    means(first, 'quantity') &&
+    others.some((hit) => means(hit, 'quantity'))
+  );
 }
 
 /** Whether a row looks like the head of a list of items: at least three of its chunks are nothing but names of columns. */

@@ -7,6 +7,7 @@ import { isConcept } from '../score/links.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
 import { keyOf, union } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
+import { settleByArithmetic } from './arithmetic.ts';
 import { carriedRows } from './carried.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { findHeaders, type Header, isTaxHead, itemRole, taxRole } from './columns.ts';
@@ -199,6 +200,7 @@ function itemsOf(readings: RowReading[], header: Header<ColumnRole>, context: Co
     if (item) items.push(item);
     if (items.length >= MAX_ITEMS) break;
   }
+  settleByArithmetic(items, context, leftOf(header));
   return items;
 }
 

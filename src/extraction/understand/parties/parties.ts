@@ -244,7 +244,7 @@ function addLoose(
   const own = parties[writer];
   const address = own.address ?? looseAddress(context, owned) ?? footAddress(context, own.name?.value);
   if (address) own.address = address;
-  const phone = own.phone ?? loosePhone(context, owned);
+  const phone = own.phone ?? loosePhone(context, owned) ?? footPhone(context);
   if (phone) own.phone = phone;
 }
 
@@ -284,11 +284,15 @@ function footAddress(context: Context, name: string | undefined): Found<string> 
         if (i > from) spans.push(part);
         from = i + 1;
       }
-      const last = spans.findLastIndex((span) => isPostalLine(spanText(span)));
+      const town = spans.findLastIndex((span) => isPostalLine(spanText(span)));
+      // "São Paulo - SP"
+      const state = spans[town + 1];
+      const last = town >= 0 && state && /^\p{Lu}{2}$/u.test(spanText(state)) ? town + 1 : town;
       const value = spans
         .slice(0, last + 1)
         .map((span) => spanText(span).replace(/,$/, ''))
-        .join(', ');
+        .join(', ')
+        .replace(/, (?=\p{Lu}{2}$)/u, ' - ');
       const whole = last > 0 || (own && last === 0);
       if (
         whole &&
@@ -296,6 +300,27 @@ function footAddress(context: Context, name: string | undefined): Found<string> 
         (own || isStreetLine(spanText(spans[0] ?? { chunk, start: 0, end: 0 })))
       )
         return { ...addressOf(context, spans.slice(0, last + 1), { position: 0 }), value };
+    }
+  }
+  return undefined;
+}
+
+/** "3 High Street · London · 020 7946 0811 · a@b.example": the part of a foot that is nothing but a telephone's digits. */
+function footPhone(context: Context): Found<string> | undefined {
+  const page = context.view.pages[0];
+  for (const row of page?.rows ?? []) {
+    if (!page || row.box[1] < FOOT * page.height) continue;
+    for (const chunk of row.chunks) {
+      if (!context.identifiersIn(chunk).some((one) => one.kind === 'email')) continue;
+      let from = 0;
+      for (let i = 0; i <= chunk.tokens.length; i++) {
+        if (i < chunk.tokens.length && !SEPARATOR.test(chunk.tokens[i]?.text ?? '')) continue;
+        const part = { chunk, start: from, end: i };
+        const text = spanText(part);
+        if (/^\(?\+?0?[\d][\d\s()/.-]{6,}\d$/.test(text) && phoneIn(text) !== null)
+          return identifierFound(context, text, part, true, 'phone');
+        from = i + 1;
+      }
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
+import { greetingRow } from '../letter/letter.ts';
 import { phoneIn } from '../recognize/contacts.ts';
 import { isGtin } from '../recognize/identifiers.ts';
 import {
@@ -84,11 +85,13 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
 function isContact(context: Context, text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length < 2 || words.length > 5 || /[\d,@]/.test(text) || isStreetLine(text)) return false;
+  const greeting = greetingRow(context)?.chunks[0]?.text ?? '';
+  if (words.some((word) => word.length > 3 && greeting.includes(word))) return true;
   const whole = context.document.text.slice(0, 6_000);
   const greeted = whole.split(text.trim()).slice(0, -1);
   return (
     greeted.length > 1 &&
-    greeted.some((before) => /(?:^|\n)\s*\p{Lu}?[\p{L}()/.]{1,12}(?:\s\p{L}{1,12}){0,2}\s$/u.test(before))
+    greeted.some((before) => /(?:^|\n)\s*\p{Lu}?[\p{L}()/.,]{1,12}(?:\s\p{L}{1,12}){0,2}\s$/u.test(before))
   );
 }
 

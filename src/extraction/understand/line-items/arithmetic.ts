@@ -1,0 +1,96 @@
+import type { Context } from '../context.ts';
+import type { ColumnRole } from '../lexicon/lexicon.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { near } from '../recognize/numbers.ts';
+import type { Span } from '../view/span.ts';
+
+/** What of an item its numbers may put right. */
+interface Counted {
+  description: readonly Span[];
+  cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
+  firstRow: number;
+  lastRow: number;
+  consistent: boolean | null;
+}
+
+/** Fewer items agree by chance. */
+const FEWEST = 2;
+
+/**
+ * Where the heads of a list do not say so: the columns of which two multiplied are the third, in all of its items, are
+ * quantity, price and amount.
+ */
+export function settleByArithmetic(items: readonly Counted[], context: Context, left: number): void {
+  if (items.length < FEWEST || items.some((item) => item.consistent === true)) return;
+  const rows = items.map((item) => numbersOf(item, context, left));
+  const width = rows[0]?.length ?? 0;
+  if (width < 3 || width > 8 || rows.some((row) => row.length !== width)) return;
+  for (let amount = width - 1; amount >= 2; amount--) {
+    for (let price = amount - 1; price >= 1; price--) {
+      for (let count = price - 1; count >= 0; count--) {
+        if (!rows.every((row) => fits(row[count], row[price], row[amount]))) continue;
+        if (rows.every((row) => row[count]?.value === 1)) continue;
+        const turned = priceFirst(items, rows, count, price);
+        for (const [i, item] of items.entries())
+          put(item, rows[i] ?? [], turned ? price : count, turned ? count : price, amount);
+        return;
+      }
+    }
+  }
+}
+
+/** The numbers of the row that has most of them, left to right, without those in the words. */
+function numbersOf(item: Counted, context: Context, left: number): readonly Amount[] {
+  let best: readonly Amount[] = [];
+  for (let row = item.firstRow; row <= item.lastRow; row++) {
+    const own = context
+      .amountsOn(row)
+      .filter(
+        ({ span, percent }) =>
+          !percent &&
+          span.chunk.box[2] >= left &&
+          !item.description.some(
+            (words) => words.chunk === span.chunk && words.start < span.end && span.start < words.end,
+          ),
+      );
+    if (own.length > best.length) best = own;
+  }
+  return best;
+}
+
+function fits(count: Amount | undefined, price: Amount | undefined, amount: Amount | undefined): boolean {
+  if (!count || !price || !amount || amount.decimals !== 2) return false;
+  const value = Math.abs(amount.value);
+  return value > 0 && near(Math.abs(count.value * price.value), value, Math.max(0.011, value * 0.0005));
+}
+
+/** Whether the price stands before the quantity: by the head of the quantity, else by the cents of prices. */
+function priceFirst(
+  items: readonly Counted[],
+  rows: readonly (readonly Amount[])[],
+  first: number,
+  second: number,
+): boolean {
+  const known = items.map((item, i) => {
+    const span = item.cells.quantity?.span;
+    const at = (one: number) => rows[i]?.[one]?.span;
+    const same = (one: number) => span?.chunk === at(one)?.chunk && span?.start === at(one)?.start;
+    return span === undefined ? null : same(second) ? true : same(first) ? false : null;
+  });
+  if (known.some((one) => one !== null)) return known.filter((one) => one).length > items.length / 2;
+  const cents = (one: number) => rows.filter((row) => row[one]?.decimals === 2).length;
+  return cents(first) > cents(second);
+}
+
+function put(item: Counted, row: readonly Amount[], count: number, price: number, amount: number): void {
+  for (const role of ['quantity', 'unit_price', 'amount', 'gross_amount'] as const) delete item.cells[role];
+  for (const [role, at] of [
+    ['quantity', count],
+    ['unit_price', price],
+    ['amount', amount],
+  ] as const) {
+    const found = row[at];
+    if (found) item.cells[role] = { span: found.span, value: found.value, text: found.text };
+  }
+  item.consistent = true;
+}
