@@ -322,3 +322,81 @@ test('a number with letters before a blank is whole', () => {
   );
   assert.equal(fields.number, 'FT 2026/4711');
 });
+
+test('bookings under unknown heads, the day of value on a second line, a sign before the currency', () => {
+  const { transactions } = read(
+    [
+      ['Säntis Kantonalbank', 50, 44],
+      ['Kontobewegungen', 50, 80, 20],
+      ['01.10.23 bis 31.10.23', 50, 117],
+      ['Was', 50, 151],
+      ['Wann', 370, 151],
+      ['Wieviel', 510, 151],
+      ['Quartierladen Grünblatt', 50, 175],
+      ['02.10.23', 370, 175],
+      ['-CHF 283.61', 490, 175],
+      ['Debitkarte - Valuta 03.10.23', 50, 188],
+      ['Stadtwerke', 50, 208],
+      ['04.10.23', 370, 208],
+      ['-CHF 253.95', 490, 208],
+      ['Lastschrift - Valuta 04.10.23', 50, 221],
+      ['Zahnärzte am Hafen AG', 50, 241],
+      ['08.10.23', 370, 241],
+      ['+CHF 867.75', 490, 241],
+      ['Lohn - Valuta 09.10.23', 50, 254],
+    ],
+    'de',
+  );
+  assert.deepEqual(
+    transactions.map((one) => [one.date, one.value_date, one.amount]),
+    [
+      ['2023-10-02', '2023-10-03', -283.61],
+      ['2023-10-04', '2023-10-04', -253.95],
+      ['2023-10-08', '2023-10-09', 867.75],
+    ],
+  );
+});
+
+test('two parties under short heads; quantity, price and amount by their arithmetic; a column beside the list', () => {
+  const { fields, line_items } = read([
+    ['Invoice', 60, 60, 30],
+    ['Billed to', 60, 160],
+    ['From', 295, 160],
+    ['Lakeshore Dental Group, LLC', 60, 175],
+    ['Keisha Washington', 295, 175],
+    ['952 W Elm Street', 60, 188],
+    ['2208 S Lamar Blvd', 295, 188],
+    ['Madison, WI 53703', 60, 201],
+    ['Austin, TX 78704', 295, 201],
+    ['Description', 200, 300],
+    ['Bits', 386, 300],
+    ['Each one', 430, 300],
+    ['Sum due', 505, 300],
+    ['Customer ID', 50, 315],
+    ['Desk lamp, black', 200, 318],
+    ['2', 390, 318],
+    ['41.06', 440, 318],
+    ['82.12', 515, 318],
+    ['81841', 50, 330],
+    ['Cotton bath mat', 200, 336],
+    ['3', 390, 336],
+    ['10.00', 440, 336],
+    ['30.00', 515, 336],
+    ['Total', 440, 380],
+    ['$112.12', 510, 380],
+  ]);
+  const { seller, buyer } = fields;
+  assert.deepEqual(seller, { name: 'Keisha Washington', address: '2208 S Lamar Blvd, Austin, TX 78704' });
+  assert.deepEqual(buyer, {
+    name: 'Lakeshore Dental Group, LLC',
+    address: '952 W Elm Street, Madison, WI 53703',
+  });
+  assert.equal(fields.customer_number, '81841');
+  assert.deepEqual(
+    line_items.map((item) => [item.description, item.quantity, item.unit_price, item.amount]),
+    [
+      ['Desk lamp, black', 2, 41.06, 82.12],
+      ['Cotton bath mat', 3, 10, 30],
+    ],
+  );
+});
