@@ -58,7 +58,9 @@ function rowHits<T extends string>(row: Row, phrases: Phrases<T>): Hit<T>[] {
     const words = chunk.tokens.filter((token) => token.key !== '').length;
     return covered >= words * 0.34 ? hits : [];
   });
-  return found.flatMap((hits, i) => (namesGoods(hits, found.toSpliced(i, 1).flat()) ? hits.slice(1) : hits));
+  return found.flatMap((hits, i) =>
+    hits.length === 2 && namesGoods(hits, found.toSpliced(i, 1).flat()) ? hits.slice(1) : hits,
+  );
 }
 
 /** "Returned item" beside "Pcs": what was returned is what it names, and not how many. */
