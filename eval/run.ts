@@ -155,7 +155,7 @@ const LAYOUTS: readonly Layouts[] = [
   { key: 'second', name: 'all types, second layouts by real documents', draw: drawFurther(1) },
   { key: 'third', name: 'all types, third layouts', draw: drawThird },
   { key: 'fourth', name: 'all types, fourth layouts', draw: drawFourth },
-  { key: 'fifth', name: 'all types, fifth layouts', draw: drawFifth, blind: true },
+  { key: 'fifth', name: 'all types, fifth layouts', draw: drawFifth },
   { key: 'sixth', name: 'all types, sixth layouts, the most usual papers', draw: drawSixth, blind: true },
 ];
 
