@@ -1,6 +1,6 @@
 import type { Box, EvidenceMethod } from '../parsed-data.ts';
 import { type Span, spanBox, spanText } from './view/span.ts';
-import { type Token, textOf, union } from './view/token.ts';
+import { boxOf, type Token, textOf } from './view/token.ts';
 import type { View } from './view/view.ts';
 
 /** What the confidence of a value is worked out from: each 0–1, absent is 0. */
@@ -73,7 +73,7 @@ export function placesOf(view: View, span: Span): Place[] {
     const row = view.rows[index];
     const place: Place = {
       page: row?.page ?? span.chunk.page,
-      box: union(tokens.map((token) => token.box)),
+      box: boxOf(tokens),
       text: textOf(tokens),
     };
     const at = tokens[0]?.at ?? row?.at;

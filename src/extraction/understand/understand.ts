@@ -17,8 +17,7 @@ import { readCustom } from './schema/custom.ts';
 import type { Known } from './schema/standard.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments, splitDocument } from './segments/understand-segments.ts';
-import { PageRows } from './view/page-rows.ts';
-import { buildView } from './view/view.ts';
+import { buildView, PageRows } from './view/view.ts';
 
 /**
  * Turns the words of a document into typed fields with evidence. Pure; its time is bounded by the number of words

@@ -4,7 +4,7 @@ import { printedBoxes } from '../form/printed-boxes.ts';
 import idTable from '../identity/phrases.json' with { type: 'json' };
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import { hitsIn } from '../lexicon/labels.ts';
-import { Phrases } from '../lexicon/lexicon.ts';
+import { Phrases, shared } from '../lexicon/phrases.ts';
 import payTable from '../payslip/phrases.json' with { type: 'json' };
 import { sectionsOf } from '../resume/sections.ts';
 import type { Chunk } from '../view/view.ts';
@@ -25,6 +25,7 @@ for (const [table, prefix] of [
   for (const [name, languages] of Object.entries(table))
     for (const [language, list] of Object.entries(languages))
       for (const phrase of list) PHRASES.add(phrase, `${prefix}${name}` as Sign, language);
+shared(PHRASES);
 
 const CONTRACT_WORDS = signs.contract.map((word) => word.toLowerCase());
 const REPORT_WORDS = new Set(signs.report_sections.map((word) => word.toLowerCase()));

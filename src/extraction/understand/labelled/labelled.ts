@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
 import { ocrDoubt, placeOf } from '../found.ts';
 import { type Hit, hitsIn } from '../lexicon/labels.ts';
-import { Phrases } from '../lexicon/lexicon.ts';
+import { Phrases, shared } from '../lexicon/phrases.ts';
 import type { Span } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
@@ -19,7 +19,7 @@ export function phrasesOf<T extends string>(table: PhraseTable<T>): Phrases<T> {
         // "n" stands for "n.", "n°" and "n.º".
         if (/\bn\b/.test(phrase)) phrases.add(phrase.replace(/\bn\b/, 'no'), name, language);
       }
-  return phrases;
+  return shared(phrases);
 }
 
 /** A label of a kind of document with all the places where its value may stand, the likeliest first. */
@@ -37,7 +37,7 @@ const BELOW = 2.4;
 export class LabelSearch<T extends string> {
   readonly all: Labelled<T>[] = [];
   readonly #context: Context;
-  readonly #hits: Map<number, Hit<T>[]>;
+  readonly #hits: ReadonlyMap<number, readonly Hit<T>[]>;
 
   constructor(context: Context, phrases: Phrases<T>) {
     this.#context = context;

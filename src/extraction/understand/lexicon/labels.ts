@@ -1,12 +1,13 @@
 import type { Box } from '../../parsed-data.ts';
 import type { Token } from '../view/token.ts';
-import { union } from '../view/token.ts';
+import { boxOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
-import { type Concept, labelPhrases, type Phrases, type TaxMode, taxModePhrases } from './lexicon.ts';
+import { type Concept, labelPhrases, taxModePhrases } from './lexicon.ts';
+import type { Meaning, Phrases, TaxMode } from './phrases.ts';
 
 /** Words of a lexicon found on a page. */
 export interface Hit<T extends string> {
-  meanings: readonly { value: T; languages: ReadonlySet<string> }[];
+  meanings: readonly Meaning<T>[];
   chunk: Chunk;
   start: number;
   end: number;
@@ -25,12 +26,17 @@ const MAX_WORDS = 8;
 /** A rate of tax behind its label, of which the sign may be a word of its own. */
 const RATE = /^[(@]?\d{1,2}(?:[.,]\d{1,3})?\s?%\)?$/;
 
+const NONE: readonly [] = [];
+
 /** The longest phrases of a lexicon in a chunk, left to right, not overlapping. */
-export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): Hit<T>[] {
+export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): readonly Hit<T>[] {
+  if (phrases.bit !== 0 && (chunk.begins & phrases.bit) === 0) return NONE;
   const hits: Hit<T>[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; ) {
-    if (!phrases.mayBegin(tokens[start]?.head ?? '')) {
+    const token = tokens[start];
+    // A sign may stand before a phrase.
+    if (token && token.key !== '' && !phrases.mayBegin(token)) {
       start++;
       continue;
     }
@@ -48,7 +54,7 @@ export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): Hit
       start,
       end: stop,
       key: stop === end ? key : keyOfTokens(tokens, start, stop),
-      box: union(tokens.slice(start, stop).map((token) => token.box)),
+      box: boxOf(tokens.slice(start, stop)),
     });
     start = stop;
   }

@@ -1,10 +1,11 @@
-import { headOf, keyOf } from '../view/token.ts';
+import { keyOf } from '../view/token.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
+import { Phrases, shared, type TaxMode } from './phrases.ts';
 import pt from './pt.json' with { type: 'json' };
 
 /** What a label says that its value is. */
@@ -18,72 +19,6 @@ export type TransactionRole = keyof typeof en.transaction_columns;
 
 const LANGUAGES = [en, de, fr, es, it, nl, pt];
 
-/** Whether an amount is told without tax or with it: "excl. VAT", "TTC". */
-export type TaxMode = keyof typeof en.tax_modes;
-
-const ALONE = new Map<string, ReadonlySet<string>>();
-
-/** The set of one language, made once: most phrases belong to one. */
-function alone(language: string): ReadonlySet<string> {
-  const known = ALONE.get(language) ?? new Set([language]);
-  ALONE.set(language, known);
-  return known;
-}
-
-/** Phrases by key; a walk over words is told when to stop. */
-export class Phrases<T extends string> {
-  /** What a phrase means with "excl. VAT" or "incl. VAT" behind it; where that may follow. */
-  readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
-  readonly #meanings = new Map<string, { value: T; languages: ReadonlySet<string> }[]>();
-  /** All keys in order, once they are asked for: a set of every beginning of each takes ten times as long to make. */
-  #sorted: readonly string[] | null = null;
-  /** The first letters of all keys, and the first of those: most words of a page are none, and need no search. */
-  readonly #heads = new Set(['']);
-
-  constructor(inMode: Phrases<T>['inMode'] = null) {
-    this.inMode = inMode;
-  }
-
-  add(phrase: string, value: T, language: string): void {
-    const key = keyOf(phrase);
-    if (key === '') return;
-    const list = this.#meanings.get(key);
-    const same = list?.find((meaning) => meaning.value === value);
-    if (same) same.languages = new Set([...same.languages, language]);
-    else if (list) list.push({ value, languages: alone(language) });
-    else this.#meanings.set(key, [{ value, languages: alone(language) }]);
-    const head = headOf(key);
-    for (let end = 1; end <= head.length; end++) this.#heads.add(head.slice(0, end));
-    this.#sorted = null;
-  }
-
-  meanings(key: string): readonly { value: T; languages: ReadonlySet<string> }[] {
-    return this.#meanings.get(key) ?? [];
-  }
-
-  /** Whether a phrase may begin with a word of this head; told without a search, at times yes where none does. */
-  mayBegin(head: string): boolean {
-    return this.#heads.has(head);
-  }
-
-  mayGoOn(key: string): boolean {
-    if (!this.#heads.has(headOf(key))) return false;
-    this.#sorted ??= [...this.#meanings.keys()].sort();
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? '') < key) low = middle + 1;
-      else high = middle;
-    }
-    // The first that does not come before it: whatever begins so stands there.
-    return key !== '' && (this.#sorted[low]?.startsWith(key) ?? false);
-  }
-
-  has(key: string): boolean {
-    return this.#meanings.has(key);
-  }
-}
-
 function compile<T extends string>(
   pick: (language: (typeof LANGUAGES)[number]) => Record<T, string[]>,
   inMode: Phrases<T>['inMode'] = null,
@@ -95,7 +30,7 @@ function compile<T extends string>(
       for (const phrase of lists[name]) phrases.add(phrase, name, language.language);
     }
   }
-  return phrases;
+  return shared(phrases);
 }
 
 function keys(pick: (language: (typeof LANGUAGES)[number]) => string[]): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import type { Box } from '../../parsed-data.ts';
 import { type Hit, hitsIn } from '../lexicon/labels.ts';
-import { type ColumnRole, columnPhrases, type Phrases } from '../lexicon/lexicon.ts';
+import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
+import type { Phrases } from '../lexicon/phrases.ts';
 import { overlapX, union } from '../view/token.ts';
 import type { Row, View } from '../view/view.ts';
 

@@ -143,7 +143,7 @@ export function isoDate(year: number, month: number, day: number): string | null
 
 /** The first date of a text of its own (an XML value, a form field), day first unless told. */
 export function parseDate(text: string, dayFirst = true): string | null {
-  const chunk: Chunk = { index: 0, row: 0, page: 0, text, box: [0, 0, 0, 0], tokens: [] };
+  const chunk: Chunk = { index: 0, row: 0, page: 0, text, box: [0, 0, 0, 0], tokens: [], begins: 0 };
   for (const date of rawDates(chunk)) {
     const found = resolve(date, dayFirst);
     if (found) return found.iso;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { hitsIn } from '../lexicon/labels.ts';
-import { Phrases } from '../lexicon/lexicon.ts';
+import { Phrases, shared } from '../lexicon/phrases.ts';
 import type { Chunk } from '../view/view.ts';
 import table from './phrases.json' with { type: 'json' };
 
@@ -18,6 +18,7 @@ const HEADINGS = new Phrases<SectionName>();
 for (const name of SECTIONS)
   for (const [language, list] of Object.entries(table[name]))
     for (const phrase of list) HEADINGS.add(phrase, name, language);
+shared(HEADINGS);
 
 /** The sections of a resume. Side bars are columns of their own: a line belongs to the last heading over it in its column. */
 export function sectionsOf(context: Context): Section[] {

@@ -269,7 +269,7 @@ function kindOf(field: Wanted): string {
 }
 
 const EMPTY: Span = {
-  chunk: { index: -1, row: 0, page: 0, tokens: [], text: '', box: [0, 0, 0, 0] },
+  chunk: { index: -1, row: 0, page: 0, tokens: [], text: '', box: [0, 0, 0, 0], begins: 0 },
   start: 0,
   end: 0,
 };

@@ -27,6 +27,7 @@ export function proseOf(context: Context): Chunk[] {
       tokens,
       text: textOf(tokens),
       box: union(tokens.slice(0, 1).map((token) => token.box)),
+      begins: tokens.reduce((bits, token) => bits | token.begins, 0),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { hitsIn, type Label } from '../lexicon/labels.ts';
-import { Phrases } from '../lexicon/lexicon.ts';
+import { Phrases } from '../lexicon/phrases.ts';
 import { LabelIndex, type Link } from '../score/links.ts';
 import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';

@@ -2,7 +2,7 @@ import type { FieldSchema } from '../../options.ts';
 import type { Context } from '../context.ts';
 import { ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
-import { Phrases } from '../lexicon/lexicon.ts';
+import { Phrases } from '../lexicon/phrases.ts';
 import { cellsOf } from '../line-items/cells.ts';
 import { findHeaders } from '../line-items/columns.ts';
 import { parseDate } from '../recognize/dates.ts';

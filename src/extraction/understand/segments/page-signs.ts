@@ -11,10 +11,8 @@ import { hitsIn } from '../lexicon/labels.ts';
 import { labelPhrases, titlePhrases } from '../lexicon/lexicon.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
-import type { PageRows } from '../view/page-rows.ts';
-import type { RawRow } from '../view/rows.ts';
 import { keyOf } from '../view/token.ts';
-import { buildView, type Row, type ViewPage } from '../view/view.ts';
+import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.ts';
 
 /** Words of a page that are looked at: what tells a first page stands on it early, or in its foot. */
 const MAX_WORDS = 550;
@@ -92,7 +90,7 @@ function goesOn(view: ViewPage): boolean {
 }
 
 /** The upper part of a full page and its foot. */
-function outer(rows: RawRow[], page: Page): RawRow[] {
+function outer(rows: Row[], page: Page): Row[] {
   let words = 0;
   return rows.filter(({ tokens }) => {
     words += tokens.length;

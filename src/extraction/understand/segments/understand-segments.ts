@@ -2,7 +2,7 @@ import type { LaidOutDocument, Understanding } from '../../document.ts';
 import { detectLanguage } from '../../layout/language.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import type { Box, Evidence, Segment } from '../../parsed-data.ts';
-import type { PageRows } from '../view/page-rows.ts';
+import type { PageRows } from '../view/view.ts';
 import { boundaries } from './boundaries.ts';
 import { crop } from './crop.ts';
 import { PageSigns } from './page-signs.ts';

@@ -1,4 +1,5 @@
-import { splitAt, type Token, tokenOf } from './token.ts';
+import type { Words } from '../lexicon/words.ts';
+import { type Token, tokenOf } from './token.ts';
 
 /** The grid on which words without a layout are put: width of a letter, height of a word, rows from top to top. */
 export const CHAR = 5;
@@ -9,17 +10,17 @@ export const MAX_LINE = 4000;
 const PLAIN = { confidence: 1, bold: false };
 
 /** The words of a cell or line on the made-up grid; the first begins a chunk. */
-export function cellTokens(text: string, start: number, row: number): Token[] {
+export function cellTokens(text: string, start: number, row: number, known: Words): Token[] {
   const tokens: Token[] = [];
   const y = row * PITCH;
   for (const match of text.slice(0, MAX_LINE).matchAll(/\S+/g)) {
-    const at = splitAt(match[0]);
+    const at = known.of(match[0]).cut;
     const parts = at < 0 ? [match[0]] : [match[0].slice(0, at), match[0].slice(at)];
     let x = start + match.index * CHAR;
     for (const part of parts) {
       const gap = tokens.length === 0 ? Number.POSITIVE_INFINITY : part === parts[0] ? 0.5 : 0;
       const width = part.length * CHAR;
-      tokens.push(tokenOf(part, [x, y, x + width, y + HEIGHT], gap, PLAIN));
+      tokens.push(tokenOf(part, [x, y, x + width, y + HEIGHT], gap, PLAIN, known.of(part)));
       x += width;
     }
   }

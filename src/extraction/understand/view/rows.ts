@@ -1,5 +1,6 @@
 import type { Page, Rule, Word } from '../../document.ts';
-import { splitAt, type Token, tokenOf, union } from './token.ts';
+import type { Words } from '../lexicon/words.ts';
+import { type Token, tokenOf, union } from './token.ts';
 
 export interface RawRow {
   tokens: Token[];
@@ -23,7 +24,7 @@ const MAX_RUNS = 8;
 const FAR = 1e6;
 
 /** Groups the upright words of a page by base line, whatever order the file has them in. */
-export function layoutRows(page: Page, limit: number): RawRow[] {
+export function layoutRows(page: Page, limit: number, known: Words): RawRow[] {
   const words = page.words.filter(usable).slice(0, Math.max(0, limit));
   const slant = slantOf(words);
   const middleOf = ({ box }: Word) => (box[1] + box[3]) / 2 - slant * (box[0] + box[2]) * 0.5;
@@ -43,7 +44,7 @@ export function layoutRows(page: Page, limit: number): RawRow[] {
     } else open.push({ words: [word], middle, height });
   }
   const vertical = page.rules.filter((rule) => Math.abs(rule.x1 - rule.x0) < 1).slice(0, 2000);
-  return open.map((row) => toRow(row.words, vertical)).filter((row) => row.tokens.length > 0);
+  return open.map((row) => toRow(row.words, vertical, known)).filter((row) => row.tokens.length > 0);
 }
 
 /** A word of a photograph, whose lines bend: it stands right beside a word of the row, on one line with it. */
@@ -84,7 +85,7 @@ function usable(word: Word): boolean {
   return Math.abs(word.rotation % 360) < 20 && word.text.trim() !== '';
 }
 
-function toRow(words: Word[], vertical: Rule[]): RawRow {
+function toRow(words: Word[], vertical: Rule[], known: Words): RawRow {
   words.sort((a, b) => a.box[0] - b.box[0]);
   const heights = words.map((word) => word.box[3] - word.box[1]).sort((a, b) => a - b);
   const height = heights[Math.floor(heights.length * 0.6)] ?? 1;
@@ -103,7 +104,7 @@ function toRow(words: Word[], vertical: Rule[]): RawRow {
         space > 0.2 &&
         walls.some((rule) => rule.x0 > before.box[2] - 1 && rule.x0 < word.box[0] + 1);
       const apart = walled || space > CHUNK_GAP || (before !== undefined && stepped(before, word, space));
-      addWord(tokens, word, apart ? Number.POSITIVE_INFINITY : Math.max(0, space));
+      addWord(tokens, known, word, apart ? Number.POSITIVE_INFINITY : Math.max(0, space));
       previous = word;
     }
   }
@@ -173,17 +174,18 @@ function stepped(before: Word, word: Word, space: number): boolean {
   );
 }
 
-function addWord(tokens: Token[], word: Word, gap: number): void {
+function addWord(tokens: Token[], known: Words, word: Word, gap: number): void {
   const text = word.text.trim();
-  const at = splitAt(text);
-  if (at < 0) {
-    tokens.push(tokenOf(text, word.box, gap, word));
+  const whole = known.of(text);
+  if (whole.cut < 0) {
+    tokens.push(tokenOf(text, word.box, gap, word, whole));
     return;
   }
   const [x0, y0, x1, y1] = word.box;
-  const cut = x0 + ((x1 - x0) * at) / text.length;
-  tokens.push(tokenOf(text.slice(0, at), [x0, y0, cut, y1], gap, word));
-  tokens.push(tokenOf(text.slice(at), [cut, y0, x1, y1], 0, word));
+  const cut = x0 + ((x1 - x0) * whole.cut) / text.length;
+  const [before, after] = [text.slice(0, whole.cut), text.slice(whole.cut)];
+  tokens.push(tokenOf(before, [x0, y0, cut, y1], gap, word, known.of(before)));
+  tokens.push(tokenOf(after, [cut, y0, x1, y1], 0, word, known.of(after)));
 }
 
 /** Joins "1" and ".000,00", or "Nr" and ".": one word that the file draws in pieces. */

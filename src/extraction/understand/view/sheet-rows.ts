@@ -1,5 +1,6 @@
 import { columnName } from '../../column-name.ts';
 import type { Table } from '../../parsed-data.ts';
+import type { Words } from '../lexicon/words.ts';
 import { CHAR, cellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
 
@@ -9,7 +10,7 @@ const MAX_WIDTH = 60;
 const MAX_CELL_LINES = 12;
 
 /** Rows of a sheet on the made-up grid: each cell is a chunk that knows its place (`Sheet1!B4`; row and column of a CSV). */
-export function sheetRows(table: Table, limit: number): RawRow[] {
+export function sheetRows(table: Table, limit: number, known: Words): RawRow[] {
   const starts = columnStarts(table.rows);
   const rows: RawRow[] = [];
   let left = limit;
@@ -22,7 +23,7 @@ export function sheetRows(table: Table, limit: number): RawRow[] {
       const tokens = cells
         .flatMap((lines, c) => {
           const at = placeName(table.sheet ?? '', r, c);
-          return cellTokens(lines[line] ?? '', starts[c] ?? 0, y).map((token) => ({ ...token, at }));
+          return cellTokens(lines[line] ?? '', starts[c] ?? 0, y, known).map((token) => ({ ...token, at }));
         })
         .slice(0, left);
       left -= tokens.length;

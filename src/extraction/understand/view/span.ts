@@ -1,5 +1,5 @@
 import type { Box } from '../../parsed-data.ts';
-import { type Token, textOf, union } from './token.ts';
+import { boxOf, type Token, textOf } from './token.ts';
 import type { Chunk } from './view.ts';
 
 /** Neighbouring tokens of one chunk: where something is printed. */
@@ -19,7 +19,7 @@ export function spanText(span: Span): string {
 }
 
 export function spanBox(span: Span): Box {
-  return union(spanTokens(span).map((token) => token.box));
+  return boxOf(spanTokens(span));
 }
 
 export function wholeChunk(chunk: Chunk): Span {

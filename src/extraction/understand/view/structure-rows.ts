@@ -1,4 +1,5 @@
 import type { Page } from '../../document.ts';
+import type { Words } from '../lexicon/words.ts';
 import { CHAR, cellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -12,14 +13,14 @@ interface TextCell {
 }
 
 /** Rows of a page that has no layout: the lines of its Markdown, its tables' cells in columns, on a made-up grid. */
-export function structureRows(page: Page, limit: number): RawRow[] {
+export function structureRows(page: Page, limit: number, known: Words): RawRow[] {
   const sheet = page.tables[0];
-  if (sheet?.sheet !== undefined) return sheetRows(sheet, limit);
+  if (sheet?.sheet !== undefined) return sheetRows(sheet, limit, known);
   const rows: RawRow[] = [];
   let left = limit;
   const take = (cells: TextCell[], at: string) => {
     if (left <= 0) return;
-    const tokens = cells.flatMap((cell) => cellTokens(cell.text, cell.x, rows.length)).slice(0, left);
+    const tokens = cells.flatMap((cell) => cellTokens(cell.text, cell.x, rows.length, known)).slice(0, left);
     left -= tokens.length;
     if (tokens.length > 0) rows.push({ tokens, height: HEIGHT, at });
   };

@@ -1,14 +1,20 @@
 import type { Box } from '../../parsed-data.ts';
 
-/** A word as understanding sees it: a reader's word, or a part of one ("Total:12.00" is two). */
-export interface Token {
-  text: string;
+/** What a word says by itself, wherever it stands. */
+export interface WordFacts {
   /** Letters and digits only, without case and accents; what lexicons are compared with. */
   key: string;
   /** The first letters of `key`: most words begin no phrase, which these tell at once. */
   head: string;
   /** A digit is in it. */
   digits: boolean;
+  /** The lexicons in which it may begin a phrase, a bit each. */
+  begins: number;
+}
+
+/** A word as understanding sees it: a reader's word, or a part of one ("Total:12.00" is two). */
+export interface Token extends WordFacts {
+  text: string;
   box: Box;
   confidence: number;
   bold: boolean;
@@ -40,9 +46,9 @@ export function keyOf(text: string): string {
     .replace(NOT_KEY, '');
 }
 
-const HEAD = 3;
-
 /** As many first letters of a key as are compared before a phrase is looked for. */
+export const HEAD = 5;
+
 export function headOf(key: string): string {
   return key.slice(0, HEAD);
 }
@@ -53,13 +59,14 @@ export function tokenOf(
   box: Box,
   gap: number,
   print: Pick<Token, 'confidence' | 'bold'>,
+  { key, head, digits, begins }: WordFacts,
 ): Token {
-  const key = keyOf(text);
   return {
     text,
     key,
-    head: headOf(key),
-    digits: /\d/.test(text),
+    head,
+    digits,
+    begins,
     box,
     confidence: print.confidence,
     bold: print.bold,
@@ -97,8 +104,22 @@ export function union(boxes: readonly Box[]): Box {
   return [x0, y0, x1, y1];
 }
 
+/** The box around words. */
+export function boxOf(tokens: readonly Token[]): Box {
+  let [x0, y0, x1, y1] = tokens[0]?.box ?? [0, 0, 0, 0];
+  for (const { box } of tokens) {
+    if (box[0] < x0) x0 = box[0];
+    if (box[1] < y0) y0 = box[1];
+    if (box[2] > x1) x1 = box[2];
+    if (box[3] > y1) y1 = box[3];
+  }
+  return [x0, y0, x1, y1];
+}
+
 export function textOf(tokens: readonly Token[]): string {
-  return tokens.map((token) => token.text).join(' ');
+  let text = tokens[0]?.text ?? '';
+  for (let i = 1; i < tokens.length; i++) text += ` ${tokens[i]?.text ?? ''}`;
+  return text;
 }
 
 /** Share of the narrower of two boxes that lies beside the other, 0–1. */

@@ -1,8 +1,9 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
-import { PageRows } from './page-rows.ts';
-import type { RawRow } from './rows.ts';
-import { type Token, textOf, union } from './token.ts';
+import { Words } from '../lexicon/words.ts';
+import { layoutRows, type RawRow } from './rows.ts';
+import { structureRows } from './structure-rows.ts';
+import { boxOf, type Token, textOf } from './token.ts';
 
 /** Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell, a line of prose. */
 export interface Chunk {
@@ -12,6 +13,8 @@ export interface Chunk {
   tokens: Token[];
   text: string;
   box: Box;
+  /** The lexicons of which a phrase may begin in it, a bit each. */
+  begins: number;
   /** The cell that it is, of a sheet. */
   at?: string;
 }
@@ -27,6 +30,8 @@ export interface Row {
   height: number;
   /** Where it stands in a format without layout. */
   at?: string;
+  /** It has more words than are looked at. */
+  cut?: true;
 }
 
 export interface ViewPage {
@@ -55,6 +60,25 @@ const MAX_TOKENS = 30_000;
 const MAX_ROW_TOKENS = 400;
 
 /**
+ * The rows of the pages of a document, made once: a page is looked at alone, to divide a file, and together with the others.
+ * Each view numbers them in its own order, so that of those that show the same page the one made last may be used.
+ */
+export class PageRows {
+  readonly #made = new Map<Page, Row[]>();
+  readonly #words = new Words();
+
+  of(page: Page, layout: boolean, limit: number): Row[] {
+    const whole = layout && page.words.length <= limit;
+    const known = whole ? this.#made.get(page) : undefined;
+    if (known) return known;
+    const raw = (layout ? layoutRows : structureRows)(page, limit, this.#words);
+    const rows = raw.map((row) => rowOf(row, page.info.number));
+    if (whole) this.#made.set(page, rows);
+    return rows;
+  }
+}
+
+/**
  * Builds the view in time proportional to the number of words.
  *
  * @param rows where the pages of this document are looked at more than once
@@ -63,71 +87,68 @@ const MAX_ROW_TOKENS = 400;
 export function buildView(
   document: LaidOutDocument,
   rows = new PageRows(),
-  pick = (all: RawRow[], _page: Page) => all,
+  pick = (all: Row[], _page: Page) => all,
 ): View {
   const view: View = { pages: [], rows: [], chunks: [], language: document.language, cut: false };
   let left = MAX_TOKENS;
   for (const page of document.pages) {
     const layout = page.info.unit !== 'none' && page.info.width > 0;
-    const raw = pick(rows.of(page, layout, left), page);
-    for (const row of raw) {
-      if (row.tokens.length <= MAX_ROW_TOKENS) continue;
-      row.tokens.length = MAX_ROW_TOKENS;
-      view.cut = true;
+    const picked = pick(rows.of(page, layout, left), page);
+    for (const row of picked) {
+      left -= row.tokens.length;
+      if (row.cut) view.cut = true;
+      addRow(view, row);
     }
-    const count = raw.reduce((sum, row) => sum + row.tokens.length, 0);
-    left -= count;
     if (left <= 0) view.cut = true;
-    const made: ViewPage = {
+    view.pages.push({
       number: page.info.number,
       width: layout ? page.info.width : 600,
-      height: layout ? page.info.height : 12 * raw.length + 12,
+      height: layout ? page.info.height : 12 * picked.length + 12,
       layout,
-      rows: [],
+      rows: picked,
       ocr: page.info.method === 'ocr' || page.info.method === 'mixed',
-    };
-    for (const row of raw) made.rows.push(addRow(view, row, made.number));
-    view.pages.push(made);
+    });
   }
   return view;
 }
 
-function addRow(view: View, raw: RawRow, page: number): Row {
-  const index = view.rows.length;
-  const row: Row = {
-    index,
-    page,
-    tokens: raw.tokens,
-    chunks: [],
-    box: union(raw.tokens.map((t) => t.box)),
-    height: raw.height,
-  };
-  if (raw.at !== undefined) row.at = raw.at;
-  let current: Token[] = [];
-  const close = () => {
-    if (current.length === 0) return;
-    const chunk: Chunk = {
-      index: view.chunks.length,
-      row: index,
-      page,
-      tokens: current,
-      text: textOf(current),
-      box: union(current.map((token) => token.box)),
-    };
-    const at = current[0]?.at;
-    if (at !== undefined) chunk.at = at;
-    for (const token of current) token.chunk = chunk.index;
-    view.chunks.push(chunk);
-    row.chunks.push(chunk);
-    current = [];
-  };
-  for (const [at, token] of raw.tokens.entries()) {
-    token.row = index;
-    token.index = at;
-    if (token.gap === Number.POSITIVE_INFINITY) close();
-    current.push(token);
+/** A row that has no place in a view yet. */
+function rowOf(raw: RawRow, page: number): Row {
+  const tokens = raw.tokens.length > MAX_ROW_TOKENS ? raw.tokens.slice(0, MAX_ROW_TOKENS) : raw.tokens;
+  const chunks: Chunk[] = [];
+  let start = 0;
+  for (let i = 1; i <= tokens.length; i++) {
+    if (i < tokens.length && tokens[i]?.gap !== Number.POSITIVE_INFINITY) continue;
+    chunks.push(chunkOf(tokens.slice(start, i), page));
+    start = i;
   }
-  close();
-  view.rows.push(row);
+  const row: Row = { index: 0, page, tokens, chunks, box: boxOf(tokens), height: raw.height };
+  if (raw.at !== undefined) row.at = raw.at;
+  if (tokens !== raw.tokens) row.cut = true;
   return row;
+}
+
+function chunkOf(tokens: Token[], page: number): Chunk {
+  let begins = 0;
+  for (const token of tokens) begins |= token.begins;
+  const chunk: Chunk = { index: 0, row: 0, page, tokens, text: textOf(tokens), box: boxOf(tokens), begins };
+  const at = tokens[0]?.at;
+  if (at !== undefined) chunk.at = at;
+  return chunk;
+}
+
+function addRow(view: View, row: Row): void {
+  row.index = view.rows.length;
+  let place = 0;
+  for (const chunk of row.chunks) {
+    chunk.index = view.chunks.length;
+    chunk.row = row.index;
+    for (const token of chunk.tokens) {
+      token.row = row.index;
+      token.index = place++;
+      token.chunk = chunk.index;
+    }
+    view.chunks.push(chunk);
+  }
+  view.rows.push(row);
 }

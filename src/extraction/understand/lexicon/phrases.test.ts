@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { boxOf, type Token, textOf, tokenOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import en from './en.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import { hitsIn } from './labels.ts';
+import { Phrases, shared } from './phrases.ts';
+import { Words } from './words.ts';
+
+const words = new Words();
+
+function chunkOf(text: string): Chunk {
+  const tokens: Token[] = text
+    .split(' ')
+    .map((word, i) =>
+      tokenOf(
+        word,
+        [10 * i, 0, 10 * i + 9, 9],
+        i === 0 ? Number.POSITIVE_INFINITY : 0.5,
+        PRINT,
+        words.of(word),
+      ),
+    );
+  const begins = tokens.reduce((bits, token) => bits | token.begins, 0);
+  return { index: 0, row: 0, page: 1, tokens, text: textOf(tokens), box: boxOf(tokens), begins };
+}
+
+const PRINT = { confidence: 1, bold: false };
+
+function labels(): Phrases<string> {
+  const phrases = new Phrases<string>();
+  for (const [language, table] of [
+    ['en', en.labels],
+    ['fr', fr.labels],
+  ] as const)
+    for (const [name, list] of Object.entries(table))
+      for (const phrase of list) phrases.add(phrase, name, language);
+  return phrases;
+}
+
+describe('phrases that all documents share', () => {
+  const own = labels();
+  const common = shared(labels());
+
+  it('are found where they are found when they are looked for alone', () => {
+    const all = [en.labels, fr.labels, en.titles, fr.columns].flatMap((table) =>
+      Object.values<string[]>(table).flat(),
+    );
+    let found = 0;
+    for (const [i, phrase] of all.entries()) {
+      const text = `${i % 3 === 0 ? '- ' : ''}${phrase} 4711 ${all[(7 * i + 3) % all.length]}: ${phrase.slice(0, 4)}`;
+      const chunk = chunkOf(text);
+      const bare = (hit: { start: number; end: number; meanings: unknown }) => [
+        hit.start,
+        hit.end,
+        hit.meanings,
+      ];
+      const expected = hitsIn(chunk, own).map(bare);
+      assert.deepEqual(hitsIn(chunk, common).map(bare), expected, text);
+      found += expected.length;
+    }
+    assert.ok(found > all.length);
+  });
+
+  it('are not looked for in words with which none of them begins', () => {
+    assert.equal(chunkOf('Xylophon qwertz').begins & common.bit, 0);
+    assert.notEqual(chunkOf('see the Invoice number').begins & common.bit, 0);
+  });
+});
