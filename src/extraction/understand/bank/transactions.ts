@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type TransactionRole, transactionPhrases } from '../lexicon/lexicon.ts';
 import { type Cell, cellsOf } from '../line-items/cells.ts';
-import { findHeaders, type Header } from '../line-items/columns.ts';
+import { columnNames, findHeaders, type Header } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { type Span, spanBox, spanText, wholeChunk } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
@@ -27,7 +27,7 @@ export function findBookings(
   end: string | null,
 ): { bookings: Booking[]; rows: ReadonlySet<number> } {
   const { view } = context;
-  const headers = findHeaders(view, transactionPhrases, accepts, pick);
+  const headers = findHeaders(view, columnNames(view, transactionPhrases), accepts, pick);
   const bookings: Booking[] = [];
   const year = yearHint(context, end);
   const rows = new Set<number>();

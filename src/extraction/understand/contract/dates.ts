@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { numberOfWord } from '../lexicon/number-words.ts';
-import { findDatesIn, type PrintedDate } from '../recognize/dates.ts';
-import { effectiveDate, offsetOf, PROSE_LIMIT, type Said, termOf } from '../schema/prose.ts';
+import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
+import { effectiveDate, offsetOf, type Said, termOf } from '../schema/prose.ts';
 import { matchesIn } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
@@ -22,7 +22,7 @@ export function contractDates(
   // What 03/04 means was decided by all dates, currency and language of the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
-  const told = findDatesIn(prose, dayFirst, PROSE_LIMIT).map((date) =>
+  const told = findDatesIn(prose, dayFirst).map((date) =>
     tell({ ...date, iso: known.get(date.text) ?? date.iso }, prose),
   );
   const signed = best(told, (one) => signedScore(one), 0.5);
@@ -83,6 +83,7 @@ function signedScore(one: Told): number {
 
 const YEAR = 'years?|jahre?n?|ans?|années?|años?|anni|anno|jaar|jaren|anos?';
 const MONTH = 'months?|monate?n?|mois|meses|mese|mesi|maand|maanden|mês';
+const IS_YEAR = new RegExp(`^(?:${YEAR})$`, 'i');
 const PERIOD = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(\d{1,3})(?:\s?\(\p{L}[\p{L}\s-]{2,40}\))?|(\p{L}{2,8})(?:\s*\(\s*(\d{1,3})\s*\))?)[\s-]+(?:(?:\(\p{L}+\)|consecutive|full|volle|calendar)\s+)?(${YEAR}|${MONTH})(?![\p{L}])`,
   'giu',
@@ -108,15 +109,15 @@ export function contractTerm(context: Context, prose: readonly Chunk[]): Said<st
       let score = Math.min(1, cue(before, phrases.term, 100));
       const near = afterTerm(sentence.slice(-60));
       if (phrases.not_term.some((phrase) => near.includes(phrase))) score -= 0.8;
-      const unit = new RegExp(`^(?:${YEAR})$`, 'i').test(match[4] ?? '') ? 'year' : 'month';
+      const unit = IS_YEAR.test(match[4] ?? '') ? 'year' : 'month';
       const value = `${count} ${unit}${count === 1 ? '' : 's'}`;
       if (score > 0.35 && (top === null || score > top.score)) top = { value, span, score };
     }
-    const endless = phrases.unlimited
-      .map((phrase) => ({ phrase, at: chunk.text.toLowerCase().indexOf(phrase) }))
-      .find((one) => one.at >= 0);
-    if (endless && top === null) {
-      const pattern = new RegExp(endless.phrase, 'giu');
+    if (top !== null) continue;
+    const lower = chunk.text.toLowerCase();
+    const endless = phrases.unlimited.find((phrase) => lower.includes(phrase));
+    if (endless !== undefined) {
+      const pattern = new RegExp(endless, 'giu');
       const span = matchesIn(chunk, pattern, PROSE_LIMIT)[0]?.span;
       if (span) top = { value: 'indefinite', span, score: 0.6 };
     }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Label } from '../lexicon/labels.ts';
-import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
+import type { ColumnRole } from '../lexicon/lexicon.ts';
 import { cellsOf } from '../line-items/cells.ts';
-import { findHeaders, isTaxHead, taxRole } from '../line-items/columns.ts';
+import { findHeaders, isTaxHead, saleColumns, taxRole } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
@@ -49,7 +49,7 @@ function unique(lines: TaxLine[]): TaxLine[] {
 
 function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine[] {
   const lines: TaxLine[] = [];
-  for (const header of findHeaders(context.view, columnPhrases, isTaxHead, taxRole)) {
+  for (const header of findHeaders(context.view, saleColumns(context.view), isTaxHead, taxRole)) {
     if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
     // "VAT 20 %" beside "VAT 5 %" head two sums and no table.
     if (context.amountsOn(header.firstRow).some((amount) => amount.percent)) continue;

@@ -1,6 +1,7 @@
 import type { Rule } from '../../document.ts';
 import type { Box, KeyValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { once } from '../once.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
 import { type Token, union } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
@@ -14,7 +15,7 @@ const MAX_SIDE = 22;
 const MAX_RULES = 4_000;
 
 /** A check box that is printed – as a sign, in brackets, or drawn – with the words that it stands for. */
-export function printedBoxes(context: Context): KeyValue[] {
+export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   const out: KeyValue[] = [];
   for (const page of context.view.pages) {
     const read = page.layout
@@ -26,7 +27,7 @@ export function printedBoxes(context: Context): KeyValue[] {
     out.push(...wordlessSquares(page.rows, drawn, read?.marks ?? []));
   }
   return out;
-}
+});
 
 /** "☒ Yes ☐ No": a sign and the words up to the next one. */
 function signs(chunk: Chunk, layout: boolean): KeyValue[] {

@@ -89,9 +89,16 @@ interface Zone {
   rows: Row[];
 }
 
+/** Signs that stand in nearly every line, but never in a zone, whatever recognition makes of it. */
+const NO_ZONE = /[.,;:/&%'’"-]/;
+
 /** The rows of the machine readable zone: two or three in a row that look like its lines. */
 export function findZone(context: Context): Zone | null {
-  const lines = context.view.rows.filter((row) => isZoneLine(row.tokens.map((token) => token.text).join('')));
+  const lines = context.view.rows.filter(
+    (row) =>
+      !row.tokens.some((token) => NO_ZONE.test(token.text)) &&
+      isZoneLine(row.tokens.map((token) => token.text).join('')),
+  );
   for (let i = 0; i < lines.length; i++) {
     const first = lines[i];
     if (!first) continue;

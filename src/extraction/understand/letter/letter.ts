@@ -3,47 +3,55 @@ import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
+import { once } from '../once.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
 const LABELS = phrasesOf({ subject: phrases.subject, date: phrases.date });
-const greetings = Object.values(phrases.greetings).flat().map(keyOf);
-const closings = Object.values(phrases.closings).flat().map(keyOf);
+const greetings = new Set(Object.values(phrases.greetings).flat().map(keyOf));
+/** Letters by which closing formulas are looked up: none is shorter. */
+const LEAD = 3;
+const closingKeys = Object.values(phrases.closings).flat().map(keyOf);
+const closings = Map.groupBy(closingKeys, (key) => key.slice(0, LEAD));
+const LONGEST_CLOSING = Math.max(...closingKeys.map((key) => key.length));
 /** Rows between the closing formula and the name under it; the signature stands between them. */
 const NAME_ROWS = 5;
 
 /** The row of a letter's greeting, in the first two thirds of a page. */
-export function greetingRow(context: Context): Row | null {
-  return context.view.rows.find((row) => isGreeting(row.chunks[0])) ?? null;
-}
+export const greetingRow = once(
+  (context: Context): Row | null => context.view.rows.find((row) => isGreeting(row.chunks[0])) ?? null,
+);
 
 function isGreeting(chunk: Chunk | undefined): boolean {
-  if (!chunk || chunk.tokens.length > 12 || !/[,:!]$|^.{0,40}$/.test(chunk.text.trim())) return false;
-  const starts = [1, 2, 3, 4].map((count) => keysOf(chunk, count));
-  const begins = greetings.some((key) => starts.includes(key));
-  return begins && (/[,:!]$/.test(chunk.text.trim()) || chunk.tokens.length <= 6);
+  if (!chunk || chunk.tokens.length > 12 || !isGreeted(chunk)) return false;
+  const text = chunk.text.trim();
+  return /[,:!]$/.test(text) || (chunk.tokens.length <= 6 && /^.{0,40}$/.test(text));
 }
 
-const keysOf = (chunk: Chunk, count: number) =>
-  chunk.tokens
-    .slice(0, count)
-    .map((token) => token.key)
-    .join('');
+/** One to four words at its begin are a greeting. */
+function isGreeted({ tokens }: Chunk): boolean {
+  let key = '';
+  for (let i = 0; i < 4; i++) {
+    key += tokens[i]?.key ?? '';
+    if (greetings.has(key)) return true;
+  }
+  return false;
+}
 
-export function closingRow(context: Context): Row | null {
-  return (
-    context.view.rows.findLast((row) => {
-      const chunk = row.chunks[0];
-      const key = keyOf(chunk?.text ?? '');
-      return (
-        chunk !== undefined &&
-        closings.some((closing) => key.startsWith(closing)) &&
-        chunk.tokens.length <= 20
-      );
-    }) ?? null
-  );
+export const closingRow = once(
+  (context: Context): Row | null => context.view.rows.findLast((row) => isClosing(row.chunks[0])) ?? null,
+);
+
+function isClosing(chunk: Chunk | undefined): boolean {
+  if (!chunk || chunk.tokens.length > 20) return false;
+  let key = '';
+  for (const token of chunk.tokens) {
+    key += token.key;
+    if (key.length >= LONGEST_CLOSING) break;
+  }
+  return closings.get(key.slice(0, LEAD))?.some((closing) => key.startsWith(closing)) ?? false;
 }
 
 /** What a letter is about, its date, and who signed it. */

@@ -28,9 +28,14 @@ const RATE = /^[(@]?\d{1,2}(?:[.,]\d{1,3})?\s?%\)?$/;
 
 const NONE: readonly [] = [];
 
+/** Whether a phrase of a lexicon may begin in a chunk: told without a search. */
+export function mayHold<T extends string>(chunk: Chunk, { bit }: Phrases<T>): boolean {
+  return bit === 0 || (chunk.begins & bit) !== 0;
+}
+
 /** The longest phrases of a lexicon in a chunk, left to right, not overlapping. */
 export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): readonly Hit<T>[] {
-  if (phrases.bit !== 0 && (chunk.begins & phrases.bit) === 0) return NONE;
+  if (!mayHold(chunk, phrases)) return NONE;
   const hits: Hit<T>[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; ) {

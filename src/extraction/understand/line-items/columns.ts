@@ -1,7 +1,8 @@
 import type { Box } from '../../parsed-data.ts';
-import { type Hit, hitsIn } from '../lexicon/labels.ts';
+import { type Hit, hitsIn, mayHold } from '../lexicon/labels.ts';
 import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
+import { once } from '../once.ts';
 import { overlapX, union } from '../view/token.ts';
 import type { Row, View } from '../view/view.ts';
 
@@ -26,18 +27,27 @@ export interface Header<T extends string> {
 
 const MAX_HEAD_ROWS = 5;
 
+/** The names of columns in each row of a document. */
+export function columnNames<T extends string>(view: View, phrases: Phrases<T>): HeadHits<T> {
+  return view.rows.map((row) => rowHits(row, phrases));
+}
+
+type HeadHits<T extends string> = readonly (readonly Hit<T>[])[];
+
+/** The names of columns of items and taxes, which several readers look for. */
+export const saleColumns = once((view: View) => columnNames(view, columnPhrases));
+
 /**
  * Finds heads of lists: rows (up to five stacked) whose phrases name columns.
  * `accept` decides whether the roles found make the list that is looked for.
  */
 export function findHeaders<T extends string>(
   view: View,
-  phrases: Phrases<T>,
+  hits: HeadHits<T>,
   accept: (roles: ReadonlySet<T>) => boolean,
   prefer: (meanings: readonly T[], used: ReadonlySet<T>) => T | null,
 ): Header<T>[] {
   const headers: Header<T>[] = [];
-  const hits = view.rows.map((row) => rowHits(row, phrases));
   for (let r = 0; r < view.rows.length; r++) {
     const here = hits[r];
     if (!here || here.length < 2 || hasValues(view.rows[r])) continue;
@@ -51,10 +61,11 @@ export function findHeaders<T extends string>(
   return headers;
 }
 
-function rowHits<T extends string>(row: Row, phrases: Phrases<T>): Hit<T>[] {
-  if (row.tokens.length > 60) return [];
+function rowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly Hit<T>[] {
+  if (row.tokens.length > 60 || !row.chunks.some((chunk) => mayHold(chunk, phrases))) return [];
   const found = row.chunks.map((chunk) => {
     const hits = hitsIn(chunk, phrases);
+    if (hits.length === 0) return hits;
     const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
     const words = chunk.tokens.filter((token) => token.key !== '').length;
     return covered >= words * 0.34 ? hits : [];
@@ -97,7 +108,7 @@ function hasValues(row: Row | undefined): boolean {
 }
 
 /** A head may go on over the rows around it, as long as they stand close and hold no values. */
-function stack<T extends string>(view: View, hits: Hit<T>[][], r: number): [number, number] {
+function stack<T extends string>(view: View, hits: HeadHits<T>, r: number): [number, number] {
   let first = r;
   let last = r;
   const close = (upper: number, lower: number): boolean => {

@@ -1,7 +1,7 @@
 import type { Box } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { taxTriple } from '../fields/taxes.ts';
-import { type ColumnRole, columnPhrases, unitKeys } from '../lexicon/lexicon.ts';
+import { type ColumnRole, unitKeys } from '../lexicon/lexicon.ts';
 import { near, parseNumber, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
@@ -10,7 +10,7 @@ import type { Row } from '../view/view.ts';
 import { settleByArithmetic } from './arithmetic.ts';
 import { carriedRows } from './carried.ts';
 import { type Cell, cellsOf } from './cells.ts';
-import { findHeaders, type Header, isTaxHead, itemRole, taxRole } from './columns.ts';
+import { findHeaders, type Header, isTaxHead, itemRole, saleColumns, taxRole } from './columns.ts';
 import { endsList, endsSectionOnly, NUMERIC } from './list-end.ts';
 
 /** One item of a list, with the places of its values. */
@@ -38,10 +38,10 @@ const MAX_ITEMS = 2000;
 /** All lists of items of the document that have a head. */
 export function findItemTables(context: Context): ItemTable[] {
   const { view } = context;
-  const heads = findHeaders(view, columnPhrases, acceptItems, itemRole);
+  const heads = findHeaders(view, saleColumns(view), acceptItems, itemRole);
   const sold = new Set(heads.filter(hasQuantity).map((header) => header.firstRow));
   const stops = new Set(
-    findHeaders(view, columnPhrases, isTaxHead, taxRole)
+    findHeaders(view, saleColumns(view), isTaxHead, taxRole)
       .map((header) => header.firstRow)
       .filter((row) => !sold.has(row)),
   );

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import type { View } from '../view/view.ts';
 
 const SYMBOLS: Record<string, string> = {
@@ -78,13 +79,21 @@ function dollarOf(view: View): string {
   return view.language === 'es' && point() ? 'MXN' : 'USD';
 }
 
+/** How often a currency is printed, and where first. */
+interface CurrencyVotes {
+  votes: number;
+  chunk: number;
+  start: number;
+}
+
+/** At the begin of a word, or behind a number. */
+const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
+/** Text without any of these holds no currency, which is told sooner. */
+const SOME_CURRENCY = new RegExp(CURRENCY_TEXT, 'u');
+
 /** Counts of each currency that is printed in the document. */
-export function currencyVotes(view: View): Map<string, { votes: number; chunk: number; start: number }> {
-  const votes = new Map<string, { votes: number; chunk: number; start: number }>();
-  const pattern = new RegExp(
-    `^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`,
-    'u',
-  );
+export const currencyVotes = once((view: View): ReadonlyMap<string, CurrencyVotes> => {
+  const votes = new Map<string, CurrencyVotes>();
   let dollar: string | null = null;
   const codeOf = (text: string) => {
     if (text !== '$') return currencyOf(text);
@@ -92,8 +101,9 @@ export function currencyVotes(view: View): Map<string, { votes: number; chunk: n
     return dollar;
   };
   for (const chunk of view.chunks) {
+    if (!SOME_CURRENCY.test(chunk.text)) continue;
     for (const [start, token] of chunk.tokens.entries()) {
-      const match = pattern.exec(token.text);
+      const match = PRINTED.exec(token.text);
       const code = match ? codeOf(match[1] ?? match[2] ?? '') : null;
       if (code === null) continue;
       const entry = votes.get(code);
@@ -102,4 +112,4 @@ export function currencyVotes(view: View): Map<string, { votes: number; chunk: n
     }
   }
   return votes;
-}
+});

@@ -1,4 +1,5 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
+import { once } from '../once.ts';
 import { matchesIn, type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
@@ -33,10 +34,19 @@ const DAY_MONTH =
 const MONTH_DAY =
   /(?<![\p{L}\d])(\p{L}{3,10})[.]?\s?[-]?(\d{1,2})\s?(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
 
+/** Characters of one page of running text that are searched. */
+export const PROSE_LIMIT = 20_000;
+
 /** Dates of running text, which may go over the ends of lines. */
-export function findDatesIn(chunks: readonly Chunk[], dayFirst: boolean, limit: number): PrintedDate[] {
-  return chunks.flatMap((chunk) => rawDates(chunk, limit)).flatMap((date) => resolve(date, dayFirst) ?? []);
+export function findDatesIn(chunks: readonly Chunk[], dayFirst: boolean, limit = PROSE_LIMIT): PrintedDate[] {
+  const raw =
+    limit === PROSE_LIMIT ? datesOfProse(chunks) : chunks.flatMap((chunk) => rawDates(chunk, limit));
+  return raw.flatMap((date) => resolve(date, dayFirst) ?? []);
 }
+
+const datesOfProse = once((chunks: readonly Chunk[]): readonly RawDate[] =>
+  chunks.flatMap((chunk) => rawDates(chunk, PROSE_LIMIT)),
+);
 
 /** All dates of the document; `hints` decide what 03/04 means where the dates themselves do not. */
 export function findDates(view: View, hints: { dayFirst: boolean }): PrintedDate[] {
@@ -45,7 +55,15 @@ export function findDates(view: View, hints: { dayFirst: boolean }): PrintedDate
   return raw.flatMap((date) => resolve(date, dayFirst) ?? []);
 }
 
+/** What a date in numbers has at least, and one with a name: told sooner than that there is none. */
+const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
+const NAMED = /\p{L}{3}/u;
+const FULL_YEAR = /(?:19|20)\d{2}/;
+
 function rawDates(chunk: Chunk, limit?: number): RawDate[] {
+  const numbers = IN_NUMBERS.test(chunk.text);
+  const named = NAMED.test(chunk.text);
+  if (!numbers && !named) return [];
   const found: RawDate[] = [];
   const taken: [number, number][] = [];
   const add = (match: RegExpExecArray, date: RawDate) => {
@@ -54,7 +72,8 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
     taken.push([match.index, end]);
     found.push(date);
   };
-  for (const { match, span } of matchesIn(chunk, YEAR_FIRST, limit)) {
+  const search = (pattern: RegExp, may: boolean) => (may ? matchesIn(chunk, pattern, limit) : []);
+  for (const { match, span } of search(YEAR_FIRST, numbers)) {
     add(match, {
       year: Number(match[1]),
       month: Number(match[3]),
@@ -65,7 +84,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
       span,
     });
   }
-  for (const { match, span } of [...matchesIn(chunk, NUMERIC, limit), ...matchesIn(chunk, DASHED, limit)]) {
+  for (const { match, span } of [...search(NUMERIC, numbers), ...search(DASHED, numbers)]) {
     add(match, {
       year: fullYear(match[4]),
       month: null,
@@ -76,7 +95,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
       span,
     });
   }
-  for (const { match, span } of matchesIn(chunk, DAY_MONTH, limit)) {
+  for (const { match, span } of search(DAY_MONTH, named)) {
     const month = monthNumbers.get(keyOf(match[2] ?? ''));
     if (month)
       add(match, {
@@ -89,7 +108,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
         span,
       });
   }
-  for (const { match, span } of matchesIn(chunk, MONTH_DAY, limit)) {
+  for (const { match, span } of search(MONTH_DAY, named && FULL_YEAR.test(chunk.text))) {
     const month = monthNumbers.get(keyOf(match[1] ?? ''));
     if (month)
       add(match, {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
-import { hitsIn } from '../lexicon/labels.ts';
+import { hitsIn, mayHold } from '../lexicon/labels.ts';
 import { Phrases, shared } from '../lexicon/phrases.ts';
+import { once } from '../once.ts';
 import type { Chunk } from '../view/view.ts';
 import table from './phrases.json' with { type: 'json' };
 
@@ -21,7 +22,7 @@ for (const name of SECTIONS)
 shared(HEADINGS);
 
 /** The sections of a resume. Side bars are columns of their own: a line belongs to the last heading over it in its column. */
-export function sectionsOf(context: Context): Section[] {
+export const sectionsOf = once((context: Context): readonly Section[] => {
   const named = context.view.chunks.flatMap((chunk): Section[] => {
     const name = headingOf(chunk);
     return name ? [{ name, heading: chunk, lines: [] }] : [];
@@ -45,7 +46,7 @@ export function sectionsOf(context: Context): Section[] {
     }
   }
   return sections;
-}
+});
 
 /** "Certificates" beside its items, in smaller letters than the headings in its column: a label in a section. */
 function labelsLine(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
@@ -65,6 +66,7 @@ const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
 /** A chunk that is nothing but the name of a section, short, and set off: capitals, bold, larger or with a colon. */
 function headingOf(chunk: Chunk): SectionName | null {
+  if (!mayHold(chunk, HEADINGS)) return null;
   const words = chunk.tokens.filter((token) => token.key !== '');
   if (words.length === 0 || words.length > 6 || /\d/.test(chunk.text)) return null;
   const hit = hitsIn(chunk, HEADINGS)[0];

@@ -33,7 +33,7 @@ class CustomReader {
   readonly #context: Context;
   readonly #known: Known;
   readonly #ledger: Ledger;
-  readonly #prose: Chunk[];
+  readonly #prose: readonly Chunk[];
   #depth = 0;
 
   constructor(context: Context, known: Known, ledger: Ledger) {
@@ -122,8 +122,9 @@ class CustomReader {
     if (schema.enum) return this.#choice(field, labels, index);
     const candidates = textsFor(this.#context, labels, field, index);
     const best = candidates[0];
-    const standard = standardValue(field, this.#known);
-    if (best && best.score > (standard ? 0.65 : 0.5))
+    const sure = best !== undefined && best.score > 0.65;
+    const standard = sure ? null : standardValue(field, this.#known);
+    if (best && (sure || (standard === null && best.score > 0.5)))
       return this.#put(field, field.code ? fullNumber(this.#context, field, best) : best, candidates);
     if (typeof standard?.value !== 'string') return undefined;
     this.#ledger.evidence[field.pointer] = standard.evidence;

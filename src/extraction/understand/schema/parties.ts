@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { findDatesIn } from '../recognize/dates.ts';
 import { hasLegalForm } from '../recognize/names.ts';
 import { type Span, spanOf } from '../view/span.ts';
@@ -23,7 +24,7 @@ const NOT_NAMES =
   /^(?:This|The|Agreement|Exhibit|Whereas|Recitals?|Background|In|As|It|If|Each|Effective|Confidential|Mutual|Non|Date|State|Section|Ladies|Gentlemen|Non-Disclosure|Nondisclosure|Covenant|Chief|Member|Board|Management|Dear|Attention|January|February|March|April|May|June|July|August|September|October|November|December|Information|Party|Parties|Company|Employee|Executive|Recipient|Discloser|Disclosing|Receiving|You|Your|We|Our|An?|Such|Any|For|To|With|And|Transaction|Evaluation|Material|Delaware|Article|Signature|By|Name|Title|Re)$/i;
 
 /** The parties that an agreement names: after "between", else those that it gives a short name ("the Company"). */
-export function partiesOf(prose: readonly Chunk[]): Said<string>[] {
+export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[] => {
   const first = prose.slice(0, 2);
   for (const chunk of first) {
     const found = afterBetween(chunk);
@@ -32,7 +33,7 @@ export function partiesOf(prose: readonly Chunk[]): Said<string>[] {
   const [page] = first;
   if (!page) return [];
   return unique([...addressee(page), ...afterBetween(page), ...definedNames(page)]).slice(0, 4);
-}
+});
 
 /** Whom an agreement in the form of a letter is written to: the name between its date and an address. */
 function addressee(chunk: Chunk): Said<string>[] {

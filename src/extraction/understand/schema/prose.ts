@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
 import { numberOfWord } from '../lexicon/number-words.ts';
 import regions from '../lexicon/regions.json' with { type: 'json' };
-import { findDatesIn, type PrintedDate } from '../recognize/dates.ts';
+import { once } from '../once.ts';
+import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
 import { matchesIn, type Span, spanOf } from '../view/span.ts';
-import { textOf, union } from '../view/token.ts';
+import { boxOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
 /** A value that running text gives, with the words that say it. */
@@ -13,24 +14,22 @@ export interface Said<T> {
   score: number;
 }
 
-/** Characters of one page that are searched. */
-export const PROSE_LIMIT = 20_000;
-
 /** Each page as one run of words, so that a sentence may go over the ends of lines. */
-export function proseOf(context: Context): Chunk[] {
-  return context.view.pages.slice(0, 60).map((page) => {
+export const proseOf = once((context: Context): readonly Chunk[] =>
+  context.view.pages.slice(0, 60).map((page) => {
+    const chunks = page.rows.flatMap((row) => row.chunks);
     const tokens = page.rows.flatMap((row) => row.tokens);
     return {
       index: -1,
       row: page.rows[0]?.index ?? 0,
       page: page.number,
       tokens,
-      text: textOf(tokens),
-      box: union(tokens.slice(0, 1).map((token) => token.box)),
-      begins: tokens.reduce((bits, token) => bits | token.begins, 0),
+      text: chunks.map((chunk) => chunk.text).join(' '),
+      box: boxOf(tokens.slice(0, 1)),
+      begins: chunks.reduce((bits, chunk) => bits | chunk.begins, 0),
     };
-  });
-}
+  }),
+);
 
 const REGIONS: ReadonlySet<string> = new Set(regions.names);
 const MONTH_FIRST: ReadonlySet<string> = new Set(regions.month_first);
@@ -43,7 +42,7 @@ const STATE_LAW = new RegExp(`\\b(${NAMES})\\s+law\\b`, 'gi');
 const STATE_OF = new RegExp(`\\b(?:State|Commonwealth)\\s+of\\s+(${NAMES})\\b`, 'gi');
 
 /** The state or country whose law governs. */
-export function governingLaw(prose: readonly Chunk[]): Said<string> | null {
+export const governingLaw = once((prose: readonly Chunk[]): Said<string> | null => {
   const found: Said<string>[] = [];
   for (const chunk of prose) {
     for (const [pattern, base] of [
@@ -63,7 +62,7 @@ export function governingLaw(prose: readonly Chunk[]): Said<string> | null {
     }
   }
   return top(found, 0.4);
-}
+});
 
 function canonical(name: string): string {
   const key = name.replace(/\s+/g, ' ').trim().toLowerCase();
@@ -82,7 +81,7 @@ const DATED =
 
 /** The day from which it holds: a date after "effective as of", "dated", "made this"; else the first date of a letter. */
 export function effectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
-  const dates: PrintedDate[] = findDatesIn(prose, dayFirst, PROSE_LIMIT);
+  const dates: PrintedDate[] = findDatesIn(prose, dayFirst);
   const first = prose[0];
   const found = dates.map((date, i) => {
     const chunk = date.span.chunk;
@@ -131,7 +130,7 @@ const UNITS: Record<string, string> = {
 };
 
 /** How long it holds, as a number and a unit: "2 years", "18 months". */
-export function termOf(prose: readonly Chunk[]): Said<string> | null {
+export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {
   const found: Said<string>[] = [];
   for (const chunk of prose) {
     for (const { match, span } of matchesIn(chunk, PERIOD, PROSE_LIMIT)) {
@@ -147,7 +146,7 @@ export function termOf(prose: readonly Chunk[]): Said<string> | null {
     }
   }
   return top(found, 0.42);
-}
+});
 
 function termScore(text: string, index: number, length: number): number {
   const before = text.slice(Math.max(0, index - 190), index).toLowerCase();

@@ -4,7 +4,7 @@ import { ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { Phrases } from '../lexicon/phrases.ts';
 import { cellsOf } from '../line-items/cells.ts';
-import { findHeaders } from '../line-items/columns.ts';
+import { columnNames, findHeaders } from '../line-items/columns.ts';
 import { parseDate } from '../recognize/dates.ts';
 import { type Wanted, wantedFields } from './wanted.ts';
 
@@ -29,7 +29,7 @@ export function tableRows(
   const least = Math.min(2, fields.length);
   const headers = findHeaders(
     context.view,
-    phrases,
+    columnNames(context.view, phrases),
     (roles) => roles.size >= least,
     (meanings, used) => meanings.find((role) => !used.has(role)) ?? null,
   );

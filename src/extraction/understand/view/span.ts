@@ -31,13 +31,16 @@ export function spanOf(chunk: Chunk, from: number, to: number): Span {
   let offset = 0;
   let start = -1;
   let end = 0;
-  for (const [index, token] of chunk.tokens.entries()) {
+  let index = 0;
+  for (const token of chunk.tokens) {
+    if (offset >= to) break;
     const stop = offset + token.text.length;
-    if (stop > from && offset < to) {
+    if (stop > from) {
       if (start < 0) start = index;
       end = index + 1;
     }
     offset = stop + 1;
+    index++;
   }
   return { chunk, start: Math.max(0, start), end };
 }
@@ -50,8 +53,11 @@ export function matchesIn(
 ): { match: RegExpExecArray; span: Span }[] {
   const found: { match: RegExpExecArray; span: Span }[] = [];
   const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;
-  for (const match of text.matchAll(pattern)) {
+  // `matchAll` would compile a copy of the pattern each time.
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     found.push({ match, span: spanOf(chunk, match.index, match.index + match[0].length) });
+    if (match[0] === '') pattern.lastIndex++;
   }
   return found;
 }
