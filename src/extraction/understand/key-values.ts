@@ -74,7 +74,7 @@ function labelled(context: Context, chunk: Chunk): KeyValue[] {
 }
 
 function pairsIn(context: Context, chunk: Chunk): KeyValue[] {
-  if (chunk.tokens.length > 24) return [];
+  if (chunk.tokens.length > 24 || !chunk.text.includes(':')) return [];
   const cuts = chunk.tokens.flatMap((token, i) =>
     isKeyEnd(token.text) || (token.text === ':' && i > 0) ? [i] : [],
   );

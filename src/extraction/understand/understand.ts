@@ -14,7 +14,7 @@ import { readTrade, type Trade } from './fields/trade.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { readCustom } from './schema/custom.ts';
-import type { Known } from './schema/standard.ts';
+import { type Known, saidIn } from './schema/standard.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments, splitDocument } from './segments/understand-segments.ts';
 import { buildView, PageRows } from './view/view.ts';
@@ -116,26 +116,26 @@ function tradeOf(context: Context, type: TypeGuess, ledger: Ledger, observe: Obs
 
 /** What a project's own fields may be filled from, where a label says the same: also what is not given for this type. */
 function known(result: Understanding, context: Context, type: TypeGuess): Known {
-  if (!WITHOUT_TRADE.has(type.type) || type.type === 'bank_statement') return result;
-  let sale: Pick<Known, 'fields' | 'evidence'> | undefined;
-  const withSale = () => {
-    if (sale) return sale;
+  const { document_type } = result;
+  if (!WITHOUT_TRADE.has(type.type) || type.type === 'bank_statement')
+    return { document_type, said: (path) => saidIn(result, path) };
+  const read = (parts: 'all' | 'no_parties') => {
     const ledger = new Ledger();
-    const { fields } = readTrade(context, type, ledger);
-    sale = {
+    const { fields } = readTrade(context, type, ledger, parts);
+    return {
       fields: { ...fields, ...result.fields },
       evidence: { ...ledger.evidence, ...result.evidence },
     };
-    return sale;
   };
-  // Read with the first field that asks: most agreements and letters are asked for nothing of a sale.
+  // Read with the first field that asks: most agreements and letters are asked for nothing of a sale, and few for its parties.
+  const sales = new Map<'all' | 'no_parties', ReturnType<typeof read>>();
   return {
-    document_type: result.document_type,
-    get fields() {
-      return withSale().fields;
-    },
-    get evidence() {
-      return withSale().evidence;
+    document_type,
+    said: (path) => {
+      const parts = /^(?:seller|buyer|delivery_address)/.test(path) ? 'all' : 'no_parties';
+      const sale = sales.get('all') ?? sales.get(parts) ?? read(parts);
+      sales.set(parts, sale);
+      return saidIn(sale, path);
     },
   };
 }

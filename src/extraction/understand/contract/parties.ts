@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import { linesUnder } from '../labelled/people.ts';
+import { once } from '../once.ts';
 import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { partiesOf, tidyName } from '../schema/parties.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -340,9 +341,13 @@ function legalFormAfter(tokens: readonly Token[], end: number, to: number, name:
 const FORM =
   /^(?:Inc|LLC|L\.L\.C|Ltd|LP|L\.P|LLP|Corp|S\.A|S\.L|S\.L\.U|S\.C|S\.p\.A|S\.r\.l|N\.V|B\.V|Lda|SARL|SAS|SRL|SA|AG)\b\.?,?/;
 
+const rightEdge = once((tokens: readonly Token[]) =>
+  tokens.reduce((right, { box }) => Math.max(right, box[2]), Number.NEGATIVE_INFINITY),
+);
+
 /** The line ended because nothing more was to say, not because the page is no wider. */
 function lineEnds(tokens: readonly Token[], last: number): boolean {
-  const right = Math.max(...tokens.map((token) => token.box[2]));
+  const right = rightEdge(tokens);
   const token = tokens[last];
   const next = tokens[last + 1];
   return (

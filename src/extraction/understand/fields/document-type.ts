@@ -2,7 +2,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { bareHeads, HEADS, webSender } from '../email/message-lines.ts';
 import { findZone } from '../identity/identity.ts';
-import { type Hit, hitsIn } from '../lexicon/labels.ts';
+import { type Hit, titlesIn } from '../lexicon/labels.ts';
 import { type Concept, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { isSheetView, readsAsDocument } from '../sheet/sheet-type.ts';
@@ -88,7 +88,7 @@ function titles(context: Context, add: (type: DocumentType, value: number) => vo
   const sale = context.amounts.filter((amount) => amount.decimals === 2 && !amount.percent).length >= 4;
   for (const chunk of context.view.chunks) {
     if (chunk.tokens.length > 14) continue;
-    const hits = hitsIn(chunk, titlePhrases);
+    const hits = titlesIn(chunk);
     if (hits.length === 0 || headsParty(context, chunk)) continue;
     const page = context.view.pages.find((one) => one.number === chunk.page);
     const first = page === context.view.pages[0];

@@ -1,8 +1,8 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import { hitsIn } from '../lexicon/labels.ts';
-import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
+import { titlesIn } from '../lexicon/labels.ts';
+import type { TitledType } from '../lexicon/lexicon.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { type Link, names } from '../score/links.ts';
 import { familyWithin } from './document-type.ts';
@@ -114,7 +114,7 @@ function payBy(context: Context, dates: readonly PrintedDate[]): Candidate[] {
 function titled(context: Context, link: Link): boolean {
   const row = context.view.rows[link.label.chunk.row];
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
-  return row.chunks.some((chunk) => hitsIn(chunk, titlePhrases).some((hit) => hit.start <= 1));
+  return row.chunks.some((chunk) => titlesIn(chunk).some((hit) => hit.start <= 1));
 }
 
 /** A label in the middle of a sentence says less. */

@@ -1,8 +1,8 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import { hitsIn, type Label } from '../lexicon/labels.ts';
-import { type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
+import { type Label, titlesIn } from '../lexicon/labels.ts';
+import type { TitledType } from '../lexicon/lexicon.ts';
 import { isCode } from '../parties/regions.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -82,7 +82,7 @@ function titled(
   return (page?.rows ?? []).flatMap((row): Candidate[] => {
     if (!page || row.box[1] > 0.5 * page.height) return [];
     return row.chunks.flatMap((chunk): Candidate[] => {
-      const hit = chunk.tokens.length <= 14 && !skip(chunk) ? hitsIn(chunk, titlePhrases)[0] : undefined;
+      const hit = chunk.tokens.length <= 14 && !skip(chunk) ? titlesIn(chunk)[0] : undefined;
       if (hit?.start !== 0 || hit.end >= chunk.tokens.length) return [];
       if (!hit.meanings.some((meaning) => meaning.value === type)) return [];
       const found = idAt(chunk, hit.end, dates);
@@ -128,7 +128,7 @@ function wordBefore(context: Context, label: Label): 'title' | 'other' | 'none' 
   if (!row || !first || isConcept(label, 'number_weak') === false) return 'none';
   const short = label.key.length <= 7;
   const titled = row.chunks.some(
-    (chunk) => chunk.box[0] < first.box[2] && hitsIn(chunk, titlePhrases).some((hit) => hit.start <= 1),
+    (chunk) => chunk.box[0] < first.box[2] && titlesIn(chunk).some((hit) => hit.start <= 1),
   );
   if (titled && row.tokens.length < 16) return 'title';
   if (!short || label.start === 0) return 'none';

@@ -31,8 +31,16 @@ export interface Trade {
   taxes: Tax[];
 }
 
-/** Fields of invoices, receipts, orders, quotes and delivery notes, whatever the document calls itself. */
-export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Trade {
+/**
+ * Fields of invoices, receipts, orders, quotes and delivery notes, whatever the document calls itself; without its parties
+ * where nobody asks for them, as they take the longest.
+ */
+export function readTrade(
+  context: Context,
+  type: TypeGuess,
+  ledger: Ledger,
+  parts: 'all' | 'no_parties' = 'all',
+): Trade {
   const fields: Record<string, FieldValue> = {};
   const tables = findItemTables(context);
   const inTable = new Set(
@@ -80,7 +88,7 @@ export function readTrade(context: Context, type: TypeGuess, ledger: Ledger): Tr
   currency(context, ledger, fields);
   const trade = COMMERCIAL.has(type.type) || sums.total !== undefined || sums.amount_due !== undefined;
   const named = regions.some((region) => region.role !== 'other_party');
-  if (trade || named) parties(context, type, ledger, fields, regions);
+  if (parts === 'all' && (trade || named)) parties(context, type, ledger, fields, regions);
   payment(context, ledger, fields);
   return { fields, lineItems, taxes: taxList };
 }

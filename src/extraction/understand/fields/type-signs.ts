@@ -27,6 +27,8 @@ for (const [table, prefix] of [
       for (const phrase of list) PHRASES.add(phrase, `${prefix}${name}` as Sign, language);
 shared(PHRASES);
 
+/** Words of contracts, of which so many leave no doubt. */
+const ENOUGH_WORDS = 5;
 const CONTRACT_WORDS = signs.contract.map((word) => word.toLowerCase());
 const REPORT_WORDS = new Set(signs.report_sections.map((word) => word.toLowerCase()));
 
@@ -76,7 +78,9 @@ function tells(context: Context, chunk: Chunk, sign: Sign): boolean {
 
 function contractSigns(context: Context, add: Add): void {
   const text = context.document.text.slice(0, TEXT).toLowerCase();
-  const words = CONTRACT_WORDS.filter((word) => text.includes(word)).length;
+  // More of them say no more.
+  let words = 0;
+  for (const word of CONTRACT_WORDS) if (words < ENOUGH_WORDS && text.includes(word)) words++;
   if (words >= 2) add('contract', Math.min(2, 0.4 * words));
   const clauses = context.view.rows
     .slice(0, 400)

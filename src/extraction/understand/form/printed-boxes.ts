@@ -8,6 +8,8 @@ import type { Chunk, Row } from '../view/view.ts';
 
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
 const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
+/** What a printed box begins with; most text has none. */
+const SIGN = /[☐□▢❏❑◻○◯☑☒☓✓✔✗✘■▣◼●⦿[(]/u;
 const LETTER = /^[xX✓✔✗]$/u;
 /** Sides of a drawn check box, in the page's unit. */
 const MIN_SIDE = 5;
@@ -23,7 +25,10 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
       : undefined;
     const drawn = squares(read?.rules ?? []);
     for (const row of page.rows)
-      for (const chunk of row.chunks) out.push(...signs(chunk, page.layout), ...inSquares(row, chunk, drawn));
+      for (const chunk of row.chunks) {
+        if (SIGN.test(chunk.text)) out.push(...signs(chunk, page.layout));
+        if (drawn.length > 0) out.push(...inSquares(row, chunk, drawn));
+      }
     out.push(...wordlessSquares(page.rows, drawn, read?.marks ?? []));
   }
   return out;

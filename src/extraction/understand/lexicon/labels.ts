@@ -1,8 +1,9 @@
 import type { Box } from '../../parsed-data.ts';
+import { once } from '../once.ts';
 import type { Token } from '../view/token.ts';
 import { boxOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
-import { type Concept, labelPhrases, taxModePhrases } from './lexicon.ts';
+import { type Concept, labelPhrases, type TitledType, taxModePhrases, titlePhrases } from './lexicon.ts';
 import type { Meaning, Phrases, TaxMode } from './phrases.ts';
 
 /** Words of a lexicon found on a page. */
@@ -103,6 +104,18 @@ function longest<T extends string>(tokens: readonly Token[], start: number, phra
   return end;
 }
 
+/** What a chunk calls a document; asked of the same chunk again and again. */
+export function titlesIn(chunk: Chunk): readonly Hit<TitledType>[] {
+  return mayHold(chunk, titlePhrases) ? knownTitles(chunk) : NONE;
+}
+const knownTitles = once((chunk: Chunk) => hitsIn(chunk, titlePhrases));
+
+/** The labels in a chunk, which is looked at alone with its page, and with all of them. */
+export function labelsIn(chunk: Chunk): readonly Hit<Concept>[] {
+  return mayHold(chunk, labelPhrases) ? knownLabels(chunk) : NONE;
+}
+const knownLabels = once((chunk: Chunk) => hitsIn(chunk, labelPhrases));
+
 /** A colon may stand in a chunk of its own column. */
 function afterChunk(view: View, chunk: Chunk): Token | undefined {
   const next = view.chunks[chunk.index + 1];
@@ -113,7 +126,7 @@ function afterChunk(view: View, chunk: Chunk): Token | undefined {
 export function findLabels(view: View): Label[] {
   const labels: Label[] = [];
   for (const chunk of view.chunks) {
-    for (const hit of hitsIn(chunk, labelPhrases)) {
+    for (const hit of labelsIn(chunk)) {
       const last = chunk.tokens[hit.end - 1]?.text ?? '';
       const next = (chunk.tokens[hit.end] ?? afterChunk(view, chunk))?.text ?? '';
       const rest = chunk.tokens.slice(hit.end).some((token) => token.key !== '' && !RATE.test(token.text));

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
-import { hitsIn } from '../lexicon/labels.ts';
-import { legalFormKeys, titlePhrases } from '../lexicon/lexicon.ts';
+import { titlesIn } from '../lexicon/labels.ts';
+import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { isListHead } from '../line-items/columns.ts';
 import {
   hasLegalForm,
@@ -43,6 +43,8 @@ const FOOT = 0.8;
 
 /** As much speaks for a block that is taken. */
 const ENOUGH = 0.9;
+/** A legal form adds so much to a sender. */
+const BY_FORM = 0.3;
 
 /** Parties without a label: the address in the window is the buyer, the letterhead or the foot the seller. */
 export function letterParties(
@@ -98,20 +100,25 @@ function scoreBlock(context: Context, block: Block, page: ViewPage, senders: Sen
   buyer += y > 0.1 && y < 0.42 ? 0.3 : -0.4;
   buyer += x < 0.45 ? 0.2 : 0;
   buyer += contact ? -0.5 : 0.1;
-  if (
-    texts.some((text) => isSalutation(text)) ||
-    /^(?:herrn?|frau|m\.|mme|mr|mrs|ms|sig|dhr|mevr|sr|sra)\.?\s/i.test(texts[0] ?? '')
-  )
-    buyer += 0.6;
+  const abroad = texts.length > 2 && texts.slice(1).some((text) => isCountryLine(text));
   const inWindow = senderLineAbove(block, senders);
+  // Without anything of an address it is nobody's.
+  const addressed = postal >= 0 || street || abroad || inWindow;
+  if (addressed && isSalutedIn(texts)) buyer += 0.6;
   if (inWindow) buyer += 0.5;
   let seller = address * 0.8 + (street ? 0.2 : 0) + (contact ? 0.5 : 0);
   seller += y < 0.16 ? 0.5 : y > 0.85 ? 0.2 : 0;
-  seller += texts.some((text) => hasLegalForm(text)) ? 0.3 : 0;
-  const abroad = texts.length > 2 && texts.slice(1).some((text) => isCountryLine(text));
+  // Looked for where it may decide.
+  if (seller + BY_FORM > ENOUGH && texts.some((text) => hasLegalForm(text))) seller += BY_FORM;
   if (abroad) buyer += 0.5;
-  if (postal < 0 && !street && !abroad && !inWindow) buyer = 0;
-  return { block, lines, features, seller, buyer };
+  return { block, lines, features, seller, buyer: addressed ? buyer : 0 };
+}
+
+function isSalutedIn(texts: readonly string[]): boolean {
+  return (
+    texts.some((text) => isSalutation(text)) ||
+    /^(?:herrn?|frau|m\.|mme|mr|mrs|ms|sig|dhr|mevr|sr|sra)\.?\s/i.test(texts[0] ?? '')
+  );
 }
 
 function labelConcept(context: Context, chunk: Chunk) {
@@ -143,7 +150,7 @@ function labelConcept(context: Context, chunk: Chunk) {
 
 /** Nothing but the title of a document, which is nobody's name. */
 function isTitle(chunk: Chunk): boolean {
-  return hitsIn(chunk, titlePhrases).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
+  return titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
 }
 
 /** The small lines over an address window, and the name in each. */

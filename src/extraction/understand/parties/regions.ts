@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { hitsIn, type Label } from '../lexicon/labels.ts';
-import { type Concept, titlePhrases } from '../lexicon/lexicon.ts';
+import { type Label, titlesIn } from '../lexicon/labels.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
 import { isListHead } from '../line-items/columns.ts';
 import { names } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -284,6 +284,6 @@ function stops(context: Context, chunk: Chunk): boolean {
     return label.colon || label.whole || /\d/.test(chunk.tokens[label.end]?.text ?? '');
   });
   if (labelled) return true;
-  const title = hitsIn(chunk, titlePhrases)[0];
+  const title = titlesIn(chunk)[0];
   return title !== undefined && title.start === 0 && title.end === chunk.tokens.length;
 }

@@ -5,8 +5,7 @@ import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import { isoMonth, lastDay, monthsIn, type PrintedMonth } from '../labelled/months.ts';
 import { partyFrom } from '../labelled/people.ts';
 import type { Ledger } from '../ledger.ts';
-import { hitsIn } from '../lexicon/labels.ts';
-import { titlePhrases } from '../lexicon/lexicon.ts';
+import { titlesIn } from '../lexicon/labels.ts';
 import { letterParties } from '../parties/letterhead.ts';
 import { identifierFound } from '../parties/party.ts';
 import { putParty } from '../parties/put-party.ts';
@@ -117,7 +116,7 @@ function titleMonth(context: Context): PrintedMonth | null {
   const { rows } = context.view;
   const titled = rows.find((row) =>
     row.chunks.some((chunk) =>
-      hitsIn(chunk, titlePhrases).some((hit) => hit.meanings.some((meaning) => meaning.value === 'payslip')),
+      titlesIn(chunk).some((hit) => hit.meanings.some((meaning) => meaning.value === 'payslip')),
     ),
   );
   if (!titled) return null;

@@ -69,9 +69,12 @@ const DOLLARS: readonly [string, RegExp][] = [
   ['COP', /\bColombia\b/u],
 ];
 
+const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 'u');
+
 /** The currency of a bare `$`: of the one country that the document names, else of its language, else of the United States. */
 function dollarOf(view: View): string {
-  const named = DOLLARS.filter(([, sign]) => view.chunks.some((chunk) => sign.test(chunk.text)));
+  const telling = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));
+  const named = DOLLARS.filter(([, sign]) => telling.some((chunk) => sign.test(chunk.text)));
   if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
   if (view.language === 'fr') return 'CAD';
   // Of those who speak Spanish and write a peso so, Mexico sets a point before the cents.

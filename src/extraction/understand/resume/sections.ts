@@ -27,6 +27,7 @@ export const sectionsOf = once((context: Context): readonly Section[] => {
     const name = headingOf(chunk);
     return name ? [{ name, heading: chunk, lines: [] }] : [];
   });
+  if (named.length === 0) return [];
   const sections = named.filter((section) => !labelsLine(context, section.heading, named));
   const columns = columnsOf(context, sections);
   const current = new Map<number, Section>();

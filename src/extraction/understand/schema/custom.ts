@@ -226,7 +226,7 @@ class CustomReader {
     const features: Features = {
       ...signsOf(field, pick, all, this.#known),
       ambiguous: doubt ? 1 : 0,
-      garbled: garbled(this.#context),
+      garbled: garbled(this.#context.view),
     };
     return this.#ledger.put(
       field.pointer,

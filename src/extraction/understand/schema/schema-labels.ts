@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { hitsIn, type Label } from '../lexicon/labels.ts';
 import { Phrases } from '../lexicon/phrases.ts';
+import { once } from '../once.ts';
 import { LabelIndex, type Link } from '../score/links.ts';
 import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
@@ -10,6 +11,8 @@ import type { Wanted } from './wanted.ts';
 export class SchemaLabels {
   readonly #context: Context;
   readonly #index: LabelIndex;
+  /** Each field asks for the links of the same amounts and dates. */
+  readonly #linksOf = once((span: Span) => this.#index.linksOf(span));
   readonly #weights = new Map<string, number>();
   readonly #labels: Label[] = [];
 
@@ -56,7 +59,7 @@ export class SchemaLabels {
 
   /** Links of a place to labels of a field, the best first. */
   links(span: Span, field: number): (Link & { weight: number })[] {
-    return this.#index.linksOf(span).flatMap((link) => {
+    return this.#linksOf(span).flatMap((link) => {
       const weight = this.#weightOf(link.label, field);
       return weight === null ? [] : [{ ...link, weight }];
     });

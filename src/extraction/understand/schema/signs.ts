@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
+import { once } from '../once.ts';
 import type { DateRange } from '../recognize/date-ranges.ts';
 import { keyOf } from '../view/token.ts';
 import type { View } from '../view/view.ts';
@@ -43,12 +43,11 @@ function agreement(field: Wanted, value: unknown, known: Known, own: boolean): F
   const standard = standardValue(field, known)?.value;
   const agrees = standard !== undefined && same(standard, value);
   // A field that takes several kinds of numbers may mean the document's own, which is another.
-  const another =
-    field.code &&
-    !own &&
-    /^(?:invoice|credit_note)$/.test(known.document_type) &&
-    typeof known.fields.number === 'string' &&
-    keyOf(String(value)) !== keyOf(known.fields.number);
+  const number =
+    field.code && !own && /^(?:invoice|credit_note)$/.test(known.document_type)
+      ? known.said('number')?.value
+      : undefined;
+  const another = typeof number === 'string' && keyOf(String(value)) !== keyOf(number);
   return {
     agrees: agrees ? 1 : 0,
     disagrees: another || (standard !== undefined && !agrees) ? 1 : 0,
@@ -66,22 +65,16 @@ export function rivalRange(iso: string, ranges: readonly DateRange[]): boolean {
   return ranges.some((range) => range.start.iso !== iso && range.end.iso !== iso);
 }
 
-const garbledOf = new WeakMap<View, number>();
-
 /** How much of the text looks misread, 0–1: letters between digits and digits between letters of one word ("05t19t20"). */
-export function garbled(context: Context): number {
-  const known = garbledOf.get(context.view);
-  if (known !== undefined) return known;
+export const garbled = once((view: View): number => {
   let words = 0;
   let odd = 0;
-  for (const { tokens } of context.view.rows) {
-    for (const { text } of tokens) {
+  for (const { tokens } of view.rows) {
+    for (const { text, digits } of tokens) {
       if (text.length < 4) continue;
       words++;
-      if (/\d\p{Ll}{1,2}\d|\p{Ll}\d\p{Ll}|\d\p{Ll}\d|\p{L}['’]\d/u.test(text)) odd++;
+      if (digits && /\d\p{Ll}{1,2}\d|\p{Ll}\d\p{Ll}|\d\p{Ll}\d|\p{L}['’]\d/u.test(text)) odd++;
     }
   }
-  const share = words === 0 ? 0 : Math.min(1, (50 * odd) / words);
-  garbledOf.set(context.view, share);
-  return share;
-}
+  return words === 0 ? 0 : Math.min(1, (50 * odd) / words);
+});

@@ -6,8 +6,23 @@ import type { Wanted } from './wanted.ts';
 /** What the document is known to say already, for fields that ask for the same. */
 export interface Known {
   document_type: string;
-  fields: Record<string, unknown>;
-  evidence: Record<string, Evidence>;
+  /** A field of the document by its path, `seller/name`, with its evidence; null where it has none. */
+  said(path: string): { value: unknown; evidence: Evidence } | null;
+}
+
+/** What fields and their evidence say at a path. */
+export function saidIn(
+  { fields, evidence }: { fields: Record<string, unknown>; evidence: Record<string, Evidence> },
+  path: string,
+): ReturnType<Known['said']> {
+  const found = evidence[`/fields/${path}`];
+  const value = path
+    .split('/')
+    .reduce<unknown>(
+      (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
+      fields,
+    );
+  return value !== undefined && found ? { value, evidence: found } : null;
 }
 
 const FIELDS: Partial<Record<string, string>> = {
@@ -43,16 +58,10 @@ export function standardValue(field: Wanted, known: Known): { value: unknown; ev
     for (const meaning of labelPhrases.meanings(keyOf(phrase))) {
       const path = FIELDS[meaning.value];
       if (path === undefined) continue;
-      const pointer = `/fields/${path}`;
-      const evidence = known.evidence[pointer];
-      const value = path
-        .split('/')
-        .reduce<unknown>(
-          (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
-          known.fields,
-        );
-      if (value !== undefined && evidence)
-        return { value, evidence: { ...evidence, confidence: Math.round(evidence.confidence * 900) / 1000 } };
+      const said = known.said(path);
+      if (!said) continue;
+      const confidence = Math.round(said.evidence.confidence * 900) / 1000;
+      return { value: said.value, evidence: { ...said.evidence, confidence } };
     }
   }
   return null;

@@ -7,8 +7,7 @@ import { chooseReferences } from '../fields/references.ts';
 import { phrasesOf } from '../labelled/labelled.ts';
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import letter from '../letter/phrases.json' with { type: 'json' };
-import { hitsIn } from '../lexicon/labels.ts';
-import { labelPhrases, titlePhrases } from '../lexicon/lexicon.ts';
+import { hitsIn, labelsIn, titlesIn } from '../lexicon/labels.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
 import { keyOf } from '../view/token.ts';
@@ -129,7 +128,7 @@ function titleOf(view: ViewPage): PageSigns['title'] {
     if (row.box[1] > 0.5 * view.height) break;
     for (const chunk of row.chunks) {
       if (chunk.tokens.length > 8) continue;
-      const hit = hitsIn(chunk, titlePhrases).find((one) => one.start === 0);
+      const hit = titlesIn(chunk).find((one) => one.start === 0);
       const type = hit?.meanings.find((meaning) => BEGINS.has(meaning.value))?.value;
       if (!hit || !type) continue;
       const words = chunk.tokens.filter((token) => token.key !== '').length;
@@ -151,7 +150,7 @@ function numberedTitle(view: ViewPage): PageSigns['title'] {
     if (row.box[1] >= 0.5 * view.height) break;
     for (const chunk of row.chunks) {
       if (!chunk.tokens.some((token) => isLarge(token.box, median))) continue;
-      const label = hitsIn(chunk, labelPhrases).find((hit) => hit.start === 0);
+      const label = labelsIn(chunk).find((hit) => hit.start === 0);
       const type = label && isLarge(label.box, median) && isReference(label) ? titleFamily(label.key) : null;
       if (label && type && BEGINS.has(type)) return { type, key: label.key };
     }

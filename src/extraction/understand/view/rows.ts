@@ -1,4 +1,4 @@
-import type { Page, Rule, Word } from '../../document.ts';
+import type { Page, Word } from '../../document.ts';
 import type { Words } from '../lexicon/words.ts';
 import { type Token, tokenOf, union } from './token.ts';
 
@@ -6,6 +6,13 @@ export interface RawRow {
   tokens: Token[];
   height: number;
   at?: string;
+}
+
+/** An upright ruling line. */
+interface Wall {
+  x: number;
+  top: number;
+  bottom: number;
 }
 
 /** A gap wider than this many heights of the row parts two chunks. */
@@ -43,7 +50,10 @@ export function layoutRows(page: Page, limit: number, known: Words): RawRow[] {
       row.height = Math.max(row.height, Math.min(height, row.height * 1.5));
     } else open.push({ words: [word], middle, height });
   }
-  const vertical = page.rules.filter((rule) => Math.abs(rule.x1 - rule.x0) < 1).slice(0, 2000);
+  const vertical = page.rules
+    .filter((rule) => Math.abs(rule.x1 - rule.x0) < 1)
+    .slice(0, 2000)
+    .map(({ x0, y0, y1 }): Wall => ({ x: x0, top: Math.min(y0, y1), bottom: Math.max(y0, y1) }));
   return open.map((row) => toRow(row.words, vertical, known)).filter((row) => row.tokens.length > 0);
 }
 
@@ -85,14 +95,12 @@ function usable(word: Word): boolean {
   return Math.abs(word.rotation % 360) < 20 && word.text.trim() !== '';
 }
 
-function toRow(words: Word[], vertical: Rule[], known: Words): RawRow {
+function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   words.sort((a, b) => a.box[0] - b.box[0]);
   const heights = words.map((word) => word.box[3] - word.box[1]).sort((a, b) => a - b);
   const height = heights[Math.floor(heights.length * 0.6)] ?? 1;
   const middle = words.reduce((sum, word) => sum + word.box[1] + word.box[3], 0) / (2 * words.length);
-  const walls = vertical.filter(
-    (rule) => Math.min(rule.y0, rule.y1) < middle && Math.max(rule.y0, rule.y1) > middle,
-  );
+  const walls = vertical.filter(({ top, bottom }) => top < middle && bottom > middle);
   const tokens: Token[] = [];
   for (const run of untangled(joinSpaced(joinGlued(words, height), height), height)) {
     let previous: Word | undefined;
@@ -102,7 +110,7 @@ function toRow(words: Word[], vertical: Rule[], known: Words): RawRow {
       const walled =
         before !== undefined &&
         space > 0.2 &&
-        walls.some((rule) => rule.x0 > before.box[2] - 1 && rule.x0 < word.box[0] + 1);
+        walls.some(({ x }) => x > before.box[2] - 1 && x < word.box[0] + 1);
       const apart = walled || space > CHUNK_GAP || (before !== undefined && stepped(before, word, space));
       addWord(tokens, known, word, apart ? Number.POSITIVE_INFINITY : Math.max(0, space));
       previous = word;
