@@ -29,6 +29,7 @@ const OPENINGS = Map.groupBy(
   byLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
 );
+const OPENING_KEYS = new Set(OPENINGS.keys().map(keyOf));
 const SEATS = Map.groupBy(
   byLength(phrases.seats).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => phrase.split(' ')[0] ?? '',
@@ -177,7 +178,9 @@ function withoutColon(word: string): string {
 
 /** The token after a word that opens the list of parties, -1 where none stands there. */
 function openingEnd(chunk: Chunk, at: number): number {
-  const first = withoutColon((chunk.tokens[at]?.text ?? '').toLowerCase());
+  const token = chunk.tokens[at];
+  if (!token || !OPENING_KEYS.has(token.key)) return -1;
+  const first = withoutColon(token.text.toLowerCase());
   for (const { phrase, words } of OPENINGS.get(first) ?? []) {
     const text = chunk.tokens
       .slice(at, at + words)
@@ -257,7 +260,12 @@ function isNumbering(text: string): boolean {
   return /^\(?(?:\d|[ivx]{1,3}|[a-c])[.)]+$/i.test(text);
 }
 
+/** What ends the list of parties, by its first letter. */
+const ENDS = Map.groupBy(phrases.ends, (phrase) => phrase.slice(0, 1));
+
 function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
+  const ends = ENDS.get((tokens[at]?.text ?? '').slice(0, 1).toLowerCase());
+  if (!ends) return false;
   const text = tokens
     .slice(at, at + 4)
     .map((token) => token.text)
@@ -266,7 +274,7 @@ function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
   const begins = tokens[at]?.row !== tokens[at - 1]?.row;
   return (
     at > start + 2 &&
-    phrases.ends.some(
+    ends.some(
       (phrase) =>
         text.startsWith(phrase) && (begins || !/^\d/.test(phrase)) && !(phrase === '1.' && at < start + 6),
     )

@@ -91,15 +91,18 @@ function inMode<T extends string>(phrases: Phrases<T>, key: string, mode: TaxMod
 
 function longest<T extends string>(tokens: readonly Token[], start: number, phrases: Phrases<T>): number {
   let key = '';
+  let place: number | null = null;
   let end = start;
   const stop = Math.min(tokens.length, start + MAX_WORDS);
   for (let i = start; i < stop; i++) {
     const token = tokens[i];
     if (!token) break;
     if (i > start && /[:;]$/.test(tokens[i - 1]?.text ?? '')) break;
-    key += token.key;
-    if (key !== '' && !phrases.mayGoOn(key)) break;
-    if (token.key !== '' && phrases.has(key)) end = i + 1;
+    if (token.key === '') continue;
+    key = place === null ? token.key : key + token.key;
+    place = phrases.placeOf(key, place);
+    if (place < 0) break;
+    if (phrases.isAt(place, key)) end = i + 1;
   }
   return end;
 }

@@ -1,4 +1,4 @@
-import { HEAD, keyOf } from '../view/token.ts';
+import { HEAD, headOf, keyOf } from '../view/token.ts';
 
 /** Whether an amount is told without tax or with it: "excl. VAT", "TTC". */
 export type TaxMode = 'net' | 'gross';
@@ -18,17 +18,35 @@ function alone(language: string): ReadonlySet<string> {
   return known;
 }
 
+/** Keys in their order, and where those begin that begin with the same letters. */
+interface Ordered {
+  keys: readonly string[];
+  /** By one to `HEAD` letters. */
+  firsts: ReadonlyMap<string, number>;
+}
+
+function inOrder(all: Iterable<string>): Ordered {
+  const keys = [...all].sort();
+  const firsts = new Map<string, number>();
+  for (const [i, key] of keys.entries())
+    for (let end = Math.min(HEAD, key.length); end > 0; end--) {
+      const head = key.slice(0, end);
+      // What begins this head is known as well then.
+      if (firsts.has(head)) break;
+      firsts.set(head, i);
+    }
+  return { keys, firsts };
+}
+
 /** Phrases by key; a walk over words is told when to stop. */
 export class Phrases<T extends string> {
   /** What a phrase means with "excl. VAT" or "incl. VAT" behind it; where that may follow. */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
   /** Its own bit in `beginsOf`, where it was shared; else 0. */
   bit = 0;
-  /** The first letters of all keys, where it is not shared. */
-  #heads: ReadonlySet<string> | null = null;
   readonly #meanings = new Map<string, Meaning<T>[]>();
-  /** All keys in order, once they are asked for: a set of every beginning of each takes ten times as long to make. */
-  #sorted: readonly string[] | null = null;
+  /** Made when it is asked for: phrases come one by one. */
+  #ordered: Ordered | null = null;
 
   constructor(inMode: Phrases<T>['inMode'] = null) {
     this.inMode = inMode;
@@ -42,8 +60,7 @@ export class Phrases<T extends string> {
     if (same) same.languages = new Set([...same.languages, language]);
     else if (list) list.push({ value, languages: alone(language) });
     else this.#meanings.set(key, [{ value, languages: alone(language) }]);
-    this.#sorted = null;
-    this.#heads = null;
+    this.#ordered = null;
   }
 
   meanings(key: string): readonly Meaning<T>[] {
@@ -52,37 +69,50 @@ export class Phrases<T extends string> {
 
   /** Whether a phrase may begin with a word: told without a search, at times yes where none does. */
   mayBegin({ head, begins }: { head: string; begins: number }): boolean {
-    if (this.bit !== 0) return (begins & this.bit) !== 0;
-    this.#heads ??= new Set(this.#meanings.keys().flatMap(headsOf));
-    return this.#heads.has(head);
+    return this.bit === 0 ? this.#order().firsts.has(head) : (begins & this.bit) !== 0;
   }
 
-  mayGoOn(key: string): boolean {
-    this.#sorted ??= [...this.#meanings.keys()].sort();
-    let [low, high] = [0, this.#sorted.length];
+  /**
+   * The place of the first phrase that begins with `key`, -1 where none does.
+   *
+   * @param from the place of a beginning of `key`, where that is known: it is looked for from there on
+   */
+  placeOf(key: string, from: number | null): number {
+    const { keys, firsts } = this.#order();
+    if (key.length <= HEAD) return firsts.get(key) ?? -1;
+    let low = from ?? firsts.get(headOf(key)) ?? keys.length;
+    let high = low;
+    for (let step = 1; high < keys.length && (keys[high] ?? '') < key; step *= 2) {
+      low = high + 1;
+      high += step;
+    }
+    high = Math.min(high, keys.length);
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? '') < key) low = middle + 1;
+      if ((keys[middle] ?? '') < key) low = middle + 1;
       else high = middle;
     }
-    // The first that does not come before it: whatever begins so stands there.
-    return key !== '' && (this.#sorted[low]?.startsWith(key) ?? false);
+    return keys[low]?.startsWith(key) ? low : -1;
+  }
+
+  /** Whether the phrase at a place of `placeOf` is `key` and no longer one. */
+  isAt(place: number, key: string): boolean {
+    return this.#order().keys[place] === key;
   }
 
   has(key: string): boolean {
     return this.#meanings.has(key);
   }
 
-  keys(): Iterable<string> {
-    return this.#meanings.keys();
+  /** All heads of words with which a phrase may begin. */
+  heads(): Iterable<string> {
+    return this.#order().firsts.keys();
   }
-}
 
-/** All heads of words with which a phrase may begin. */
-function headsOf(key: string): string[] {
-  const heads: string[] = [];
-  for (let end = Math.min(HEAD, key.length); end > 0; end--) heads.push(key.slice(0, end));
-  return heads;
+  #order(): Ordered {
+    this.#ordered ??= inOrder(this.#meanings.keys());
+    return this.#ordered;
+  }
 }
 
 /** More lexicons have no bit left. */
@@ -98,14 +128,7 @@ const lexiconsByHead = new Map<string, number>();
 export function shared<T extends string>(phrases: Phrases<T>): Phrases<T> {
   if (count === MAX_SHARED) throw new Error(`More than ${MAX_SHARED} lexicons`);
   phrases.bit = 1 << count++;
-  for (const key of phrases.keys())
-    for (let end = Math.min(HEAD, key.length); end > 0; end--) {
-      const head = key.slice(0, end);
-      const known = lexiconsByHead.get(head) ?? 0;
-      // Whatever begins this head is known as well then.
-      if ((known & phrases.bit) !== 0) break;
-      lexiconsByHead.set(head, known | phrases.bit);
-    }
+  for (const head of phrases.heads()) lexiconsByHead.set(head, beginsOf(head) | phrases.bit);
   return phrases;
 }
 

@@ -75,9 +75,9 @@ function goesOn(row: readonly Word[], word: Word): boolean {
 /** How many units the lines of a photograph sink for each unit to the right, by words that follow each other; 0 for print. */
 function slantOf(words: readonly Word[]): number {
   const slopes: number[] = [];
-  for (const [i, word] of words.entries()) {
-    const before = words[i - 1];
-    if (!before || word.confidence === 1) continue;
+  for (let i = 1; i < words.length; i++) {
+    const [before, word] = [words[i - 1], words[i]];
+    if (!before || !word || word.confidence === 1) continue;
     const height = word.box[3] - word.box[1];
     const across = (word.box[0] + word.box[2] - before.box[0] - before.box[2]) / 2;
     const down = (word.box[1] + word.box[3] - before.box[1] - before.box[3]) / 2;
@@ -97,8 +97,7 @@ function usable(word: Word): boolean {
 
 function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   words.sort((a, b) => a.box[0] - b.box[0]);
-  const heights = words.map((word) => word.box[3] - word.box[1]).sort((a, b) => a - b);
-  const height = heights[Math.floor(heights.length * 0.6)] ?? 1;
+  const height = heightOf(words);
   const middle = words.reduce((sum, word) => sum + word.box[1] + word.box[3], 0) / (2 * words.length);
   const walls = vertical.filter(({ top, bottom }) => top < middle && bottom > middle);
   const tokens: Token[] = [];
@@ -117,6 +116,14 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
     }
   }
   return { tokens, height };
+}
+
+/** The height of most words of a row: of ten, six are no higher. */
+function heightOf(words: readonly Word[]): number {
+  const heights = words.map((word) => word.box[3] - word.box[1]);
+  const [first] = heights;
+  if (heights.every((height) => height === first)) return first ?? 1;
+  return heights.sort((a, b) => a - b)[Math.floor(heights.length * 0.6)] ?? 1;
 }
 
 /**
@@ -143,7 +150,11 @@ function untangled(words: Word[], height: number): Word[][] {
 }
 
 function overprinted(words: readonly Word[], height: number): boolean {
-  return words.some((word, i) => word.box[0] - (words[i - 1]?.box[2] ?? word.box[0]) < -OVERPRINT * height);
+  for (let i = 1; i < words.length; i++) {
+    const [before, word] = [words[i - 1], words[i]];
+    if (before && word && word.box[0] - before.box[2] < -OVERPRINT * height) return true;
+  }
+  return false;
 }
 
 /** The run that a word goes on: the one that ends closest before it, in letters of its size rather than a stamp's. */

@@ -45,18 +45,27 @@ export function spanOf(chunk: Chunk, from: number, to: number): Span {
   return { chunk, start: Math.max(0, start), end };
 }
 
+export function spanOfMatch(chunk: Chunk, match: RegExpExecArray): Span {
+  return spanOf(chunk, match.index, match.index + match[0].length);
+}
+
 /** Every match of a global pattern in a chunk, with the tokens that it covers. */
 export function matchesIn(
   chunk: Chunk,
   pattern: RegExp,
   limit = 4000,
 ): { match: RegExpExecArray; span: Span }[] {
-  const found: { match: RegExpExecArray; span: Span }[] = [];
+  return textMatches(chunk, pattern, limit).map((match) => ({ match, span: spanOfMatch(chunk, match) }));
+}
+
+/** As `matchesIn`, for who needs the tokens of few of them. */
+export function textMatches(chunk: Chunk, pattern: RegExp, limit = 4000): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
   const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;
   // `matchAll` would compile a copy of the pattern each time.
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    found.push({ match, span: spanOf(chunk, match.index, match.index + match[0].length) });
+    found.push(match);
     if (match[0] === '') pattern.lastIndex++;
   }
   return found;
