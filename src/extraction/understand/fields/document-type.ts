@@ -2,12 +2,12 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { bareHeads, HEADS, webSender } from '../email/message-lines.ts';
 import { findZone } from '../identity/identity.ts';
-import { type Hit, titlesIn } from '../lexicon/labels.ts';
+import { titlesIn } from '../lexicon/labels.ts';
 import { type Concept, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { isSheetView, readsAsDocument } from '../sheet/sheet-type.ts';
 import { keyOf } from '../view/token.ts';
-import type { Chunk } from '../view/view.ts';
+import type { Chunk, Hit } from '../view/view.ts';
 import { typeSigns } from './type-signs.ts';
 
 export interface TypeGuess {

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
 import { ocrDoubt, placeOf } from '../found.ts';
-import { type Hit, hitsIn } from '../lexicon/labels.ts';
+import { hitsIn } from '../lexicon/labels.ts';
 import { Phrases, shared } from '../lexicon/phrases.ts';
 import type { Span } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
-import type { Chunk } from '../view/view.ts';
+import type { Chunk, Hit } from '../view/view.ts';
 
 /** Phrases of one kind of document: by what they name, then by language. */
 export type PhraseTable<T extends string> = Record<T, Record<string, string[]>>;

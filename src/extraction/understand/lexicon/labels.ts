@@ -1,20 +1,8 @@
-import type { Box } from '../../parsed-data.ts';
-import { once } from '../once.ts';
 import type { Token } from '../view/token.ts';
 import { boxOf } from '../view/token.ts';
-import type { Chunk, View } from '../view/view.ts';
+import type { Chunk, Hit, View } from '../view/view.ts';
 import { type Concept, labelPhrases, type TitledType, taxModePhrases, titlePhrases } from './lexicon.ts';
-import type { Meaning, Phrases, TaxMode } from './phrases.ts';
-
-/** Words of a lexicon found on a page. */
-export interface Hit<T extends string> {
-  meanings: readonly Meaning<T>[];
-  chunk: Chunk;
-  start: number;
-  end: number;
-  key: string;
-  box: Box;
-}
+import type { Phrases, TaxMode } from './phrases.ts';
 
 /** A phrase that says what the value beside or below it is. */
 export interface Label extends Hit<Concept> {
@@ -109,15 +97,15 @@ function longest<T extends string>(tokens: readonly Token[], start: number, phra
 
 /** What a chunk calls a document; asked of the same chunk again and again. */
 export function titlesIn(chunk: Chunk): readonly Hit<TitledType>[] {
-  return mayHold(chunk, titlePhrases) ? knownTitles(chunk) : NONE;
+  chunk.titles ??= hitsIn(chunk, titlePhrases);
+  return chunk.titles;
 }
-const knownTitles = once((chunk: Chunk) => hitsIn(chunk, titlePhrases));
 
 /** The labels in a chunk, which is looked at alone with its page, and with all of them. */
 export function labelsIn(chunk: Chunk): readonly Hit<Concept>[] {
-  return mayHold(chunk, labelPhrases) ? knownLabels(chunk) : NONE;
+  chunk.labels ??= hitsIn(chunk, labelPhrases);
+  return chunk.labels;
 }
-const knownLabels = once((chunk: Chunk) => hitsIn(chunk, labelPhrases));
 
 /** A colon may stand in a chunk of its own column. */
 function afterChunk(view: View, chunk: Chunk): Token | undefined {

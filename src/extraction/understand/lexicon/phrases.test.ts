@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { boxOf, type Token, textOf, tokenOf } from '../view/token.ts';
-import type { Chunk } from '../view/view.ts';
+import { type Chunk, newChunk } from '../view/view.ts';
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import { hitsIn } from './labels.ts';
@@ -23,7 +23,7 @@ function chunkOf(text: string): Chunk {
       ),
     );
   const begins = tokens.reduce((bits, token) => bits | token.begins, 0);
-  return { index: 0, row: 0, page: 1, tokens, text: textOf(tokens), box: boxOf(tokens), begins };
+  return newChunk(tokens, 1, textOf(tokens), boxOf(tokens), begins);
 }
 
 const PRINT = { confidence: 1, bold: false };

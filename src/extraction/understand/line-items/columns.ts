@@ -1,10 +1,10 @@
 import type { Box } from '../../parsed-data.ts';
-import { type Hit, hitsIn, mayHold } from '../lexicon/labels.ts';
+import { hitsIn, mayHold } from '../lexicon/labels.ts';
 import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
 import { overlapX, union } from '../view/token.ts';
-import type { Row, View } from '../view/view.ts';
+import type { Hit, Row, View } from '../view/view.ts';
 
 /** A column of a list, known by its head. */
 export interface Column<T extends string> {

@@ -2,7 +2,7 @@ import { monthNumbers } from '../lexicon/lexicon.ts';
 import { once } from '../once.ts';
 import { matchesIn, type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
-import type { Chunk, View } from '../view/view.ts';
+import { type Chunk, newChunk, type View } from '../view/view.ts';
 
 /** A printed date, as ISO 8601. */
 export interface PrintedDate {
@@ -162,7 +162,7 @@ export function isoDate(year: number, month: number, day: number): string | null
 
 /** The first date of a text of its own (an XML value, a form field), day first unless told. */
 export function parseDate(text: string, dayFirst = true): string | null {
-  const chunk: Chunk = { index: 0, row: 0, page: 0, text, box: [0, 0, 0, 0], tokens: [], begins: 0 };
+  const chunk = newChunk([], 0, text, [0, 0, 0, 0], 0);
   for (const date of rawDates(chunk)) {
     const found = resolve(date, dayFirst);
     if (found) return found.iso;

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
-import type { Chunk } from '../view/view.ts';
+import { type Chunk, newChunk } from '../view/view.ts';
 import { fullNumber } from './full-number.ts';
 import { amountsFor, type Candidate, datesFor } from './labelled.ts';
 import { partiesOf, tidyName } from './parties.ts';
@@ -270,7 +270,7 @@ function kindOf(field: Wanted): string {
 }
 
 const EMPTY: Span = {
-  chunk: { index: -1, row: 0, page: 0, tokens: [], text: '', box: [0, 0, 0, 0], begins: 0 },
+  chunk: newChunk([], 0, '', [0, 0, 0, 0], 0),
   start: 0,
   end: 0,
 };

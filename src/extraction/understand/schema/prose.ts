@@ -5,7 +5,7 @@ import { once } from '../once.ts';
 import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
 import { matchesIn, type Span, spanOf } from '../view/span.ts';
 import { boxOf } from '../view/token.ts';
-import type { Chunk } from '../view/view.ts';
+import { type Chunk, newChunk } from '../view/view.ts';
 
 /** A value that running text gives, with the words that say it. */
 export interface Said<T> {
@@ -19,15 +19,10 @@ export const proseOf = once((context: Context): readonly Chunk[] =>
   context.view.pages.slice(0, 60).map((page) => {
     const chunks = page.rows.flatMap((row) => row.chunks);
     const tokens = page.rows.flatMap((row) => row.tokens);
-    return {
-      index: -1,
-      row: page.rows[0]?.index ?? 0,
-      page: page.number,
-      tokens,
-      text: chunks.map((chunk) => chunk.text).join(' '),
-      box: boxOf(tokens.slice(0, 1)),
-      begins: chunks.reduce((bits, chunk) => bits | chunk.begins, 0),
-    };
+    const text = chunks.map((chunk) => chunk.text).join(' ');
+    const begins = chunks.reduce((bits, chunk) => bits | chunk.begins, 0);
+    const chunk = newChunk(tokens, page.number, text, boxOf(tokens.slice(0, 1)), begins);
+    return { ...chunk, row: page.rows[0]?.index ?? 0 };
   }),
 );
 

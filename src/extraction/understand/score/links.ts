@@ -1,9 +1,9 @@
-import type { Hit, Label } from '../lexicon/labels.ts';
+import type { Label } from '../lexicon/labels.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import type { Span } from '../view/span.ts';
 import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
-import type { View } from '../view/view.ts';
+import type { Hit, View } from '../view/view.ts';
 
 /** A label that may speak of a value, and how it stands to it. */
 export interface Link {

@@ -1,9 +1,21 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
+import type { Concept, TitledType } from '../lexicon/lexicon.ts';
+import type { Meaning } from '../lexicon/phrases.ts';
 import { Words } from '../lexicon/words.ts';
 import { layoutRows, type RawRow } from './rows.ts';
 import { structureRows } from './structure-rows.ts';
 import { boxOf, type Token, textOf } from './token.ts';
+
+/** Words of a lexicon found on a page. */
+export interface Hit<T extends string> {
+  meanings: readonly Meaning<T>[];
+  chunk: Chunk;
+  start: number;
+  end: number;
+  key: string;
+  box: Box;
+}
 
 /** Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell, a line of prose. */
 export interface Chunk {
@@ -15,6 +27,9 @@ export interface Chunk {
   box: Box;
   /** The lexicons of which a phrase may begin in it, a bit each. */
   begins: number;
+  /** What it calls a document, and the labels in it, once they were looked for. */
+  titles: readonly Hit<TitledType>[] | null;
+  labels: readonly Hit<Concept>[] | null;
   /** The cell that it is, of a sheet. */
   at?: string;
 }
@@ -131,10 +146,15 @@ function rowOf(raw: RawRow, page: number): Row {
 function chunkOf(tokens: Token[], page: number): Chunk {
   let begins = 0;
   for (const token of tokens) begins |= token.begins;
-  const chunk: Chunk = { index: 0, row: 0, page, tokens, text: textOf(tokens), box: boxOf(tokens), begins };
+  const chunk = newChunk(tokens, page, textOf(tokens), boxOf(tokens), begins);
   const at = tokens[0]?.at;
   if (at !== undefined) chunk.at = at;
   return chunk;
+}
+
+/** Tokens as a chunk that has no place in a view. */
+export function newChunk(tokens: Token[], page: number, text: string, box: Box, begins: number): Chunk {
+  return { index: -1, row: 0, page, tokens, text, box, begins, titles: null, labels: null };
 }
 
 function addRow(view: View, row: Row): void {
