@@ -8,7 +8,7 @@ import { findDates, type PrintedDate } from './recognize/dates.ts';
 import { type NumberHabit, numberHabit } from './recognize/numbers.ts';
 import { LabelIndex } from './score/links.ts';
 import type { Span } from './view/span.ts';
-import { buildView, type Chunk, type View } from './view/view.ts';
+import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts';
 
 /**
  * All that is known of a document before its fields are chosen. Each part is looked for when it is first asked for: who
@@ -104,20 +104,23 @@ function dayFirstByPlace(view: View): boolean {
   return dollars <= others;
 }
 
+/** One number for a token's place. */
+const placeOf = (chunk: Chunk, token: number) => chunk.index * MAX_ROW_TOKENS + token;
+
 /** Which tokens are already part of something. */
 export class TakenTokens {
-  readonly #tokens = new Set<string>();
+  readonly #tokens = new Set<number>();
 
   constructor(spans: readonly Span[]) {
     for (const span of spans) this.add(span);
   }
 
   add(span: Span): void {
-    for (let i = span.start; i < span.end; i++) this.#tokens.add(`${span.chunk.index}:${i}`);
+    for (let i = span.start; i < span.end; i++) this.#tokens.add(placeOf(span.chunk, i));
   }
 
   has(span: Span): boolean {
-    for (let i = span.start; i < span.end; i++) if (this.#tokens.has(`${span.chunk.index}:${i}`)) return true;
+    for (let i = span.start; i < span.end; i++) if (this.#tokens.has(placeOf(span.chunk, i))) return true;
     return false;
   }
 }

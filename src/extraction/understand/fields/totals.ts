@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near } from '../recognize/numbers.ts';
-import { type Link, names } from '../score/links.ts';
+import { isConcept, type Link } from '../score/links.ts';
 import { spanBox } from '../view/span.ts';
 import { SUM_ROLES, type SumCandidate, type SumRole } from './sum-roles.ts';
 import type { TaxLine } from './taxes.ts';
@@ -55,7 +55,7 @@ function rolesOf(context: Context, amount: Amount): SumCandidate[] {
   for (const link of context.labels.linksOf(amount.span)) {
     const net = isWithoutTax(link);
     for (const named of SUM_ROLES) {
-      if (names(link.label, [named]) === null) continue;
+      if (!isConcept(link.label, named)) continue;
       const role = net && named === 'total' ? 'subtotal' : named;
       if (
         link.relation === 'above' &&

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
 import idTable from '../identity/phrases.json' with { type: 'json' };
 import { closingRow, greetingRow } from '../letter/letter.ts';
-import { hitsIn } from '../lexicon/labels.ts';
+import { hitsIn, mayHold } from '../lexicon/labels.ts';
 import { Phrases, shared } from '../lexicon/phrases.ts';
 import payTable from '../payslip/phrases.json' with { type: 'json' };
 import { sectionsOf } from '../resume/sections.ts';
@@ -31,6 +31,10 @@ shared(PHRASES);
 const ENOUGH_WORDS = 5;
 const CONTRACT_WORDS = signs.contract.map((word) => word.toLowerCase());
 const REPORT_WORDS = new Set(signs.report_sections.map((word) => word.toLowerCase()));
+/** The same, to tell soon where none of them stands. */
+const REPORT_HEADS = new Phrases<'head'>();
+for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
+shared(REPORT_HEADS);
 
 /** What speaks for payslips, identity documents, resumes, contracts, letters, reports and forms beside their titles. */
 export function typeSigns(context: Context, add: Add): void {
@@ -95,7 +99,7 @@ function contractSigns(context: Context, add: Add): void {
 function reportSigns(context: Context, add: Add): void {
   const heads = new Set<string>();
   for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS)) {
-    if (chunk.tokens.length > 5) continue;
+    if (chunk.tokens.length > 5 || !(mayHold(chunk, REPORT_HEADS) || /^\d/.test(chunk.text))) continue;
     const bare = chunk.text
       .replace(/^[\d.]+\s*/, '')
       .replace(/[:.]$/, '')

@@ -96,7 +96,7 @@ const NO_ZONE = /[.,;:/&%'’"-]/;
 export function findZone(context: Context): Zone | null {
   const lines = context.view.rows.filter(
     (row) =>
-      !row.tokens.some((token) => NO_ZONE.test(token.text)) &&
+      !row.chunks.some((chunk) => NO_ZONE.test(chunk.text)) &&
       isZoneLine(row.tokens.map((token) => token.text).join('')),
   );
   for (let i = 0; i < lines.length; i++) {

@@ -146,6 +146,7 @@ export function isAddressLike(text: string): boolean {
 
 /** A postcode with its town; the number of a lot or house is none. */
 export function isPostalRow(text: string): boolean {
+  if (!/\d/.test(text)) return false;
   const bare = text
     .replace(/\b(?:lot|no|ptd?|plot|unit|lrg|jalan|jln)\b[\s.:]*[A-Z]*\s?\d+/gi, ' ')
     .replace(/[,.](?=\d{4,5}(?!\d))/g, ', ')

@@ -25,6 +25,9 @@ const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:
 const PERCENT =
   /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
 
+/** What no amount holds: told without a closer look, as of days and times. */
+const NO_AMOUNT = /[/@=_]|\d:\d/;
+
 /** The sign of an amount before its currency. */
 const SIGN = /^[-+–−](?=\S)/;
 
@@ -39,7 +42,7 @@ export function amountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
   const { tokens } = chunk;
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i];
-    if (!token?.digits || token.text.length > 24) continue;
+    if (!token?.digits || token.text.length > 24 || NO_AMOUNT.test(token.text)) continue;
     const parts = peel(token.text);
     if (!parts) continue;
     let { digits } = parts;

@@ -24,20 +24,19 @@ const BIC = /(?<![\p{L}\d])[A-Z]{4}\s?[A-Z]{2}\s?[A-Z\d]{2}(?:\s?[A-Z\d]{3})?(?!
 /** E-mail addresses, websites, IBANs, BICs and VAT identifiers of the document. */
 export function findIdentifiers(view: View): Identifier[] {
   const found: Identifier[] = [];
+  // A BIC has a form that other words have too: it counts beside its name, or under it.
+  const named = view.rows.map((row) => row.chunks.some((one) => /bic|swift/i.test(one.text)));
   for (const chunk of view.chunks) {
     if (chunk.text.includes('@')) plain(chunk, EMAIL, 'email', found);
     if (/www|https?:/i.test(chunk.text)) plain(chunk, WEBSITE, 'website', found);
     if (!/[A-Z]{2}/.test(chunk.text)) continue;
-    found.push(...ibansIn(view, chunk));
-    vatIds(chunk, found);
-    if (/bic|swift/i.test(rowText(view, chunk))) bics(chunk, found);
+    if (/\d/.test(chunk.text)) {
+      found.push(...ibansIn(view, chunk));
+      vatIds(chunk, found);
+    }
+    if (named[chunk.row] || named[chunk.row - 1]) bics(chunk, found);
   }
   return found;
-}
-
-function rowText(view: View, chunk: Chunk): string {
-  const above = view.rows[chunk.row - 1]?.chunks ?? [];
-  return [...above, ...(view.rows[chunk.row]?.chunks ?? [])].map((one) => one.text).join(' ');
 }
 
 function plain(chunk: Chunk, pattern: RegExp, kind: 'email' | 'website', found: Identifier[]): void {

@@ -14,6 +14,7 @@ export function fullNumber(context: Context, field: Wanted, pick: Candidate<stri
   if (!/^\d{4,}$/.test(pick.value) || !pick.label || namedAfter(field, pick.label)) return pick;
   const longer = new Map<string, Candidate<string>>();
   for (const chunk of context.view.chunks) {
+    if (!chunk.text.includes(pick.value)) continue;
     for (const [i, token] of chunk.tokens.entries()) {
       if (!token.text.startsWith(pick.value) || !/^[-/]\d{1,2}$/.test(token.text.slice(pick.value.length)))
         continue;

@@ -109,6 +109,7 @@ function numberedOf(view: ViewPage): PageSigns['numbered'] {
       if (chunk.tokens.length > 12) continue;
       const edge = y < 0.14 || y > 0.86;
       const text = chunk.text.trim();
+      if (!/\d/.test(text)) continue;
       const both = OF.exec(text);
       const named = both !== null && WORD.test(text.slice(0, both.index + 1));
       if (both && (named || (edge && both[0].trim() === text))) {

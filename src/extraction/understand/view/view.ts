@@ -72,7 +72,7 @@ export interface View {
 /** More than 25 dense pages hold; what lies beyond is not looked at. */
 const MAX_TOKENS = 30_000;
 /** No line of a page has more words; what stands beyond is drawn over itself, or hostile. */
-const MAX_ROW_TOKENS = 400;
+export const MAX_ROW_TOKENS = 400;
 
 /**
  * The rows of the pages of a document, made once: a page is looked at alone, to divide a file, and together with the others.
