@@ -26,9 +26,7 @@ function compile<T extends string>(
   const phrases = new Phrases<T>(inMode);
   for (const language of LANGUAGES) {
     const lists = pick(language);
-    for (const name of Object.keys(lists) as T[]) {
-      for (const phrase of lists[name]) phrases.add(phrase, name, language.language);
-    }
+    for (const name of Object.keys(lists) as T[]) phrases.addAll(lists[name], name, language.language);
   }
   return shared(phrases);
 }

@@ -5,8 +5,8 @@ export type TaxMode = 'net' | 'gross';
 
 /** A value that a phrase may stand for, and the languages in which it does. */
 export interface Meaning<T extends string> {
-  value: T;
-  languages: ReadonlySet<string>;
+  readonly value: T;
+  readonly languages: ReadonlySet<string>;
 }
 
 const ALONE = new Map<string, ReadonlySet<string>>();
@@ -16,6 +16,18 @@ function alone(language: string): ReadonlySet<string> {
   const known = ALONE.get(language) ?? new Set([language]);
   ALONE.set(language, known);
   return known;
+}
+
+function withMeaning<T extends string>(
+  known: readonly Meaning<T>[],
+  value: T,
+  language: string,
+): readonly Meaning<T>[] {
+  if (!known.some((meaning) => meaning.value === value))
+    return [...known, { value, languages: alone(language) }];
+  return known.map((meaning) =>
+    meaning.value === value ? { value, languages: new Set([...meaning.languages, language]) } : meaning,
+  );
 }
 
 /** Keys in their order, and where those begin that begin with the same letters. */
@@ -44,7 +56,7 @@ export class Phrases<T extends string> {
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
   /** Its own bit in `beginsOf`, where it was shared; else 0. */
   bit = 0;
-  readonly #meanings = new Map<string, Meaning<T>[]>();
+  readonly #meanings = new Map<string, readonly Meaning<T>[]>();
   /** Made when it is asked for: phrases come one by one. */
   #ordered: Ordered | null = null;
 
@@ -53,13 +65,18 @@ export class Phrases<T extends string> {
   }
 
   add(phrase: string, value: T, language: string): void {
-    const key = keyOf(phrase);
-    if (key === '') return;
-    const list = this.#meanings.get(key);
-    const same = list?.find((meaning) => meaning.value === value);
-    if (same) same.languages = new Set([...same.languages, language]);
-    else if (list) list.push({ value, languages: alone(language) });
-    else this.#meanings.set(key, [{ value, languages: alone(language) }]);
+    this.addAll([phrase], value, language);
+  }
+
+  addAll(phrases: readonly string[], value: T, language: string): void {
+    // Nearly all of them mean nothing else: they share it.
+    const meaning: readonly Meaning<T>[] = [{ value, languages: alone(language) }];
+    for (const phrase of phrases) {
+      const key = keyOf(phrase);
+      if (key === '') continue;
+      const known = this.#meanings.get(key);
+      this.#meanings.set(key, known ? withMeaning(known, value, language) : meaning);
+    }
     this.#ordered = null;
   }
 
