@@ -27,7 +27,7 @@ export function contractDates(
   );
   const signed = best(told, (one) => signedScore(one), 0.5);
   const rest = told.filter((one) => one.date !== signed?.date);
-  const effective = best(rest, (one) => cue(one.before, phrases.effective, 60), 0.4);
+  const effective = best(rest, (one) => cue(one.before, EFFECTIVE, 60), 0.4);
   const first = effective ? said(effective) : effectiveDate(prose, dayFirst);
   return { effective: first, signed: signed ? said(signed) : null };
 }
@@ -54,10 +54,26 @@ function best(list: readonly Told[], score: (one: Told) => number, least: number
   return top?.one ?? null;
 }
 
+/** Phrases, and a pattern that tells sooner that none of them stands somewhere. */
+interface Cues {
+  list: readonly string[];
+  any: RegExp;
+}
+
+function cues(list: readonly string[]): Cues {
+  const literal = list.map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return { list, any: new RegExp(literal.join('|'), 'u') };
+}
+
+const EFFECTIVE = cues(phrases.effective);
+const SIGNED = cues(phrases.signed);
+const TERM = cues(phrases.term);
+
 /** How near before a date a phrase stands, 0–1. */
-function cue(before: string, list: readonly string[], reach: number): number {
+function cue(before: string, { list, any }: Cues, reach: number): number {
   const near = before.slice(-reach);
   let score = 0;
+  if (!any.test(near)) return score;
   for (const phrase of list) {
     const at = near.lastIndexOf(phrase);
     if (at < 0) continue;
@@ -75,7 +91,7 @@ const DATE_LABEL =
 /** At the end, after a place, a phrase of signing or the label of a signature's day. */
 function signedScore(one: Told): number {
   if (one.depth < 0.45) return 0;
-  const named = cue(one.before, phrases.signed, 90);
+  const named = cue(one.before, SIGNED, 90);
   const labelled = one.depth > 0.6 && DATE_LABEL.test(one.before) ? 0.55 : 0;
   const place = /(?:^|\s)\p{Lu}?[\p{L}-]{2,},\s*(?:den|le|a|il|op|em|on|the|am|lì)?\s*$/u.test(one.before);
   return Math.max(named > 0 ? 0.5 + named / 2 : 0, place ? 0.55 : 0, labelled) + 0.2 * one.depth - 0.1;
@@ -106,7 +122,7 @@ export function contractTerm(context: Context, prose: readonly Chunk[]): Said<st
       if (count < 1) continue;
       const before = chunk.text.slice(Math.max(0, match.index - 110), match.index).toLowerCase();
       const sentence = before.slice(before.search(/[.;]\s[^.;]*$/) + 1);
-      let score = Math.min(1, cue(before, phrases.term, 100));
+      let score = Math.min(1, cue(before, TERM, 100));
       const near = afterTerm(sentence.slice(-60));
       if (phrases.not_term.some((phrase) => near.includes(phrase))) score -= 0.8;
       const unit = IS_YEAR.test(match[4] ?? '') ? 'year' : 'month';

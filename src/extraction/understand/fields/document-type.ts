@@ -205,10 +205,13 @@ export function familyWithin(key: string): TitledType | null {
   return familyOf(key) ?? (bare.length >= 4 && bare !== key ? familyOf(bare) : null);
 }
 
+const SHORTEST_NAME = 4;
+
 /** The document type that a label's phrase begins with: "invoice" of "invoice date". */
 export function familyOf(key: string): TitledType | null {
   if (key.startsWith('beleg')) return null;
-  for (let end = key.length; end >= 4; end--) {
+  const named = titlePhrases.placeOf(key.slice(0, SHORTEST_NAME), null) >= 0;
+  for (let end = key.length; named && end >= SHORTEST_NAME; end--) {
     const meanings = titlePhrases.meanings(key.slice(0, end));
     const sale = meanings.find(({ value }) => COMMERCIAL.has(value) || value === 'bank_statement');
     if (sale) return sale.value;

@@ -48,7 +48,7 @@ export function hitsIn<T extends string>(chunk: Chunk, phrases: Phrases<T>): rea
       start,
       end: stop,
       key: stop === end ? key : keyOfTokens(tokens, start, stop),
-      box: boxOf(tokens.slice(start, stop)),
+      box: boxOf(tokens, start, stop),
     });
     start = stop;
   }

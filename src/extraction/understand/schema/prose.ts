@@ -21,7 +21,7 @@ export const proseOf = once((context: Context): readonly Chunk[] =>
     const tokens = page.rows.flatMap((row) => row.tokens);
     const text = chunks.map((chunk) => chunk.text).join(' ');
     const begins = chunks.reduce((bits, chunk) => bits | chunk.begins, 0);
-    const chunk = newChunk(tokens, page.number, text, boxOf(tokens.slice(0, 1)), begins);
+    const chunk = newChunk(tokens, page.number, text, boxOf(tokens, 0, 1), begins);
     return { ...chunk, row: page.rows[0]?.index ?? 0 };
   }),
 );

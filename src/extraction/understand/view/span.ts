@@ -15,11 +15,11 @@ export function spanTokens(span: Span): Token[] {
 }
 
 export function spanText(span: Span): string {
-  return textOf(spanTokens(span));
+  return textOf(span.chunk.tokens, span.start, span.end);
 }
 
 export function spanBox(span: Span): Box {
-  return boxOf(spanTokens(span));
+  return boxOf(span.chunk.tokens, span.start, span.end);
 }
 
 export function wholeChunk(chunk: Chunk): Span {

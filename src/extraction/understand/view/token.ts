@@ -104,21 +104,27 @@ export function union(boxes: readonly Box[]): Box {
   return [x0, y0, x1, y1];
 }
 
-/** The box around words. */
-export function boxOf(tokens: readonly Token[]): Box {
-  let [x0, y0, x1, y1] = tokens[0]?.box ?? [0, 0, 0, 0];
-  for (const { box } of tokens) {
-    if (box[0] < x0) x0 = box[0];
-    if (box[1] < y0) y0 = box[1];
-    if (box[2] > x1) x1 = box[2];
-    if (box[3] > y1) y1 = box[3];
+/** The box around words: all of them, or those from `start` to before `end`. */
+export function boxOf(tokens: readonly Token[], start = 0, end = tokens.length): Box {
+  const first = tokens[start]?.box;
+  if (!first || end <= start) return [0, 0, 0, 0];
+  const around: Box = [first[0], first[1], first[2], first[3]];
+  for (let i = start + 1; i < end; i++) {
+    const box = tokens[i]?.box;
+    if (!box) break;
+    if (box[0] < around[0]) around[0] = box[0];
+    if (box[1] < around[1]) around[1] = box[1];
+    if (box[2] > around[2]) around[2] = box[2];
+    if (box[3] > around[3]) around[3] = box[3];
   }
-  return [x0, y0, x1, y1];
+  return around;
 }
 
-export function textOf(tokens: readonly Token[]): string {
-  let text = tokens[0]?.text ?? '';
-  for (let i = 1; i < tokens.length; i++) text += ` ${tokens[i]?.text ?? ''}`;
+/** The text of words: of all of them, or of those from `start` to before `end`. */
+export function textOf(tokens: readonly Token[], start = 0, end = tokens.length): string {
+  let text = '';
+  for (let i = start; i < end && i < tokens.length; i++)
+    text += i === start ? (tokens[i]?.text ?? '') : ` ${tokens[i]?.text ?? ''}`;
   return text;
 }
 
