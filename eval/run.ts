@@ -10,7 +10,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import type { OcrRequest } from '../src/extraction/ocr/engine.ts';
-import { tesseractEngine } from '../src/extraction/ocr/tesseract/tesseract-engine.ts';
 import { understand } from '../src/extraction/understand/understand.ts';
 import type { Case } from './corpora/case.ts';
 import { eInvoiceCases } from './corpora/e-invoices.ts';
@@ -30,6 +29,7 @@ import { drawBoxes } from './pictures.ts';
 import { optionsFor, readLaidOut } from './read-document.ts';
 import { scoreSegments } from './segments.ts';
 import { type Calibration, calibrationOf, f1Of, percent, Tally } from './tally.ts';
+import { tesseractAlone } from './tesseract-alone/tesseract-engine.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -78,7 +78,7 @@ function sets(root: string): Set[] {
       title: 'Receipts, on the text of Tesseract alone',
       name: 'receipts-tesseract',
       cases: receiptCases(join(root, 'sroie')),
-      ocr: { languages: [], remote: tesseractEngine },
+      ocr: { languages: [], remote: tesseractAlone(join(out, 'tessdata')) },
     },
   ];
 }

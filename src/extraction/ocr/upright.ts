@@ -1,6 +1,6 @@
-import { cutLine, normalWidth } from './paddle/line-image.ts';
+import { cutLine, normalWidth } from './line-image.ts';
 import type { LineReading } from './paddle/paddle-engine.ts';
-import { recognizeLines } from './paddle/recognize-lines.ts';
+import { LINES, recognizeLines } from './paddle/recognize-lines.ts';
 import { type GrayPicture, type Point, type Quad, type Turn, turnPicture } from './picture.ts';
 
 /** Lines that are read to tell head from foot, and as much of each. */
@@ -76,7 +76,7 @@ async function readSample(
     .filter((quad) => wideness(quad) > 0)
     .toSorted((a, b) => wideness(b) - wideness(a))
     .slice(0, SAMPLE);
-  const images = longest.map((quad) => cutLine(picture, beginOf(quad), upsideDown));
+  const images = longest.map((quad) => cutLine(picture, beginOf(quad), { ...LINES, upsideDown }));
   const lines = await recognizeLines(images);
   const readings = new Map<Quad, LineReading>();
   images.forEach((image, index) => {

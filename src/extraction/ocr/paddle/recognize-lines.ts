@@ -1,68 +1,35 @@
 import { Tensor } from 'onnxruntime-node';
-import { LINE_HEIGHT, type LineImage } from './line-image.ts';
-import { recognitionLetters, recognitionModel, THREADS } from './models.ts';
+import { inBatches } from '../line-batches.ts';
+import type { LineImage } from '../line-image.ts';
+import type { Letter } from '../line-words.ts';
+import { recognitionLetters, recognitionModel } from './models.ts';
 
-/** Width of all lines of one batch: what one run works on should stay in the processor's cache. Measured. */
-const BATCH_PIXELS = 800;
-const BATCH_LINES = 8;
+/** Pixels of a line's height as the recognizer wants it, and the longest line that is not squeezed. */
+export const LINES = { height: 48, longest: 2_400 };
+/** Measured. */
+const BATCH = { lines: 8, pixels: 800 };
 /** Width that one step of the recognizer's output stands for. */
-export const STEP = 8;
-
-/** A letter with the place of its middle in the line's picture. */
-export interface Letter {
-  text: string;
-  x: number;
-  confidence: number;
-}
+const STEP = 8;
 
 /** Reads lines; the order of the answers is that of the lines. Latin letters, unless a line is surely Chinese. */
-export async function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
-  const out: Letter[][] = lines.map(() => []);
-  const left = batchesOf(lines).values();
-  const work = async () => {
-    for (const batch of left) {
-      const answers = await runBatch(batch.map(({ line }) => line));
-      batch.forEach(({ index }, i) => {
-        out[index] = answers[i] ?? [];
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: THREADS }, work));
-  return out;
-}
-
-interface IndexedLine {
-  line: LineImage;
-  index: number;
-}
-
-/** Lines of like width, the widest first: the last runs are short, and no thread waits long for another. */
-function batchesOf(lines: readonly LineImage[]): IndexedLine[][] {
-  const order = lines.map((line, index) => ({ line, index })).toSorted((a, b) => b.line.width - a.line.width);
-  const batches: IndexedLine[][] = [];
-  for (let from = 0; from < order.length; ) {
-    const widest = order[from]?.line.width ?? 1;
-    const count = Math.max(1, Math.min(BATCH_LINES, Math.floor(BATCH_PIXELS / widest)));
-    batches.push(order.slice(from, from + count));
-    from += count;
-  }
-  return batches;
+export function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
+  return inBatches(lines, BATCH, runBatch);
 }
 
 async function runBatch(lines: LineImage[]): Promise<Letter[][]> {
   const width = Math.ceil(Math.max(...lines.map((line) => line.width)) / 16) * 16;
-  const plane = LINE_HEIGHT * width;
+  const plane = LINES.height * width;
   const input = new Float32Array(lines.length * 3 * plane);
   lines.forEach((line, n) => {
     const at = n * 3 * plane;
-    for (let y = 0; y < LINE_HEIGHT; y++)
+    for (let y = 0; y < LINES.height; y++)
       for (let x = 0; x < line.width; x++)
         input[at + y * width + x] = (line.data[y * line.width + x] ?? 0) / 127.5 - 1;
     input.copyWithin(at + plane, at, at + plane);
     input.copyWithin(at + 2 * plane, at, at + plane);
   });
   const model = await recognitionModel();
-  const tensor = new Tensor('float32', input, [lines.length, 3, LINE_HEIGHT, width]);
+  const tensor = new Tensor('float32', input, [lines.length, 3, LINES.height, width]);
   const result = await model.run({ [model.inputNames[0] ?? 'x']: tensor });
   const output = result[model.outputNames[0] ?? ''];
   if (!(output?.data instanceof Float32Array)) throw new TypeError('The recognizer gives numbers.');

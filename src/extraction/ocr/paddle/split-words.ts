@@ -1,7 +1,7 @@
 import type { OcrWord } from '../engine.ts';
-import { boundingBox, type Point, type Quad } from '../picture.ts';
-import { InkProfile, type LineImage } from './line-image.ts';
-import type { Letter } from './recognize-lines.ts';
+import { InkProfile, type LineImage } from '../line-image.ts';
+import { type Letter, type LetterGroup, wordsOf } from '../line-words.ts';
+import type { Quad } from '../picture.ts';
 
 /**
  * A blank is a gap without ink that is wider than the gaps between letters of the same line, and that sets the letters
@@ -17,19 +17,20 @@ const USUAL_DISTANCE = 22;
 export function splitWords(letters: readonly Letter[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
   const isBlank = blankRule(letters, profile);
-  const groups: Letter[][] = [];
+  const groups: LetterGroup[] = [];
   let previous: Letter | undefined;
   for (const letter of letters) {
     const isSpace = letter.text.trim() === '';
     if (!isSpace) {
-      if (previous === undefined || isBlank(previous, letter)) groups.push([letter]);
-      else groups.at(-1)?.push(letter);
+      if (previous === undefined || isBlank(previous, letter)) {
+        const before = groups.at(-1)?.letters.at(-1);
+        const blank = before === undefined ? undefined : (before.x + letter.x) / 2;
+        groups.push({ letters: [letter], blank });
+      } else groups.at(-1)?.letters.push(letter);
     }
     previous = isSpace ? undefined : letter;
   }
-  return groups.map((group, index) =>
-    toWord(group, groups[index - 1], groups[index + 1], image, quad, profile),
-  );
+  return wordsOf(groups, image, quad);
 }
 
 function blankRule(letters: readonly Letter[], profile: InkProfile): (a: Letter, b: Letter) => boolean {
@@ -48,37 +49,4 @@ function blankRule(letters: readonly Letter[], profile: InkProfile): (a: Letter,
 
 function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function toWord(
-  group: Letter[],
-  before: Letter[] | undefined,
-  after: Letter[] | undefined,
-  image: LineImage,
-  quad: Quad,
-  profile: InkProfile,
-): OcrWord {
-  const first = group[0]?.x ?? 0;
-  const last = group.at(-1)?.x ?? first;
-  const left = before === undefined ? 0 : ((before.at(-1)?.x ?? 0) + first) / 2;
-  const right = after === undefined ? image.width : ((after[0]?.x ?? image.width) + last) / 2;
-  const [x0, x1] = profile.inkBounds(left, right);
-  const [a, b, c, d] = quad;
-  const along = (from: Point, to: Point, x: number): Point => ({
-    x: from.x + ((to.x - from.x) * x) / image.width,
-    y: from.y + ((to.y - from.y) * x) / image.width,
-  });
-  // The detector's rectangle is a little higher than the letters.
-  const inset = (from: Point, to: Point): Point => ({
-    x: from.x + (to.x - from.x) * 0.12,
-    y: from.y + (to.y - from.y) * 0.12,
-  });
-  const corners: Quad = [along(a, b, x0), along(a, b, x1), along(d, c, x1), along(d, c, x0)];
-  const [ta, tb, tc, td] = corners;
-  return {
-    text: group.map((letter) => letter.text).join(''),
-    box: boundingBox([inset(ta, td), inset(tb, tc), inset(tc, tb), inset(td, ta)]),
-    confidence: group.reduce((sum, letter) => sum + letter.confidence, 0) / group.length,
-    size: Math.hypot(d.x - a.x, d.y - a.y) * 0.76,
-  };
 }

@@ -1,4 +1,4 @@
-import type { OcrWord } from '../engine.ts';
+import type { OcrWord } from '../../src/extraction/ocr/engine.ts';
 
 /** Words whose middles lie within each other's height stand on one line, left to right. */
 export function groupIntoLines(words: readonly OcrWord[]): OcrWord[][] {

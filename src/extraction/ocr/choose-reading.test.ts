@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chooseReading } from './choose-reading.ts';
 import type { OcrWord } from './engine.ts';
-import { mergeEngines } from './merge-engines.ts';
 
 /** A line of words, each as wide as its letters, all of the same certainty. */
 function line(confidence: number, ...texts: string[]): OcrWord[] {
@@ -14,8 +14,9 @@ function line(confidence: number, ...texts: string[]): OcrWord[] {
 }
 
 function merged(paddle: OcrWord[], tesseract: OcrWord[]): string {
-  const lines = mergeEngines([paddle], [tesseract], { keepAll: true });
-  return lines.map((words) => words.map(({ text }) => text).join(' ')).join('\n');
+  return chooseReading(paddle, tesseract)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 test('a line that Tesseract is unsure of keeps the accents that it read, though it gives several words as one', () => {

@@ -1,62 +1,26 @@
 import type { OcrWord } from './engine.ts';
+import { splitAtBlanks } from './split-at-blanks.ts';
 
-/** Share of letters in which two readings of a line may differ and still be the same line, read by two. */
-const SAME_LINE = 0.2;
-/** Certainty from which Tesseract is believed on a line that both read nearly alike. */
+/** Certainty from which what Tesseract alone has read is no stain. */
 const SURE = 0.8;
-const VERY_SURE = 0.92;
+/** Certainty from which Tesseract is believed where PP-OCR reads something else. */
+const VERY_SURE = 0.98;
 /** Share of the letters of a word in which an accented spelling of it may differ besides. */
 const NEAR = 0.25;
 
 /**
- * One reading of two, line by line. PP-OCR finds and reads bad print better but knows neither accents nor blanks well;
- * Tesseract does where it can read at all: so where both read nearly the same, Tesseract's words are taken, else those of
- * PP-OCR. Lines that only Tesseract found are kept where it is sure, or
- * all of them where PP-OCR was asked for some lines only.
+ * One reading of a line of two. PP-OCR reads bad print better but knows neither accents nor blanks well; Tesseract knows both
+ * and is surer of itself than it should be: its words are taken where both read the same letters, or where it is very sure,
+ * else those of PP-OCR with its accents and blanks. What Tesseract alone has read is taken where it is sure.
  */
-export function mergeEngines(
-  paddle: readonly OcrWord[][],
-  tesseract: readonly OcrWord[][],
-  { keepAll = false }: { keepAll?: boolean } = {},
-): OcrWord[][] {
-  const left = new Set(tesseract.flat());
-  const out: OcrWord[][] = [];
-  for (const line of paddle) {
-    const others = [...left].filter((word) => isInLine(word, line)).toSorted((a, b) => a.box[0] - b.box[0]);
-    for (const word of others) left.delete(word);
-    out.push(choose(line, others));
-  }
-  for (const line of tesseract) {
-    const alone = line.filter(
-      (word) => left.has(word) && (keepAll || (word.confidence >= SURE && /[\p{L}\p{N}]/u.test(word.text))),
-    );
-    if (alone.length > 0) out.push(alone);
-  }
-  return out;
-}
-
-function isInLine(word: OcrWord, line: readonly OcrWord[]): boolean {
-  const x = (word.box[0] + word.box[2]) / 2;
-  const y = (word.box[1] + word.box[3]) / 2;
-  const x0 = Math.min(...line.map((other) => other.box[0]));
-  const x1 = Math.max(...line.map((other) => other.box[2]));
-  const y0 = Math.min(...line.map((other) => other.box[1]));
-  const y1 = Math.max(...line.map((other) => other.box[3]));
-  const slack = (y1 - y0) * 0.25;
-  return x >= x0 - slack && x <= x1 + slack && y >= y0 - slack && y <= y1 + slack;
-}
-
-function choose(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
+export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (tesseract.length === 0) return paddle;
+  const certainty = confidenceOf(tesseract);
+  if (paddle.length === 0) return certainty >= SURE ? tesseract : [];
   const a = fold(paddle);
   const b = fold(tesseract);
-  const sure = confidenceOf(tesseract);
-  if (a === b) return tesseract;
-  if (b.length >= a.length * 0.8 && sure >= VERY_SURE) return tesseract;
-  const differs = distance(a, b) / Math.max(a.length, b.length, 1);
-  return differs <= SAME_LINE && sure >= SURE && sure >= confidenceOf(paddle) - 0.12
-    ? tesseract
-    : withAccents(paddle, tesseract);
+  if (a === b || (b.length >= a.length * 0.8 && certainty >= VERY_SURE)) return tesseract;
+  return withAccents(splitAtBlanks(paddle, tesseract), tesseract);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { GrayPicture } from '../picture.ts';
+import type { GrayPicture } from '../../src/extraction/ocr/picture.ts';
 
 /**
  * A PDF of one page that shows nothing but a picture, a pixel of it being `1 / dpi` inches. It never leaves the memory, so

@@ -1,0 +1,134 @@
+import type { GrayPicture, Quad } from './picture.ts';
+
+/** Height of a line that its length is told for. */
+const NORMAL_HEIGHT = 48;
+
+/** The picture of one line, upright. */
+export interface LineImage {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** How a line is cut out. */
+export interface Cut {
+  /** Pixels of the line's picture from top to bottom. */
+  height: number;
+  /** Longer lines are squeezed into so many pixels. */
+  longest: number;
+  upsideDown?: boolean;
+}
+
+/** Length of a line were it 48 pixels high: what reading it costs. */
+export function normalWidth([a, b, , d]: Quad): number {
+  const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
+  return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;
+}
+
+/** Cuts a turned rectangle out of a picture, each pixel the average of those that it covers. */
+export function cutLine(picture: GrayPicture, quad: Quad, cut: Cut): LineImage {
+  const [a, b, , d] = cut.upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const tall = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
+  const { height } = cut;
+  const width = Math.max(16, Math.min(cut.longest, Math.round((length * height) / tall)));
+  const samples = Math.max(1, Math.min(4, Math.round(tall / height)));
+  // One step along the line and one down, in the picture's pixels.
+  const along = { x: (b.x - a.x) / (width * samples), y: (b.y - a.y) / (width * samples) };
+  const down = { x: (d.x - a.x) / (height * samples), y: (d.y - a.y) / (height * samples) };
+  const data = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      let sum = 0;
+      for (let row = y * samples + 0.5; row < (y + 1) * samples; row++)
+        for (let column = x * samples + 0.5; column < (x + 1) * samples; column++) {
+          const px = a.x + column * along.x + row * down.x - 0.5;
+          const py = a.y + column * along.y + row * down.y - 0.5;
+          sum += sample(picture, px, py);
+        }
+      data[at] = sum / (samples * samples);
+    }
+  return { width, height, data };
+}
+
+/** Bilinear; the edge goes on beyond the picture. */
+function sample({ width, height, data }: GrayPicture, x: number, y: number): number {
+  const cx = Math.max(0, Math.min(width - 1.001, x));
+  const cy = Math.max(0, Math.min(height - 1.001, y));
+  const x0 = Math.trunc(cx);
+  const y0 = Math.trunc(cy);
+  const at = y0 * width + x0;
+  const right = x0 + 1 < width ? at + 1 : at;
+  const below = y0 + 1 < height ? width : 0;
+  const fx = cx - x0;
+  const top = data[at] ?? 0;
+  const bottom = data[at + below] ?? 0;
+  const left = top + (bottom - top) * (cy - y0);
+  const topRight = data[right] ?? 0;
+  const bottomRight = data[right + below] ?? 0;
+  return left + (topRight + (bottomRight - topRight) * (cy - y0) - left) * fx;
+}
+
+/**
+ * Widest empty stretch between two places of a line, in pixels: where no ink stands from top to bottom. Tells a blank
+ * between words from the gap between letters.
+ */
+export class InkProfile {
+  readonly #ink: Uint8Array;
+
+  constructor({ width, height, data }: LineImage) {
+    let dark = 255;
+    let light = 0;
+    for (const value of data) {
+      if (value < dark) dark = value;
+      if (value > light) light = value;
+    }
+    let sum = 0;
+    for (const value of data) sum += value;
+    // White letters on a dark ground are turned round.
+    const isInverse = sum / data.length < (dark + light) / 2;
+    const limit = isInverse ? dark + (light - dark) * 0.4 : light - (light - dark) * 0.4;
+    this.#ink = new Uint8Array(width);
+    const edge = Math.round(height / 12);
+    for (let y = edge; y < height - edge; y++)
+      for (let x = 0; x < width; x++) {
+        const value = data[y * width + x] ?? 0;
+        if (isInverse ? value > limit : value < limit) this.#ink[x] = (this.#ink[x] ?? 0) + 1;
+      }
+  }
+
+  widestGap(from: number, to: number): number {
+    let widest = 0;
+    let run = 0;
+    for (let x = Math.max(0, Math.round(from)); x < Math.min(this.#ink.length, Math.round(to)); x++) {
+      run = (this.#ink[x] ?? 0) <= 1 ? run + 1 : 0;
+      if (run > widest) widest = run;
+    }
+    return widest;
+  }
+
+  /** The widest empty stretch between two places, of which one near to `place` counts for wider; `place` where there is none. */
+  gapNear(place: number, from: number, to: number): readonly [number, number] {
+    const end = Math.min(this.#ink.length, Math.round(to));
+    let best: readonly [number, number] = [place, place];
+    let most = Number.NEGATIVE_INFINITY;
+    for (let x = Math.max(0, Math.round(from)); x < end; x++) {
+      const start = x;
+      while (x < end && (this.#ink[x] ?? 0) === 0) x++;
+      const worth = x - start - Math.abs((x + start) / 2 - place) / 2;
+      if (x === start || worth <= most) continue;
+      most = worth;
+      best = [start, x];
+    }
+    return best;
+  }
+
+  /** Where ink begins and ends around a stretch, so that a word's box fits its letters. */
+  inkBounds(from: number, to: number): [number, number] {
+    let start = Math.max(0, Math.floor(from));
+    let end = Math.min(this.#ink.length, Math.ceil(to));
+    while (start < end && (this.#ink[start] ?? 0) === 0) start++;
+    while (end > start && (this.#ink[end - 1] ?? 0) === 0) end--;
+    return start < end ? [start, end] : [from, to];
+  }
+}

@@ -1,0 +1,65 @@
+import type { OcrWord } from './engine.ts';
+import { InkProfile, type LineImage } from './line-image.ts';
+import { boundingBox, type Point, type Quad } from './picture.ts';
+
+/** A letter with the place of its middle in the line's picture. */
+export interface Letter {
+  text: string;
+  x: number;
+  /** 0–1. */
+  confidence: number;
+}
+
+/** Share of a line's height that the detector's rectangle is higher than its letters, above and below. */
+const ABOVE_LETTERS = 0.12;
+
+/** Letters of a line that make up a word, and the place of the blank before it, if any. */
+export interface LetterGroup {
+  letters: Letter[];
+  blank: number | undefined;
+}
+
+/** Share of a line's height by which a letter may begin behind the place that the recognizer tells for it. */
+const BEGINS_LATER = 0.3;
+
+/** The words of a line, from the letters of each and the ink around them; `quad` is where its picture stands on the page. */
+export function wordsOf(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
+  const profile = new InkProfile(image);
+  const gaps = groups.map(({ letters, blank = 0 }, index) => {
+    const from = groups[index - 1]?.letters.at(-1)?.x ?? 0;
+    const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
+    return index === 0 ? ([0, 0] as const) : profile.gapNear(blank, from, to);
+  });
+  return groups.map(({ letters }, index) => {
+    const [x0, x1] = profile.inkBounds(gaps[index]?.[1] ?? 0, gaps[index + 1]?.[0] ?? image.width);
+    return {
+      text: letters.map((letter) => letter.text).join(''),
+      box: boxOf(x0 / image.width, x1 / image.width, quad),
+      confidence: letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length,
+      size: heightOf(quad) * (1 - 2 * ABOVE_LETTERS),
+    };
+  });
+}
+
+/** The part of a rectangle between two shares of its length. */
+export function partOf([a, b, c, d]: Quad, from: number, to: number): Quad {
+  return [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)];
+}
+
+function boxOf(from: number, to: number, quad: Quad): OcrWord['box'] {
+  const [a, b, c, d] = partOf(quad, from, to);
+  return boundingBox([
+    between(a, d, ABOVE_LETTERS),
+    between(b, c, ABOVE_LETTERS),
+    between(c, b, ABOVE_LETTERS),
+    between(d, a, ABOVE_LETTERS),
+  ]);
+}
+
+function heightOf([a, , , d]: Quad): number {
+  return Math.hypot(d.x - a.x, d.y - a.y);
+}
+
+function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}

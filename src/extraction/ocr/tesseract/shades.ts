@@ -1,0 +1,33 @@
+/** Share of the way from the ground to the darkest ink from which a pixel counts as ink. */
+const INK = 0.4;
+/** A line whose ink differs less from its ground is empty. */
+const LEAST_CONTRAST = 20;
+
+/** What is ink and what is ground in the picture of a line, 0 black to 255 white. */
+export interface Shades {
+  ground: number;
+  /** Darker than this is ink; nothing is, where a line is empty. */
+  limit: number;
+  /** Letters are light on a dark ground: what is told here is told of the pixels turned round. */
+  isInverse: boolean;
+}
+
+/** Tells ink from ground by all but the darkest and the lightest hundredth, and by what most of a line is. */
+export function shadesOf(pixels: Uint8Array): Shades {
+  const counts = new Uint32Array(256);
+  for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;
+  const at = (share: number) => {
+    let left = pixels.length * share;
+    const found = counts.findIndex((count) => {
+      left -= count;
+      return left < 0;
+    });
+    return found === -1 ? 255 : found;
+  };
+  const [dark, middle, light] = [at(0.01), at(0.5), at(0.99)];
+  const isInverse = middle - dark < light - middle;
+  const ground = isInverse ? 255 - middle : middle;
+  const ink = isInverse ? 255 - light : dark;
+  const limit = ground - ink < LEAST_CONTRAST ? 0 : ground - (ground - ink) * INK;
+  return { ground, limit, isInverse };
+}
