@@ -33,6 +33,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Packages that belong to some rooms alone; the others see them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@llamaindex/liteparse': ['extraction'],
+  koffi: ['extraction'],
   'onnxruntime-node': ['extraction'],
   fastify: ['http', 'app'],
   kysely: ['storage', 'app'],

@@ -26,7 +26,8 @@ export interface ResultSummary {
 }
 
 export type Answer =
-  | { type: 'ready' }
+  /** `note` says what the process has to do without, for the log. */
+  | { type: 'ready'; note: string | null }
   | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'counted'; pages: number }
@@ -70,8 +71,9 @@ export function checkAnswer(message: unknown): Answer | null {
   if (!isRecord(message)) return null;
   switch (message.type) {
     case 'ready':
+      return { type: 'ready', note: isText(message.note) ? message.note : null };
     case 'rendered':
-      return { type: message.type };
+      return { type: 'rendered' };
     case 'progress':
       return checkProgress(message);
     case 'counted':

@@ -116,7 +116,7 @@ export class ParserProcess {
     const reader = new FrameReader();
     const startTimer = setTimeout(() => this.kill('too_slow'), START_TIMEOUT_MS);
     void this.ready.then(() => clearTimeout(startTimer));
-    this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk));
+    this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk, log));
     // Writing to a process that has ended: its exit tells.
     this.#pipe.on('error', () => {});
     this.#child.stderr?.on('data', (chunk: Buffer) => {
@@ -134,20 +134,22 @@ export class ParserProcess {
     });
   }
 
-  #receive(reader: FrameReader, chunk: Buffer): void {
+  #receive(reader: FrameReader, chunk: Buffer, log: Logger): void {
     if (this.#hasEnded) return;
     try {
-      for (const frame of reader.push(chunk)) this.#take(frame);
+      for (const frame of reader.push(chunk)) this.#take(frame, log);
     } catch (error) {
       this.#lastWords = `protocol: ${error instanceof Error ? error.message : error}`;
       this.#child.kill('SIGKILL');
     }
   }
 
-  #take({ message, payload }: Frame): void {
+  #take({ message, payload }: Frame, log: Logger): void {
     const answer = checkAnswer(message);
     if (answer === null) throw new Error('an answer that is none');
     if (answer.type === 'ready') {
+      if (answer.note !== null)
+        log.debug({ pid: this.pid, reason: answer.note }, 'a parser process is slower');
       this.#setReady(true);
       return;
     }

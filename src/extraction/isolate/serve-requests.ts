@@ -24,8 +24,8 @@ export interface RequestHandlers {
 
 type Send = (answer: Answer, payload?: Uint8Array) => void;
 
-/** Answers requests from the pipe until it closes; the process then ends. */
-export function serveRequests(handlers: RequestHandlers): void {
+/** Answers requests from the pipe until it closes; the process then ends. `note` is for the log of the service. */
+export function serveRequests(handlers: RequestHandlers, note: string | null = null): void {
   const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
   const reader = new FrameReader();
   const send: Send = (answer, payload) => void pipe.write(encodeFrame(answer, payload));
@@ -37,7 +37,7 @@ export function serveRequests(handlers: RequestHandlers): void {
   pipe.on('error', () => process.exit(0));
   // Sees the end of the service even while this thread is lost in a loop.
   new Worker(siblingModule(import.meta.url, 'end-with-parent')).unref();
-  send({ type: 'ready' });
+  send({ type: 'ready', note });
 }
 
 async function answer(handlers: RequestHandlers, request: Request, send: Send): Promise<void> {

@@ -10,20 +10,47 @@ const MAX_SLANT = 1;
 /** A page with more lines is a drawing; the tables of a page need far fewer. */
 const MAX_RULES = 20_000;
 
+/** What is painted on a page beside letters, in points from its upper left; a line or area in white or clear is not seen. */
+export interface PageGraphics {
+  lines: readonly { x1: number; y1: number; x2: number; y2: number; isSeen: boolean }[];
+  shapes: readonly {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    hasCurve: boolean;
+    /** Its line is seen, or its area. */
+    isDrawn: boolean;
+    isFilled: boolean;
+  }[];
+}
+
+/** What the library tells, in our words. */
+export function toPageGraphics({ lines, shapes }: VectorGraphics): PageGraphics {
+  return {
+    lines: lines.map(({ x1, y1, x2, y2, stroke, strokeColor, fill, fillColor }) => {
+      const isSeen = isVisible(stroke, strokeColor) || isVisible(fill, fillColor);
+      return { x1, y1, x2, y2, isSeen };
+    }),
+    shapes: shapes.map(({ bbox, stroke, strokeColor, fill, fillColor, hasCurve }) => ({
+      ...bbox,
+      hasCurve,
+      isDrawn: isVisible(stroke, strokeColor),
+      isFilled: isVisible(fill, fillColor),
+    })),
+  };
+}
+
 /** The ruling lines of a page: drawn lines, thin filled rectangles, and the four edges of drawn boxes. */
-export function rulesOfGraphics(graphics: VectorGraphics | undefined): Rule[] {
-  if (graphics === undefined) return [];
+export function rulesOfGraphics({ lines, shapes }: PageGraphics): Rule[] {
   const rules: Rule[] = [];
-  for (const { x1, y1, x2, y2, stroke, fill, strokeColor, fillColor } of graphics.lines) {
-    if (isVisible(stroke, strokeColor) || isVisible(fill, fillColor)) addRule(rules, x1, y1, x2, y2);
-  }
-  for (const { bbox, stroke, fill, strokeColor, fillColor, hasCurve } of graphics.shapes) {
+  for (const { x1, y1, x2, y2, isSeen } of lines) if (isSeen) addRule(rules, x1, y1, x2, y2);
+  for (const { x, y, width, height, hasCurve, isDrawn, isFilled } of shapes) {
     if (rules.length >= MAX_RULES) break;
     if (hasCurve) continue;
-    const { x, y, width, height } = bbox;
     if (Math.min(width, height) <= MAX_LINE_WIDTH) {
-      if (isVisible(stroke, strokeColor) || isVisible(fill, fillColor)) addThin(rules, x, y, width, height);
-    } else if (isVisible(stroke, strokeColor)) {
+      if (isDrawn || isFilled) addThin(rules, x, y, width, height);
+    } else if (isDrawn) {
       addRule(rules, x, y, x + width, y);
       addRule(rules, x, y + height, x + width, y + height);
       addRule(rules, x, y, x, y + height);
@@ -39,12 +66,11 @@ const MAX_MARK = 24;
 const MAX_MARKS = 4_000;
 
 /** The boxes of a page's small shapes: slanting strokes, ticks, filled squares. */
-export function marksOfGraphics(graphics: VectorGraphics | undefined): Box[] {
+export function marksOfGraphics({ shapes }: PageGraphics): Box[] {
   const marks: Box[] = [];
-  for (const { bbox, stroke, fill, strokeColor, fillColor } of graphics?.shapes ?? []) {
-    const { x, y, width, height } = bbox;
+  for (const { x, y, width, height, isDrawn, isFilled } of shapes) {
     if (Math.min(width, height) < MIN_MARK || Math.max(width, height) > MAX_MARK) continue;
-    if (!isVisible(stroke, strokeColor) && !isVisible(fill, fillColor)) continue;
+    if (!isDrawn && !isFilled) continue;
     marks.push([x, y, x + width, y + height]);
     // A drawing, not a form.
     if (marks.length >= MAX_MARKS) return [];

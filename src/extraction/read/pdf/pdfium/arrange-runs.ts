@@ -1,0 +1,19 @@
+import { joinInLine, joinLines } from './join-lines.ts';
+import { linesOf, usualOf } from './lines.ts';
+import { isPageNumber, NARROW, type Placed, place } from './placed.ts';
+import type { Run } from './run.ts';
+
+/** The runs of a page in reading order with their words, those that stand next to each other joined. */
+export function arrangeRuns(runs: readonly Run[], letters: string, pageWidth: number): Run[] {
+  const placed = runs.map((run) => place(run, letters, pageWidth));
+  const lines = linesOf(placed, usualOf(placed)).map(joinInLine);
+  return withoutPageNumbers(joinLines(lines).flat(), pageWidth).map(({ run }) => run);
+}
+
+/** LiteParse leaves page numbers out, unless something else begins as high. */
+function withoutPageNumbers(placed: Placed[], pageWidth: number): Placed[] {
+  const isNumber = (run: Placed) => run.mayBePageNumber || isPageNumber(run, pageWidth);
+  if (!placed.some((run) => run.width < NARROW && isNumber(run))) return placed;
+  const heights = new Set(placed.filter((run) => !run.mayBePageNumber).map(({ y }) => Math.round(y)));
+  return placed.filter((run) => !isNumber(run) || heights.has(Math.round(run.y)));
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const PACKAGE = '@llamaindex/liteparse';
+const NAME = 'libpdfium.so';
+
+/**
+ * A PDFium that LiteParse brings along and has not loaded itself. PDFium is not made for two threads at once, and LiteParse
+ * works beside us: a library of its own is what lets both work. To be asked after LiteParse was loaded.
+ *
+ * @throws {Error} where there is none
+ */
+export function findLibrary(): string {
+  const loaded = loadedFiles();
+  if (loaded === null) throw new Error('the system does not tell which libraries are loaded');
+  const free = candidates().find((file) => !loaded.has(identityOf(file)));
+  if (free === undefined) throw new Error(`${PACKAGE} brings no ${NAME} that it leaves alone`);
+  return free;
+}
+
+/** Beside LiteParse, and in the package of this platform. */
+function candidates(): string[] {
+  const main = createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`);
+  const platform = createRequire(main);
+  const manifest: unknown = JSON.parse(readFileSync(main, 'utf8'));
+  const folders = [dirname(main)];
+  for (const name of optionalPackages(manifest)) {
+    try {
+      folders.push(dirname(platform.resolve(name)));
+    } catch {
+      // The package of another platform: not installed.
+    }
+  }
+  return folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file === NAME)
+      .map((file) => join(folder, file)),
+  );
+}
+
+function optionalPackages(manifest: unknown): string[] {
+  if (typeof manifest !== 'object' || manifest === null || !('optionalDependencies' in manifest)) return [];
+  const { optionalDependencies: packages } = manifest;
+  const ending = `${process.platform}-${process.arch}`;
+  return typeof packages === 'object' && packages !== null
+    ? Object.keys(packages).filter((name) => name.includes(ending))
+    : [];
+}
+
+/** Device and number of the file: the same file under two names is one library. */
+function identityOf(file: string): string {
+  const { dev, ino } = statSync(file, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+/** Of the files that are mapped into this process; null where the system does not tell. */
+function loadedFiles(): Set<string> | null {
+  if (process.platform !== 'linux') return null;
+  const files = new Set<string>();
+  for (const [, file] of readFileSync('/proc/self/maps', 'utf8').matchAll(/\s(\/.*libpdfium\S*)$/gm))
+    if (file !== undefined) files.add(identityOf(file));
+  return files;
+}

@@ -1,0 +1,91 @@
+// What LiteParse makes one item of what stands in one line, and which lines it takes for one: the numbers are its own.
+import { append, type Placed } from './placed.ts';
+
+const POINT = 46;
+const SAME_LINE = 1.5;
+/** In points: what is nearer is one word, with the point of a price also what is laid over a bit. */
+const TOUCHING = 1;
+const OVERLAID = -2;
+const ENDS_IN_LETTER = /\p{L}$/u;
+const BEGINS_WITH_LETTER = /^\p{L}/u;
+const NOTE_SIGNS = /[\s*†‡]+$/;
+const AMOUNT = /^\$?-?[\d,]*\.?[\d,]*$/;
+const SHARE = /^\$?-?[\d,.]*%/;
+
+/** Joins the runs of a line that stand next to each other. */
+export function joinInLine(line: readonly Placed[]): Placed[] {
+  const joined: Placed[] = [];
+  let last: Placed | null = null;
+  for (const next of line) {
+    const gap = last === null ? 0 : next.x - last.x - last.width;
+    const way = last === null || Math.abs(next.y - last.y) > SAME_LINE ? 'apart' : wayOf(last, next, gap);
+    if (last === null || way === 'apart') {
+      joined.push(next);
+      last = next;
+    } else {
+      last.width = next.x + next.width - last.x;
+      append(last, next, way === 'touching');
+    }
+  }
+  return joined;
+}
+
+function wayOf(last: Placed, next: Placed, gap: number): 'touching' | 'near' | 'apart' {
+  if (gap >= OVERLAID && gap <= TOUCHING && isFraction(last.text, next.text)) return 'touching';
+  const letter = last.width / Math.max(1, last.text.length);
+  if (gap > TOUCHING && gap >= letter) return 'apart';
+  if (isNumber(last.text) && isNumber(next.text)) return 'apart';
+  const areLetters = gap > 0 && ENDS_IN_LETTER.test(last.text) && BEGINS_WITH_LETTER.test(next.text);
+  if (gap <= TOUCHING && !areLetters) return 'touching';
+  return gap < letter ? 'near' : 'apart';
+}
+
+/** `12` and `.50`. */
+function isFraction(text: string, next: string): boolean {
+  return (
+    next.charCodeAt(0) === POINT && isDigit(next.charCodeAt(1)) && isDigit(text.charCodeAt(text.length - 1))
+  );
+}
+
+function isDigit(letter: number): boolean {
+  return letter >= 48 && letter <= 57;
+}
+
+function isNumber(text: string): boolean {
+  const first = text.charCodeAt(0);
+  // Of `$`, `,`, `-` and `.`: most texts are none by their first letter.
+  if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
+  const number = text.replace(NOTE_SIGNS, '');
+  return number.length >= 2 && (AMOUNT.test(number) || SHARE.test(number)) && /\d/.test(number);
+}
+
+/** Lines that overlap, and whose runs stand beside each other, are one. */
+export function joinLines(lines: Placed[][]): Placed[][] {
+  const joined: Placed[][] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (last === undefined || !areOneLine(last, line)) joined.push(line);
+    else {
+      last.push(...line);
+      last.sort((a, b) => a.x - b.x);
+    }
+  }
+  return joined;
+}
+
+function areOneLine(above: readonly Placed[], below: readonly Placed[]): boolean {
+  if (!(bottomOf(above) > topOf(below) && topOf(above) < bottomOf(below))) return false;
+  return !below.some((run) => above.some((other) => startsOver(run, other) || startsOver(other, run)));
+}
+
+function startsOver(run: Placed, other: Placed): boolean {
+  return run.x >= other.x && run.x <= other.x + other.width;
+}
+
+function topOf(line: readonly Placed[]): number {
+  return line.reduce((top, { y }) => Math.min(top, y), Number.POSITIVE_INFINITY);
+}
+
+function bottomOf(line: readonly Placed[]): number {
+  return line.reduce((bottom, { y, height }) => Math.max(bottom, y + height), Number.NEGATIVE_INFINITY);
+}

@@ -1,0 +1,78 @@
+import type { PageGraphics } from '../pdf-rules.ts';
+import { Declined } from './declined.ts';
+import { isDrawn, isFilledInColor, type Path } from './paths.ts';
+import type { Stroke } from './strokes.ts';
+
+/** LiteParse reckons in single precision. */
+const { fround } = Math;
+const SLACK = fround(0.001);
+/** Each is compared with others at its height. A page of more is a drawing. */
+const MAX_STROKES = 20_000;
+
+interface PathStroke {
+  readonly stroke: Stroke;
+  readonly path: Path;
+}
+
+/**
+ * The straight lines of these paths, those that go on in one look as one: first the level ones, from above to below.
+ *
+ * @throws {Declined} where there are very many
+ */
+export function mergedLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
+  const level: PathStroke[] = [];
+  const upright: PathStroke[] = [];
+  for (const path of paths)
+    for (const stroke of path.strokes) (stroke.isLevel ? level : upright).push({ stroke, path });
+  if (level.length + upright.length > MAX_STROKES) throw new Declined('a page of very many lines');
+  return [...merge(level, covered), ...merge(upright, covered)].map(toLine);
+}
+
+function toLine({ stroke, path }: PathStroke): PageGraphics['lines'][number] {
+  const { isLevel, from, to, at, atEnd } = stroke;
+  const isSeen = isDrawn(path) || isFilledInColor(path);
+  return isLevel
+    ? { x1: from, y1: at, x2: to, y2: atEnd, isSeen }
+    : { x1: at, y1: from, x2: atEnd, y2: to, isSeen };
+}
+
+function merge(strokes: PathStroke[], covered: ReadonlySet<Path>): PathStroke[] {
+  strokes.sort((a, b) => a.stroke.at - b.stroke.at || a.stroke.from - b.stroke.from);
+  const gone = new Uint8Array(strokes.length);
+  const merged: PathStroke[] = [];
+  for (const [index, line] of strokes.entries()) {
+    if (gone[index] === 1 || isHiddenEdge(line, covered)) continue;
+    for (let next = index + 1; next < strokes.length; next++) {
+      const other = strokes[next];
+      if (other === undefined || fround(Math.abs(line.stroke.at - other.stroke.at)) >= SLACK) break;
+      if (gone[next] === 1) continue;
+      if (isHiddenEdge(other, covered)) gone[next] = 1;
+      else if (lookAlike(line.path, other.path) && goesOn(line, other)) {
+        line.stroke.from = Math.min(line.stroke.from, other.stroke.from);
+        line.stroke.to = Math.max(line.stroke.to, other.stroke.to);
+        gone[next] = 1;
+      }
+    }
+    merged.push(line);
+  }
+  return merged;
+}
+
+/** An edge of an area within another. */
+function isHiddenEdge({ stroke: { isLevel, at }, path }: PathStroke, covered: ReadonlySet<Path>): boolean {
+  if (!covered.has(path)) return false;
+  const [near, far] = isLevel ? [path.top, path.bottom] : [path.left, path.right];
+  return Math.abs(at - near) < SLACK || Math.abs(at - far) < SLACK;
+}
+
+function lookAlike(a: Path, b: Path): boolean {
+  if (a.isStroked !== b.isStroked) return false;
+  if (!a.isStroked) return a.fillColor === b.fillColor;
+  const haveOneColor = a.strokeColor === null || b.strokeColor === null || a.strokeColor === b.strokeColor;
+  return haveOneColor && Math.abs(a.strokeWidth - b.strokeWidth) < SLACK;
+}
+
+function goesOn({ stroke, path }: PathStroke, { stroke: other }: PathStroke): boolean {
+  const slack = fround(SLACK + path.strokeWidth);
+  return other.from < fround(stroke.to + slack) && other.to > fround(stroke.from - slack);
+}

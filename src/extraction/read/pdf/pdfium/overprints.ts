@@ -1,0 +1,47 @@
+import type { Rect } from './page-space.ts';
+import type { Run } from './run.ts';
+
+/** Share of the smaller run that the other covers. */
+const COVERED = 0.5;
+/** A run so many times larger than another covers it without being its second print, unless both say the same. */
+const FAR_LARGER = 5;
+
+/** Without what was printed twice, as bold letters and shadows are: of two runs in one place the later one stays. */
+export function withoutOverprints(runs: Run[], letters: string): Run[] {
+  const order = Array.from(runs, (_, index) => index).sort((a, b) => topOf(runs, a) - topOf(runs, b));
+  const dropped = new Uint8Array(runs.length);
+  let any = false;
+  for (const [place, index] of order.entries()) {
+    const run = runs[index];
+    for (let next = place + 1; run !== undefined && next < order.length; next++) {
+      const other = order[next] ?? 0;
+      const below = runs[other];
+      if (below === undefined || below.top >= run.bottom) break;
+      if (below.left >= run.right || run.left >= below.right || !covers(run, below, letters)) continue;
+      dropped[Math.min(index, other)] = 1;
+      any = true;
+    }
+  }
+  return any ? runs.filter((_, index) => dropped[index] === 0) : runs;
+}
+
+function topOf(runs: readonly Run[], index: number): number {
+  return runs[index]?.top ?? 0;
+}
+
+function covers(run: Run, below: Run, letters: string): boolean {
+  const across = Math.min(run.right, below.right) - Math.max(run.left, below.left);
+  const shared = across * (Math.min(run.bottom, below.bottom) - below.top);
+  const areas = [areaOf(run), areaOf(below)] as const;
+  const smaller = Math.min(...areas);
+  if (!(shared > 0 && smaller > 0 && shared / smaller > COVERED)) return false;
+  return !(Math.max(...areas) / smaller > FAR_LARGER) || textOf(run, letters) === textOf(below, letters);
+}
+
+function areaOf({ left, top, right, bottom }: Rect): number {
+  return (right - left) * (bottom - top);
+}
+
+function textOf({ words }: Run, letters: string): string {
+  return letters.slice(words[0]?.from, words.at(-1)?.to);
+}

@@ -1,0 +1,69 @@
+// LiteParse's way from painted paths to lines and shapes, followed step by step.
+import type { PageGraphics } from '../pdf-rules.ts';
+import type { Pdfium } from './bindings.ts';
+import { Declined } from './declined.ts';
+import { mergedLines } from './merged-lines.ts';
+import type { PageSpace, Rect } from './page-space.ts';
+import { isDrawn, isFilledInColor, type Path, Paths } from './paths.ts';
+
+/** Pairs of areas that are compared. */
+const MAX_LOOKS = 5_000_000;
+/** LiteParse reckons in single precision. */
+const { fround } = Math;
+const SLACK = fround(0.001);
+
+/**
+ * The ruling lines and shapes that are painted on a page.
+ *
+ * @throws {Declined} where there are very many
+ */
+export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace): PageGraphics {
+  const paths = new Paths(pdfium, page, space).collect();
+  const covered = coveredPaths(paths);
+  return {
+    lines: mergedLines(paths, covered),
+    shapes: paths
+      .filter((path) => !covered.has(path))
+      .map((path) => ({
+        x: path.left,
+        y: path.top,
+        width: fround(path.right - path.left),
+        height: fround(path.bottom - path.top),
+        hasCurve: path.hasCurve,
+        isDrawn: isDrawn(path),
+        isFilled: isFilledInColor(path),
+      })),
+  };
+}
+
+/** Areas within one of the same colour that was filled before or after: one area, filled in parts. */
+function coveredPaths(paths: readonly Path[]): Set<Path> {
+  const covered = new Set<Path>();
+  let looks = 0;
+  for (const [index, path] of paths.entries()) {
+    if (covered.has(path) || !isArea(path)) continue;
+    for (let next = index + 1; next < paths.length; next++) {
+      if (++looks > MAX_LOOKS) throw new Declined('very many areas in areas');
+      const other = paths[next];
+      if (other === undefined || covered.has(other)) continue;
+      if (!isArea(other) || path.fillColor !== other.fillColor) break;
+      if (holds(path, other)) covered.add(other);
+      else if (holds(other, path)) covered.add(path);
+      else break;
+    }
+  }
+  return covered;
+}
+
+function isArea({ isFilled, isStroked, fillColor }: Path): boolean {
+  return isFilled && !isStroked && fillColor !== null;
+}
+
+function holds(a: Rect, b: Rect): boolean {
+  return (
+    fround(a.left - SLACK) <= fround(b.left + SLACK) &&
+    fround(a.top - SLACK) <= fround(b.top + SLACK) &&
+    fround(a.right + SLACK) >= fround(b.right - SLACK) &&
+    fround(a.bottom + SLACK) >= fround(b.bottom - SLACK)
+  );
+}

@@ -1,0 +1,89 @@
+import type { Pdfium } from './bindings.ts';
+import { Declined } from './declined.ts';
+
+/** `x' = a x + c y + e`, `y' = b x + d y + f`, as PDF writes its matrices. */
+export interface Matrix {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A page as it is seen: its size in points, and the way from the coordinates of the file to those from the upper left. */
+export interface PageSpace {
+  readonly width: number;
+  readonly height: number;
+  /** Quarter turns, clockwise, that the page is shown with. */
+  readonly turns: number;
+  readonly toPage: Matrix;
+}
+
+/** LiteParse reckons in single precision. */
+const { fround } = Math;
+
+export function pageSpace({ boundingBox, rotation, memory }: Pdfium, page: number): PageSpace {
+  if (boundingBox(page, memory.answer) === 0) throw new Declined('a page without bounds');
+  const [left = 0, top = 0, right = 0, bottom = 0] = memory.floats;
+  const turns = rotation(page);
+  const isOnItsSide = turns === 1 || turns === 3;
+  const across = fround(right - left);
+  const down = fround(top - bottom);
+  const width = isOnItsSide ? down : across;
+  const height = isOnItsSide ? across : down;
+  if (!(width > 0 && height > 0)) throw new Declined('a page without size');
+  const box = { left: rounded(left), top: rounded(top), right: rounded(right), bottom: rounded(bottom) };
+  return { width, height, turns, toPage: matrixOf(turns, box) };
+}
+
+/** LiteParse counts from the sides of a page in thousandths of a point. */
+function rounded(side: number): number {
+  return fround(Math.round(side * 1000) / 1000);
+}
+
+function matrixOf(turns: number, { left, top, right, bottom }: Rect): Matrix {
+  if (turns === 1) return { a: 0, b: 1, c: 1, d: 0, e: -bottom, f: -left };
+  if (turns === 2) return { a: -1, b: 0, c: 0, d: 1, e: right, f: -bottom };
+  if (turns === 3) return { a: 0, b: -1, c: -1, d: 0, e: top, f: right };
+  return { a: 1, b: 0, c: 0, d: -1, e: -left, f: top };
+}
+
+/** Puts the box of these corners into `into`, as it is on the page. */
+export function placeOnPage(
+  { a, b, c, d, e, f }: Matrix,
+  left: number,
+  bottom: number,
+  right: number,
+  top: number,
+  into: Rect,
+): void {
+  const x0 = fround(a * left + c * bottom + e);
+  const x1 = fround(a * right + c * top + e);
+  const y0 = fround(b * left + d * bottom + f);
+  const y1 = fround(b * right + d * top + f);
+  into.left = x0 < x1 ? x0 : x1;
+  into.right = x0 < x1 ? x1 : x0;
+  into.top = y0 < y1 ? y0 : y1;
+  into.bottom = y0 < y1 ? y1 : y0;
+}
+
+/** What `inner` and then `outer` do, in single precision. */
+export function composed(outer: Matrix, inner: Matrix): Matrix {
+  const sum = (p: number, q: number, r: number, s: number) => fround(fround(p * q) + fround(r * s));
+  return {
+    a: sum(outer.a, inner.a, outer.c, inner.b),
+    b: sum(outer.b, inner.a, outer.d, inner.b),
+    c: sum(outer.a, inner.c, outer.c, inner.d),
+    d: sum(outer.b, inner.c, outer.d, inner.d),
+    e: fround(sum(outer.a, inner.e, outer.c, inner.f) + outer.e),
+    f: fround(sum(outer.b, inner.e, outer.d, inner.f) + outer.f),
+  };
+}

@@ -1,0 +1,62 @@
+import { type Run, type RunWord, widen } from './run.ts';
+
+/** A run at its place, with the box that LiteParse orders by: its size is rounded to points. */
+export interface Placed {
+  readonly run: Run;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Its words with blanks between them. */
+  text: string;
+  readonly mayBePageNumber: boolean;
+}
+
+/** Page numbers are narrower, in points. */
+export const NARROW = 15;
+const PAGE_NUMBER = /^\d{1,2}O?$/;
+
+/** Fills in the words of the run. */
+export function place(run: Run, letters: string, pageWidth: number): Placed {
+  let text = '';
+  for (const word of run.words) {
+    word.text = letters.slice(word.from, word.to);
+    text = text === '' ? word.text : `${text} ${word.text}`;
+  }
+  const { left, top, right, bottom } = run;
+  const placed = {
+    run,
+    x: left,
+    y: top,
+    width: Math.round(right - left),
+    height: Math.round(bottom - top),
+    text,
+  };
+  return { ...placed, mayBePageNumber: isPageNumber(placed, pageWidth) };
+}
+
+/** A number of one or two digits in the middle of the page. */
+export function isPageNumber(
+  { x, width, text }: Pick<Placed, 'x' | 'width' | 'text'>,
+  pageWidth: number,
+): boolean {
+  if (width >= NARROW) return false;
+  const middle = x + width / 2 - pageWidth / 2;
+  return middle > -5 && middle < 20 && PAGE_NUMBER.test(text);
+}
+
+/** Adds `next` to `placed`, whose look stays; where they touch, the last word goes on. */
+export function append(placed: Placed, next: Placed, areTouching: boolean): void {
+  const words: RunWord[] = placed.run.words;
+  const last = words.at(-1);
+  const [first, ...others] = next.run.words;
+  if (areTouching && last !== undefined && first !== undefined) {
+    last.text += first.text;
+    widen(last, first);
+    words.push(...others);
+    placed.text += next.text;
+  } else {
+    words.push(...next.run.words);
+    placed.text += ` ${next.text}`;
+  }
+}

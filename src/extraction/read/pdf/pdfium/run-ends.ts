@@ -1,0 +1,74 @@
+// Where LiteParse begins a new run, and where a new word: the numbers are its own.
+import type { Font } from './fonts.ts';
+import { isAlphanumeric } from './letters.ts';
+import type { Rect } from './page-space.ts';
+import type { Run } from './run.ts';
+
+/** A letter, and the one before it in the run. Loose boxes are as high as the font, tight ones as what is painted. */
+export interface Step {
+  letter: number;
+  readonly loose: Rect;
+  readonly tight: Rect;
+  last: number;
+  lastRight: number;
+  lastLooseRight: number;
+  lastBottom: number;
+}
+
+const POINT = 46;
+/** In points. */
+const LINE_SLACK = 2;
+const GREAT_GAP = 15;
+const BACK_BELOW = -5;
+const BACK_FROM_WIDTH = 20;
+/** In mean letters. */
+const BLANK_GAP = 2.2;
+const DOTS_GAP = 2;
+const FEW_DOTS = 3;
+/** Part of a blank that is one, and of the height of letters where the font has none. */
+const BLANK_SHARE = 0.7;
+const BLANK_OF_HEIGHT = 0.35;
+const ENOUGH_GAPS = 6;
+const MOST_GAPS = 512;
+
+/** Whether the letter stands elsewhere, or apart from the run: dots that lead to a number are a run of their own. */
+export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
+  const { loose, tight, letter } = step;
+  if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;
+  if (tight.top > step.lastBottom + LINE_SLACK) return true;
+  const gap = tight.left - step.lastRight;
+  const across = run.right - run.left;
+  if (tight.top > step.lastBottom && gap < BACK_BELOW) return true;
+  if (across > BACK_FROM_WIDTH && gap < -across / 2) return true;
+  if (gap >= GREAT_GAP) return true;
+  const mean = run.width > 0 ? (run.width * run.fontSize) / run.letters : across / run.letters;
+  const isPoint = letter === POINT;
+  if (!isAfterBlank) return isPoint && run.hasMoreThanDots && gap > mean * DOTS_GAP;
+  if (isPoint ? run.hasMoreThanDots : !run.hasMoreThanDots && run.letters >= FEW_DOTS) return true;
+  return gap > mean * BLANK_GAP;
+}
+
+/** Notes how far apart the words of the run's font stand. */
+export function noteGap({ font }: Run, { letter, last, loose, tight, lastLooseRight }: Step): void {
+  const gap = tight.left - lastLooseRight;
+  if (!(gap > 0) || font.gaps.length >= MOST_GAPS) return;
+  if (isAlphanumeric(last) && isAlphanumeric(letter)) font.gaps.push(gap / (loose.bottom - loose.top));
+}
+
+/** Whether the letter stands as far from the one before as words do, without a blank between them. */
+export function isApart(run: Run, { letter, last, loose, tight, lastLooseRight }: Step, font: Font): boolean {
+  const gap = tight.left - lastLooseRight;
+  if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;
+  const height = loose.bottom - loose.top;
+  const ofFont = BLANK_SHARE * font.space * height;
+  if (ofFont > 0) return gap > ofFont;
+  const { gaps } = run.font;
+  return gap > (gaps.length >= ENOUGH_GAPS ? BLANK_SHARE * medianOf(gaps) : BLANK_OF_HEIGHT) * height;
+}
+
+export function medianOf(numbers: readonly number[]): number {
+  const sorted = Float64Array.from(numbers).sort();
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}

@@ -1,0 +1,35 @@
+import type { Font } from './fonts.ts';
+import type { Rect } from './page-space.ts';
+
+/** A word, first as a place in the letters of the page. */
+export interface RunWord extends Rect {
+  text: string;
+  readonly from: number;
+  to: number;
+}
+
+/** Letters that follow one another in one line and one look, as LiteParse puts them into one text item. */
+export interface Run extends Rect {
+  readonly words: RunWord[];
+  readonly font: Font;
+  /** As the file names it. */
+  readonly fontSize: number;
+  /** As it is seen, to a tenth of a point; negative where the file does not tell. */
+  readonly size: number;
+  letters: number;
+  /** Of all letters, in sizes of the font. */
+  width: number;
+  hasMoreThanDots: boolean;
+}
+
+/** Tenths of a point are enough. */
+export function toTenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+export function widen(rect: Rect, other: Rect): void {
+  if (other.left < rect.left) rect.left = other.left;
+  if (other.top < rect.top) rect.top = other.top;
+  if (other.right > rect.right) rect.right = other.right;
+  if (other.bottom > rect.bottom) rect.bottom = other.bottom;
+}

@@ -1,0 +1,57 @@
+import type { Pdfium } from './bindings.ts';
+import type { Matrix } from './page-space.ts';
+
+/** A level line from left to right, or an upright one from above to below. */
+export interface Stroke {
+  readonly isLevel: boolean;
+  /** Where it stands across its way. */
+  readonly at: number;
+  readonly atEnd: number;
+  from: number;
+  to: number;
+}
+
+const LINE = 0;
+const CURVE = 1;
+const MOST_SLANT = 1;
+const { fround } = Math;
+
+/** The straight lines of a path along the sides of the page; LiteParse reckons in single precision. */
+export function strokesOf(
+  { segment, segmentType, segmentPoint, memory: { answer, floats } }: Pdfium,
+  object: number,
+  count: number,
+  m: Matrix,
+  p: Matrix,
+): { strokes: Stroke[]; hasCurve: boolean } {
+  const strokes: Stroke[] = [];
+  let hasCurve = false;
+  let beforeX = Number.NaN;
+  let beforeY = Number.NaN;
+  for (let i = 0; i < count; i++) {
+    const address = segment(object, i);
+    if (address === 0 || segmentPoint(address, answer, answer + 4) === 0) continue;
+    const type = segmentType(address);
+    const [u = 0, v = 0] = [floats[0], floats[1]];
+    const fileX = fround(fround(fround(m.a * u) + fround(m.c * v)) + m.e);
+    const fileY = fround(fround(fround(m.b * u) + fround(m.d * v)) + m.f);
+    const x = fround(p.a * fileX + p.c * fileY + p.e);
+    const y = fround(p.b * fileX + p.d * fileY + p.f);
+    if (type === CURVE) hasCurve = true;
+    if (type === LINE) addStroke(strokes, beforeX, beforeY, x, y);
+    beforeX = x;
+    beforeY = y;
+  }
+  return { strokes, hasCurve };
+}
+
+/** Where there is no point before, nothing is added: nothing is nearer to it than anything. */
+function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: number): void {
+  if (Math.abs(y1 - y0) < MOST_SLANT) strokes.push(strokeOf(true, x0, y0, x1, y1));
+  else if (Math.abs(x1 - x0) < MOST_SLANT) strokes.push(strokeOf(false, y0, x0, y1, x1));
+}
+
+/** The ends of a slanting one are put in order along its way alone, as LiteParse does. */
+function strokeOf(isLevel: boolean, from: number, at: number, to: number, atEnd: number): Stroke {
+  return { isLevel, from: Math.min(from, to), at, to: Math.max(from, to), atEnd };
+}

@@ -1,0 +1,59 @@
+import type { ReadPage, Word } from '../../document.ts';
+import type { Warning } from '../../parsed-data.ts';
+import { marksOfGraphics, type PageGraphics, rulesOfGraphics } from './pdf-rules.ts';
+
+const UNREADABLE = 'page_unreadable';
+
+/** What is read of a page, by whom ever; sizes in points. */
+export interface PageContent {
+  readonly width: number;
+  readonly height: number;
+  readonly words: Word[];
+  readonly graphics: PageGraphics;
+}
+
+export function toReadPage(number: number, { width, height, words, graphics }: PageContent): ReadPage {
+  const warnings: Warning[] =
+    words.length > 0
+      ? []
+      : [{ code: 'page_without_text', message: `Page ${number} has no text layer.`, page: number }];
+  return {
+    info: {
+      number,
+      width,
+      height,
+      unit: 'pt',
+      method: words.length > 0 ? 'text' : 'none',
+      confidence: words.length > 0 ? 1 : 0,
+      warnings,
+    },
+    words,
+    rules: rulesOfGraphics(graphics),
+    marks: marksOfGraphics(graphics),
+    tables: [],
+    text: '',
+  };
+}
+
+export function unreadPage(number: number, size: { width: number; height: number } | undefined): ReadPage {
+  const message = `Page ${number} is damaged and could not be read.`;
+  return {
+    info: {
+      number,
+      width: size?.width ?? 0,
+      height: size?.height ?? 0,
+      unit: 'pt',
+      method: 'none',
+      confidence: 0,
+      warnings: [{ code: UNREADABLE, message, page: number }],
+    },
+    words: [],
+    rules: [],
+    tables: [],
+    text: '',
+  };
+}
+
+export function isUnread(page: ReadPage): boolean {
+  return page.info.warnings.some((warning) => warning.code === UNREADABLE);
+}

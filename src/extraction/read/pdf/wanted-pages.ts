@@ -1,0 +1,49 @@
+import { ExtractionError } from '../../document.ts';
+import type { ExtractionOptions } from '../../options.ts';
+
+export type ReadOptions = Pick<ExtractionOptions, 'pages' | 'maxPages' | 'careful'>;
+
+/**
+ * The pages of the file (1-based) that are to be read.
+ *
+ * @throws {ExtractionError} `too_many_pages`, or `unsupported_content` where it has none of those asked for
+ */
+export function wantedPages(
+  pagesCount: number,
+  { pages: selection, maxPages = Number.POSITIVE_INFINITY }: ReadOptions,
+): number[] {
+  if (pagesCount > maxPages)
+    throw new ExtractionError('too_many_pages', `The PDF has ${pagesCount} pages; ${maxPages} are allowed.`, {
+      pagesCount,
+    });
+  const all = Array.from({ length: pagesCount }, (_, index) => index + 1);
+  if (selection === undefined) return all;
+  const wanted = all.filter((page) => selection.includes(page));
+  if (wanted.length === 0)
+    throw new ExtractionError(
+      'unsupported_content',
+      `The file has ${pagesCount} pages, none of those asked for.`,
+      {
+        pagesCount,
+      },
+    );
+  return wanted;
+}
+
+/** Pages to begin with, before it is known how many there are: those that the file does not have are not read. */
+export function firstRun({ pages }: ReadOptions, length: number): number[] {
+  const wanted = pages ?? Array.from({ length }, (_, index) => index + 1);
+  const inOrder = [...new Set(wanted)].filter((page) => page >= 1).sort((a, b) => a - b);
+  return runOfPages(inOrder, 0, length);
+}
+
+/** At most `length` pages from `next` on that follow one another. */
+export function runOfPages(wanted: readonly number[], next: number, length: number): number[] {
+  const run: number[] = [];
+  for (const page of wanted.slice(next, next + length)) {
+    const last = run.at(-1);
+    if (last !== undefined && page !== last + 1) break;
+    run.push(page);
+  }
+  return run;
+}

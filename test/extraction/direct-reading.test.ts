@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { drawOne } from '../../eval/draw/draw-all.ts';
+import { LAYOUTS } from '../../eval/draw/layouts.ts';
+import { LANGUAGES } from '../../eval/draw/vocabulary.ts';
+import type { ReadDocument } from '../../src/extraction/document.ts';
+import { loadPdfium } from '../../src/extraction/read/pdf/pdfium/load-pdfium.ts';
+import { openDirectly } from '../../src/extraction/read/pdf/pdfium/read-directly.ts';
+import { checkOnSpecimen } from '../../src/extraction/read/pdf/pdfium/self-check.ts';
+import { readPdfBytes } from '../../src/extraction/read/pdf/read-pdf.ts';
+import { ONE_PAGE, type PdfObjects, pdfStream, rawPdf } from './support/raw-pdf.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const { pdfium, reason } = await loadPdfium();
+/** Where there is no such library, all is read by LiteParse, and other tests see to that. */
+const skip = reason ?? false;
+
+function ownPdfs(): { name: string; bytes: Buffer }[] {
+  return ['fixtures', 'examples'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.pdf'))
+      .map((name) => ({ name, bytes: readFileSync(join(ROOT, folder, name)) })),
+  );
+}
+
+async function drawnPdfs(): Promise<{ name: string; bytes: Buffer }[]> {
+  const drawn = LAYOUTS.flatMap((layout, index) => {
+    const language = LANGUAGES[index % LANGUAGES.length];
+    return language === undefined ? [] : [drawOne(layout, language, 3)];
+  });
+  return (await Promise.all(drawn)).map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes) }));
+}
+
+/** As it is read after a crash: by LiteParse alone. */
+function readByLiteParse(bytes: Buffer): Promise<ReadDocument> {
+  return readPdfBytes(bytes, { careful: { skip: [] } }, () => {});
+}
+
+function countDirectPages(bytes: Buffer): number {
+  const pdf = pdfium === null ? null : openDirectly(pdfium, bytes);
+  try {
+    const numbers = Array.from({ length: pdf?.pagesCount ?? 0 }, (_, index) => index + 1);
+    return numbers.filter((number) => (pdf?.readPage(number) ?? null) !== null).length;
+  } finally {
+    pdf?.close();
+  }
+}
+
+/** Three letters, of which a font of its own says that they are these. */
+function lettersPdf(letters: readonly string[], content = '(ABC) Tj'): Buffer {
+  const lines = letters.map(
+    (letter, index) =>
+      `<${(0x41 + index).toString(16)}> <${letter.charCodeAt(0).toString(16).padStart(4, '0')}>`,
+  );
+  const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+1 begincodespacerange <00> <ff> endcodespacerange
+${lines.length} beginbfchar
+${lines.join('\n')}
+endbfchar endcmap end end`;
+  return rawPdf({
+    ...ONE_PAGE,
+    4: pdfStream(Buffer.from(`BT /F 12 Tf 20 200 Td ${content} ET`)),
+    5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>',
+    6: pdfStream(Buffer.from(map)),
+  });
+}
+
+const DECLINED: Record<string, () => Buffer> = {
+  'letters from right to left': () => lettersPdf(['א', 'ב', 'ג']),
+  'letters of private use': () => lettersPdf(['\ue001', '\ue002', '\ue003']),
+  'text that is turned': () => lettersPdf(['A', 'B', 'C'], '0 1 -1 0 100 20 Tm (ABC) Tj'),
+  'text that slants': () => lettersPdf(['A', 'B', 'C'], '0.9 0.4 -0.4 0.9 100 20 Tm (ABC) Tj'),
+  'a font whose letters are not told': () =>
+    rawPdf({
+      ...ONE_PAGE,
+      5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[65/g1/g2]>>>>',
+    }),
+  'more letters than a page of text has': () => lettersPdf(['A', 'B', 'C'], `${'(AB) Tj '.repeat(9_000)}`),
+  'a form': () => rawPdf(formObjects()),
+};
+
+function formObjects(): PdfObjects {
+  return {
+    ...ONE_PAGE,
+    1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]>>>>',
+    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Annots[6 0 R]/Resources<</Font<</F 5 0 R>>>>>>',
+    5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    6: '<</Type/Annot/Subtype/Widget/FT/Tx/T(place)/V(Basel)/Rect[20 100 120 120]/P 3 0 R/DA(/F 12 Tf)>>',
+  };
+}
+
+describe('a PDF that is read directly', { skip }, () => {
+  test('is read to the letter and the line as LiteParse reads it', async () => {
+    let pages = 0;
+    let direct = 0;
+    for (const { name, bytes } of [...ownPdfs(), ...(await drawnPdfs())]) {
+      const read = await readPdfBytes(bytes, {}, () => {});
+      assert.deepEqual(read, await readByLiteParse(bytes), name);
+      pages += read.pages.length;
+      direct += countDirectPages(bytes);
+    }
+    assert.ok(direct > pages * 0.9, `${direct} of ${pages} pages`);
+  });
+
+  for (const [what, make] of Object.entries(DECLINED))
+    test(`is left to LiteParse where it has ${what}`, async () => {
+      const bytes = make();
+      assert.equal(countDirectPages(bytes), 0);
+      assert.deepEqual(await readPdfBytes(bytes, {}, () => {}), await readByLiteParse(bytes));
+    });
+
+  test('is closed: a hundred files of one page are read in turn', async () => {
+    const bytes = lettersPdf(['A', 'B', 'C']);
+    for (let round = 0; round < 100; round++) assert.equal(countDirectPages(bytes), 1);
+  });
+});
+
+describe('PDFium', { skip }, () => {
+  test('is not used where what it says of letters is laid out otherwise', () => {
+    assert.ok(pdfium);
+    const shifted = (text: number | null, from: number | null, count: number | null, into: number | null) => {
+      const letters = pdfium.letterRecords(text, from, count, into);
+      pdfium.memory.u32.copyWithin(1, 0);
+      return letters;
+    };
+    assert.throws(() => checkOnSpecimen({ ...pdfium, letterRecords: shifted }));
+    checkOnSpecimen(pdfium);
+  });
+
+  test('is not needed: without the package that calls it all is read', async () => {
+    const script = `
+      import { registerHooks } from 'node:module';
+      registerHooks({ resolve: (name, context, next) => {
+        if (name === 'koffi') throw new Error('not installed');
+        return next(name, context);
+      } });
+      import { readFileSync } from 'node:fs';
+      const { readPdfBytes } = await import(${JSON.stringify(join(ROOT, 'src/extraction/read/pdf/read-pdf.ts'))});
+      const { loadPdfium } = await import(${JSON.stringify(join(ROOT, 'src/extraction/read/pdf/pdfium/load-pdfium.ts'))});
+      const bytes = readFileSync(${JSON.stringify(join(ROOT, 'examples/invoice.pdf'))});
+      // The first small file of a process is not what the library is loaded for.
+      await readPdfBytes(bytes, {}, () => {});
+      const read = await readPdfBytes(bytes, {}, () => {});
+      const { reason } = await loadPdfium();
+      console.log(JSON.stringify({ read, reason }));`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--eval', script],
+      { maxBuffer: 64_000_000 },
+    );
+    const { read, reason: why } = JSON.parse(stdout);
+    assert.match(why, /not installed/);
+    const expected = await readPdfBytes(readFileSync(join(ROOT, 'examples/invoice.pdf')), {}, () => {});
+    assert.deepEqual(read, JSON.parse(JSON.stringify(expected)));
+  });
+});
