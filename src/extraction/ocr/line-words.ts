@@ -56,7 +56,8 @@ function boxOf(from: number, to: number, quad: Quad): OcrWord['box'] {
   ]);
 }
 
-function heightOf([a, , , d]: Quad): number {
+/** Of a line's place, in pixels of the page. */
+export function heightOf([a, , , d]: Quad): number {
   return Math.hypot(d.x - a.x, d.y - a.y);
 }
 
