@@ -6,6 +6,7 @@ import { detectLines } from './paddle/detect-lines.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
 import type { GrayPicture, Quad, Turn } from './picture.ts';
 import { settleLetters } from './settle-letters.ts';
+import { splitAtBlanks } from './split-at-blanks.ts';
 import { LINE_LANGUAGES } from './tesseract/models.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 import { isSurelyText, makeUpright, readWholly, sampleText, type UprightPage } from './upright.ts';
@@ -15,6 +16,14 @@ const DENSE = 26_000;
 /** Lines that Tesseract is less sure of are read again by PP-OCR; on a dense page fewer, for time. */
 const DOUBTFUL = 0.98;
 const DOUBTFUL_DENSE = 0.88;
+/** An English page of which Tesseract is less sure is a photograph or badly printed: PP-OCR reads its letters better. */
+const POOR = 0.98;
+const ENGLISH = 'en';
+/** Width over height under which a page is a receipt. */
+const STRIP_RATIO = 0.62;
+/** A line that PP-OCR is less sure of, or with so many letters in a row, may want blanks. */
+const UNSURE = 0.95;
+const MAY_WANT_BLANKS = 11;
 
 export interface RecognizedPage {
   /** Words of each line in pixels of the upright picture. */
@@ -51,58 +60,86 @@ async function readPicture(picture: GrayPicture, request: OcrRequest): Promise<R
   return { lines, turn: page.turn, width, height, confidence: confidenceOf(lines.flat()) };
 }
 
-/** Tesseract, and PP-OCR for the lines that it is unsure of. */
-async function readOnBoard(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
-  const reading = readInItsLanguage(page, request);
-  request.whileReading?.(page.picture, page.turn);
-  const lines = await reading;
+function readOnBoard(page: UprightPage, request: OcrRequest): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
-  const again = withinBudget(doubtfulOf(page.quads, lines, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL));
-  const paddle = await readByPaddle(page.picture, again, readWholly(page));
-  const second = new Map(again.map((quad, index) => [quad, paddle[index] ?? []]));
-  return page.quads.map((quad, index) => {
+  const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
+  if (isStrip && cost <= DENSE) return readStrip(page, request);
+  return readWide(page, request, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
+}
+
+/** Receipts are narrow and badly printed: PP-OCR, and Tesseract for accents and for lines that may want blanks. */
+async function readStrip(page: UprightPage, { languages }: OcrRequest): Promise<OcrWord[][]> {
+  const { picture, quads } = page;
+  const lines = await readByPaddle(picture, quads, readWholly(page));
+  const language = languages[0] ?? languageOf(textOf(lines)) ?? ENGLISH;
+  const isPlain = language === ENGLISH;
+  const again = quads.filter((_, index) => !isPlain || mayWantBlanks(lines[index] ?? []));
+  const second = byPlace(again, await readByTesseract(picture, again, language));
+  return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
+}
+
+/** Tesseract, and PP-OCR for the lines that it is unsure of. */
+async function readWide(page: UprightPage, request: OcrRequest, doubtful: number): Promise<OcrWord[][]> {
+  const { picture, quads } = page;
+  const reading = readInItsLanguage(page, request);
+  request.whileReading?.(picture, page.turn);
+  const { lines, language } = await reading;
+  const isPoor = language === ENGLISH && confidenceOf(lines.flat()) < POOR;
+  const again = quads.filter((_, index) => isPoor || confidenceOf(lines[index] ?? []) < doubtful);
+  const affordable = withinBudget(again);
+  const second = byPlace(affordable, await readByPaddle(picture, affordable, readWholly(page)));
+  return quads.map((quad, index) => {
     const words = second.get(quad);
     const line = lines[index] ?? [];
-    return words === undefined ? line : chooseReading(words, line);
+    return words === undefined ? line : merge(words, line, isPoor);
   });
+}
+
+/** Where there are no accents and print is bad, the letters of PP-OCR with the blanks of Tesseract; else one or the other. */
+function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
+  return isPlain && paddle.length > 0 ? splitAtBlanks(paddle, tesseract) : chooseReading(paddle, tesseract);
+}
+
+function mayWantBlanks(line: readonly OcrWord[]): boolean {
+  return confidenceOf(line) < UNSURE || line.some(({ text }) => text.length >= MAY_WANT_BLANKS);
+}
+
+function byPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<Quad, OcrWord[]> {
+  return new Map(quads.map((quad, index) => [quad, lines[index] ?? []]));
 }
 
 /**
  * In one language, as networks of others read umlauts as bare vowels: the one that was asked for, or that a few lines tell.
  * Lines that tell another once they are read, each for itself or all together, are read in that, too.
  */
-async function readInItsLanguage(page: UprightPage, { languages }: OcrRequest): Promise<OcrWord[][]> {
+async function readInItsLanguage(
+  page: UprightPage,
+  { languages }: OcrRequest,
+): Promise<{ lines: OcrWord[][]; language: string }> {
   const { picture, quads } = page;
   const [asked] = languages;
-  const language = asked ?? languageOf(sampleText(page)) ?? 'en';
-  const lines = await readByTesseract(picture, quads, language);
+  const guess = asked ?? languageOf(sampleText(page)) ?? ENGLISH;
+  const lines = await readByTesseract(picture, quads, guess);
   // A picture of leaves and stones tells none.
-  if (asked !== undefined || !isSurelyText(page)) return lines;
-  const ofAll = languageOf(textOf(lines)) ?? language;
-  const ofEach = lines.map((line) => (ofAll === language ? (languageOf(textOf([line])) ?? language) : ofAll));
+  if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
+  const language = languageOf(textOf(lines)) ?? guess;
+  const ofEach = lines.map((line) => (language === guess ? (languageOf(textOf([line])) ?? guess) : language));
   for (const other of new Set(ofEach)) {
-    if (other === language) continue;
-    const places = quads
-      .map((quad, index) => ({ quad, index }))
-      .filter(({ index }) => ofEach[index] === other);
-    const quadsOfIt = places.map(({ quad }) => quad);
-    const read = await readByTesseract(picture, quadsOfIt, other);
-    places.forEach(({ index }, at) => {
-      const words = read[at] ?? [];
+    if (other === guess) continue;
+    const places = quads.filter((_, index) => ofEach[index] === other);
+    const second = byPlace(places, await readByTesseract(picture, places, other));
+    quads.forEach((quad, index) => {
+      const words = second.get(quad) ?? [];
       if (confidenceOf(words) > confidenceOf(lines[index] ?? [])) lines[index] = words;
     });
   }
-  return lines;
+  return { lines, language };
 }
 
 /** The language of a text, if there is a network for it. */
 function languageOf(text: string): string | undefined {
   const language = detectLanguage(text);
   return LINE_LANGUAGES.find((one) => one === language);
-}
-
-function doubtfulOf(quads: readonly Quad[], lines: readonly OcrWord[][], limit: number): Quad[] {
-  return quads.filter((_, index) => confidenceOf(lines[index] ?? []) < limit);
 }
 
 function textOf(lines: readonly OcrWord[][]): string {
