@@ -1,7 +1,7 @@
 import type { Koffi } from './koffi.ts';
 
-/** Letters of a page that are read at most; LiteParse reads pages of more. */
-export const MAX_LETTERS = 16_384;
+/** Letters of a page that are read at most; LiteParse reads pages of more. Memory that is not written to costs nothing. */
+export const MAX_LETTERS = 65_536;
 /** Bytes of what PDFium says of one letter. */
 export const RECORD_BYTES = 80;
 export const SCRATCH_BYTES = 4096;

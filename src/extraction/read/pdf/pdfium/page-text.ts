@@ -13,6 +13,8 @@ import { RunMaker } from './run-maker.ts';
 
 /** Runs of dots alone from which LiteParse takes them for leaders, and leaves them out: it does so from about a hundred on. */
 const MANY_DOTS = 60;
+/** Each is compared with others at its height. */
+const MAX_RUNS = 16_384;
 /** What is narrower or lower counts as this, in points. */
 const LEAST_SIDE = 0.1;
 
@@ -32,6 +34,7 @@ export function readWords(pdfium: Pdfium, text: number, space: PageSpace): Word[
   const maker = new RunMaker(pdfium, text, space, new Fonts(pdfium), count);
   for (let index = 0; index < count; index++) maker.take(index, leavesOut);
   if (maker.runs.filter(isDots).length > MANY_DOTS) throw new Declined('very many dots');
+  if (maker.runs.length > MAX_RUNS) throw new Declined('a page of very many runs');
   const { letters } = maker;
   const onPage = maker.runs.filter((run) => isOnPage(run, space));
   const runs = arrangeRuns(withoutOverprints(onPage, letters), letters, space.width);
