@@ -21,6 +21,7 @@ const BOLD_NAME = /bold|black|heavy|demi/i;
 export interface Font {
   readonly address: number;
   readonly isBold: boolean;
+  readonly isEmbedded: boolean;
   /** Of the blank, in sizes of the font; 0 where it has none. */
   readonly space: number;
   /** Gaps between letters over blanks, in heights of a letter, as the page shows them. */
@@ -66,13 +67,16 @@ export class Fonts {
   }
 
   #describe(address: number, text: number, index: number): Font {
-    const { fontName, letterWeight, widthOfCode, widthOfLetter, memory } = this.#pdfium;
+    const { fontName, fontIsEmbedded, letterWeight, widthOfCode, widthOfLetter, memory } = this.#pdfium;
     const name = this.#text(fontName(address, memory.answer, SCRATCH_BYTES));
-    if (!this.#isTrustworthy(address, name)) throw new Declined('a font whose letters are not told');
+    const isEmbedded = name !== '' && fontIsEmbedded(address) !== 0;
+    if (!this.#isTrustworthy(address, name, isEmbedded))
+      throw new Declined('a font whose letters are not told');
     const weight = letterWeight(text, index);
     const space = this.#measure(widthOfCode, address, SPACE);
     return {
       address,
+      isEmbedded,
       isBold: weight > 0 && weight <= MAX_WEIGHT ? weight >= BOLD_WEIGHT : BOLD_NAME.test(name),
       space: space > 0 ? space : Math.max(0, this.#measure(widthOfLetter, address, SPACE)),
       gaps: [],
@@ -82,9 +86,9 @@ export class Fonts {
   }
 
   /** LiteParse reads what a font shows where its letters are not what they seem: those of some programs, or without names. */
-  #isTrustworthy(address: number, name: string): boolean {
-    const { fontIsEmbedded, fontType, fontHasUnicode, fontEncoding, memory } = this.#pdfium;
-    if (name !== '' && fontIsEmbedded(address) !== 0) {
+  #isTrustworthy(address: number, name: string, isEmbedded: boolean): boolean {
+    const { fontType, fontHasUnicode, fontEncoding, memory } = this.#pdfium;
+    if (isEmbedded) {
       if (name.startsWith('TT') || name.includes('+TT')) return false;
       if (fontType(address) === TYPE_ONE && name[6] === '_') return false;
     }

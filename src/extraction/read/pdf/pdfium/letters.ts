@@ -18,6 +18,8 @@ export const CODE = 16;
 export const KIND = 17;
 export const PAINTING = 18;
 
+/** What PDFium makes of a hyphen at the end of a line. */
+export const SOFT_HYPHEN = 2;
 /** Kinds: added by PDFium between two letters; of which it cannot tell what it is. */
 export const GENERATED = 1;
 const WITHOUT_LETTER = 2;
@@ -42,7 +44,8 @@ export function leavesOutHidden({ u32, i32 }: NativeMemory, count: number): bool
     if (kind === GENERATED) continue;
     if (kind === WITHOUT_LETTER || isDoubtful(letter)) throw new Declined('a letter that is not told');
     if (letter >= 0x590 && isRightToLeft(letter)) throw new Declined('text from right to left');
-    if ((letter <= 32 && letter !== 2) || (letter >= 0x7f && letter < 0xa0) || isSpace(letter)) continue;
+    if ((letter <= 32 && letter !== SOFT_HYPHEN) || (letter >= 0x7f && letter < 0xa0) || isSpace(letter))
+      continue;
     if (i32[at + PAINTING] === HIDDEN) hidden++;
     else visible++;
   }
@@ -50,11 +53,11 @@ export function leavesOutHidden({ u32, i32 }: NativeMemory, count: number): bool
 }
 
 /**
- * Control characters but the soft hyphen of PDFium (2) and those of lines, of private use, none at all; and halves of
+ * Control characters but PDFium's hyphen and those of lines, of private use, none at all; and halves of
  * letters beyond the basic plane, which LiteParse leaves out.
  */
 function isDoubtful(letter: number): boolean {
-  if (letter < 32) return letter !== 2 && letter !== 9 && letter !== 10 && letter !== 13;
+  if (letter < 32) return letter !== SOFT_HYPHEN && letter !== 9 && letter !== 10 && letter !== 13;
   return (letter >= 0xd800 && letter <= 0xf8ff) || letter >= FIRST_NONCHARACTER;
 }
 
@@ -79,7 +82,7 @@ export function isSpace(letter: number): boolean {
 
 /** Quotation marks and dashes of all kinds become those of typewriters, as with LiteParse. */
 export function folded(letter: number): number {
-  if (letter < 0x2010 || letter > 0x2212) return letter === 2 ? 0x2d : letter;
+  if (letter < 0x2010 || letter > 0x2212) return letter === SOFT_HYPHEN ? 0x2d : letter;
   if ((letter >= 0x2018 && letter <= 0x201a) || letter === 0x2032) return 0x27;
   if ((letter >= 0x201c && letter <= 0x201e) || letter === 0x2033) return 0x22;
   return letter <= 0x2015 || letter === 0x2212 ? 0x2d : letter;

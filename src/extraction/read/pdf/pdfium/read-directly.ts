@@ -10,6 +10,8 @@ const WIDGET = 20;
 /** Links and notes, for the most; each is asked what it is. */
 const MAX_ANNOTATIONS = 500;
 const NOT_ENCRYPTED = -1;
+/** LiteParse has its own mind about files that begin otherwise. */
+const HEADER = Buffer.from('%PDF-');
 
 /** The bytes of open documents, which PDFium reads where they are: kept from the garbage collection until then. */
 const open = new Map<number, Buffer>();
@@ -31,6 +33,7 @@ export interface DirectPdf {
 
 /** Null where the file is to be read by LiteParse: it cannot be opened, is encrypted, or has no pages. */
 export function openDirectly(pdfium: Pdfium, bytes: Buffer): DirectPdf | null {
+  if (!bytes.subarray(0, HEADER.length).equals(HEADER)) return null;
   const document = pdfium.loadDocument(bytes);
   if (document === 0) return null;
   const pagesCount = pdfium.pageCount(document);
@@ -65,6 +68,7 @@ function readPage(pdfium: Pdfium, document: number, number: number): DirectPage 
     if (hasWidgets(pdfium, page)) throw new Declined('fields of a form');
     const space = pageSpace(pdfium, page);
     const words = withText(pdfium, page, (text) => readWords(pdfium, text, space));
+    if (words.length === 0) throw new Declined('a page without text, or with a defect');
     const graphics = readGraphics(pdfium, page, space);
     return { width: space.width, height: space.height, words, graphics };
   } finally {

@@ -9,6 +9,7 @@ import { endsRun, isApart, noteGap, type Step } from './run-ends.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
+const HYPHEN = 45;
 /** Lower letters are not to be seen. */
 const LEAST_HEIGHT = 0.5;
 
@@ -61,12 +62,18 @@ export class RunMaker {
     if (told === 0) return;
     const isGenerated = u32[at + record.KIND] === record.GENERATED;
     if (!isGenerated) this.#enterObject((u32[at + 1] ?? 0) * 2 ** 32 + (u32[at] ?? 0), index);
+    if (told === record.SOFT_HYPHEN) this.#checkHyphen(u32[at + record.CODE]);
     const letter = record.folded(told);
     if (letter === LINE_FEED || letter === CARRIAGE_RETURN) this.#end();
     else if (record.isSpace(letter)) {
       this.#isAfterBlank = true;
       if (isGenerated) this.#end();
     } else if (!isGenerated) this.#add(letter, index);
+  }
+
+  /** PDFium tells all hyphens at ends of lines in one way; which one it is, is sure of fonts that are there only. */
+  #checkHyphen(code: number | undefined): void {
+    if (this.#font?.isEmbedded !== true && code !== HYPHEN) throw new Declined('a hyphen of some kind');
   }
 
   /** Ends the run at work. */
