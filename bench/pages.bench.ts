@@ -22,6 +22,9 @@ interface Cost {
   wall: number;
 }
 
+const PARTS = ['bare', 'whole', 'read', 'layout', 'understanding'] as const;
+type Costs = Record<(typeof PARTS)[number], Cost>;
+
 /**
  * Pages of text PDFs a second, the library alone, beside the PDF reader by itself as one would use it (its defaults, without
  * recognition), on the same files, in turns and warm. The whole way is measured: bytes to `parsed_data`. Files with a page
@@ -31,13 +34,20 @@ export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
   try {
     if (folders.length === 0) print('usage: npm run bench -- pages FOLDER…');
-    for (const folder of folders) await measureFolder(folder, scratch);
+    const all = { pages: 0, costs: noCosts() };
+    for (const folder of folders) {
+      const one = await measureFolder(folder, scratch);
+      all.pages += one.pages;
+      for (const part of PARTS) add(all.costs[part], one.costs[part]);
+    }
+    if (folders.length > 1) tell('all of them', all.pages, all.costs);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function measureFolder(folder: string, scratch: string): Promise<void> {
+/** Of the pages of a folder; none where it has no text PDF. */
+async function measureFolder(folder: string, scratch: string): Promise<{ pages: number; costs: Costs }> {
   const files: string[] = [];
   let pages = 0;
   for (const file of sampleOf(pdfsOf(folder))) {
@@ -48,9 +58,9 @@ async function measureFolder(folder: string, scratch: string): Promise<void> {
   }
   if (pages === 0) {
     print(`${basename(folder)}: no text PDF`);
-    return;
+    return { pages, costs: noCosts() };
   }
-  const costs = { bare: none(), whole: none(), read: none(), layout: none(), understanding: none() };
+  const costs = noCosts();
   for (let round = 0; round < ROUNDS; round++) {
     for (const file of files) {
       const turns = [
@@ -61,10 +71,15 @@ async function measureFolder(folder: string, scratch: string): Promise<void> {
       await measureParts(file, scratch, costs);
     }
   }
+  tell(`${basename(folder)}: ${files.length} files`, pages, costs);
+  return { pages, costs };
+}
+
+function tell(name: string, pages: number, costs: Costs): void {
   const total = pages * ROUNDS;
   const rate = ({ cpu }: Cost) => (total / cpu).toFixed(0);
   const each = ({ cpu }: Cost) => `${((1000 * cpu) / total).toFixed(1)} ms`;
-  print(`${basename(folder)}: ${files.length} files, ${pages} pages, ${ROUNDS} rounds`);
+  print(`${name}, ${pages} pages, ${ROUNDS} rounds`);
   print(`  pages a second of processor time: ${rate(costs.whole)}, the reader alone ${rate(costs.bare)}`);
   print(
     `  ratio ${(costs.bare.cpu / costs.whole.cpu).toFixed(2)} by processor time, ${(costs.bare.wall / costs.whole.wall).toFixed(2)} by the clock`,
@@ -72,6 +87,15 @@ async function measureFolder(folder: string, scratch: string): Promise<void> {
   print(
     `  a page: the reader alone ${each(costs.bare)}; reading ${each(costs.read)}, layout ${each(costs.layout)}, understanding ${each(costs.understanding)}, all ${each(costs.whole)}`,
   );
+}
+
+function noCosts(): Costs {
+  return { bare: none(), whole: none(), read: none(), layout: none(), understanding: none() };
+}
+
+function add(sum: Cost, cost: Cost): void {
+  sum.cpu += cost.cpu;
+  sum.wall += cost.wall;
 }
 
 function none(): Cost {
@@ -89,11 +113,7 @@ async function timed<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
   return result;
 }
 
-async function measureParts(
-  file: string,
-  scratch: string,
-  costs: Record<'read' | 'layout' | 'understanding', Cost>,
-): Promise<void> {
+async function measureParts(file: string, scratch: string, costs: Costs): Promise<void> {
   const options = optionsFor(file, scratch);
   const read = await timed(costs.read, () => readPdf(file, options, nothing));
   const laidOut = await timed(costs.layout, () => layOut(read));
