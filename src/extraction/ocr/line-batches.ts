@@ -1,5 +1,4 @@
 import type { LineImage } from './line-image.ts';
-import { THREADS } from './onnx/session.ts';
 
 /** How much one run of a network reads: what it works on should stay in the processor's cache. */
 export interface BatchSize {
@@ -9,8 +8,8 @@ export interface BatchSize {
 }
 
 /**
- * Reads lines in batches of like length, several batches side by side; the order of the answers is that of the lines.
- * `read` gives one answer a line.
+ * Reads lines in batches of like length, one after the other: the runtime takes all threads for each. The order of the answers
+ * is that of the lines; `read` gives one answer a line.
  */
 export async function inBatches<T>(
   lines: readonly LineImage[],
@@ -18,17 +17,13 @@ export async function inBatches<T>(
   read: (lines: LineImage[]) => Promise<T[]>,
 ): Promise<T[]> {
   const answers = new Map<LineImage, T>();
-  const left = batchesOf(lines, size).values();
-  const work = async () => {
-    for (const batch of left) {
-      const found = await read(batch);
-      batch.forEach((line, index) => {
-        const answer = found[index];
-        if (answer !== undefined) answers.set(line, answer);
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: THREADS }, work));
+  for (const batch of batchesOf(lines, size)) {
+    const found = await read(batch);
+    batch.forEach((line, index) => {
+      const answer = found[index];
+      if (answer !== undefined) answers.set(line, answer);
+    });
+  }
   return lines.map((line) => {
     const answer = answers.get(line);
     if (answer === undefined) throw new Error('Each line has an answer.');
@@ -36,7 +31,7 @@ export async function inBatches<T>(
   });
 }
 
-/** The widest first: the last runs are short, and no thread waits long for another. */
+/** The widest first. */
 function batchesOf(lines: readonly LineImage[], size: BatchSize): LineImage[][] {
   const order = lines.toSorted((a, b) => b.width - a.width);
   const batches: LineImage[][] = [];

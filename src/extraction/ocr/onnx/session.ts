@@ -1,12 +1,12 @@
 import { InferenceSession } from 'onnxruntime-node';
 
 /** Threads that read one document; the documents of a machine run side by side. */
-export const THREADS = 2;
+const THREADS = 2;
 
-/** A network ready to run, on so many threads each time. */
-export function openSession(model: Uint8Array, threads: number): Promise<InferenceSession> {
+/** A network ready to run. Runs block the process: the runtime's binding waits for each, so that two at once gain nothing. */
+export function openSession(model: Uint8Array): Promise<InferenceSession> {
   return InferenceSession.create(model, {
-    intraOpNumThreads: threads,
+    intraOpNumThreads: THREADS,
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',

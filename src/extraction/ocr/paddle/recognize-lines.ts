@@ -7,7 +7,7 @@ import { recognitionLetters, recognitionModel } from './models.ts';
 /** Pixels of a line's height as the recognizer wants it, and the longest line that is not squeezed. */
 export const LINES = { height: 48, longest: 2_400 };
 /** Measured. */
-const BATCH = { lines: 8, pixels: 800 };
+const BATCH = { lines: 8, pixels: 1_600 };
 /** Width that one step of the recognizer's output stands for. */
 const STEP = 8;
 

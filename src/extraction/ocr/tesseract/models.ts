@@ -41,5 +41,5 @@ async function load(name: string): Promise<LineReader> {
   const packed = await readFile(join(folder, VARIANT, `${name}.traineddata.gz`));
   const { network, letters } = readTrainedData(await promisify(gunzip)(packed));
   const { model, ...sizes } = toOnnx(network);
-  return { ...sizes, letters, session: await openSession(model, 1) };
+  return { ...sizes, letters, session: await openSession(model) };
 }
