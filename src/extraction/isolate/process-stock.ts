@@ -4,8 +4,8 @@ import { residentMemory } from './resident-memory.ts';
 
 /** A process is replaced after so many requests: libraries leak, and fragments of memory stay. */
 const MAX_SERVED = 500;
-/** … or when it keeps more than this share of its memory while idle; a dense page leaves half of the usual one. */
-const MAX_IDLE_SHARE = 0.6;
+/** … or when it keeps more than this share of its memory while idle: what is left is enough for any document. */
+const MAX_IDLE_SHARE = 0.5;
 /** After a process that did not even start, the next is started so much later. */
 const RESTART_DELAY_MS = 1000;
 
