@@ -21,6 +21,8 @@ export interface LetterGroup {
 
 /** Share of a line's height by which a letter may begin behind the place that the recognizer tells for it. */
 const BEGINS_LATER = 0.3;
+/** Share of it that is left between words at least. */
+const LEAST_GAP = 0.14;
 
 /** The words of a line, from the letters of each and the ink around them; `quad` is where its picture stands on the page. */
 export function wordsOf(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
@@ -28,7 +30,11 @@ export function wordsOf(groups: readonly LetterGroup[], image: LineImage, quad: 
   const gaps = groups.map(({ letters, blank = 0 }, index) => {
     const from = groups[index - 1]?.letters.at(-1)?.x ?? 0;
     const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
-    return index === 0 ? ([0, 0] as const) : profile.gapNear(blank, from, to);
+    if (index === 0) return [0, 0] as const;
+    const [start, end] = profile.gapNear(blank, from, to);
+    // Words whose ink touches or leans over are still apart, or layout takes them for one.
+    const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
+    return [start - more, end + more] as const;
   });
   return groups.map(({ letters }, index) => {
     const [x0, x1] = profile.inkBounds(gaps[index]?.[1] ?? 0, gaps[index + 1]?.[0] ?? image.width);
