@@ -6,6 +6,7 @@ import type { ExtractionResult } from '../extract.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
+import { returnMemory } from '../return-memory.ts';
 import { encodeFrame, FrameReader } from './frames.ts';
 import type { Answer, Request } from './messages.ts';
 import { siblingModule } from './sibling-module.ts';
@@ -24,6 +25,11 @@ export interface RequestHandlers {
 
 type Send = (answer: Answer, payload?: Uint8Array) => void;
 
+interface Reply {
+  answer: Answer;
+  payload?: Uint8Array;
+}
+
 /** Answers requests from the pipe until it closes; the process then ends. `note` is for the log of the service. */
 export function serveRequests(handlers: RequestHandlers, note: string | null = null): void {
   const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
@@ -41,44 +47,57 @@ export function serveRequests(handlers: RequestHandlers, note: string | null = n
 }
 
 async function answer(handlers: RequestHandlers, request: Request, send: Send): Promise<void> {
+  const { answer, payload } = await reply(handlers, request, send);
+  // The service looks at once at what an idle process keeps.
+  await returnMemory();
+  send(answer, payload);
+}
+
+async function reply(handlers: RequestHandlers, request: Request, send: Send): Promise<Reply> {
   try {
-    await handle(handlers, request, send);
+    return await handle(handlers, request, send);
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error;
     const { code, message, retryable, pagesCount } = error;
-    send({ type: 'failed', code, message, retryable, pagesCount });
+    return { answer: { type: 'failed', code, message, retryable, pagesCount } };
   }
 }
 
-async function handle(handlers: RequestHandlers, request: Request, send: Send): Promise<void> {
+async function handle(handlers: RequestHandlers, request: Request, send: Send): Promise<Reply> {
   switch (request.type) {
     case 'count_pages':
-      send({ type: 'counted', pages: await handlers.countPages(request.file) });
-      return;
-    case 'render_page':
-      send(
-        { type: 'rendered' },
-        await handlers.renderPage(request.file, request.page, request.width, request.turn),
-      );
-      return;
+      return { answer: { type: 'counted', pages: await handlers.countPages(request.file) } };
+    case 'render_page': {
+      const payload = await handlers.renderPage(request.file, request.page, request.width, request.turn);
+      return { answer: { type: 'rendered' }, payload };
+    }
     case 'read_region':
-      send({ type: 'region', value: await handlers.readRegion(request.file, request.region) });
-      return;
+      return { answer: { type: 'region', value: await handlers.readRegion(request.file, request.region) } };
     case 'extract': {
       const result = await handlers.extract(request.file, request.options, (progress) =>
         send({ type: 'progress', ...progress, reading: progress.reading ?? null }),
       );
-      const { parsedData, pagesCount, wholeTables } = result;
-      const { document_type: documentType, warnings } = parsedData;
-      const json = Buffer.from(toStorableJson(parsedData));
-      const lowestConfidence = lowestOf(parsedData.evidence);
-      const searchWords = toSearchWords(parsedData.text);
-      send(
-        { type: 'extracted', documentType, pagesCount, warnings, wholeTables, lowestConfidence, searchWords },
-        json,
-      );
+      return toReply(result);
     }
   }
+}
+
+function toReply({ parsedData, pagesCount, wholeTables }: ExtractionResult): Reply {
+  const { document_type: documentType, warnings } = parsedData;
+  const lowestConfidence = lowestOf(parsedData.evidence);
+  const searchWords = toSearchWords(parsedData.text);
+  return {
+    answer: {
+      type: 'extracted',
+      documentType,
+      pagesCount,
+      warnings,
+      wholeTables,
+      lowestConfidence,
+      searchWords,
+    },
+    payload: Buffer.from(toStorableJson(parsedData)),
+  };
 }
 
 function lowestOf(evidence: ParsedData['evidence']): number | null {

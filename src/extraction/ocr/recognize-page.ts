@@ -1,4 +1,5 @@
 import { detectLanguage } from '../layout/language.ts';
+import { returnMemory } from '../return-memory.ts';
 import { chooseReading, confidenceOf } from './choose-reading.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import { normalWidth } from './line-image.ts';
@@ -45,6 +46,7 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
   try {
     return await readPicture(picture, request);
   } finally {
+    await returnMemory();
     leave?.();
   }
 }
