@@ -15,6 +15,7 @@ import type { ReceiveParts } from '../mail/receive-message.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
+import { listenOrRefuse } from './listen-or-refuse.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { openRecords } from './open-records.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
@@ -59,7 +60,8 @@ export async function createApp(
     const http = createPublicHttp({ policy: outbound });
     const parsers = createParserPool({ ...config.parse, size: config.concurrency, log });
     cleanUp.push(() => parsers.close());
-    const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
+    // Whoever can reach the service can use a key that is set; one that is made waits until it will be shown.
+    if (config.bootstrapApiKey !== null) await makeFirstApiKey(records, config.bootstrapApiKey);
     let worker: Worker | null = null;
     if (runsWorker) {
       const claims = await database.openDeliveryClaims();
@@ -69,7 +71,7 @@ export async function createApp(
     }
     if (!runsApi) {
       parsers.warmUp();
-      return { baseUrl: null, smtpPort: null, firstApiKey, stop };
+      return { baseUrl: null, smtpPort: null, firstApiKey: null, stop };
     }
     const countPages: CountPages = (file, options) => parsers.countPages(file, options);
     const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
@@ -91,10 +93,13 @@ export async function createApp(
       version: PRODUCT_VERSION,
     });
     cleanUp.push(() => api.close());
-    const address = await api.listen({ host: config.host, port: config.port });
+    const { host, port } = config;
+    const place = { host, port, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_PORT' };
+    const address = await listenOrRefuse(place, () => api.listen({ host, port }));
     // Not before: its start would take the time of this one's.
     parsers.warmUp();
     const smtpPort = await listenForMail(config, { records, blobs, judge, logger: log }, cleanUp);
+    const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
     return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, stop };
   } catch (error) {
     await stop();
@@ -118,7 +123,9 @@ async function listenForMail(
   const limits = { totalBytes: config.uploads.emailBodyBytes };
   const mail = createSmtpIntake({ ...parts, limits }, { domain, tls, senders });
   cleanUp.push(() => mail.close());
-  const port = await mail.listen(config.host, smtpPort);
+  const { host } = config;
+  const place = { host, port: smtpPort, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_SMTP_PORT' };
+  const port = await listenOrRefuse(place, () => mail.listen(host, smtpPort));
   parts.logger.info({ port, domain, starttls: tls !== null }, 'mail is taken over SMTP');
   return port;
 }

@@ -10,10 +10,17 @@ export function createLogger(level: string): Logger & { flush(): void } {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: serializeError },
     },
     pretty
       ? pino.transport({ target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname' } })
       : pino.destination({ dest: 2, sync: true }),
   );
   return logger;
+}
+
+/** An error of the database carries the whole client that had it: pages of what tells nobody anything. */
+function serializeError(error: Error): object {
+  const { client: _client, ...told } = pino.stdSerializers.err(error);
+  return told;
 }

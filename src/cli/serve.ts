@@ -44,7 +44,10 @@ function nextSignal(): Promise<NodeJS.Signals> {
 
 function welcome(baseUrl: string, firstApiKey: string | null): string {
   const lines = [`Legible is ready at ${baseUrl}`, `Dashboard: ${new URL('/', baseUrl)}`];
-  if (firstApiKey === null) return `${lines.join('\n')}\n`;
+  if (firstApiKey === null) {
+    lines.push('API key: as shown when it was made; another one comes from: node bin/legible.js keys create');
+    return `${lines.join('\n')}\n`;
+  }
   lines.push(
     `API key (shown once): ${firstApiKey}`,
     '',
