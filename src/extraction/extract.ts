@@ -4,6 +4,7 @@ import type { WholeTable } from './document.ts';
 import { layOut } from './layout/lay-out.ts';
 import type { ExtractionOptions, ReportProgress } from './options.ts';
 import type { ParsedData } from './parsed-data.ts';
+import { present } from './present.ts';
 import { loadReader } from './read/readers.ts';
 import { understand } from './understand/understand.ts';
 import { isSheet, understandSheet } from './understand-sheet.ts';
@@ -32,5 +33,5 @@ export async function extract(
   const laidOut = layOut(read);
   const understanding = isSheet(format) ? understandSheet(laidOut, options) : understand(laidOut, options);
   const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
-  return { parsedData, pagesCount: read.pagesCount, wholeTables };
+  return { parsedData: present(parsedData), pagesCount: read.pagesCount, wholeTables };
 }

@@ -89,6 +89,10 @@ describe('a CSV', () => {
   test('that is empty is a result without a table', async () => {
     const { parsedData } = await extractBytes(' \n', 'a.csv');
     assert.deepEqual([parsedData.tables, parsedData.text, parsedData.document_type], [[], '', 'spreadsheet']);
+    assert.deepEqual(
+      [parsedData.warnings, parsedData.pages[0]?.warnings].map((all) => all?.map(({ code }) => code)),
+      [['page_without_text'], ['page_without_text']],
+    );
   });
 });
 

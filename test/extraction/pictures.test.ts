@@ -46,6 +46,12 @@ test('a picture of a German letter is read with its umlauts, and its words have 
   assert.ok((info?.confidence ?? 0) > 0.85);
 });
 
+test('no number of a place has more digits than anybody measured', async () => {
+  const turned = await sharp(page).rotate(1.5, { background: '#fff' }).png().toBuffer();
+  const { parsedData } = await extractBytes(turned, 'letter.png');
+  assert.doesNotMatch(JSON.stringify(parsedData), /\.\d{4}/);
+});
+
 for (const turn of [90, 180, 270] as const)
   test(`a page that was scanned turned by ${turn} degrees is turned upright`, async () => {
     const turned = await sharp(page).rotate(turn).jpeg({ quality: 90 }).toBuffer();

@@ -1,0 +1,42 @@
+import type { ParsedData } from './parsed-data.ts';
+import { roundPlaces } from './round-places.ts';
+
+/**
+ * A result as it is handed out: its members in the order in which docs/parsed-data.md tells them, for people read it,
+ * too; its numbers as precise as they are; and a word where a whole file had nothing in it.
+ */
+export function present(data: ParsedData): ParsedData {
+  const said = sayWhereEmpty(data);
+  const { codes, key_values, pages, segments, tables } = roundPlaces(said);
+  return {
+    version: 1,
+    document_type: said.document_type,
+    document_type_confidence: said.document_type_confidence,
+    ...(said.language === undefined ? {} : { language: said.language }),
+    fields: said.fields,
+    line_items: said.line_items,
+    taxes: said.taxes,
+    transactions: said.transactions,
+    ...(said.custom === undefined ? {} : { custom: said.custom }),
+    key_values,
+    codes,
+    tables,
+    text: said.text,
+    pages,
+    evidence: said.evidence,
+    checks: said.checks,
+    warnings: said.warnings,
+    segments,
+  };
+}
+
+/** Readers of pages say so themselves of each; those of texts and sheets know only the whole. */
+function sayWhereEmpty(data: ParsedData): ParsedData {
+  const [first, ...others] = data.pages;
+  const isEmpty = data.text.trim() === '' && data.tables.length === 0 && data.codes.length === 0;
+  if (first === undefined || !isEmpty || data.warnings.length > 0) return data;
+  const warnings = [
+    { code: 'page_without_text', message: 'There is no text in this file.', page: first.number },
+  ];
+  return { ...data, warnings, pages: [{ ...first, warnings }, ...others] };
+}
