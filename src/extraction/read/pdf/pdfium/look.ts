@@ -17,6 +17,8 @@ const FULL_TURN = 360;
  * @throws {Declined} where its text is not upright on the page
  */
 export function lookOf(pdfium: Pdfium, text: number, index: number, size: number, turns: number): Look {
+  // A negative size turns letters upside down, whatever their matrix says.
+  if (size < 0) throw new Declined('text that is turned');
   const { letterMatrix, memory } = pdfium;
   if (letterMatrix(text, index, memory.answer) === 0) return { size, scale: -1 };
   const [a = 0, b = 0, c = 0, d = 0] = memory.floats;

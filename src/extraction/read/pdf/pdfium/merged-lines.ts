@@ -6,8 +6,8 @@ import type { Stroke } from './strokes.ts';
 /** LiteParse reckons in single precision. */
 const { fround } = Math;
 const SLACK = fround(0.001);
-/** Each is compared with others at its height. A page of more is a drawing. */
-const MAX_STROKES = 20_000;
+/** Pairs of strokes at one height that are compared: seven times as many as on the densest page of a table that was met. */
+const MAX_LOOKS = 5_000_000;
 
 interface PathStroke {
   readonly stroke: Stroke;
@@ -17,14 +17,13 @@ interface PathStroke {
 /**
  * The straight lines of these paths, those that go on in one look as one: first the level ones, from above to below.
  *
- * @throws {Declined} where there are very many
+ * @throws {Declined} where very many stand at one height
  */
 export function mergedLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];
   const upright: PathStroke[] = [];
   for (const path of paths)
     for (const stroke of path.strokes) (stroke.isLevel ? level : upright).push({ stroke, path });
-  if (level.length + upright.length > MAX_STROKES) throw new Declined('a page of very many lines');
   return [...merge(level, covered), ...merge(upright, covered)].map(toLine);
 }
 
@@ -40,9 +39,11 @@ function merge(strokes: PathStroke[], covered: ReadonlySet<Path>): PathStroke[] 
   strokes.sort((a, b) => a.stroke.at - b.stroke.at || a.stroke.from - b.stroke.from);
   const gone = new Uint8Array(strokes.length);
   const merged: PathStroke[] = [];
+  let looks = 0;
   for (const [index, line] of strokes.entries()) {
     if (gone[index] === 1 || isHiddenEdge(line, covered)) continue;
     for (let next = index + 1; next < strokes.length; next++) {
+      if (++looks > MAX_LOOKS) throw new Declined('very many lines at one height');
       const other = strokes[next];
       if (other === undefined || fround(Math.abs(line.stroke.at - other.stroke.at)) >= SLACK) break;
       if (gone[next] === 1) continue;
