@@ -4,14 +4,8 @@ import type { NativeMemory } from './native-memory.ts';
 // Where what is said of a letter stands in its record, in steps of its own size: an address of its text object, a tight box
 // and a loose one, size, letter, code in the font, kind, and how it is painted.
 export const WORDS_PER_RECORD = 20;
-export const TIGHT_LEFT = 1;
-export const TIGHT_RIGHT = 2;
-export const TIGHT_BOTTOM = 3;
-export const TIGHT_TOP = 4;
-export const LOOSE_LEFT = 10;
-export const LOOSE_TOP = 11;
-export const LOOSE_RIGHT = 12;
-export const LOOSE_BOTTOM = 13;
+export const TIGHT = { left: 1, right: 2, bottom: 3, top: 4 };
+export const LOOSE = { left: 10, top: 11, right: 12, bottom: 13 };
 export const SIZE = 14;
 export const LETTER = 15;
 export const CODE = 16;

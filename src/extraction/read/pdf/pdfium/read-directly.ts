@@ -1,5 +1,4 @@
-import type { Word } from '../../../document.ts';
-import type { PageGraphics } from '../pdf-rules.ts';
+import type { PageContent } from '../to-read-page.ts';
 import type { Pdfium } from './bindings.ts';
 import { Declined } from './declined.ts';
 import { readGraphics } from './page-graphics.ts';
@@ -16,18 +15,11 @@ const HEADER = Buffer.from('%PDF-');
 /** The bytes of open documents, which PDFium reads where they are: kept from the garbage collection until then. */
 const open = new Map<number, Buffer>();
 
-export interface DirectPage {
-  readonly width: number;
-  readonly height: number;
-  readonly words: Word[];
-  readonly graphics: PageGraphics;
-}
-
 /** A PDF that is open in PDFium. It has to be closed, and nothing may be read of it afterwards. */
 export interface DirectPdf {
   readonly pagesCount: number;
   /** The page (1-based), or null where it is to be read by LiteParse. */
-  readPage(number: number): DirectPage | null;
+  readPage(number: number): PageContent | null;
   close(): void;
 }
 
@@ -61,7 +53,7 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-function readPage(pdfium: Pdfium, document: number, number: number): DirectPage {
+function readPage(pdfium: Pdfium, document: number, number: number): PageContent {
   const page = pdfium.loadPage(document, number - 1);
   if (page === 0) throw new Declined('a page that cannot be loaded');
   try {

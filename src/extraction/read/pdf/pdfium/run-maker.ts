@@ -108,26 +108,17 @@ export class RunMaker {
 
   #locate(index: number): void {
     const { f32, f64 } = this.#pdfium.memory;
-    const { toPage } = this.#space;
-    const { loose, tight } = this.#step;
     const at = index * record.WORDS_PER_RECORD;
-    placeOnPage(
-      toPage,
-      f32[at + record.LOOSE_LEFT] ?? 0,
-      f32[at + record.LOOSE_BOTTOM] ?? 0,
-      f32[at + record.LOOSE_RIGHT] ?? 0,
-      f32[at + record.LOOSE_TOP] ?? 0,
-      loose,
-    );
-    const double = at / 2;
-    placeOnPage(
-      toPage,
-      f64[double + record.TIGHT_LEFT] ?? 0,
-      f64[double + record.TIGHT_BOTTOM] ?? 0,
-      f64[double + record.TIGHT_RIGHT] ?? 0,
-      f64[double + record.TIGHT_TOP] ?? 0,
-      tight,
-    );
+    this.#place(f32, at, record.LOOSE, this.#step.loose);
+    this.#place(f64, at / 2, record.TIGHT, this.#step.tight);
+  }
+
+  #place(from: Float32Array | Float64Array, at: number, sides: Rect, into: Rect): void {
+    const left = from[at + sides.left] ?? 0;
+    const bottom = from[at + sides.bottom] ?? 0;
+    const right = from[at + sides.right] ?? 0;
+    const top = from[at + sides.top] ?? 0;
+    placeOnPage(this.#space.toPage, left, bottom, right, top, into);
   }
 
   #start(font: Font, index: number): void {
