@@ -63,4 +63,34 @@ describe('corrections of another result', () => {
     assert.equal(lowestConfidence(data), 1);
     assert.equal(lowestConfidence({}), null);
   });
+
+  it('of a file with several documents, the first one stays what the top level repeats', () => {
+    const item = { id: 'li_1', description: 'a', amount: 2 };
+    const worked = { method: 'derived', confidence: 0.9, from: ['/line_items/0/amount'] };
+    const data: JsonObject = {
+      fields: { total: 2 },
+      line_items: [item],
+      taxes: [],
+      segments: [
+        { pages: [1, 1], document_type: 'invoice', fields: { total: 2 }, line_items: [item], taxes: [] },
+        { pages: [2, 2], document_type: 'invoice', fields: { total: 5 }, line_items: [], taxes: [] },
+      ],
+      evidence: {
+        '/fields/total': worked,
+        '/segments/0/fields/total': { ...worked, from: ['/segments/0/line_items/0/amount'] },
+        '/segments/0/line_items/0/description': { method: 'layout', confidence: 0.5 },
+        '/segments/1/fields/total': { method: 'label', confidence: 0.7 },
+      },
+    };
+    assert.deepEqual(applyCorrections(data, 'first', [correctionOf(data, '/line_items/0', null)]), []);
+    assert.deepEqual(data.segments, [
+      { pages: [1, 1], document_type: 'invoice', fields: { total: 2 }, line_items: [], taxes: [] },
+      { pages: [2, 2], document_type: 'invoice', fields: { total: 5 }, line_items: [], taxes: [] },
+    ]);
+    assert.deepEqual(data.evidence, {
+      '/fields/total': worked,
+      '/segments/1/fields/total': { method: 'label', confidence: 0.7 },
+      '/segments/0/fields/total': { ...worked, from: ['/segments/0/line_items/0/amount'] },
+    });
+  });
 });

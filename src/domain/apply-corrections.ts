@@ -7,6 +7,7 @@ import {
   setAt,
 } from '../lib/json-pointer.ts';
 import { type Anchor, type Box, type Correction, entryOf, isObject, LISTS, placeOf } from './corrections.ts';
+import { repeatFirstSegment } from './repeat-first-segment.ts';
 
 export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' | 'page' | 'box' | 'anchor'>;
 
@@ -29,6 +30,7 @@ export function applyCorrections(
     if (pointer === null && correction.value === null) continue;
     if (pointer === null || !applyOne(data, pointer, correction)) unplaced.push(correction.pointer);
   }
+  repeatFirstSegment(data);
   return unplaced;
 }
 

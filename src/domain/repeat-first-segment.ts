@@ -1,0 +1,32 @@
+import type { JsonObject, JsonValue } from '../lib/json-pointer.ts';
+import { isObject } from './corrections.ts';
+
+const REPEATED = ['fields', 'line_items', 'taxes'] as const;
+const FIRST = '/segments/0';
+
+/**
+ * Of a file with several documents the top level of a result repeats the first one. After a correction there, the first
+ * segment and its evidence say the same again.
+ */
+export function repeatFirstSegment(data: JsonObject): void {
+  const first = Array.isArray(data.segments) ? data.segments[0] : undefined;
+  if (first === undefined || !isObject(first) || !isObject(first.fields)) return;
+  for (const name of REPEATED) first[name] = structuredClone(data[name] ?? null);
+  const evidence = isObject(data.evidence) ? data.evidence : {};
+  for (const pointer of Object.keys(evidence)) {
+    if (pointer.startsWith(`${FIRST}/`)) delete evidence[pointer];
+  }
+  for (const [pointer, source] of Object.entries(evidence)) {
+    if (isRepeated(pointer)) evidence[`${FIRST}${pointer}`] = ofFirst(source);
+  }
+}
+
+function isRepeated(pointer: string): boolean {
+  return REPEATED.some((name) => pointer.startsWith(`/${name}/`));
+}
+
+/** A value that was worked out of others was worked out of those of the segment. */
+function ofFirst(source: JsonValue): JsonValue {
+  if (!isObject(source) || !Array.isArray(source.from)) return source;
+  return { ...source, from: source.from.map((pointer) => `${FIRST}${String(pointer)}`) };
+}
