@@ -80,6 +80,15 @@ export interface Code {
 /** A row of a list such as `line_items`: plain values by name. */
 export type Row = Record<string, unknown>;
 
+/** One of several documents in a file; the only one of a file has its facts at the top level alone. */
+export interface Segment {
+  pages: [number, number];
+  document_type: string;
+  fields?: Record<string, unknown>;
+  line_items?: Row[];
+  taxes?: Row[];
+}
+
 export interface ParsedData {
   version: 1;
   document_type: string;
@@ -97,6 +106,6 @@ export interface ParsedData {
   evidence: Record<string, Evidence>;
   checks: Check[];
   warnings: Warning[];
-  segments: { pages: [number, number]; document_type: string }[];
+  segments: Segment[];
   custom?: Record<string, unknown>;
 }

@@ -83,7 +83,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
         </button>
         {place !== null && <span className="badge good">Box on page {place.page}</span>}
       </div>
-      {error !== null && <ErrorNote error={error} what="corrections yet" />}
+      {error !== null && <ErrorNote error={error} what="such document" />}
       <div className="row">
         <button type="submit" className="button small primary" disabled={busy}>
           Save

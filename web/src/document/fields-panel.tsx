@@ -1,40 +1,27 @@
-import { useState } from 'react';
-import { formatName, formatValue } from '../parts/format.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatName } from '../parts/format.ts';
 import { Empty } from '../parts/notes.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import { useDocument } from './document-context.ts';
+import { type Group, groupsOf } from './groups.ts';
 import { missingFields } from './known-fields.ts';
 import { ListTable } from './list-table.tsx';
-import { type Leaf, leavesOf } from './places.ts';
-import { PlainRow } from './plain-row.tsx';
+import { type Leaf, leavesOf, partLists } from './places.ts';
+import { usePointing } from './pointing.ts';
+import { FurtherSegments, PlainGroup, SegmentTitle } from './segment-groups.tsx';
 import { ValueRow } from './value-row.tsx';
 
 const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
-interface Group {
-  title: string;
-  leaves: Leaf[];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Plain fields first, then a group for each party. */
-function groupsOf(fields: Record<string, unknown>): Group[] {
-  const plain = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isObject(value)));
-  const groups: Group[] = [{ title: 'Fields', leaves: leavesOf(plain, 'fields') }];
-  for (const [name, value] of Object.entries(fields)) {
-    if (isObject(value)) groups.push({ title: formatName(name), leaves: leavesOf(value, 'fields', name) });
-  }
-  return groups.filter(({ leaves }) => leaves.length > 0);
-}
-
 /** Everything typed that was read: fields, own fields, line items, taxes, transactions, pairs, codes. */
 export function FieldsPanel() {
   const { data } = useDocument();
-  const groups = groupsOf(data.fields);
-  const custom = leavesOf(data.custom ?? {}, 'custom');
+  const panel = useRef<HTMLDivElement>(null);
+  useReveal(panel);
+  const fields = partLists(data.fields);
+  const own = partLists(data.custom ?? {});
+  const groups = groupsOf(fields.plain, 'fields');
+  const custom = leavesOf(own.plain, 'custom');
   const pairs = data.key_values.map(
     ({ key, value }, i): Leaf => ({ pointer: `/key_values/${i}`, name: key, value }),
   );
@@ -42,19 +29,32 @@ export function FieldsPanel() {
     ({ format, text }, i): Leaf => ({ pointer: `/codes/${i}`, name: formatName(format), value: text }),
   );
   const lists = LISTS.filter((name) => data[name].length > 0);
-  const nothing = groups.length + custom.length + pairs.length + codes.length + lists.length === 0;
+  const found = [groups, custom, own.lists, fields.lists, pairs, codes, lists, data.segments.slice(1)];
+  const [first] = data.segments;
+  const several = data.segments.length > 1;
   return (
-    <div className="stack">
+    <div className="stack" ref={panel}>
       {custom.length > 0 && <ValueGroup title="Own fields" leaves={custom} />}
+      {own.lists.map(([name, rows]) => (
+        <ListTable key={name} way={['custom', name]} rows={rows} />
+      ))}
+      {several && first !== undefined && (
+        <SegmentTitle index={0} count={data.segments.length} segment={first} />
+      )}
       {groups.map(({ title, leaves }) => (
         <ValueGroup key={title} title={title} leaves={leaves} />
       ))}
-      {lists.map((name) => (
-        <ListTable key={name} name={name} rows={data[name]} />
+      {fields.lists.map(([name, rows]) => (
+        <ListTable key={name} way={['fields', name]} rows={rows} />
       ))}
+      {lists.map((name) => (
+        <ListTable key={name} way={[name]} rows={data[name]} />
+      ))}
+      <FurtherSegments segments={data.segments} />
+      {several && pairs.length + codes.length > 0 && <h2 className="segment-title">All pages</h2>}
       {pairs.length > 0 && <PlainGroup title="Labels and values" leaves={pairs} />}
       {codes.length > 0 && <PlainGroup title="Codes" leaves={codes} />}
-      {nothing && (
+      {found.every(({ length }) => length === 0) && (
         <Empty title="No field was found" icon="search">
           <p>
             The text and the tables of the document are in the other tabs. A missing field can be added below.
@@ -66,6 +66,20 @@ export function FieldsPanel() {
   );
 }
 
+/** Brings a value into view whose words were clicked on the page, also where that click led to this panel. */
+function useReveal(panel: { current: HTMLElement | null }): void {
+  const pointing = usePointing();
+  useEffect(() => {
+    const reveal = (pointer: string) => {
+      const value = panel.current?.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`);
+      value?.scrollIntoView({ block: 'nearest' });
+      value?.querySelector('button')?.focus({ preventScroll: true });
+    };
+    if (pointing.active !== null) reveal(pointing.active);
+    return pointing.onShow((pointer, from) => from === 'page' && reveal(pointer));
+  }, [pointing, panel]);
+}
+
 function ValueGroup({ title, leaves }: Group) {
   return (
     <section aria-label={title}>
@@ -73,20 +87,6 @@ function ValueGroup({ title, leaves }: Group) {
       <ul className="values">
         {leaves.map((leaf) => (
           <ValueRow key={leaf.pointer} leaf={leaf} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Pairs and codes are shown as they are read; their places are on the page too. */
-function PlainGroup({ title, leaves }: Group) {
-  return (
-    <section aria-label={title}>
-      <h2 className="group-title">{title}</h2>
-      <ul className="values">
-        {leaves.map(({ pointer, name, value }) => (
-          <PlainRow key={pointer} pointer={pointer} name={name} text={formatValue(value)} />
         ))}
       </ul>
     </section>

@@ -1,22 +1,35 @@
 import { memo, useState } from 'react';
-import type { Row } from '../api/shapes.ts';
-import { formatName, formatValue } from '../parts/format.ts';
+import type { ParsedData, Row } from '../api/shapes.ts';
+import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { CorrectForm } from './correct-form.tsx';
+import { useDocument } from './document-context.ts';
 import { type Leaf, labelOf, pointerOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 import { SHORT } from './tables-panel.tsx';
+import { DOUBTFUL } from './value-row.tsx';
 
 /** A statement can have thousands; the first ones show at once, the others when asked for. */
 const FIRST_ROWS = 100;
 
-/** Line items, taxes or transactions as a table whose cells point at the page. */
-export function ListTable({ name, rows }: { name: string; rows: Row[] }) {
+/** Line items, transactions or any other list of objects as a table whose cells point at the page. */
+export function ListTable({
+  way,
+  rows,
+  readOnly = false,
+}: {
+  /** Where the list stands in the result. */
+  way: (string | number)[];
+  rows: Row[];
+  readOnly?: boolean;
+}) {
+  const { data } = useDocument();
   const [all, setAll] = useState(false);
   const [editing, setEditing] = useState<Leaf | null>(null);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
-  const title = formatName(name);
+  const title = formatName(String(way.at(-1)));
   return (
     <section aria-label={title}>
       <h2 className="group-title">
@@ -40,9 +53,10 @@ export function ListTable({ name, rows }: { name: string; rows: Row[] }) {
                 {columns.map((column) => (
                   <Cell
                     key={column}
-                    pointer={pointerOf(name, i, column)}
+                    pointer={pointerOf(...way, i, column)}
                     value={row[column]}
-                    onEdit={setEditing}
+                    doubt={doubtOf(data, pointerOf(...way, i, column))}
+                    onEdit={readOnly ? null : setEditing}
                   />
                 ))}
               </tr>
@@ -64,14 +78,23 @@ function isNumeric(rows: Row[], column: string): boolean {
   return rows.some((row) => typeof row[column] === 'number');
 }
 
+/** How sure a value is that is worth a look; null where it needs none. */
+function doubtOf({ evidence }: ParsedData, pointer: string): number | null {
+  const confidence = evidence[pointer]?.confidence ?? 1;
+  return confidence < DOUBTFUL ? confidence : null;
+}
+
 const Cell = memo(function Cell({
   pointer,
   value,
+  doubt,
   onEdit,
 }: {
   pointer: string;
   value: unknown;
-  onEdit(leaf: Leaf): void;
+  doubt: number | null;
+  /** Null where the value is not corrected here. */
+  onEdit: ((leaf: Leaf) => void) | null;
 }) {
   const pointing = usePointing();
   const active = useIsActive(pointer);
@@ -94,12 +117,22 @@ const Cell = memo(function Cell({
       <button
         type="button"
         className="cell-button"
-        title="Correct"
+        title={onEdit === null ? undefined : 'Correct'}
         onFocus={() => pointing.point(pointer)}
         onBlur={() => pointing.point(null)}
-        onClick={() => onEdit({ pointer, name: labelOf(pointer), value })}
+        onClick={() =>
+          onEdit === null
+            ? pointing.show(pointer, 'panel')
+            : onEdit({ pointer, name: labelOf(pointer), value })
+        }
       >
         {formatValue(value, pointer)}
+        {doubt !== null && (
+          <span className="sure doubtful" title={`${formatConfidence(doubt)} sure`}>
+            <Icon name="warning" />
+            <span className="visually-hidden">{formatConfidence(doubt)} sure</span>
+          </span>
+        )}
       </button>
     </td>
   );

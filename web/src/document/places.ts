@@ -1,4 +1,4 @@
-import type { Box, Evidence, ParsedData } from '../api/shapes.ts';
+import type { Box, Evidence, ParsedData, Row } from '../api/shapes.ts';
 import { formatName, formatValue } from '../parts/format.ts';
 
 /** A value as it stands on a page. */
@@ -35,6 +35,8 @@ export function findPlaces(data: ParsedData): Map<number, Place[]> {
   });
   // Last, and so on top: a typed value says more than the pair that it was read from.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
+    // The first of several documents stands at the top level too, and is shown there.
+    if (pointer.startsWith('/segments/0/')) continue;
     const label = labelOf(pointer);
     for (const { page, box } of regionsOf(evidence))
       add({ pointer, page, box, label, text: evidence.text ?? '' });
@@ -54,6 +56,10 @@ function isBox(box: Box | undefined): box is Box {
 /** `/line_items/0/unit_price` → `Line item 1 · Unit price`. */
 export function labelOf(pointer: string): string {
   const [top = '', ...rest] = pointer.slice(1).split('/').map(unescapeToken);
+  if (top === 'segments' && rest.length > 1) {
+    const [index = '', ...inner] = pointer.slice('/segments/'.length).split('/');
+    return `Document ${Number(index) + 1} · ${labelOf(`/${inner.join('/')}`)}`;
+  }
   const names = rest.map((token) => (/^\d+$/.test(token) ? String(Number(token) + 1) : formatName(token)));
   if (top === 'fields' || top === 'custom') return names.join(' · ');
   const one = formatName(
@@ -83,8 +89,37 @@ export interface Leaf {
 }
 
 /** Values of an object one below the other; what lies deeper keeps its way in its name. */
-export function leavesOf(values: Record<string, unknown>, ...way: string[]): Leaf[] {
+export function leavesOf(values: Record<string, unknown>, ...way: (string | number)[]): Leaf[] {
   return Object.entries(values).flatMap(([name, value]) => leaf([...way, name], name, value));
+}
+
+/** Rows of plain values, which are shown as a table; null where a value is anything else. */
+function rowsOf(value: unknown): Row[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  return value.every(isPlainRow) ? value : null;
+}
+
+function isPlainRow(entry: unknown): entry is Row {
+  return isObject(entry) && Object.values(entry).every((inner) => typeof inner !== 'object');
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Lists of objects apart from all else. */
+export function partLists(values: Record<string, unknown>): {
+  plain: Record<string, unknown>;
+  lists: [name: string, rows: Row[]][];
+} {
+  const plain: Record<string, unknown> = {};
+  const lists: [string, Row[]][] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const rows = rowsOf(value);
+    if (rows === null) plain[name] = value;
+    else lists.push([name, rows]);
+  }
+  return { plain, lists };
 }
 
 function leaf(way: (string | number)[], name: string, value: unknown): Leaf[] {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Evidence } from '../api/shapes.ts';
 import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -16,20 +15,9 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
   const { pointer, name, value } = leaf;
   const pointing = usePointing();
   const active = useIsActive(pointer);
-  const row = useRef<HTMLLIElement>(null);
   const evidence = data.evidence[pointer];
-  useEffect(
-    () =>
-      pointing.onShow((shown, from) => {
-        if (from !== 'page' || shown !== pointer) return;
-        row.current?.scrollIntoView({ block: 'nearest' });
-        row.current?.querySelector('button')?.focus({ preventScroll: true });
-      }),
-    [pointing, pointer],
-  );
   return (
     <li
-      ref={row}
       className={active ? 'value active' : 'value'}
       data-pointer={pointer}
       onMouseEnter={() => pointing.point(pointer)}

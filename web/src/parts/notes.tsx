@@ -16,7 +16,7 @@ export function Note({ kind, children }: { kind: 'bad' | 'warn' | 'good' | 'info
 /** Why something could not be shown, and what to do next. */
 export function ErrorNote({ error, retry, what }: { error: unknown; retry?: () => void; what?: string }) {
   if (what !== undefined && isNotFound(error)) {
-    return <Note kind="info">This version of the service has no {what}, or what you look for is gone.</Note>;
+    return <Note kind="info">There is no {what}, or it was deleted.</Note>;
   }
   const scope = error instanceof ApiError && error.status === 403;
   return (

@@ -75,12 +75,17 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
             As JSON Schema
           </button>
         </div>
+        {asText && !isPlain(schema) && (
+          <p className="hint">
+            The form shows single values and lists of texts; all else is written as JSON Schema.
+          </p>
+        )}
         {asText ? (
           <SchemaText schema={schema} onChange={setSchema} />
         ) : (
           <SchemaFields schema={schema} onChange={setSchema} />
         )}
-        {error !== null && <ErrorNote error={error} what="place for own fields yet" />}
+        {error !== null && <ErrorNote error={error} what="such project" />}
         <div className="row">
           <button
             type="button"

@@ -1,0 +1,100 @@
+// What a person sees of a file with two documents in it, read for fields of one's own with a list among them.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { PDFDocument } from 'pdf-lib';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
+import { createProject, uploadBytes } from './filled-app.ts';
+
+const FILES = ['../../examples/invoice.pdf', '../../fixtures/credit_note/input.pdf'];
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    articles: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          article: { type: 'string', 'x-labels': ['Item'] },
+          pieces: { type: 'integer', 'x-labels': ['Quantity'] },
+        },
+      },
+    },
+  },
+};
+
+let app: TestApp;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+let path: string;
+
+before(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  const project = await createProject(app, 'Two in one');
+  await app.json(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify({ schema: SCHEMA }) });
+  const document = await uploadBytes(app, project, 'two.pdf', await bind(FILES));
+  path = `/projects/${project}/documents/${document}`;
+  here = await visit(browser, app.baseUrl);
+  page = here.page;
+  await signIn(page, app.key);
+  await page.evaluate(`location.hash = '#${path}'`);
+});
+
+after(async () => {
+  assert.deepEqual(here.problems, []);
+  await browser?.close();
+  await app?.stop();
+});
+
+/** One file with the pages of all. */
+async function bind(files: string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const bound = await PDFDocument.create();
+  for (const file of files) {
+    const one = await PDFDocument.load(await readFile(fileURLToPath(new URL(file, import.meta.url))));
+    for (const copy of await bound.copyPages(one, one.getPageIndices())) bound.addPage(copy);
+  }
+  return new Uint8Array(await bound.save());
+}
+
+it('the values of both stand apart, and a click on the page goes to each', async () => {
+  await page.getByRole('heading', { name: 'Document 1 of 2 Invoice, page 1' }).waitFor();
+  const second = page.getByRole('region', { name: 'Document 2: Credit note' });
+  await second.getByText('F20215594').waitFor();
+  const amount = '/segments/1/line_items/0/amount';
+  for (const pointer of ['/segments/1/fields/number', amount, '/line_items/0/amount', '/fields/number']) {
+    await page.locator(`[data-mark="${pointer}"]`).click();
+    const focused = await page.evaluate("document.activeElement.closest('[data-pointer]')?.dataset.pointer");
+    assert.equal(focused, pointer);
+  }
+});
+
+it('a list of own fields is a table, with a sign where a value is not sure', async () => {
+  const articles = page.getByRole('region', { name: 'Articles' });
+  await articles.getByRole('columnheader', { name: 'Pieces' }).waitFor();
+  await articles.getByRole('cell', { name: 'HP-A3' }).waitFor();
+  const { document } = await app.json<{
+    document: { parsed_data: { evidence: Record<string, { confidence: number }> } };
+  }>(path);
+  const doubtful = Object.entries(document.parsed_data.evidence).filter(
+    ([pointer, { confidence }]) => pointer.startsWith('/custom/articles/') && confidence < 0.8,
+  );
+  assert.equal(await articles.getByTitle('% sure').count(), doubtful.length);
+});
+
+it('a value of the first is corrected in both of its places', async () => {
+  await page.getByRole('button', { name: 'Correct Number' }).click();
+  await page.getByLabel('Number should be').fill('INV-7');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-pointer="/fields/number"]').getByText('Corrected').waitFor();
+  const { document } = await app.json<{
+    document: { parsed_data: { segments: { fields: { number: string } }[] } };
+  }>(path);
+  assert.deepEqual(
+    document.parsed_data.segments.map(({ fields }) => fields.number),
+    ['INV-7', 'F20215594'],
+  );
+});

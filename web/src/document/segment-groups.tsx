@@ -1,0 +1,77 @@
+import type { Segment } from '../api/shapes.ts';
+import { formatName, formatValue } from '../parts/format.ts';
+import { type Group, groupsOf } from './groups.ts';
+import { ListTable } from './list-table.tsx';
+import { partLists } from './places.ts';
+import { PlainRow } from './plain-row.tsx';
+
+/** Which of several documents in a file what follows belongs to. */
+export function SegmentTitle({ index, count, segment }: { index: number; count: number; segment: Segment }) {
+  return (
+    <h2 className="segment-title">
+      Document {index + 1} of {count}
+      <span className="hint">
+        {formatName(segment.document_type)}, {pagesOf(segment)}
+      </span>
+    </h2>
+  );
+}
+
+function pagesOf({ pages: [first, last] }: Segment): string {
+  return first === last ? `page ${first}` : `pages ${first}–${last}`;
+}
+
+/** The further documents of a file, to be looked at; corrections are made in the first one. */
+export function FurtherSegments({ segments }: { segments: Segment[] }) {
+  return segments.map(
+    (segment, index) =>
+      index > 0 && (
+        <section
+          key={segment.pages.join()}
+          className="stack"
+          aria-label={`Document ${index + 1}: ${formatName(segment.document_type)}`}
+        >
+          <SegmentTitle index={index} count={segments.length} segment={segment} />
+          <SegmentValues segment={segment} index={index} />
+        </section>
+      ),
+  );
+}
+
+function SegmentValues({ segment, index }: { segment: Segment; index: number }) {
+  const way = ['segments', index];
+  const { plain, lists } = partLists(segment.fields ?? {});
+  const groups = groupsOf(plain, ...way, 'fields');
+  const tables = [
+    ...lists.map(([name, rows]) => ({ way: [...way, 'fields', name], rows })),
+    { way: [...way, 'line_items'], rows: segment.line_items ?? [] },
+    { way: [...way, 'taxes'], rows: segment.taxes ?? [] },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <>
+      {groups.map((group) => (
+        <PlainGroup key={group.title} {...group} level="h3" />
+      ))}
+      {tables.map((table) => (
+        <ListTable key={table.way.join()} way={table.way} rows={table.rows} readOnly />
+      ))}
+      {groups.length + tables.length === 0 && (
+        <p className="hint">No field was found here. The text of its pages is in the tab Text.</p>
+      )}
+    </>
+  );
+}
+
+/** Values as they are read; their places are on the page too. */
+export function PlainGroup({ title, leaves, level: Heading = 'h2' }: Group & { level?: 'h2' | 'h3' }) {
+  return (
+    <section aria-label={title}>
+      <Heading className="group-title">{title}</Heading>
+      <ul className="values">
+        {leaves.map(({ pointer, name, value }) => (
+          <PlainRow key={pointer} pointer={pointer} name={name} text={formatValue(value, pointer)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
