@@ -52,6 +52,8 @@ function countDirectPages(bytes: Buffer, library = pdfium): number {
   }
 }
 
+const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
+
 /** Three letters, of which a font of its own says that they are these. */
 function lettersPdf(letters: readonly string[], content = '(ABC) Tj'): Buffer {
   const lines = letters.map(
@@ -99,7 +101,7 @@ function formObjects(): PdfObjects {
     ...ONE_PAGE,
     1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[6 0 R]>>>>',
     3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Annots[6 0 R]/Resources<</Font<</F 5 0 R>>>>>>',
-    5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    5: HELVETICA,
     6: '<</Type/Annot/Subtype/Widget/FT/Tx/T(place)/V(Basel)/Rect[20 100 120 120]/P 3 0 R/DA(/F 12 Tf)>>',
   };
 }
@@ -110,7 +112,7 @@ function nestedObjects(depth: number): PdfObjects {
     ...ONE_PAGE,
     3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>>>',
     4: pdfStream(Buffer.from('BT /F 12 Tf 20 200 Td (Words on the page) Tj ET /X Do')),
-    5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    5: HELVETICA,
   };
   for (let number = 6; number < 6 + depth; number++) objects[number] = drawing(number + 1);
   return objects;
@@ -170,6 +172,22 @@ describe('a PDF that is read directly', { skip }, () => {
       assert.equal(countDirectPages(bytes), 0);
       assert.deepEqual(await readPdfBytes(bytes, {}, () => {}), await readByLiteParse(bytes));
     });
+
+  test('is told of from time to time, not page by page, where it has thousands', async () => {
+    const pages = 2_000;
+    const numbers = Array.from({ length: pages }, (_, index) => 10 + index);
+    const { 3: page, ...rest } = ONE_PAGE;
+    const bytes = rawPdf({
+      ...rest,
+      2: `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${pages}>>`,
+      5: HELVETICA,
+      ...Object.fromEntries(numbers.map((number) => [number, page])),
+    });
+    const told: (number | null)[] = [];
+    await readPdfBytes(bytes, {}, ({ pagesDone }) => told.push(pagesDone));
+    assert.equal(told.at(-1), pages);
+    assert.ok(told.length < pages / 2, `${told.length} times`);
+  });
 
   test('is closed with all that was opened of it, whether it is read or not', () => {
     assert.ok(pdfium);

@@ -9,6 +9,8 @@ import { type ReadOptions, wantedPages } from './wanted-pages.ts';
 
 /** A file of so many pages in a row that are left to LiteParse has hardly others. */
 const MOST_DECLINED = 3;
+/** Pages take milliseconds: to tell of each would be chatter where there are thousands. */
+const TELL_EVERY_MS = 100;
 
 /** Reads pages directly where they are simple, which takes half the time, and by LiteParse where they are not. */
 export async function readTextPages(
@@ -23,32 +25,34 @@ export async function readTextPages(
     await readInRuns(bytes, options, document, report);
     return;
   }
-  document.pagesCount = pdf.pagesCount;
-  const declined = await readSimplePages(pdf, options, document, report);
+  const declined = await readSimplePages(pdf, options, document, report).finally(() => pdf.close());
   await readPagesInRuns(bytes, declined, document, report);
   if (declined.length > 0) document.pages.sort((a, b) => a.info.number - b.info.number);
 }
 
-/** Adds the simple pages to the document, and closes the file; the other ones are returned. */
+/** Adds the simple pages to the document; the other ones are returned. */
 async function readSimplePages(
   pdf: DirectPdf,
   options: ReadOptions,
   document: ReadDocument,
   report: ReportProgress,
 ): Promise<number[]> {
+  document.pagesCount = pdf.pagesCount;
+  const wanted = wantedPages(document.pagesCount, options);
   const declined: number[] = [];
   let inARow = 0;
-  try {
-    for (const number of wantedPages(pdf.pagesCount, options)) {
-      const content = inARow < MOST_DECLINED ? pdf.readPage(number) : null;
-      inARow = content === null ? inARow + 1 : 0;
-      if (content === null) declined.push(number);
-      else document.pages.push(toReadPage(number, content));
-      report({ pagesDone: document.pages.length, pagesCount: document.pagesCount });
-      await nextTurn();
-    }
-  } finally {
-    pdf.close();
+  let told = performance.now();
+  for (const [index, number] of wanted.entries()) {
+    if (inARow === MOST_DECLINED) return declined.concat(wanted.slice(index));
+    const content = pdf.readPage(number);
+    inARow = content === null ? inARow + 1 : 0;
+    if (content === null) declined.push(number);
+    else document.pages.push(toReadPage(number, content));
+    if (performance.now() - told < TELL_EVERY_MS) continue;
+    report({ pagesDone: document.pages.length, pagesCount: document.pagesCount });
+    await nextTurn();
+    told = performance.now();
   }
+  report({ pagesDone: document.pages.length, pagesCount: document.pagesCount });
   return declined;
 }
