@@ -20,7 +20,13 @@ const CODES: Record<string, FieldCode> = {
  * Multipart bodies are not values; their parser judges them.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
-  const ajv = new Ajv2020({ allErrors: true, discriminator: true, strict: false, validateFormats: false });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    discriminator: true,
+    strict: false,
+    validateFormats: false,
+    verbose: true,
+  });
   return (route) => {
     if ('contentType' in route && route.contentType === 'multipart/form-data') return () => true;
     // At the first request, not at the start: compiling those of all routes takes a good part of a second.
@@ -66,7 +72,14 @@ function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   const value: unknown = error.params.tagValue;
   if (value === undefined) return { field, code: 'required', message: 'is required' };
   if (typeof value !== 'string') return { field, code: 'wrong_type', message: 'must be string' };
-  return { field, code: 'not_in_list', message: 'must be one of the allowed values' };
+  return { field, code: 'not_in_list', message: `must be one of ${tagsOf(error).join(', ')}` };
+}
+
+/** The values of that property, one a shape. */
+function tagsOf({ parentSchema, params }: ErrorObject): string[] {
+  const shapes: unknown = parentSchema?.oneOf;
+  const tag = String(params.tag);
+  return (Array.isArray(shapes) ? shapes : []).map((shape) => String(shape?.properties?.[tag]?.const));
 }
 
 function toMessage(error: ErrorObject): string {

@@ -5,28 +5,49 @@ import type { ExportRows } from '../domain/exports.ts';
 export type Cell = string | number | boolean;
 export type Row = Record<string, Cell>;
 
-/** The rows that a document gives: itself, or the entries of one of its lists. */
+/** One document of a file. */
+interface Part {
+  documentType: unknown;
+  fields: Record<string, unknown>;
+  lineItems: unknown;
+  /** `2` or `2-3`, where the file holds several. */
+  pages?: string;
+}
+
+/** The rows that a document gives: itself, or the entries of one of its lists. Several documents in a file are several. */
 export function rowsOf(document: Document, parsedData: unknown, rows: ExportRows): Row[] {
   const data = isRecord(parsedData) ? parsedData : {};
-  const fields = isRecord(data.fields) ? data.fields : {};
-  if (rows === 'documents') return [documentRow(document, data, fields)];
-  const head = flat({
-    document_id: document.id,
-    filename: document.filename,
-    number: fields.number,
-    date: fields.date,
-  });
-  const list = data[rows];
+  const parts = partsOf(data);
+  if (rows === 'documents') return parts.map((part, index) => documentRow(document, data, part, index === 0));
+  if (rows === 'transactions')
+    return parts.slice(0, 1).flatMap((part) => entryRows(document, part, data.transactions));
+  return parts.flatMap((part) => entryRows(document, part, part.lineItems));
+}
+
+function partsOf(data: Record<string, unknown>): Part[] {
+  const segments = Array.isArray(data.segments) ? data.segments.filter(isRecord) : [];
+  const first = {
+    documentType: data.document_type,
+    fields: isRecord(data.fields) ? data.fields : {},
+    lineItems: data.line_items,
+  };
+  if (segments.length < 2) return [first];
+  return segments.map(({ document_type, fields, line_items, pages }) => ({
+    documentType: document_type,
+    fields: isRecord(fields) ? fields : {},
+    lineItems: line_items,
+    ...(Array.isArray(pages) ? { pages: [...new Set(pages)].join('-') } : {}),
+  }));
+}
+
+function entryRows(document: Document, { fields, pages }: Part, list: unknown): Row[] {
+  const { number, date } = fields;
+  const head = flat({ document_id: document.id, filename: document.filename, pages, number, date });
   return Array.isArray(list) ? list.map((entry) => ({ ...head, ...flat(isRecord(entry) ? entry : {}) })) : [];
 }
 
-function documentRow(
-  document: Document,
-  data: Record<string, unknown>,
-  fields: Record<string, unknown>,
-): Row {
+function documentRow(document: Document, data: Record<string, unknown>, part: Part, isFirst: boolean): Row {
   const { id, filename, status, created_at, pages_count, external_id } = summarizeDocument(document);
-  const { document_type, language, custom } = data;
   return {
     ...flat({
       document_id: id,
@@ -34,12 +55,14 @@ function documentRow(
       status,
       created_at,
       pages_count,
+      pages: part.pages,
       external_id,
-      document_type,
-      language,
+      document_type: part.documentType,
+      language: data.language,
     }),
-    ...flat(fields),
-    ...flat(isRecord(custom) ? custom : {}, 'custom.'),
+    ...flat(part.fields),
+    // Own fields are looked for in the file as a whole.
+    ...flat(isFirst && isRecord(data.custom) ? data.custom : {}, 'custom.'),
   };
 }
 

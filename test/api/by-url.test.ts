@@ -78,8 +78,12 @@ describe('a JSON upload', () => {
     await expectError(await submit({ file_url: 'https://example.com/a.pdf' }), 422, 'validation_failed', [
       'source:required',
     ]);
-    for (const source of ['URL', 'file'])
-      await expectError(await submit({ source }), 422, 'validation_failed', ['source:not_in_list']);
+    for (const source of ['URL', 'file']) {
+      const { error } = await expectError(await submit({ source }), 422, 'validation_failed', [
+        'source:not_in_list',
+      ]);
+      assert.equal(error.details[0]?.message, 'must be one of url, email');
+    }
     for (const source of [1, null, []])
       await expectError(await submit({ source }), 422, 'validation_failed', ['source:wrong_type']);
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { read, utils } from '@e965/xlsx';
+import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
@@ -92,6 +93,31 @@ describe('exports', () => {
     const lines = (await download(made)).bytes.toString().trimEnd().split('\r\n');
     assert.equal(lines.length, 1 + document.parsed_data.line_items.length);
     assert.match(lines[0] ?? '', /^document_id,filename,/);
+  });
+
+  it('of a file with several documents, each has its row and its line items', async () => {
+    const made = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
+      method: 'POST',
+      body: fileForm('two.pdf', Buffer.from(await bindTwoDocuments())),
+    });
+    const rowsOf = async (rows: string) => {
+      const csv = await download(await make({ format: 'csv', rows, document_ids: [made.document.id] }));
+      const book = read(csv.bytes.toString(), { type: 'string', raw: true });
+      return utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
+    };
+    assert.deepEqual(
+      (await rowsOf('documents')).map((row) => [row.pages, row.document_type, row.number]),
+      [
+        ['1', 'invoice', 'INV-2026-0117'],
+        ['2', 'credit_note', 'F20215594'],
+      ],
+    );
+    const items = await rowsOf('line_items');
+    assert.deepEqual(
+      [...new Set(items.map((row) => `${row.pages} ${row.number}`))],
+      ['1 INV-2026-0117', '2 F20215594'],
+    );
+    await app.request(`${project}/documents/${made.document.id}`, { method: 'DELETE' });
   });
 
   it('a workbook has sheets of documents and their lists, with numbers as numbers', async () => {

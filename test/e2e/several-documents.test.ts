@@ -1,15 +1,12 @@
 // What a person sees of a file with two documents in it, read for fields of one's own with a list among them.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { PDFDocument } from 'pdf-lib';
 import type { Browser, Page } from 'playwright-core';
+import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { createProject, uploadBytes } from './filled-app.ts';
 
-const FILES = ['../../examples/invoice.pdf', '../../fixtures/credit_note/input.pdf'];
 const SCHEMA = {
   type: 'object',
   properties: {
@@ -36,7 +33,7 @@ before(async () => {
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
   const project = await createProject(app, 'Two in one');
   await app.json(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify({ schema: SCHEMA }) });
-  const document = await uploadBytes(app, project, 'two.pdf', await bind(FILES));
+  const document = await uploadBytes(app, project, 'two.pdf', await bindTwoDocuments());
   path = `/projects/${project}/documents/${document}`;
   here = await visit(browser, app.baseUrl);
   page = here.page;
@@ -49,16 +46,6 @@ after(async () => {
   await browser?.close();
   await app?.stop();
 });
-
-/** One file with the pages of all. */
-async function bind(files: string[]): Promise<Uint8Array<ArrayBuffer>> {
-  const bound = await PDFDocument.create();
-  for (const file of files) {
-    const one = await PDFDocument.load(await readFile(fileURLToPath(new URL(file, import.meta.url))));
-    for (const copy of await bound.copyPages(one, one.getPageIndices())) bound.addPage(copy);
-  }
-  return new Uint8Array(await bound.save());
-}
 
 it('the values of both stand apart, and a click on the page goes to each', async () => {
   await page.getByRole('heading', { name: 'Document 1 of 2 Invoice, page 1' }).waitFor();
