@@ -124,3 +124,105 @@ test('12/10/2024 is the tenth of December under the law of one of the United Sta
   });
   assert.deepEqual(custom({ effective_date }, under('England and Wales')), { effective_date: '2024-10-12' });
 });
+
+test('the description of a field is looked for too: what it says is often what the paper says', () => {
+  const properties: Record<string, FieldSchema> = {
+    meter: { type: 'string', description: 'Nummer des Zählers' },
+    dispatcher: { type: 'string', description: 'Name of the sender' },
+    first_registration: { type: 'string', format: 'date', description: 'Erstzulassung' },
+    mass: { type: 'number', description: 'Masse brute en kg' },
+  };
+  assert.deepEqual(
+    custom(properties, [
+      ['Nummer des Zählers', 50, 60],
+      ['Z-4711', 200, 60],
+      ['Sender', 50, 80],
+      ['Harbour Tools', 200, 80],
+      ['Erstzulassung', 50, 100],
+      ['19.05.2010', 200, 100],
+      ['Masse brute', 50, 120],
+      ['2 140,5', 200, 120],
+    ]),
+    { meter: 'Z-4711', dispatcher: 'Harbour Tools', first_registration: '2010-05-19', mass: 2140.5 },
+  );
+});
+
+test('rows of a table have the order of day and month that the document has, and end where a sentence follows', () => {
+  const days: FieldSchema = {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        day: { type: 'string', format: 'date', description: 'Date' },
+        hours: { type: 'string', description: 'Hours' },
+      },
+    },
+  };
+  const rows = custom({ days }, [
+    ['Date', 50, 60],
+    ['Hours', 120, 60],
+    ['03/09/2026', 50, 75],
+    ['8', 120, 75],
+    ['03/13/2026', 50, 90],
+    ['4', 120, 90],
+    ['Approved by order of the board', 50, 110],
+  ]);
+  assert.deepEqual(rows, {
+    days: [
+      { day: '2026-03-09', hours: '8' },
+      { day: '2026-03-13', hours: '4' },
+    ],
+  });
+});
+
+test('a choice is the one ticked box, a question is answered by the box behind it', () => {
+  const properties: Record<string, FieldSchema> = {
+    travel_class: { type: 'string', enum: ['First', 'Economy'] },
+    locked: { type: 'boolean', description: 'Was the bag locked?' },
+    insured: { type: 'boolean', description: 'Was the bag insured?' },
+  };
+  const places: Placed[] = [
+    ['Travel class: ☐ First ☒ Economy', 50, 60],
+    ['Was the bag locked? ☒ Yes ☐ No', 50, 80],
+    ['Was the bag insured? ☐ Yes ☒ No', 50, 100],
+  ];
+  assert.deepEqual(custom(properties, places), { travel_class: 'Economy', locked: true, insured: false });
+});
+
+test('numbered boxes: what stands under a label, and not the label of the next box', () => {
+  const properties: Record<string, FieldSchema> = {
+    country: { type: 'string', 'x-labels': ['Country of destination'] },
+    goods_code: { type: 'string', 'x-labels': ['Goods code'] },
+  };
+  const places: Placed[] = [
+    ['17 Country of destination', 50, 60],
+    ['20 Terms of delivery', 300, 60],
+    ['JP', 50, 69],
+    ['CIF Nagoya', 300, 69],
+    ['33 Goods code', 50, 90],
+    ['7325 99 10', 50, 99],
+  ];
+  assert.deepEqual(custom(properties, places), { country: 'JP', goods_code: '7325 99 10' });
+});
+
+test('two labels in one line, a span of time, and a day with its weekday', () => {
+  const properties: Record<string, FieldSchema> = {
+    patient: { type: 'string', 'x-labels': ['Patient'] },
+    birth: { type: 'string', format: 'date', 'x-labels': ['DOB'] },
+    term: { type: 'string', description: 'Loan term' },
+    day: { type: 'string', format: 'date', 'x-labels': ['Doors open'] },
+  };
+  const places: Placed[] = [
+    ['Patient: Leon Fitch DOB: 13/02/1959', 50, 60],
+    ['LOAN TERM', 50, 80],
+    ['30 years', 200, 80],
+    ['Doors open', 50, 110],
+    ['Friday 24 April 2026', 50, 120],
+  ];
+  assert.deepEqual(custom(properties, places), {
+    patient: 'Leon Fitch',
+    birth: '1959-02-13',
+    term: '30 years',
+    day: '2026-04-24',
+  });
+});

@@ -20,7 +20,7 @@ export class Context {
   readonly view: View;
   #labels?: LabelIndex;
   #habit?: NumberHabit;
-  #dates?: PrintedDate[];
+  #dates?: { dates: PrintedDate[]; dayFirst: boolean };
   #identifiers?: Identifier[];
   #amounts?: Amount[];
   #amountsOn?: (row: number) => readonly Amount[];
@@ -45,7 +45,13 @@ export class Context {
 
   get dates(): PrintedDate[] {
     this.#dates ??= findDates(this.view, { dayFirst: dayFirstByPlace(this.view) });
-    return this.#dates;
+    return this.#dates.dates;
+  }
+
+  /** Whether 03/04 is the third of April here. */
+  get dayFirst(): boolean {
+    this.#dates ??= findDates(this.view, { dayFirst: dayFirstByPlace(this.view) });
+    return this.#dates.dayFirst;
   }
 
   get identifiers(): Identifier[] {

@@ -97,7 +97,7 @@ function peel(text: string): Peeled | null {
 /** "1 040,10": a group of three digits that stands a thin blank after one to three digits. */
 function continues(digits: string, after: string | null, next: Token | undefined): boolean {
   if (!next || after !== null || next.gap > 0.42 || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
-  return /^\d{3}(?:[.,]\d{2,4})?(?:€|%)?$/.test(next.text) && digits !== '0';
+  return /^\d{3}(?:[.,]\d{1,4})?(?:€|%)?$/.test(next.text) && digits !== '0';
 }
 
 function amountOf(

@@ -48,11 +48,14 @@ const datesOfProse = once((chunks: readonly Chunk[]): readonly RawDate[] =>
   chunks.flatMap((chunk) => rawDates(chunk, PROSE_LIMIT)),
 );
 
-/** All dates of the document; `hints` decide what 03/04 means where the dates themselves do not. */
-export function findDates(view: View, hints: { dayFirst: boolean }): PrintedDate[] {
+/** All dates of the document, and what 03/04 means in it; `hints` decide that where the dates themselves do not. */
+export function findDates(
+  view: View,
+  hints: { dayFirst: boolean },
+): { dates: PrintedDate[]; dayFirst: boolean } {
   const raw = view.chunks.flatMap((chunk) => (/\d\d/.test(chunk.text) ? rawDates(chunk) : []));
   const dayFirst = dayFirstOf(raw, hints.dayFirst);
-  return raw.flatMap((date) => resolve(date, dayFirst) ?? []);
+  return { dates: raw.flatMap((date) => resolve(date, dayFirst) ?? []), dayFirst };
 }
 
 /** What a date in numbers has at least, and one with a name: told sooner than that there is none. */

@@ -16,6 +16,7 @@ import { garbled, rivalRange, signsOf } from './signs.ts';
 import { type Known, standardValue } from './standard.ts';
 import { tableRows } from './table-rows.ts';
 import { textsFor } from './texts.ts';
+import { type Ticked, tickedAnswer, tickedChoice } from './ticked.ts';
 import { escapePointer, type Wanted, wanted, wantedFields } from './wanted.ts';
 
 /** The project's own fields: each found value fits its schema; what was not found is absent. */
@@ -67,7 +68,7 @@ class CustomReader {
       case 'array':
         return this.#list(field, labels, index);
       case 'boolean':
-        return this.#checkBox(field);
+        return this.#checkBox(field, labels, index);
       case 'number':
       case 'integer':
         return this.#number(field, labels, index);
@@ -114,7 +115,8 @@ class CustomReader {
           ? termOf(this.#prose)
           : null;
     if (said) return this.#said(field, said.value, said.span, said.score);
-    if (field.meaning === 'law' || field.meaning === 'term') return undefined;
+    if (field.meaning === 'law') return undefined;
+    if (field.meaning === 'term') return this.#labelledTerm(field, labels, index);
     if (field.meaning === 'party') {
       const party = partiesOf(this.#prose)[0];
       if (party) return this.#said(field, tidyName(party.value), party.span, party.score);
@@ -131,13 +133,20 @@ class CustomReader {
     return standard.value;
   }
 
+  /** "Loan term: 30 years": a number of days, months or years beside the label, where no sentence says it. */
+  #labelledTerm(field: Wanted, labels: SchemaLabels, index: number): string | undefined {
+    const candidates = textsFor(this.#context, labels, field, index).filter(({ value }) => SPELL.test(value));
+    const best = candidates[0];
+    return best && best.score > 0.5 ? this.#put(field, best, candidates) : undefined;
+  }
+
   #date(field: Wanted, labels: SchemaLabels, index: number): string | undefined {
     const stamp = (value: string) => (field.schema.format === 'date-time' ? `${value}T00:00:00Z` : value);
     const ranges = rangesOf(this.#context.view, this.#context.dates);
     const candidates = datesFor(this.#context, labels, field, index, ranges);
     const best = candidates[0];
     if (field.meaning === 'effective_date') {
-      const said = effectiveDate(this.#prose, writesDayFirst(this.#prose));
+      const said = effectiveDate(this.#prose, writesDayFirst(this.#prose, this.#context.dayFirst));
       if (said && (!best || best.score < 1))
         return this.#said(field, stamp(said.value), said.span, said.score);
     }
@@ -162,6 +171,8 @@ class CustomReader {
   /** One of the words of an enum: what stands beside the label, else nothing. */
   #choice(field: Wanted, labels: SchemaLabels, index: number): string | undefined {
     const choices = (field.schema.enum ?? []).filter((one) => typeof one === 'string');
+    const ticked = tickedChoice(this.#context, choices);
+    if (ticked) return this.#ticked(field, ticked);
     const candidates = textsFor(this.#context, labels, field, index).flatMap((one) => {
       const key = keyOf(one.value);
       const choice =
@@ -211,15 +222,27 @@ class CustomReader {
     return parts;
   }
 
-  #checkBox(field: Wanted): boolean | undefined {
+  #checkBox(field: Wanted, labels: SchemaLabels, index: number): boolean | undefined {
     const names = field.labels.map(({ phrase }) => keyOf(phrase));
     const box = this.#context.document.formFields.find(
       (one) => typeof one.value === 'boolean' && names.includes(keyOf(one.name)),
     );
-    if (typeof box?.value !== 'boolean') return undefined;
+    if (typeof box?.value !== 'boolean') {
+      const ticked = tickedAnswer(
+        this.#context,
+        labels.of(index).map(({ label }) => label),
+      );
+      return ticked ? this.#ticked(field, ticked) : undefined;
+    }
     const evidence: Evidence = { method: 'form', confidence: 0.97, page: box.page, text: box.name };
     this.#ledger.evidence[field.pointer] = box.box ? { ...evidence, box: box.box } : evidence;
     return box.value;
+  }
+
+  #ticked<T>({ pointer }: Wanted, { value, box }: Ticked<T>): T {
+    const evidence: Evidence = { method: 'form', confidence: 0.93, page: box.page, text: box.key };
+    this.#ledger.evidence[pointer] = box.box ? { ...evidence, box: box.box } : evidence;
+    return value;
   }
 
   #put<T>(field: Wanted, pick: Candidate<T>, all: readonly Candidate<T>[], doubt = pick.cut ?? false): T {
@@ -261,6 +284,9 @@ class CustomReader {
     };
   }
 }
+
+/** A short stretch of time and nothing else. */
+const SPELL = /^\d{1,3}[\s-]\p{L}{2,10}(?:\s\(\d{1,3}\s\p{L}{2,10}\))?$/u;
 
 /** What kind of value a field wants: each has weights of its own. */
 function kindOf(field: Wanted): string {

@@ -65,10 +65,10 @@ function canonical(name: string): string {
   return name;
 }
 
-/** Whether 03/04 is the third of April: not in an agreement under the law of one of the United States. */
-export function writesDayFirst(prose: readonly Chunk[]): boolean {
+/** Whether 03/04 is the third of April: not in an agreement under the law of one of the United States; else as it seems. */
+export function writesDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);
-  return law === null || !MONTH_FIRST.has(law.value);
+  return law === null ? seems : !MONTH_FIRST.has(law.value);
 }
 
 const DATED =

@@ -67,16 +67,20 @@ export class SchemaLabels {
 
   /** Where the next label begins inside of a chunk, else its end: a narrow gap may hide a column. */
   nextLabel(chunk: Chunk, from: number): number {
-    for (const label of this.#context.labels.row(chunk.row)) {
-      if (
-        label.chunk === chunk &&
-        label.start >= from &&
-        label.end - label.start >= 2 &&
-        /#$|:$|date|number/i.test(label.key)
-      )
-        return label.start;
-    }
-    return chunk.tokens.length;
+    // "Patient: Ann Lee DOB: 05/02/1959"
+    const own = this.#index
+      .row(chunk.row)
+      .find((label) => label.chunk === chunk && label.start >= from && label.colon);
+    const known = this.#context.labels
+      .row(chunk.row)
+      .find(
+        (label) =>
+          label.chunk === chunk &&
+          label.start >= from &&
+          label.end - label.start >= 2 &&
+          /#$|:$|date|number/i.test(label.key),
+      );
+    return Math.min(own?.start ?? chunk.tokens.length, known?.start ?? chunk.tokens.length);
   }
 
   isLabel(chunk: Chunk): boolean {

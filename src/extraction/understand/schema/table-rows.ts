@@ -4,8 +4,10 @@ import { ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { Phrases } from '../lexicon/phrases.ts';
 import { cellsOf } from '../line-items/cells.ts';
-import { columnNames, findHeaders } from '../line-items/columns.ts';
-import { parseDate } from '../recognize/dates.ts';
+import { columnNames, findHeaders, type Header } from '../line-items/columns.ts';
+import type { Span } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Row } from '../view/view.ts';
 import { type Wanted, wantedFields } from './wanted.ts';
 
 const MAX_ROWS = 1000;
@@ -44,11 +46,14 @@ export function tableRows(
         row.box[1] - (context.view.rows[r - 1]?.box[3] ?? 0) > 5 * header.height
       )
         break;
+      if (runsAcross(row, header)) break;
       const amounts = context.amountsOn(r);
       const object: Record<string, unknown> = {};
       for (const cell of cellsOf(row, header, amounts, numeric, () => null)) {
         const field = fields[Number(cell.role)];
-        const value = field ? typed(field, cell.amount?.value ?? null, cell.text) : undefined;
+        const value = field
+          ? typed(field, cell.amount?.value ?? null, cell.text, dateIn(context, cell.span))
+          : undefined;
         if (!field || value === undefined || field.name in object) continue;
         object[field.name] = ledger.put(`${pointer}/${rows.length}${field.pointer}`, {
           value,
@@ -66,12 +71,29 @@ export function tableRows(
   return rows;
 }
 
-function typed(field: Wanted, amount: number | null, text: string): unknown {
+/** One run of words from a first column into a second one: the text that follows a table. */
+function runsAcross({ chunks, tokens }: Row, { columns }: Header<string>): boolean {
+  const [only, more] = chunks;
+  if (!only || more || tokens.some((token) => token.digits && /[.,]\d/.test(token.text))) return false;
+  const gaps = tokens.slice(1).map((token) => token.gap);
+  const over = columns.filter(({ box }) => box[0] < only.box[2] && box[2] > only.box[0]);
+  return over.length > 1 && Math.max(0, ...gaps) < 0.6;
+}
+
+/** The date of a cell, in the order of day and month that the whole document has. */
+function dateIn(context: Context, span: Span): string | null {
+  const within = context
+    .datesIn(span.chunk)
+    .find((date) => date.span.start >= span.start && date.span.end <= span.end);
+  return within?.iso ?? null;
+}
+
+function typed(field: Wanted, amount: number | null, text: string, date: string | null): unknown {
   const { type, format, enum: choices } = field.schema;
   if (type === 'number') return amount ?? undefined;
   if (type === 'integer') return amount !== null && Number.isInteger(amount) ? amount : undefined;
   if (type !== 'string') return undefined;
-  if (format === 'date') return parseDate(text) ?? undefined;
-  if (choices && !choices.includes(text)) return undefined;
+  if (format === 'date') return date ?? undefined;
+  if (choices) return choices.find((one) => typeof one === 'string' && keyOf(one) === keyOf(text));
   return format === undefined ? text : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Label } from '../lexicon/labels.ts';
+import { parseDate } from '../recognize/dates.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
@@ -22,7 +23,10 @@ export function textsFor(
     if (found.length >= MAX_CANDIDATES) break;
     const row = context.view.rows[label.chunk.row];
     if (!row || (label.start > 2 && !label.colon)) continue;
-    const inside = label.start > 0 && !/[:;,]$/.test(label.chunk.tokens[label.start - 1]?.text ?? '');
+    const inside =
+      label.start > 0 &&
+      !isNumbered(label) &&
+      !/[:;,]$/.test(label.chunk.tokens[label.start - 1]?.text ?? '');
     for (const { spans, bonus } of placesFor(context, labels, label, row)) {
       const printed = spans.map(spanText).join(' ');
       const value = cleaned(printed, wanted);
@@ -49,6 +53,13 @@ export function textsFor(
       one.score += 0.1;
   }
   return found.sort((a, b) => b.score - a.score);
+}
+
+const BOX_NUMBER = /^\d{1,2}\p{L}?[.):]?\s(?=\p{L})/u;
+
+/** "17 Country of destination", "4. Street": the number of a box stands before its label. */
+function isNumbered({ chunk, start }: Label): boolean {
+  return start === 1 && /^\(?\d{1,2}\p{L}?[.):]?$/u.test(chunk.tokens[0]?.text ?? '');
 }
 
 interface PlaceFor {
@@ -81,7 +92,8 @@ function placesFor(context: Context, labels: SchemaLabels, label: Label, row: Ro
   const beside = row.chunks[next];
   const below = chunkBelow(context, label, row);
   const places: PlaceFor[] = [];
-  if (beside && !labels.isLabel(beside)) {
+  const another = beside !== undefined && isNumbered(label) && BOX_NUMBER.test(beside.text);
+  if (beside && !another && !labels.isLabel(beside)) {
     const far = Math.min(0.2, (beside.box[0] - label.box[2]) / 1500);
     const span: Span = { chunk: beside, start: 0, end: labels.nextLabel(beside, 1) };
     places.push({
@@ -106,7 +118,7 @@ function headed(context: Context, row: Row, label: Label, colon: boolean): boole
   if (colon || !next || next.page !== row.page || next.box[1] - row.box[3] > 1.2 * row.height) return false;
   if (keyed(context, row, label)) return false;
   const after = row.chunks.filter((chunk) => chunk.box[0] >= label.box[0] - 1);
-  if (after.some((chunk) => /\d{2}/.test(chunk.text))) return false;
+  if (after.some((chunk) => /\d{2}/.test(chunk.text.replace(BOX_NUMBER, '')))) return false;
   const under = after.filter((chunk) =>
     next.chunks.some(
       (one) => Math.abs(one.box[0] - chunk.box[0]) < 2 * row.height || overlapX(one.box, chunk.box) > 0.5,
@@ -153,16 +165,20 @@ function wrapped(context: Context, span: Span, label: Label): Span[] {
 }
 
 function chunkBelow(context: Context, label: Label, row: Row): Chunk | null {
+  const left = isNumbered(label) ? label.chunk.box[0] : label.box[0];
   for (let r = row.index + 1; r <= row.index + 3; r++) {
     const next = context.view.rows[r];
     if (!next || next.page !== row.page || next.box[1] - row.box[3] > 1.6 * row.height) return null;
     const chunk = next.chunks.find(
-      (one) => Math.abs(one.box[0] - label.box[0]) < 1.2 * row.height || overlapX(one.box, label.box) > 0.6,
+      (one) => Math.abs(one.box[0] - left) < 1.2 * row.height || overlapX(one.box, label.box) > 0.6,
     );
     if (chunk) return chunk;
   }
   return null;
 }
+
+/** "7325 99 10", "F 0184426", "SLS-KM 418": a code that is nothing but groups of digits, perhaps behind capitals. */
+const GROUPED_CODE = /^(?:\p{Lu}{1,3}(?:-\p{Lu}{1,3})?|\d{2,6})(?: \d{2,8}){1,5}$/u;
 
 function cleaned(text: string, wanted: Wanted): string | null {
   let value = text
@@ -170,16 +186,25 @@ function cleaned(text: string, wanted: Wanted): string | null {
     .replace(/[\s|]+$/, '')
     .trim();
   if (wanted.code) {
+    if (GROUPED_CODE.test(value)) return value;
     const code = /[\p{L}\d][\p{L}\d\-./]*\d[\p{L}\d\-./]*|\d/u.exec(value)?.[0].replace(/[./-]+$/, '');
     if (!code || /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/.test(code) || value.indexOf(code) > 3) return null;
     value = code;
   }
   if (value === '' || !/[\p{L}\d]/u.test(value)) return null;
-  if (wanted.named) value = value.replace(/\s*\(#?\d{3,}\)$/, '');
+  if (wanted.named) {
+    value = value.replace(/\s*\(#?\d{3,}\)$/, '');
+    if (isNobody(value)) return null;
+  }
   const { format } = wanted.schema;
   if (format === 'email') return /[^\s@]+@[^\s@]+\.[a-z]{2,}/i.exec(value)?.[0] ?? null;
   if (format === 'uri') return /https?:\/\/\S+/i.exec(value)?.[0] ?? null;
   return value;
+}
+
+/** A day, or a sentence that goes on: nothing of it is a name. */
+function isNobody(value: string): boolean {
+  return parseDate(value) !== null || (/^\p{Ll}/u.test(value) && value.split(/\s+/).length > 5);
 }
 
 function narrowed(span: Span, value: string): Span {

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../../options.ts';
 import { keyOf } from '../view/token.ts';
+import { describedAs } from './described.ts';
 
 /** What running text may say of a field, told by its name and description. */
 export type Meaning = 'party' | 'law' | 'effective_date' | 'term' | null;
@@ -72,6 +73,8 @@ function labelsOf(words: string, schema: FieldSchema): { phrase: string; weight:
   for (const phrase of [words, schema.title ?? '']) {
     if (phrase !== '') labels.push({ phrase, weight: given.length > 0 ? 0.7 : 1 });
   }
+  for (const [i, phrase] of describedAs(schema.description ?? '').entries())
+    labels.push({ phrase, weight: (given.length > 0 ? 0.7 : 0.95) - 0.05 * i });
   for (const { phrase, weight } of [...labels]) {
     const short = phrase.replace(/\s*(?:#|\b(?:number|num|no|nr)\b\.?)\s*$/i, '').trim();
     if (short !== phrase && keyOf(short).length > 2) labels.push({ phrase: short, weight: weight - 0.2 });

@@ -90,7 +90,7 @@ export class LabelIndex {
   #above(span: Span): Link[] {
     const row = this.view.rows[span.chunk.row];
     if (!row) return [];
-    const box = spanBox(span);
+    const box = spanBox(withLead(span));
     const links: Link[] = [];
     for (let r = span.chunk.row - 1; r >= 0 && r >= span.chunk.row - 6; r--) {
       const other = this.view.rows[r];
@@ -115,6 +115,13 @@ export class LabelIndex {
     }
     return links;
   }
+}
+
+/** With the one word before it: "Friday 24 April" stands under its label from its weekday on. */
+function withLead(span: Span): Span {
+  const [first] = span.chunk.tokens;
+  const worded = span.start === 1 && first !== undefined && /^\p{L}{2,10}[.,]?$/u.test(first.text);
+  return worded ? { ...span, start: 0 } : span;
 }
 
 /** Which of the wanted concepts a label names; the first of `concepts` that it does. */
