@@ -18,11 +18,13 @@ export const EXTRACT_HELP = `usage: legible extract FILE... [--json | --table | 
 
 Reads documents on this machine, without a service or a database.
 
-  --json          parsed_data; of several files one line each: {"file", "parsed_data"} (the default of a pipe)
-  --table         fields and tables for people (the default of a terminal)
-  --markdown      the text in reading order
-  --schema FILE   your own fields, a JSON Schema: docs/api.md
-  --boxes OUT.png draws what was found on the picture of its page
+  --json             parsed_data; of several files one line each: {"file", "parsed_data"} (the default of a pipe)
+  --table            fields and tables for people (the default of a terminal)
+  --markdown         the text in reading order
+  --schema FILE      your own fields, a JSON Schema: docs/guides/my-own-fields.md
+  --pages 1-3,7      these pages only
+  --languages en,de  languages to expect, the likeliest first
+  --boxes OUT.png    draws what was found on the picture of its page
 
 examples:
   legible extract examples/invoice.pdf

@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { createProject, fileForm } from '../api/uploads.ts';
+import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -115,6 +116,19 @@ describe('legible extract', () => {
     const { stdout } = await legible('extract', '--table', 'examples/invoice.pdf');
     assert.match(stdout, /^invoice \(\d+ %\)/);
     assert.match(stdout, /number +INV-2026-0117 +\d+ %/);
+  });
+
+  it('shows each document of a file, and fields of one’s own by their name', async () => {
+    const file = join(folder, 'two.pdf');
+    await writeFile(file, await bindTwoDocuments());
+    const schema = join(folder, 'reference.json');
+    const field = { type: 'string', 'x-labels': ['Invoice number'] };
+    await writeFile(schema, JSON.stringify({ type: 'object', properties: { reference: field } }));
+    const { stdout } = await legible('extract', '--table', '--schema', schema, file);
+    const [first = '', second = ''] = stdout.split('document 2 of 2: credit_note, page 2');
+    assert.match(first, /^ {2}custom\.reference +INV-2026-0117 +\d+ %$/m);
+    assert.match(second, /^ {2}number +F20215594 +\d+ %$/m);
+    assert.match(second, /^line_items$/m);
   });
 
   it('fills fields of one’s own, and says what is wrong with a schema', async () => {
