@@ -25,12 +25,10 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 
 /**
  * Words of PP-OCR, spelled with the accents of Tesseract where that read the same letters, or nearly the same with an accent
- * among them: "gemän" beside "gemäß", "fuir" beside "für". Tesseract may give several words as one.
+ * among them: "gemän" beside "gemäß", "fuir" beside "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
-  const spellings = tesseract.flatMap(({ text }) =>
-    text.split(/\s+/).map((word) => ({ word, letters: foldText(word) })),
-  );
+  const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));
   return paddle.map((word) => {
     const letters = fold([word]);
     const spelling =

@@ -41,3 +41,8 @@ test('the parts stand where the words of the other reading stand', () => {
   assert.deepEqual(first?.box, [0, 2, 30, 18]);
   assert.deepEqual(second?.box, [40, 2, 110, 18]);
 });
+
+test('no part is left without a place, though the other reading puts its words elsewhere', () => {
+  const words: OcrWord[] = [{ text: 'GSTSummary', box: [200, 2, 310, 18], confidence: 0.9, size: 16 }];
+  assert.deepEqual(splitAtBlanks(words, line('GST Summary')), words);
+});

@@ -1,3 +1,4 @@
+import { bareLetter } from './bare-letter.ts';
 import type { OcrWord } from './engine.ts';
 
 /** Share of letters that may differ between two readings that are laid beside each other. */
@@ -21,11 +22,16 @@ export function splitAtBlanks(words: readonly OcrWord[], other: readonly OcrWord
       const [left, right] = [partners[at - 1], partners[at]];
       if (left === undefined || right !== left + 1) continue;
       const [before, after] = [others[left]?.word, others[right]?.word];
-      if (before !== undefined && after !== undefined && before !== after)
+      if (before !== undefined && after !== undefined && before !== after && isWithin(word, before, after))
         cuts.push({ at: at - from, before, after });
     }
     return cut(word, cuts);
   });
+}
+
+/** Whether a blank between two words of the other reading leaves a place for both parts of the word. */
+function isWithin({ box }: OcrWord, before: OcrWord, after: OcrWord): boolean {
+  return before.box[2] > box[0] && after.box[0] < box[2];
 }
 
 interface LineLetter {
@@ -53,7 +59,7 @@ function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
     const left = begin === undefined ? x0 : within(begin.after.box[0]);
     const right = end === undefined ? x1 : within(end.before.box[2]);
     const text = letters.slice(begin?.at ?? 0, end?.at).join('');
-    return { ...word, text, box: [left, y0, Math.max(left, right), y1] };
+    return { ...word, text, box: [left, y0, right, y1] };
   });
 }
 
@@ -85,9 +91,5 @@ function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | un
 }
 
 function areSame(a: LineLetter | undefined, b: LineLetter | undefined): boolean {
-  return a !== undefined && b !== undefined && bare(a.text) === bare(b.text);
-}
-
-function bare(letter: string): string {
-  return letter.normalize('NFD').charAt(0).toLowerCase();
+  return a !== undefined && b !== undefined && bareLetter(a.text) === bareLetter(b.text);
 }

@@ -1,4 +1,5 @@
 import { Tensor } from 'onnxruntime-node';
+import { bareLetter } from '../bare-letter.ts';
 import { inBatches } from '../line-batches.ts';
 import type { LineImage } from '../line-image.ts';
 import type { Letter } from '../line-words.ts';
@@ -113,11 +114,7 @@ function lettersOf(
 
 /** Two spellings of one letter, as "Ä" and "A": with nothing between them the network has wavered. */
 function areAlike(a: string, b: string): boolean {
-  return a !== b && bare(a) === bare(b);
-}
-
-function bare(letter: string): string {
-  return letter.normalize('NFD').charAt(0).toLowerCase();
+  return a !== b && bareLetter(a) === bareLetter(b);
 }
 
 function likeliest(scores: Float32Array): number {

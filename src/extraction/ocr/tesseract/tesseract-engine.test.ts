@@ -45,6 +45,7 @@ test('a line is read alone as it is beside longer ones', async () => {
 
 test('words have boxes that do not touch, as far apart as they are printed', async () => {
   const [line = []] = await readByTesseract(picture, quads, 'de');
+  assert.equal(line.length, 5);
   line.slice(1).forEach((word, index) => {
     const gap = word.box[0] - (line[index]?.box[2] ?? 0);
     assert.ok(gap > 4 && gap < 25, `${line[index]?.text} ${gap} ${word.text}`);

@@ -3,7 +3,7 @@ import type { Koffi } from './koffi.ts';
 /** Letters of a page that are read at most; LiteParse reads pages of more. Memory that is not written to costs nothing. */
 export const MAX_LETTERS = 65_536;
 /** Bytes of what PDFium says of one letter. */
-export const RECORD_BYTES = 80;
+const RECORD_BYTES = 80;
 export const SCRATCH_BYTES = 4096;
 
 /** One block of memory outside of JavaScript's: the letters of a page, and behind them what single calls answer. */
