@@ -5,7 +5,7 @@ import { type ColumnRole, unitKeys } from '../lexicon/lexicon.ts';
 import { near, parseNumber, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
-import { keyOf, union } from '../view/token.ts';
+import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 import { settleByArithmetic } from './arithmetic.ts';
 import { carriedRows } from './carried.ts';
@@ -394,13 +394,4 @@ function settleQuantity(item: Item): void {
       near(net * (1 - off / 100), amount.value, 0.03) || near(net - off, amount.value, 0.03) ? true : null;
   }
   item.consistent ??= false;
-}
-
-/** The box around all parts of an item. */
-export function itemBox(item: Item): Box {
-  const spans = [
-    ...item.description,
-    ...Object.values(item.cells).flatMap((cell) => (cell ? [cell.span] : [])),
-  ];
-  return union(spans.map(spanBox));
 }

@@ -3,7 +3,7 @@ import { numberOfWord } from '../lexicon/number-words.ts';
 import regions from '../lexicon/regions.json' with { type: 'json' };
 import { once } from '../once.ts';
 import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
-import { matchesIn, type Span, spanOf } from '../view/span.ts';
+import { matchesIn, type Span } from '../view/span.ts';
 import { boxOf } from '../view/token.ts';
 import { type Chunk, newChunk } from '../view/view.ts';
 
@@ -169,8 +169,4 @@ function top<T>(found: Said<T>[], least: number): Said<T> | null {
   let best: Said<T> | null = null;
   for (const one of found) if (best === null || one.score > best.score) best = one;
   return best !== null && best.score >= least ? best : null;
-}
-
-export function spanAt(chunk: Chunk, from: number, to: number): Span {
-  return spanOf(chunk, from, to);
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../../parsed-data.ts';
-import { boxOf, type Token, textOf } from './token.ts';
+import { boxOf, textOf } from './token.ts';
 import type { Chunk } from './view.ts';
 
 /** Neighbouring tokens of one chunk: where something is printed. */
@@ -8,10 +8,6 @@ export interface Span {
   /** First token, and the one after the last. */
   start: number;
   end: number;
-}
-
-export function spanTokens(span: Span): Token[] {
-  return span.chunk.tokens.slice(span.start, span.end);
 }
 
 export function spanText(span: Span): string {
@@ -62,6 +58,7 @@ export function matchesIn(
 export function textMatches(chunk: Chunk, pattern: RegExp, limit = 4000): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;
+  if (!pattern.global) throw new TypeError(`${pattern} would be found for ever.`);
   // `matchAll` would compile a copy of the pattern each time.
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
