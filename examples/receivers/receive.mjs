@@ -7,6 +7,11 @@ import { createServer as createHttpsServer } from 'node:https';
 
 const { WEBHOOK_SECRET = '', PORT = '8443', TLS_CERT, TLS_KEY } = process.env;
 const key = Buffer.from(WEBHOOK_SECRET.replace(/^whsec_/, ''), 'base64');
+// Anybody can sign with an empty key.
+if (key.length < 24) {
+  console.error('Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_…).');
+  process.exit(1);
+}
 const TOLERANCE_SECONDS = 300;
 const MAX_BYTES = 1_000_000;
 /** Keep this in your database: the same event can come twice, always with the same id. */

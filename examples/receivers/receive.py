@@ -14,7 +14,10 @@ import ssl
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-KEY = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
+KEY = base64.b64decode(os.environ.get("WEBHOOK_SECRET", "").removeprefix("whsec_"))
+# Anybody can sign with an empty key.
+if len(KEY) < 24:
+    raise SystemExit("Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_...).")
 TOLERANCE_SECONDS = 300
 MAX_BYTES = 1_000_000
 # Keep this in your database: the same event can come twice, always with the same id.

@@ -1,15 +1,38 @@
-import { loadConfig } from '../config/load-config.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, loadConfig } from '../config/load-config.ts';
 import type { Records } from '../domain/ports/records.ts';
+import { AdministrationError } from './administration-error.ts';
 import { createLogger } from './logger.ts';
 import { openRecords } from './open-records.ts';
 
-/** Runs a short command on the records, beside a service that may be running on the same data folder. */
-export async function withRecords<Result>(work: (records: Records) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a short command on the records, beside a service that may be running on the same data folder. Only what `makes`
+ * something may begin a database: elsewhere a folder without one is the wrong folder.
+ */
+export async function withRecords<Result>(
+  work: (records: Records) => Promise<Result>,
+  { makes = false } = {},
+): Promise<Result> {
   const config = loadConfig(process.env);
+  if (!makes && !hasDatabase(config))
+    throw new AdministrationError(
+      `There is no database in ${config.dataDir}. Run this in the folder where the service runs, or set LEGIBLE_DATA_DIR or DATABASE_URL.`,
+    );
   const opened = await openRecords(config, { worker: false, log: createLogger('warn') });
   try {
     return await work(opened.records);
   } finally {
     await opened.close(1_000);
   }
+}
+
+/** The data folder in which a command would begin a new database; null where there is one. */
+export function newDatabaseFolder(): string | null {
+  const config = loadConfig(process.env);
+  return hasDatabase(config) ? null : config.dataDir;
+}
+
+function hasDatabase(config: Config): boolean {
+  return config.databaseUrl !== null || existsSync(join(config.dataDir, 'postgres'));
 }

@@ -7,7 +7,7 @@ import {
   revokeKey,
   SCOPES,
 } from '../app/administration.ts';
-import { withRecords } from '../app/with-records.ts';
+import { newDatabaseFolder, withRecords } from '../app/with-records.ts';
 import { UsageError } from './usage-error.ts';
 
 export const KEYS_HELP = `usage: legible keys create [--organization NAME] [--name NAME] [--scope SCOPE]... [--expires 90d]
@@ -54,7 +54,12 @@ export async function keys(args: string[]): Promise<void> {
 
 /** The key goes to stdout alone, so that a script can take it; the rest to stderr. */
 async function create(wanted: Parameters<typeof createKey>[1]): Promise<void> {
-  const made = await withRecords((records) => createKey(records, wanted));
+  const begun = newDatabaseFolder();
+  const made = await withRecords((records) => createKey(records, wanted), { makes: true });
+  if (begun !== null)
+    process.stderr.write(
+      `There was no database in ${begun}: this began one. Start the service on that folder.\n`,
+    );
   process.stderr.write(
     `Made ${made.id} for organization "${made.organizationName}". The key is shown once:\n`,
   );

@@ -18,7 +18,7 @@ export async function organizations(args: string[]): Promise<void> {
     const listed = await withRecords((records) => records.organizations.list());
     for (const organization of listed) process.stdout.write(`${organization.id}  ${organization.name}\n`);
   } else if (action === 'create' && name !== undefined && rest.length === 0) {
-    const made = await withRecords((records) => createOrganization(records, name));
+    const made = await withRecords((records) => createOrganization(records, name), { makes: true });
     process.stdout.write(`${made.id}  ${made.name}\n`);
   } else throw new UsageError(ORGANIZATIONS_HELP);
 }

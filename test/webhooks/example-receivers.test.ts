@@ -69,6 +69,13 @@ for (const { name, command, args, version } of LANGUAGES) {
       await rm(folder, { recursive: true, force: true });
     }
   });
+
+  test(`the example in ${name} does not start without a secret`, { skip: absent && 'not installed' }, () => {
+    const env = { ...process.env, WEBHOOK_SECRET: '', PORT: '0' };
+    const ended = spawnSync(command, args, { env, encoding: 'utf8', timeout: 60_000 });
+    assert.equal(ended.status, 1);
+    assert.match(ended.stderr, /Set WEBHOOK_SECRET to the signing_secret/);
+  });
 }
 
 /** What a process prints, and a way to wait for it. */

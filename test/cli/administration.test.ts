@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '../support/service-process.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'legible-administration-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+function legible(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const options = { cwd: folder, env: childEnvironment() };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) =>
+      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+it('in a folder without a database nothing is listed or made in silence', async () => {
+  for (const command of [
+    ['keys', 'list'],
+    ['organizations', 'list'],
+    ['keys', 'revoke', 'key_x'],
+  ]) {
+    const { status, stderr } = await legible(...command);
+    assert.equal(status, 1);
+    assert.match(stderr, /^There is no database in .*LEGIBLE_DATA_DIR/);
+  }
+  assert.deepEqual(await readdir(folder), []);
+});
+
+it('a first key before the first start says that it began a database', async () => {
+  const made = await legible('keys', 'create', '--name', 'scanner');
+  assert.match(made.stdout, /^lgb_\w{46}\n$/);
+  assert.match(made.stderr, /^There was no database in .*: this began one\./m);
+  const { stdout } = await legible('keys', 'list');
+  assert.match(stdout, /^key_\S+ {2}default {2}scanner {2}/);
+});
