@@ -6,10 +6,10 @@ const SAME_LINE = 1.5;
 /** In points: what is nearer is one word, with the point of a price also what is laid over a bit. */
 const TOUCHING = 1;
 const OVERLAID = -2;
-const ENDS_IN_LETTER = /\p{L}$/u;
-const BEGINS_WITH_LETTER = /^\p{L}/u;
-const NOTE_SIGNS = /[\s*†‡]+$/;
-const AMOUNT = /^\$?-?[\d,]*\.?[\d,]*$/;
+const LETTER = /\p{L}/u;
+const NOTE_SIGN = /[\s*†‡]/;
+// A run may have thousands of letters: no pattern may try them twice.
+const AMOUNT = /^\$?-?[\d,]*(?:\.[\d,]*)?$/;
 const SHARE = /^\$?-?[\d,.]*%/;
 
 /** Joins the runs of a line that stand next to each other. */
@@ -35,7 +35,8 @@ function wayOf(last: Placed, next: Placed, gap: number): 'touching' | 'near' | '
   const letter = last.width / Math.max(1, last.text.length);
   if (gap > TOUCHING && gap >= letter) return 'apart';
   if (isNumber(last.text) && isNumber(next.text)) return 'apart';
-  const areLetters = gap > 0 && ENDS_IN_LETTER.test(last.text) && BEGINS_WITH_LETTER.test(next.text);
+  const areLetters =
+    gap > 0 && LETTER.test(last.text.charAt(last.text.length - 1)) && LETTER.test(next.text.charAt(0));
   if (gap <= TOUCHING && !areLetters) return 'touching';
   return gap < letter ? 'near' : 'apart';
 }
@@ -55,8 +56,15 @@ function isNumber(text: string): boolean {
   const first = text.charCodeAt(0);
   // Of `$`, `,`, `-` and `.`: most texts are none by their first letter.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
-  const number = text.replace(NOTE_SIGNS, '');
+  const number = withoutNotes(text);
   return number.length >= 2 && (AMOUNT.test(number) || SHARE.test(number)) && /\d/.test(number);
+}
+
+/** `12.50*` without the sign of a note. */
+function withoutNotes(text: string): string {
+  let end = text.length;
+  while (end > 0 && NOTE_SIGN.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 /** Lines that overlap, and whose runs stand beside each other, are one. */
