@@ -400,3 +400,32 @@ test('two parties under short heads; quantity, price and amount by their arithme
     ],
   );
 });
+
+test('a period of which only the last day has its year', () => {
+  const { fields, transactions } = read([
+    ['Severn Bank plc', 43, 42],
+    ['Statement of account', 320, 80],
+    ['20 December to 19 January 2026', 43, 124],
+    ['Date', 49, 216],
+    ['Details', 165, 216],
+    ['Paid out', 390, 216],
+    ['Paid in', 450, 216],
+    ['Balance', 520, 216],
+    ['28 Dec', 49, 240],
+    ['RENT', 165, 240],
+    ['820.00', 390, 240],
+    ['180.00', 520, 240],
+    ['02 Jan', 49, 260],
+    ['SALARY', 165, 260],
+    ['2,000.00', 450, 260],
+    ['2,180.00', 520, 260],
+  ]);
+  assert.equal(fields.period_start, '2025-12-20');
+  assert.deepEqual(
+    transactions.map((one) => [one.date, one.amount]),
+    [
+      ['2025-12-28', -820],
+      ['2026-01-02', 2000],
+    ],
+  );
+});

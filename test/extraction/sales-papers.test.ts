@@ -245,3 +245,114 @@ test('a party of a contract begins behind the words that lead it in, and its add
     { name: 'Climatización Turia, S.L.U.', address: 'Avda. de América 15, 28028 Madrid' },
   ]);
 });
+
+test('a letter with little space over its address: who is written to, a doctor and no drive, and the day at its place', () => {
+  const { fields } = read(
+    [
+      ['Bäder Hofstetter GmbH', 43, 40, 16],
+      ['Herrn', 43, 62],
+      ['Dr. Jürgen Amslinger', 43, 73],
+      ['Pirckheimerstraße 12', 43, 84],
+      ['90408 Nürnberg', 43, 95],
+      ['Nürnberg, den 28.02.2026', 430, 62],
+      ['Schlussrechnung 26-0087', 43, 140],
+      ['Auftrag vom 08.01.2026', 43, 170],
+      ['Leistung', 43, 200],
+      ['Preis', 480, 200],
+      ['Regulierung', 43, 215],
+      ['110,00 €', 480, 215],
+      ['Stimmung', 43, 230],
+      ['65,00 €', 480, 230],
+      ['Rechnungsbetrag EUR 175,00', 400, 260],
+    ],
+    'de',
+  );
+  assert.equal(fields.date, '2026-02-28');
+  assert.equal(fields.total, 175);
+  assert.partialDeepStrictEqual(fields, {
+    seller: { name: 'Bäder Hofstetter GmbH' },
+    buyer: { name: 'Jürgen Amslinger', address: 'Pirckheimerstraße 12, 90408 Nürnberg' },
+  });
+});
+
+test('the only money beside a service is its amount', () => {
+  const { line_items } = read(
+    [
+      ['Rechnung', 43, 100],
+      ['Leistung', 43, 200],
+      ['Preis', 480, 200],
+      ['Regulierung', 43, 215],
+      ['110,00 €', 480, 215],
+      ['Stimmung', 43, 230],
+      ['65,00 €', 480, 230],
+      ['Summe', 400, 260],
+      ['175,00 €', 480, 260],
+    ],
+    'de',
+  );
+  assert.deepEqual(
+    line_items.map(({ description, amount }) => [description, amount]),
+    [
+      ['Regulierung', 110],
+      ['Stimmung', 65],
+    ],
+  );
+});
+
+test('"Number/Date" names both values beside it', () => {
+  const { fields } = read([
+    ['Torvald Hydraulics Ltd', 43, 40],
+    ['INVOICE', 360, 40],
+    ['Number/Date', 360, 60],
+    ['90031847 / 16.02.2026', 450, 60],
+    ['Total', 360, 300],
+    ['120.00', 450, 300],
+  ]);
+  assert.equal(fields.number, '90031847');
+  assert.equal(fields.date, '2026-02-16');
+});
+
+test('who of a firm a paper is for is not who buys, nor is who of a firm sells the seller', () => {
+  const { fields } = read([
+    ['Kingsway Furniture Ltd', 43, 40, 14],
+    ['4 High Street, London W1A 1AA', 43, 56],
+    ['QUOTATION', 400, 40, 16],
+    ['Orchard Dental Ltd', 43, 100],
+    ['Attention: Ann Lee', 43, 111],
+    ['12 Mill Lane', 43, 122],
+    ['Leeds LS9 8AH', 43, 133],
+    ['Salesperson:', 400, 100],
+    ['Bob Stone', 480, 100],
+    ['Total', 400, 300],
+    ['£120.00', 480, 300],
+  ]);
+  assert.partialDeepStrictEqual(fields, {
+    seller: { name: 'Kingsway Furniture Ltd' },
+    buyer: { name: 'Orchard Dental Ltd' },
+  });
+});
+
+test('a customer number between other keys names no customer', () => {
+  const { fields } = read(
+    [
+      ['LIEFERSCHEIN', 43, 40, 16],
+      ['Getränke Huber KG, Industriering 9, 85283 Wolnzach', 43, 70, 7],
+      ['Gasthof zur Post', 43, 90],
+      ['Dorfplatz 1', 43, 101],
+      ['85410 Haag', 43, 112],
+      ['Lieferschein-Nr.', 350, 70],
+      ['LS 204418', 460, 70],
+      ['Kunde', 350, 86],
+      ['30719', 460, 86],
+      ['Tour', 350, 102],
+      ['14', 460, 102],
+      ['Bezeichnung', 43, 200],
+      ['Menge', 350, 200],
+      ['Helles', 43, 215],
+      ['24', 350, 215],
+    ],
+    'de',
+  );
+  assert.equal(fields.customer_number, '30719');
+  assert.partialDeepStrictEqual(fields, { buyer: { name: 'Gasthof zur Post' } });
+});

@@ -5,6 +5,7 @@ import { titlesIn } from '../lexicon/labels.ts';
 import type { TitledType } from '../lexicon/lexicon.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { type Link, names } from '../score/links.ts';
+import type { Hit } from '../view/view.ts';
 import { familyWithin } from './document-type.ts';
 
 export type DateRole = 'date' | 'due_date' | 'delivery_date';
@@ -65,7 +66,7 @@ function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): 
     if (family && family !== type) score -= strangeness(family, type);
     if (link !== first && first && first.score > link.score + 0.1) score -= 0.25;
     if (prose(context, link)) score -= 0.35;
-    if (!strong && titled(context, link)) score += 0.45;
+    if (!strong && titled(context, link, type)) score += 0.45;
     out.push({ date, role, score: score - 0.004 * Math.min(50, date.span.chunk.row), link });
   }
   const best = out.length > 0 ? Math.max(...out.map((one) => one.score)) : 0;
@@ -111,10 +112,26 @@ function payBy(context: Context, dates: readonly PrintedDate[]): Candidate[] {
 }
 
 /** "Invoice 4711 of 3 May": the word before the date is short, but the row has the title. */
-function titled(context: Context, link: Link): boolean {
+function titled(context: Context, link: Link, type: DocumentType): boolean {
   const row = context.view.rows[link.label.chunk.row];
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
-  return row.chunks.some((chunk) => titlesIn(chunk).some((hit) => hit.start <= 1));
+  return row.chunks.some((chunk) => {
+    const [first] = titlesIn(chunk);
+    return first !== undefined && first.start <= 1 && (!SALE.has(type) || isOf(first, type));
+  });
+}
+
+const SALE: ReadonlySet<DocumentType> = new Set([
+  'invoice',
+  'credit_note',
+  'purchase_order',
+  'quote',
+  'delivery_note',
+]);
+
+/** "Order of 8 January" in an invoice tells the date of the order. */
+function isOf({ meanings }: Hit<TitledType>, type: DocumentType): boolean {
+  return meanings.some(({ value }) => value === type || !SALE.has(value));
 }
 
 /** A label in the middle of a sentence says less. */
@@ -123,7 +140,20 @@ function prose(context: Context, link: Link): boolean {
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
 }
 
-/** A date without a label: the higher on the first page, the likelier. */
+/** "Lyon, le 4 mars 2026": a place and a day in a line of their own tell when a paper was written. */
+const PLACE = /^\p{Lu}[\p{L}.'’ -]{1,30},?\s(?:den|le|the|el|il|de|a|em|am)?\s*$/u;
+const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
+
+function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {
+  if (end < chunk.tokens.length || start === 0 || start > 5) return false;
+  const before = `${chunk.tokens
+    .slice(0, start)
+    .map((token) => token.text)
+    .join(' ')} `;
+  return PLACED.test(before) || (/,\s\p{Ll}{1,3}\s$/u.test(before) && PLACE.test(before));
+}
+
+/** A date without a label: the higher on the first page, the likelier; with the place before it likelier than by a word. */
 function placeScore(context: Context, date: PrintedDate): number {
   const page = context.view.pages.find((one) => one.number === date.span.chunk.page);
   const row = context.view.rows[date.span.chunk.row];
@@ -131,7 +161,12 @@ function placeScore(context: Context, date: PrintedDate): number {
   const first = page === context.view.pages[0];
   const depth = row.box[1] / page.height;
   const sentence = date.span.chunk.tokens.length > 8;
-  return (first ? 0.5 : 0.2) - 0.25 * depth - (sentence ? 0.2 : 0);
+  return (
+    (first ? 0.5 : 0.2) -
+    0.25 * depth -
+    (sentence ? 0.2 : 0) +
+    (first && depth < 0.5 && isPlaced(date) ? 0.7 : 0)
+  );
 }
 
 function top(candidates: Candidate[], role: DateRole): Candidate | null {

@@ -115,7 +115,9 @@ function rolesOf(context: Context, label: Label, type: DocumentType): [Reference
     if (word !== 'other') roles.push(['number', word === 'title']);
   }
   if (order) roles.push(['order_number', true]);
-  const buyer = isConcept(label, 'buyer') && (headsColumn(context, label) || codeBehind(label));
+  const buyer =
+    isConcept(label, 'buyer') &&
+    (headsColumn(context, label) || codeBehind(label) || codeBeside(context, label));
   if (isConcept(label, 'customer_number') || buyer) roles.push(['customer_number', !buyer]);
   if (type === 'purchase_order' && isConcept(label, 'order_number') && !number) roles.push(['number', false]);
   return roles;
@@ -166,6 +168,13 @@ function score(
 function codeBehind({ chunk, end, start, colon }: Label): boolean {
   const rest = chunk.tokens.slice(end).filter((token) => token.key !== '');
   return start === 0 && colon && rest.length === 1 && isCode(rest[0]?.text ?? '');
+}
+
+/** "Customer" and in the next cell "30719". */
+function codeBeside(context: Context, { chunk, whole }: Label): boolean {
+  const row = context.view.rows[chunk.row];
+  const next = row?.chunks[row.chunks.indexOf(chunk) + 1];
+  return whole && next !== undefined && isCode(next.text);
 }
 
 /** How little the number of another kind of document is this one's: a credit note tells the number of its invoice. */
@@ -223,7 +232,11 @@ function idAt(chunk: Chunk, start: number, dates: ReadonlySet<string>): { value:
     if (/[,;]$/.test(token.text)) break;
   }
   if (!digits || end === from || /^\d+[.,]\d{2}$/.test(text)) return null;
-  return { value: text.replace(/\s*([-/])\s*/g, '$1').replace(/^#/, ''), span: { chunk, start: from, end } };
+  const value = text
+    .replace(/\s*([-/])\s*/g, '$1')
+    .replace(/^#/, '')
+    .replace(/(?<=\d)\/$/, '');
+  return { value, span: { chunk, start: from, end } };
 }
 
 function valueRight(

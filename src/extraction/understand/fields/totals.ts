@@ -225,12 +225,16 @@ function chooseTriple(
         for (const one of [subtotal, tax, total]) if (one) score += one.score - 0.2;
         if (agrees !== null) score += agrees ? 1.2 : -0.7;
         score += plausibility(largest, subtotal, tax, total);
+        // What holds tax is not the sum without it.
+        if (subtotal && subtotal.amount === total?.amount && (taxSum ?? 0) > 0) score -= 1;
         if (total) score += tillScore(till, total.amount, sums);
         if (lineSum !== null) {
           if (subtotal && near(subtotal.amount.value, lineSum, 0.02)) score += 0.6;
           else if (total && near(total.amount.value, lineSum, 0.02)) score += 0.4;
         }
         if (tax && taxSum !== null && near(tax.amount.value, taxSum, 0.02)) score += 0.5;
+        // The tax at 0 % beside others is not all of it.
+        if (tax?.amount.value === 0 && taxSum !== null && taxSum > 0) score -= 2;
         if (score > high) {
           high = score;
           winner = { subtotal, tax_total: tax, total, agrees: agrees === true };

@@ -25,6 +25,8 @@ const DOUBLE: ReadonlySet<string> = new Set([
   'carried+opening_balance+other',
   'carried+other',
   'carried+shipping',
+  'date+delivery_date',
+  'date+number',
   'date+other',
   'date_weak+period_start',
   'delivery_address+delivery_date',

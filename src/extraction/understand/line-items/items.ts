@@ -47,7 +47,7 @@ export function findItemTables(context: Context): ItemTable[] {
   );
   const headers = heads
     .filter((header) => !stops.has(header.firstRow))
-    .map((header) => withQuantity(withDescription(header)));
+    .map((header) => withAmount(withQuantity(withDescription(header))));
   const carried = carriedRows(context);
   const tables: ItemTable[] = [];
   for (const [i, header] of headers.entries()) {
@@ -62,6 +62,16 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.columns.some((column) => column.role === 'quantity')) return header;
   const columns = header.columns.map((column) =>
     column.role === 'ordered' ? { ...column, role: 'quantity' as const } : column,
+  );
+  return { ...header, columns };
+}
+
+/** The only money beside a service, and no number of pieces: its price is what is to be paid for it. */
+function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
+  const has = (...roles: ColumnRole[]) => header.columns.some((column) => roles.includes(column.role));
+  if (!has('unit_price') || has('quantity', 'ordered', 'amount', 'gross_amount', 'unit')) return header;
+  const columns = header.columns.map((column) =>
+    column.role === 'unit_price' ? { ...column, role: 'amount' as const } : column,
   );
   return { ...header, columns };
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
-import { union } from '../view/token.ts';
+import { salutationKeys } from '../lexicon/lexicon.ts';
+import { keyOf, union } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 
 /** Lines that stand under each other and begin (or end, or are centred) alike: an address, a letterhead. */
@@ -43,6 +44,8 @@ function belongs(block: Block, chunk: Chunk, height: number): boolean {
   const before = last[3] - last[1];
   // Larger letters begin something new; under a large name the address is smaller.
   if (own > 1.3 * before) return false;
+  // "Frau" under the large name of a firm begins the address of whom it writes to.
+  if (own * 1.2 < before && salutationKeys.has(keyOf(chunk.tokens[0]?.text ?? ''))) return false;
   const gap = chunk.box[1] - last[3];
   if (gap < -0.5 * height || gap > 0.85 * Math.min(Math.max(own, before), 1.3 * Math.min(own, before)))
     return false;

@@ -55,10 +55,11 @@ export function letterParties(
   const page = context.view.pages[0];
   if (!page) return { seller: {}, buyer: {} };
   const senders = senderLines(page);
-  const scored = blocksOf(page, (chunk) => senders.has(chunk) || isTitle(chunk))
+  const blocks = blocksOf(page, (chunk) => senders.has(chunk) || isTitle(chunk));
+  const scored = blocks
     .filter((block) => block.lines.length <= 14 && !block.lines.some((line) => used.has(line.index)))
     .slice(0, MAX_BLOCKS)
-    .map((block) => scoreBlock(context, block, page, senders));
+    .map((block) => scoreBlock(context, block, page, senders, isUnderName(block, blocks, senders)));
   const buyer = known.buyer.name ? null : pick(context, scored, 'buyer', known.seller.name?.value);
   const buyerName = known.buyer.name?.value ?? buyer?.party.name?.value;
   const seller = sellerOf(context, scored, buyer, buyerName, page, senders, used);
@@ -76,12 +77,43 @@ function pick(
   const likely = scored.filter((one) => one[role] > ENOUGH).toSorted((a, b) => b[role] - a[role]);
   for (const { block, lines, features } of likely) {
     const party = readParty(context, lines, features);
-    if (party.name && keyOf(party.name.value) !== other) return { block, party };
+    if (party.name && !isSame(keyOf(party.name.value), other)) return { block, party };
   }
   return null;
 }
 
-function scoreBlock(context: Context, block: Block, page: ViewPage, senders: SenderLines): Scored {
+/** The same name, or one that was cut short. */
+function isSame(one: string, other: string): boolean {
+  return one === other || (other.length > 8 && one.startsWith(other));
+}
+
+function isNamedAbove(page: ViewPage, { lines: [first] }: Block): boolean {
+  if (!first) return false;
+  const key = keyOf(first.text);
+  return page.rows.some(
+    (row) => row.box[3] <= first.box[1] && row.chunks.some((chunk) => keyOf(chunk.text) === key),
+  );
+}
+
+/** Somebody's name, or the line of a sender, stands higher on the page: this block is not its letterhead. */
+function isUnderName(block: Block, blocks: readonly Block[], senders: SenderLines): boolean {
+  const [, top] = block.box;
+  // "Kitchens and bathrooms, licensed and insured" belongs to the name above it.
+  const small = block.lines[0]?.text.split(/\s+/).filter((word) => /^\p{Ll}{4,}/u.test(word)).length ?? 0;
+  if (small >= 2) return false;
+  return (
+    senders.keys().some(({ box }) => box[3] <= top + 2) ||
+    blocks.some(({ box, lines }) => box[3] <= top + 2 && nameLikeness(lines[0]?.text ?? '') > 0.3)
+  );
+}
+
+function scoreBlock(
+  context: Context,
+  block: Block,
+  page: ViewPage,
+  senders: SenderLines,
+  underName: boolean,
+): Scored {
   const lines = block.lines.map((chunk) => ({
     concept: labelConcept(context, chunk),
     span: wholeChunk(chunk),
@@ -96,8 +128,10 @@ function scoreBlock(context: Context, block: Block, page: ViewPage, senders: Sen
   const x = block.box[0] / page.width;
   const features: Features = { position: Math.max(0, 1 - y) };
   const address = postal > 0 ? 0.7 : 0;
-  let buyer = address + (street ? 0.25 : 0);
-  buyer += y > 0.1 && y < 0.42 ? 0.3 : -0.4;
+  // The name over the page again: who writes tells where they are.
+  const own = isNamedAbove(page, block);
+  let buyer = address + (street ? 0.25 : 0) - (own ? 0.8 : 0);
+  buyer += y > (underName ? 0.06 : 0.1) && y < 0.42 ? 0.3 : -0.4;
   buyer += x < 0.45 ? 0.2 : 0;
   buyer += contact ? -0.5 : 0.1;
   const abroad = texts.length > 2 && texts.slice(1).some((text) => isCountryLine(text));
@@ -144,13 +178,17 @@ function labelConcept(context: Context, chunk: Chunk) {
         return concept;
     }
     if (isConcept(label, 'address') && !isStreetLine(chunk.text) && !isPostalLine(chunk.text)) return 'other';
+    // "Payment method" over its value is nobody's name.
+    if (label.whole && !hasLegalForm(chunk.text) && !isConcept(label, 'name')) return 'other';
   }
   return null;
 }
 
 /** Nothing but the title of a document, which is nobody's name. */
 function isTitle(chunk: Chunk): boolean {
-  return titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
+  const hits = titlesIn(chunk);
+  const few = chunk.tokens.length <= 4 && !hasLegalForm(chunk.text);
+  return hits.some((hit) => hit.end === chunk.tokens.length && (hit.start === 0 || (few && hits.length > 1)));
 }
 
 /** The small lines over an address window, and the name in each. */
@@ -231,7 +269,13 @@ function sellerOf(
   const block = pick(context, others, 'seller', buyerName);
   const named = bestName(context, buyer, buyerName, page, used);
   const party: FoundParty = block ? { ...block.party } : {};
-  if (named && (!party.name || named.score > nameScore(party.name.value, 0.2) + 0.15))
+  // A logo is short, the firm's name under it says what it is: "Acme" and "Acme Tools Ltd".
+  const fuller =
+    named &&
+    party.name &&
+    hasLegalForm(party.name.value) &&
+    keyOf(party.name.value).startsWith(keyOf(spanText(named.span)));
+  if (named && !fuller && (!party.name || named.score > nameScore(party.name.value, 0.2) + 0.15))
     party.name = nameOf(context, [named.span], { position: named.score / 2 });
   return party;
 }

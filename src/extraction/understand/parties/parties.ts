@@ -31,7 +31,8 @@ export interface Parties {
 
 /** Who sells, who buys, where to: from labelled regions first, then from letterhead and address window. */
 export function findParties(context: Context, type: DocumentType, all: readonly Region[]): Parties {
-  const regions = all.filter((region) => !namesClerk(region));
+  const clerks = all.filter((region) => namesClerk(region));
+  const regions = all.filter((region) => !clerks.includes(region));
   const used = new Set<number>(
     regions.flatMap((region) => region.lines.map((line) => line.span.chunk.index)),
   );
@@ -48,14 +49,15 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
     (context.view.pages[0]?.ocr === true &&
       !parties.buyer.name &&
       !parties.seller.name &&
-      context.view.rows.length < 110);
+      context.view.rows.length < 110 &&
+      !isLetterSized(context));
   if (slip) {
     const shop = receiptSeller(context, used);
     // "Sold by: Anna" names who serves; what stands below it is no address of the shop.
     if (!parties.seller.name && shop.address) delete parties.seller.address;
     fill(parties.seller, shop);
   }
-  if (!slip && type !== 'email') {
+  if ((!slip || (type === 'receipt' && !parties.seller.name)) && type !== 'email') {
     const letter = letterParties(context, used, parties);
     // Who writes an order buys.
     if (type === 'purchase_order' && !sellersOwn(letter.seller, parties)) writer = 'buyer';
@@ -63,6 +65,10 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
     fill(parties[writer], letter.seller);
     if (!parties[addressee].name) fill(parties[addressee], letter.buyer);
   }
+  // Where nobody else is named, a person sells or buys on their own.
+  for (const { role, lines, label } of clerks)
+    if ((role === 'seller' || role === 'buyer') && !parties[role].name)
+      fill(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
   const delivery = regions.find((region) => region.role === 'delivery_address');
   if (delivery) {
     parties.delivery_address = deliveryAddress(context, delivery);
@@ -72,6 +78,17 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
   }
   addLoose(context, parties, writer, regions);
   return parties;
+}
+
+/** Small letters over most of the width of a page: a letter's sheet, and no slip of a till. */
+function isLetterSized({ view }: Context): boolean {
+  const [page] = view.pages;
+  const heights = page?.rows.map((row) => row.height).sort((a, b) => a - b) ?? [];
+  const middle = heights[Math.floor(heights.length / 2)];
+  if (!page || middle === undefined) return false;
+  const left = Math.min(...page.rows.map((row) => row.box[0]));
+  const right = Math.max(...page.rows.map((row) => row.box[2]));
+  return page.width < page.height && middle < 0.02 * page.width && right - left > 0.7 * page.width;
 }
 
 /** Whether an order carries the seller's letterhead, as the confirmation of one does. */
@@ -84,6 +101,10 @@ function sellersOwn(letter: FoundParty, { seller, buyer }: Parties): boolean {
 /** Words that head who sells as well as who of them wrote the paper. */
 const CLERKS = new Set(
   [
+    'Verkäufer',
+    'Sales person',
+    'Salesperson',
+    'Sales rep',
     'Prepared by',
     'Issued by',
     'Quoted by',
@@ -107,8 +128,31 @@ const CLERKS = new Set(
   ].map(keyOf),
 );
 
-const BUYING_CLERKS = new Set(
+/** Whom of a firm a paper is for. */
+const ATTENTION = new Set(
   [
+    'Attention',
+    'Attn',
+    'For the attention of',
+    'À l’attention de',
+    'Ter attentie van',
+    'T.a.v.',
+    'Zu Händen',
+    'z. Hd.',
+    'Alla cortese attenzione di',
+    'A la atención de',
+    'À atenção de',
+  ].map(keyOf),
+);
+
+const BUYING_CLERKS = new Set([
+  ...ATTENTION,
+  ...[
+    'Buyer',
+    'Einkäufer',
+    'Acheteur',
+    'Comprador',
+    'Inkoper',
     'Ordered by',
     'Requisitioned by',
     'Besteller',
@@ -126,13 +170,18 @@ const BUYING_CLERKS = new Set(
     'Solicitante',
     'Encomendado por',
   ].map(keyOf),
-);
+]);
 
 /** "Prepared by: Ann Lee": one line that is a person's name. */
 function namesClerk(region: Region): boolean {
-  const [line, more] = region.lines;
+  const [line, ...more] = region.lines;
   const clerks = region.role === 'seller' ? CLERKS : region.role === 'buyer' ? BUYING_CLERKS : null;
-  if (!line || more || !clerks?.has(region.label.key)) return false;
+  if (!line || !clerks?.has(region.label.key)) return false;
+  const addressed = more.some(
+    (one) => one.concept !== null || isPostalLine(spanText(one.span)) || isStreetLine(spanText(one.span)),
+  );
+  // Within an address the line above it names the firm.
+  if (addressed && !(ATTENTION.has(region.label.key) && line.span.chunk === region.label.chunk)) return false;
   const text = spanText(line.span);
   return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }

@@ -121,7 +121,9 @@ function isSlogan([first, ...rest]: readonly Span[]): boolean {
   const street = rest.some((span) => isStreetLine(spanText(span)) || /^\D+\d/.test(spanText(span)));
   if (!street || /\d/.test(text) || isStreetLine(text) || isPostalLine(text)) return false;
   const small = text.split(/\s+/).filter((word) => /^\p{Ll}{5,}/u.test(word)).length;
-  return (text.match(/,\s/g)?.length ?? 0) >= 2 || small >= 2;
+  // "Klavierbauer", "Steuerberatungsgesellschaft"
+  const trade = /^\p{L}{8,}$/u.test(text) && rest.length >= 2 && isStreetLine(spanText(rest[0] ?? first));
+  return trade || (text.match(/,\s/g)?.length ?? 0) >= 2 || small >= 2;
 }
 
 const CONTACTS = [

@@ -14,7 +14,7 @@ const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\
 /** On a receipt the shop stands on top: its name first, then its address down to telephone, numbers and date. */
 export function receiptSeller(context: Context, used: ReadonlySet<number>): FoundParty {
   const rows = slipRows(context, context.view.pages[0]?.rows ?? [], HEAD_ROWS);
-  const at = nameRow(rows, used);
+  const at = nameRow(context, rows, used);
   const chosen = rows[at];
   if (!chosen) return {};
   const features: Features = { position: 1 - at / NAME_ROWS };
@@ -38,11 +38,12 @@ function mayBeName(row: SlipRow): boolean {
 }
 
 /** The row that reads most like a shop, the higher the better; -1 where none does. */
-function nameRow(rows: readonly SlipRow[], used: ReadonlySet<number>): number {
+function nameRow(context: Context, rows: readonly SlipRow[], used: ReadonlySet<number>): number {
   let best = -1;
   let high = 0;
   for (const [r, row] of rows.slice(0, NAME_ROWS).entries()) {
     if (!mayBeName(row) || row.spans.some((span) => used.has(span.chunk.index))) continue;
+    if (row.spans.every((span) => isKey(context, span))) continue;
     const overPostcode = row.kind === 'street' && /\d/.test(row.text) && rows[r + 1]?.kind === 'postal';
     const score =
       nameScore(row, r) -
@@ -55,6 +56,13 @@ function nameRow(rows: readonly SlipRow[], used: ReadonlySet<number>): number {
     }
   }
   return best;
+}
+
+/** "Payment method" and nothing else: what stands beside it is of it. */
+function isKey(context: Context, { chunk }: Span): boolean {
+  return context.labels
+    .row(chunk.row)
+    .some((label) => label.chunk === chunk && label.whole && /^payment|^paid|^date|number$/.test(label.key));
 }
 
 function nameScore(row: SlipRow, at: number): number {

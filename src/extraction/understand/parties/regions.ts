@@ -89,9 +89,27 @@ export function findRegions(context: Context): Region[] {
     if (role === null) return [];
     const lines = linesOf(context, label, heads);
     const [only, more] = lines;
-    const nobody = only !== undefined && more === undefined && isCode(spanText(only.span));
+    const nobody =
+      (only !== undefined && more === undefined && isCode(spanText(only.span))) ||
+      isKeyOfCode(context, label);
     return lines.length > 0 && !nobody ? [{ role, label, lines }] : [];
   });
+}
+
+/** "Customer | 30719" over "Tour | 14": one of several keys in a column, with its values in the next. */
+function isKeyOfCode(context: Context, { chunk, whole }: Label): boolean {
+  const cells = (index: number) => {
+    const row = context.view.rows[index];
+    const at = row?.chunks.findIndex((one) => Math.abs(one.box[0] - chunk.box[0]) < 3) ?? -1;
+    const [key, value, more] = at < 0 ? [] : (row?.chunks.slice(at) ?? []);
+    return key && value && !more ? { key, value } : null;
+  };
+  const own = cells(chunk.row);
+  const next = cells(chunk.row + 1);
+  if (!whole || own?.key !== chunk || !isCode(own.value.text) || !next) return false;
+  const aligned =
+    Math.abs(next.value.box[0] - own.value.box[0]) < 3 || Math.abs(next.value.box[2] - own.value.box[2]) < 3;
+  return aligned && /\d/.test(next.value.text) && !/\d/.test(next.key.text);
 }
 
 /** The number of a customer, which is no name: "C-5521". */

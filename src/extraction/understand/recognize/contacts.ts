@@ -127,7 +127,10 @@ const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 
 /** The phone number at the start of a text that a label announces. */
 export function phoneIn(text: string): string | null {
-  const match = PHONE.exec(text) ?? /\d[\d\s().\-/]{5,20}\d/.exec(text);
+  const announced = PHONE.exec(text);
+  const plain = /\d[\d\s().\-/]{5,20}\d/.exec(text);
+  // "950 55 01 42" does not begin with its 0.
+  const match = announced && plain && plain.index < announced.index ? plain : (announced ?? plain);
   // "03/2017 - 02/2020" is a period.
   if (!match || match.index > 6 || /^\d{1,2}[./]\d{4}\s?[-–]/.test(match[0])) return null;
   const digits = match[0].replace(/\D/g, '');

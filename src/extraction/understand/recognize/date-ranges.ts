@@ -1,5 +1,7 @@
+import { monthNumbers } from '../lexicon/lexicon.ts';
+import { keyOf } from '../view/token.ts';
 import type { View } from '../view/view.ts';
-import type { PrintedDate } from './dates.ts';
+import { isoDate, type PrintedDate } from './dates.ts';
 
 export interface DateRange {
   start: PrintedDate;
@@ -38,9 +40,38 @@ function dayBefore(end: PrintedDate): PrintedDate | null {
     .map((token) => token.text)
     .join(' ');
   const day = /^(\d{1,2})(?:\.|er|º|st)? ?(?:-|–|—|to|bis|au|al|a|até|t\/m|tot)$/i.exec(text)?.[1];
+  const named = monthBefore(end);
+  if (named) return named;
   const iso = `${end.iso.slice(0, 8)}${day?.padStart(2, '0')}`;
   if (day === undefined || iso >= end.iso || Number(day) < 1) return null;
   return { ...end, iso, span: { chunk, start: Math.max(0, start - 2), end: start - 1 } };
+}
+
+const TO = '(?:-|–|—|to|through|bis|bis zum|au|al|a|até|t\\/m|tot|tot en met)';
+const DAY_MONTH_TO = new RegExp(
+  `^(\\d{1,2})(?:\\.|er|º|st|nd|rd|th)? (?:de )?(\\p{L}{3,10})\\.? ${TO}$`,
+  'iu',
+);
+const MONTH_DAY_TO = new RegExp(`^(\\p{L}{3,10})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ${TO}$`, 'iu');
+
+/** "1 March to 31 March 2026", "December 20 - January 19, 2026": the year is printed with the last day only. */
+function monthBefore(end: PrintedDate): PrintedDate | null {
+  const { chunk, start } = end.span;
+  for (let from = Math.max(0, start - 5); from < start - 2; from++) {
+    const text = chunk.tokens
+      .slice(from, start)
+      .map((token) => token.text)
+      .join(' ');
+    const [, day, month] = DAY_MONTH_TO.exec(text) ?? [];
+    const [, otherMonth, otherDay] = MONTH_DAY_TO.exec(text) ?? [];
+    const number = monthNumbers.get(keyOf(month ?? otherMonth ?? ''));
+    const year = Number(end.iso.slice(0, 4));
+    if (number === undefined) continue;
+    const same = isoDate(year, number, Number(day ?? otherDay));
+    const iso = same !== null && same < end.iso ? same : isoDate(year - 1, number, Number(day ?? otherDay));
+    if (iso !== null) return { ...end, iso, span: { chunk, start: from, end: start - 1 } };
+  }
+  return null;
 }
 
 function glued(start: PrintedDate, end: PrintedDate): boolean {

@@ -25,7 +25,7 @@ function isNumberedStreet(text: string): boolean {
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
 }
 
-/** A line with a street: its word ("Rue", "-straße", "Road") and a number. */
+/** A line with a street – "Dr. Ann Lee" is a doctor and no drive –: its word ("Rue", "-straße", "Road") and a number. */
 export function isStreetLine(text: string): boolean {
   if (text.length > 120) return false;
   const words = text
@@ -33,8 +33,8 @@ export function isStreetLine(text: string): boolean {
     .map(keyOf)
     .filter((word) => word !== '');
   const named = words.some(
-    (word) =>
-      streetKeys.has(word) ||
+    (word, i) =>
+      (streetKeys.has(word) && !(word === 'dr' && i < words.length - 1 && !/\d/.test(text))) ||
       /(?:strasse|straße|straat|str|weg|laan|platz|plein|gasse|allee|gracht|kade)$/.test(word),
   );
   return /\d/.test(text)
@@ -84,6 +84,9 @@ function beginsWithParticle([first, ...others]: string[]): boolean {
   );
 }
 
+/** "LE GOFF" as "le GOFF": in capitals a particle is one too. */
+const inSmall = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
+
 /** How much a line looks like the name of a company or person, 0–1; 0 where it cannot be one. */
 export function nameLikeness(text: string): number {
   const bare = text.trim();
@@ -94,9 +97,11 @@ export function nameLikeness(text: string): number {
   const words = bare.split(/\s+/);
   if (words.length > 9) return 0.05;
   const formed = hasLegalForm(bare);
+  // "Validity: 30 days"
+  if (!formed && /^\p{L}[\p{L} ]{2,24}:\s\S/u.test(bare)) return 0.1;
   if (
     !formed &&
-    !beginsWithParticle(words) &&
+    !beginsWithParticle(bare === bare.toUpperCase() ? words.map(inSmall) : words) &&
     (negativeKeys.has(keyOf(words.slice(0, 2).join(' '))) ||
       (words.length > 2 && negativeKeys.has(keyOf(words[0] ?? ''))))
   )

@@ -54,7 +54,9 @@ export class LabelIndex {
     for (const label of this.row(span.chunk.row).toReversed()) {
       const last = label.chunk.tokens[label.end - 1];
       const end = last ? last.index + 1 : -1;
-      if (end <= 0 || end > at) continue;
+      const begin = label.chunk.tokens[label.start]?.index ?? at;
+      // "Total EUR" and "EUR 248.20" share the currency of "Total EUR 248.20".
+      if (end <= 0 || end > at + 1 || begin >= at) continue;
       const between = row.tokens.slice(end, at);
       const words = between.filter(
         (token) =>
