@@ -2,9 +2,9 @@
 import type { PageGraphics } from '../pdf-rules.ts';
 import type { Pdfium } from './bindings.ts';
 import { Declined } from './declined.ts';
-import { mergedLines } from './merged-lines.ts';
 import type { PageSpace, Rect } from './page-space.ts';
 import { isDrawn, isFilledInColor, type Path, Paths } from './paths.ts';
+import { rulingLines } from './ruling-lines.ts';
 
 /** Pairs of areas that are compared. */
 const MAX_LOOKS = 5_000_000;
@@ -21,7 +21,7 @@ export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace): Pa
   const paths = new Paths(pdfium, page, space).collect();
   const covered = coveredPaths(paths);
   return {
-    lines: mergedLines(paths, covered),
+    lines: rulingLines(paths, covered),
     shapes: paths
       .filter((path) => !covered.has(path))
       .map((path) => ({

@@ -12,7 +12,7 @@ const MAX_DEPTH = 6;
 const MAX_POINTS = 500_000;
 
 /** How a path is painted; colours are ARGB, null where they are none, as with patterns. */
-interface Look {
+interface Painting {
   readonly isFilled: boolean;
   readonly isStroked: boolean;
   readonly fillColor: number | null;
@@ -21,7 +21,7 @@ interface Look {
 }
 
 /** A painted path. */
-export interface Path extends Look, Rect {
+export interface Path extends Painting, Rect {
   readonly hasCurve: boolean;
   /** Its level and upright straight lines; none of an area in white or clear, which meets no line that is seen. */
   readonly strokes: Stroke[];
@@ -31,12 +31,12 @@ const WHITE = 0xffffff;
 const NO_STROKES = { strokes: [], hasCurve: false };
 
 /** Whether its line is to be seen: neither white nor clear. */
-export function isDrawn({ isStroked, strokeColor }: Look): boolean {
+export function isDrawn({ isStroked, strokeColor }: Painting): boolean {
   return isStroked && isVisible(strokeColor);
 }
 
 /** The same of its area. */
-export function isFilledInColor({ isFilled, fillColor }: Look): boolean {
+export function isFilledInColor({ isFilled, fillColor }: Painting): boolean {
   return isFilled && isVisible(fillColor);
 }
 
@@ -107,7 +107,7 @@ export class Paths {
     const [left = 0, bottom = 0, right = 0, top = 0] = floats;
     const inPage =
       parent === null ? { left, bottom, right, top } : around(parent, { left, bottom, right, top });
-    const look = {
+    const painting = {
       isFilled,
       isStroked,
       fillColor: isFilled ? this.#color(this.#pdfium.fillColor, object) : null,
@@ -116,8 +116,8 @@ export class Paths {
     };
     this.paths.push({
       ...this.#placed(inPage.left, inPage.bottom, inPage.right, inPage.top),
-      ...look,
-      ...(isStroked || isFilledInColor(look) ? this.#strokesOf(object, parent) : NO_STROKES),
+      ...painting,
+      ...(isStroked || isFilledInColor(painting) ? this.#strokesOf(object, parent) : NO_STROKES),
     });
   }
 

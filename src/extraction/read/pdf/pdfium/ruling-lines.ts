@@ -19,7 +19,7 @@ interface PathStroke {
  *
  * @throws {Declined} where very many stand at one height
  */
-export function mergedLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
+export function rulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];
   const upright: PathStroke[] = [];
   for (const path of paths)
