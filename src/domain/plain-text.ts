@@ -1,8 +1,10 @@
 /** Kinds of documents whose headings are written as Markdown; in others a leading `#` is printed there. */
-const WITH_HEADINGS = [
-  'text/html',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-];
+const WITH_HEADINGS =
+  /^(text\/html|image\/.+|application\/(pdf|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)))$/;
+/** Kinds whose printed lines have a backslash before what Markdown would take for its own. */
+const ESCAPED = /^(image\/.+|application\/pdf)$/;
+const HEADING = /^#{1,6} /;
+const ESCAPE = /^\\(?=#{1,6}\s|>|\||[-+*]\s|```)/;
 const DELIMITER_ROW = /^\|(?: --- \|)+$/;
 
 /**
@@ -16,10 +18,15 @@ export function toPlainText(markdown: string, contentType: string): string {
   for (const [index, line] of lines.entries()) {
     const isRow = line.startsWith('| ') && line.endsWith(' |');
     inTable = isRow && (inTable || DELIMITER_ROW.test(lines[index + 1] ?? ''));
-    if (!inTable) plain.push(WITH_HEADINGS.includes(contentType) ? line.replace(/^#{1,6} /, '') : line);
+    if (!inTable) plain.push(withoutMarks(line, contentType));
     else if (!DELIMITER_ROW.test(line)) plain.push(cellsOf(line).join('\t'));
   }
   return plain.join('\n');
+}
+
+function withoutMarks(line: string, contentType: string): string {
+  const text = WITH_HEADINGS.test(contentType) ? line.replace(HEADING, '') : line;
+  return ESCAPED.test(contentType) ? text.replace(ESCAPE, '') : text;
 }
 
 function cellsOf(row: string): string[] {
