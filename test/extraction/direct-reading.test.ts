@@ -87,6 +87,12 @@ const DECLINED: Record<string, () => Buffer> = {
     }),
   'more letters than a page of text has': () =>
     lettersPdf(['A', 'B', 'C'], `${'(ABCABCABC) Tj '.repeat(8_000)}`),
+  'units of its own': () =>
+    rawPdf({
+      ...ONE_PAGE,
+      3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/UserUnit 2/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+      5: HELVETICA,
+    }),
   'a form': () => rawPdf(formObjects()),
   'drawings in drawings': () => rawPdf(nestedObjects(8)),
   'a drawing that draws itself': () => rawPdf({ ...nestedObjects(1), 6: drawing(6) }),

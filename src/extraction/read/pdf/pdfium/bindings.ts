@@ -16,6 +16,8 @@ export interface Pdfium {
   readonly closePage: NativeCall;
   readonly boundingBox: NativeCall;
   readonly rotation: NativeCall;
+  /** What a unit of the page is worth in points. */
+  readonly userUnit: NativeCall;
   readonly annotationCount: NativeCall;
   readonly annotation: NativeCall;
   readonly closeAnnotation: NativeCall;
@@ -74,6 +76,7 @@ function documents(call: Binder) {
     closePage: call('FPDF_ClosePage', 'void', POINTER),
     boundingBox: call('FPDF_GetPageBoundingBox', 'int', POINTER, POINTER),
     rotation: call('FPDFPage_GetRotation', 'int', POINTER),
+    userUnit: call('FPDFPage_GetUserUnit', 'float', POINTER),
     annotationCount: call('FPDFPage_GetAnnotCount', 'int', POINTER),
     annotation: call('FPDFPage_GetAnnot', POINTER, POINTER, 'int'),
     closeAnnotation: call('FPDFPage_CloseAnnot', 'void', POINTER),

@@ -30,7 +30,9 @@ export interface PageSpace {
 /** LiteParse reckons in single precision. */
 const { fround } = Math;
 
-export function pageSpace({ boundingBox, rotation, memory }: Pdfium, page: number): PageSpace {
+/** @throws {Declined} where the page has no size, or is measured in units other than points */
+export function pageSpace({ boundingBox, rotation, userUnit, memory }: Pdfium, page: number): PageSpace {
+  if (userUnit(page) !== 1) throw new Declined('a page in units of its own');
   if (boundingBox(page, memory.answer) === 0) throw new Declined('a page without bounds');
   const [left = 0, top = 0, right = 0, bottom = 0] = memory.floats;
   const turns = rotation(page);
