@@ -429,3 +429,32 @@ test('a period of which only the last day has its year', () => {
     ],
   );
 });
+
+test('a day is printed once for all of its bookings', () => {
+  const { transactions } = read([
+    ['Severn Bank plc', 43, 42],
+    ['Statement of account', 320, 80],
+    ['1 March to 31 March 2026', 43, 124],
+    ['Date', 49, 216],
+    ['Details', 165, 216],
+    ['Paid out', 390, 216],
+    ['Paid in', 450, 216],
+    ['Balance', 520, 216],
+    ['03 Mar', 49, 240],
+    ['RENT', 165, 240],
+    ['820.00', 390, 240],
+    ['180.00', 520, 240],
+    ['TRAVEL', 165, 260],
+    ['6.40', 390, 260],
+    ['173.60', 520, 260],
+    ['Total paid out', 165, 280],
+    ['826.40', 390, 280],
+  ]);
+  assert.deepEqual(
+    transactions.map((one) => [one.date, one.amount]),
+    [
+      ['2026-03-03', -820],
+      ['2026-03-03', -6.4],
+    ],
+  );
+});

@@ -356,3 +356,100 @@ test('a customer number between other keys names no customer', () => {
   assert.equal(fields.customer_number, '30719');
   assert.partialDeepStrictEqual(fields, { buyer: { name: 'Gasthof zur Post' } });
 });
+
+test('a rate that touches its amount, and one date behind two numbers', () => {
+  const { fields, taxes } = read(
+    [
+      ['Reformas Tormes S.L.', 43, 40, 14],
+      ['Factura n. 5 del 20 febrero 2026', 43, 100],
+      ['Suma: 1.317,00 €', 400, 300],
+      ['I.V.A. 10%: 131,70 €', 400, 311],
+      ['TOTAL: 1.448,70 €', 400, 322],
+    ],
+    'es',
+  );
+  assert.equal(fields.date, '2026-02-20');
+  assert.equal(fields.tax_total, 131.7);
+  assert.deepEqual(
+    taxes.map(({ rate, amount }) => [rate, amount]),
+    [[10, 131.7]],
+  );
+});
+
+test('under the name of its manager stand the numbers of the firm', () => {
+  const { fields } = read(
+    [
+      ['Rheinthal Wärmetechnik GmbH', 300, 40, 14],
+      ['Rechnung Nr. 2026-341', 43, 100],
+      ['Gesamtbetrag', 300, 300],
+      ['492,42 €', 480, 300],
+      ['Rheinthal Wärmetechnik GmbH', 43, 760],
+      ['Geschäftsführer: Udo Kessler', 250, 760],
+      ['Lindenstr. 14', 43, 768],
+      ['Amtsgericht Köln HRB 55120', 250, 768],
+      ['50674 Köln', 43, 776],
+      ['USt-IdNr. DE281145074', 250, 776],
+    ],
+    'de',
+  );
+  assert.partialDeepStrictEqual(fields, {
+    seller: { tax_id: 'DE281145074', registration_number: 'HRB 55120' },
+  });
+});
+
+test('the end of the number of a card is nothing that was paid', () => {
+  const { fields } = read([
+    ['Receipt', 43, 40, 16],
+    ['Payment method', 43, 70],
+    ['Mastercard - 5521', 160, 70],
+    ['Cloudmarrow Ltd.', 43, 100],
+    ['12 High Street', 43, 111],
+    ['London W1A 1AA', 43, 122],
+    ['Total', 300, 300],
+    ['£59.50', 480, 300],
+  ]);
+  assert.equal(fields.total, 59.5);
+  assert.equal(fields.amount_tendered, undefined);
+});
+
+test('what is brought forward from a page is no item', () => {
+  const { line_items } = read(
+    [
+      ['Rechnung 26-0087', 43, 40, 14],
+      ['Pos.', 47, 74],
+      ['Leistung', 92, 74],
+      ['Menge', 354, 74],
+      ['Einzelpreis', 430, 74],
+      ['Gesamtpreis', 505, 74],
+      ['Übertrag von Seite 1', 92, 91],
+      ['2.107,90', 510, 91],
+      ['7', 47, 107],
+      ['Silikonfugen', 92, 107],
+      ['19,00', 366, 107],
+      ['6,50', 466, 107],
+      ['123,50', 518, 107],
+      ['Gesamtbetrag', 300, 150],
+      ['2.231,40', 510, 150],
+    ],
+    'de',
+  );
+  assert.deepEqual(
+    line_items.map(({ description, amount }) => [description, amount]),
+    [['Silikonfugen', 123.5]],
+  );
+});
+
+test('an invoice is not of the day of the one that it corrects', () => {
+  const { fields } = read(
+    [
+      ['Papeterie Marchetti SARL', 43, 40],
+      ['AVOIR N° AV-1180', 400, 60, 16],
+      ['Lyon, le 4 mars 2026', 430, 90],
+      ['Avoir sur facture n° F-2291 du 20/02/2026', 43, 150],
+      ['Total TTC', 400, 300],
+      ['75,60 €', 480, 300],
+    ],
+    'fr',
+  );
+  assert.equal(fields.date, '2026-03-04');
+});

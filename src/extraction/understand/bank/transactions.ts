@@ -3,6 +3,7 @@ import { type TransactionRole, transactionPhrases } from '../lexicon/lexicon.ts'
 import { type Cell, cellsOf } from '../line-items/cells.ts';
 import { columnNames, findHeaders, type Header } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
+import { near } from '../recognize/numbers.ts';
 import { type Span, spanBox, spanText, wholeChunk } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import { shortDates, type YearHint, yearHint } from './short-dates.ts';
@@ -139,6 +140,11 @@ function take(
     return true;
   }
   const last = bookings.at(-1);
+  const same = last?.date && dates.length === 0 ? bookingOf([last.date], cells, money) : null;
+  if (last && same && leadsOn(last, same)) {
+    bookings.push(same);
+    return true;
+  }
   if (last && dates.length === 1 && money.length === 0 && last.valueDate === null)
     return takeValueDate(last, row, dates[0]);
   const words = cells.filter(
@@ -153,6 +159,12 @@ function take(
   if (!indented || last.description.length > 6) return false;
   last.description.push(...words.map((cell) => cell.span));
   return true;
+}
+
+/** A day is printed once for its bookings: the balance tells that this is one more of them. */
+function leadsOn(last: Booking, next: Booking): boolean {
+  if (!last.balance || !next.balance || !next.amount || next.description.length === 0) return false;
+  return near(last.balance.value + next.amount.value, next.balance.value, 0.005);
 }
 
 /** "Debit card - effective 3 July": what goes on under a booking, with the day of its value. */

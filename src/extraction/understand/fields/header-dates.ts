@@ -6,7 +6,7 @@ import type { TitledType } from '../lexicon/lexicon.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { type Link, names } from '../score/links.ts';
 import type { Hit } from '../view/view.ts';
-import { familyWithin } from './document-type.ts';
+import { familyOf, familyWithin } from './document-type.ts';
 
 export type DateRole = 'date' | 'due_date' | 'delivery_date';
 const ROLES: DateRole[] = ['date', 'due_date', 'delivery_date'];
@@ -115,6 +115,10 @@ function payBy(context: Context, dates: readonly PrintedDate[]): Candidate[] {
 function titled(context: Context, link: Link, type: DocumentType): boolean {
   const row = context.view.rows[link.label.chunk.row];
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
+  // "Credit note for invoice 4711 of 3 May": the day of the invoice.
+  const before = link.label.chunk.tokens.slice(0, link.label.start);
+  const family = before.map((token) => familyOf(token.key)).findLast((one) => one !== null);
+  if (SALE.has(type) && family && family !== type) return false;
   return row.chunks.some((chunk) => {
     const [first] = titlesIn(chunk);
     return first !== undefined && first.start <= 1 && (!SALE.has(type) || isOf(first, type));

@@ -65,6 +65,8 @@ function rolesOf(context: Context, amount: Amount): SumCandidate[] {
       let score =
         link.score + languageFit(link, role, context) + Math.min(0.15, link.label.key.length * 0.008);
       if (!money) score -= 0.7;
+      // "Mastercard - 5521" is the end of a card's number.
+      if (!money && role === 'amount_tendered') continue;
       if (link.label.start > 0 && !link.label.colon) score -= 0.2;
       if (rightMost(context, amount)) score += 0.12;
       const same = out.find((other) => other.role === role);

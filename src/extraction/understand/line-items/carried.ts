@@ -8,7 +8,7 @@ function saysPage({ chunk, end }: Label): boolean {
     .slice(end)
     .map((token) => token.text)
     .join(' ');
-  return /^(?:\p{L}{1,4}\.?\s){1,2}\p{L}{4,6}\.?\s\d{1,3}:?$/u.test(rest);
+  return /^(?:(?:\p{L}{1,4}\.?\s){1,2}\p{L}{4,6}\.?\s)?\d{1,3}:?$/u.test(rest);
 }
 
 /**

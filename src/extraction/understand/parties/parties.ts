@@ -270,8 +270,8 @@ function addLoose(
   const taken = new Set([...Object.values(addressee)].map((found) => found.value));
   for (const one of context.identifiers) {
     const owner = owned.get(one.span.chunk.index);
-    if (owner && owner.role !== 'seller') continue;
     const key: PartyKey = one.kind === 'vat_id' ? 'tax_id' : one.kind;
+    if (owner && owner.role !== 'seller' && !isOfficer(owner, key)) continue;
     if (taken.has(one.value)) continue;
     if (key === 'tax_id' && buyersOwn(context, one.span)) {
       parties.buyer.tax_id ??= identifierFound(context, one.value, one.span, one.valid, 'tax_id');
@@ -284,7 +284,7 @@ function addLoose(
       key === 'tax_id' ? vatChecks(one.value) !== false : one.valid,
       key,
     );
-    const party = owner ? parties.seller : parties[writer];
+    const party = owner?.role === 'seller' ? parties.seller : parties[writer];
     const current = party[key];
     if (!current || ((found.features.checksum ?? 0) > (current.features.checksum ?? 0) && key !== 'email'))
       party[key] = found;
@@ -295,6 +295,13 @@ function addLoose(
   if (address) own.address = address;
   const phone = own.phone ?? loosePhone(context, owned) ?? footPhone(context);
   if (phone) own.phone = phone;
+}
+
+/** "Managing director: Ann Lee" over the firm's numbers in its foot: they are not hers. */
+function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boolean {
+  if (role !== 'other_party' || !line || line.span.chunk !== label.chunk) return false;
+  const named = !hasLegalForm(spanText(line.span)) && !/\d/.test(spanText(line.span));
+  return named && (key === 'tax_id' || key === 'registration_number' || key === 'iban' || key === 'bic');
 }
 
 /** "Registered office: 16 High Street, 75001 Paris – Tel. …": the address of who writes, up to what else is told there. */
@@ -421,10 +428,12 @@ function looseByLabel(
 ): void {
   for (const label of context.labels.all) {
     const owner = owned.get(label.chunk.index);
-    if (owner && owner.role !== 'seller') continue;
     for (const [concept, target] of LOOSE) {
       if (!isConcept(label, concept)) continue;
-      const party = target === 'buyer' ? parties.buyer : owner ? parties.seller : parties[writer];
+      if (owner && owner.role !== 'seller' && !isOfficer(owner, target === 'buyer' ? 'tax_id' : target))
+        continue;
+      const own = owner?.role === 'seller' ? parties.seller : parties[writer];
+      const party = target === 'buyer' ? parties.buyer : own;
       const key = target === 'buyer' ? 'tax_id' : target;
       if (party[key]) continue;
       const found = valueBeside(context, label.chunk.index, label.end, key, label.colon);

@@ -47,7 +47,8 @@ export function amountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     if (!parts) continue;
     let { digits } = parts;
     let end = i + 1;
-    while (continues(digits, parts.after, tokens[end])) {
+    // "10%: 131,70" are two.
+    while (!parts.percent && continues(digits, parts.after, tokens[end])) {
       const next = peel(tokens[end]?.text ?? '');
       if (!next) break;
       digits += next.digits;
