@@ -73,11 +73,28 @@ async function checkFolder(folder: string): Promise<string> {
 }
 
 async function checkPort({ host, port }: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(port, host, () => server.close(() => resolve()));
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const server = createServer().once('error', reject);
+      server.listen(port, host, () => server.close(() => resolve()));
+    });
+  } catch (error) {
+    if (await isLegible(host, port)) return `a running Legible answers at ${host}:${port}`;
+    throw error;
+  }
   return `${host}:${port} is free`;
+}
+
+/** Whether it is this service that has the port: then nothing is wrong. */
+async function isLegible(host: string, port: number): Promise<boolean> {
+  const name = host.includes(':') ? `[${host}]` : host;
+  try {
+    const answer = await fetch(`http://${name}:${port}/openapi.json`, { signal: AbortSignal.timeout(2_000) });
+    return /"title":\s*"Legible/.test((await answer.text()).slice(0, 500));
+  } catch {
+    // Whatever is there does not speak HTTP.
+    return false;
+  }
 }
 
 async function checkDatabase({ databaseUrl }: Config): Promise<string> {

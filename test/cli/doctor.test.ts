@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../support/service-process.ts';
+import { childEnvironment, startService } from '../support/service-process.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 let folder: string;
@@ -46,4 +46,12 @@ it('the doctor says what to do about a port in use, a database that is not there
   const wrong = await doctor({ LEGIBLE_PORT: 'many' });
   assert.equal(wrong.status, 1);
   assert.match(wrong.stdout, /^FAIL {2}settings [\s\S]*LEGIBLE_PORT/m);
+});
+
+it('the doctor finds nothing wrong where the service runs', async () => {
+  const service = await startService(folder);
+  const { status, stdout } = await doctor({ LEGIBLE_PORT: new URL(service.baseUrl).port });
+  await service.stop();
+  assert.equal(status, 0, stdout);
+  assert.match(stdout, /^ok {4}port +a running Legible answers/m);
 });
