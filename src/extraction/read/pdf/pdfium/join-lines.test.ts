@@ -45,6 +45,8 @@ test('numbers stay apart, with the sign of a note, too, but for the two halves o
   assert.deepEqual(joined(['12.50', 0], ['1,000', 3]), ['12.50', '1,000']);
   assert.deepEqual(joined(['12.50 *†', 0], ['$99', 0.5]), ['12.50 *†', '$99']);
   assert.deepEqual(joined(['12', 0], ['.50', 0.5]), ['12.50']);
+  assert.deepEqual(joined(['12%', 0], ['99', 0.5]), ['12%', '99']);
+  assert.deepEqual(joined(['12%.', 0], ['99', 0.5]), ['12%.99']);
   assert.deepEqual(joined(['12.5.0', 0], ['99', 0.5]), ['12.5.099']);
 });
 

@@ -9,8 +9,7 @@ const OVERLAID = -2;
 const LETTER = /\p{L}/u;
 const NOTE_SIGN = /[\s*†‡]/;
 // A run may have thousands of letters: no pattern may try them twice.
-const AMOUNT = /^\$?-?[\d,]*(?:\.[\d,]*)?$/;
-const SHARE = /^\$?-?[\d,.]*%/;
+const NUMBER = /^\$?-?[\d,]*(?:\.[\d,]*)?%?$/;
 
 /** Joins the runs of a line that stand next to each other. */
 export function joinInLine(line: readonly Placed[]): Placed[] {
@@ -57,7 +56,7 @@ function isNumber(text: string): boolean {
   // Of `$`, `,`, `-` and `.`: most texts are none by their first letter.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
   const number = withoutNotes(text);
-  return number.length >= 2 && (AMOUNT.test(number) || SHARE.test(number)) && /\d/.test(number);
+  return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);
 }
 
 /** `12.50*` without the sign of a note. */
