@@ -458,3 +458,20 @@ test('a day is printed once for all of its bookings', () => {
     ],
   );
 });
+
+test('the parties of an agreement that numbers them', () => {
+  const { fields } = read([
+    ['MUTUAL NON-DISCLOSURE AGREEMENT', 121, 87, 14],
+    ['THIS AGREEMENT is dated 11 February 2026', 71, 127],
+    ['PARTIES', 71, 156],
+    ['(1) MERIDIAN OPTICS LIMITED, incorporated and registered in England and Wales with', 71, 184],
+    ['registered office at 12 Lensfield Court, Cambridge CB2 1EG; and', 71, 201],
+    ['(2) HALCYON ROBOTICS GMBH, a company organised under the laws of Germany.', 71, 248],
+    ['BACKGROUND', 71, 294],
+    ['The parties hereby intend to exchange Confidential Information.', 71, 322],
+    ['This agreement shall be governed by the law of England and Wales.', 71, 340],
+  ]);
+  const names = (Array.isArray(fields.parties) ? fields.parties : []).map((one) => JSON.stringify(one));
+  assert.equal(names.length, 2);
+  assert.match(names.join(' '), /MERIDIAN OPTICS.*HALCYON ROBOTICS GMBH/);
+});

@@ -453,3 +453,44 @@ test('an invoice is not of the day of the one that it corrects', () => {
   );
   assert.equal(fields.date, '2026-03-04');
 });
+
+test('an account that goes on in the next line, and what follows a means of payment', () => {
+  const places: Placed[] = [
+    ['Gregor Thalheim GmbH', 43, 40, 14],
+    ['Rechnung Nr. 7/2026', 43, 100],
+    ['Gesamtbetrag', 300, 300],
+    ['175,00 €', 480, 300],
+    ['Bezahlt mit EC-Karte. Wir danken für Ihren Besuch!', 43, 320],
+    ['Bitte überweisen Sie den Betrag auf mein Konto IBAN DE82 6805 0101 0013', 43, 340],
+  ];
+  const whole = read([...places, ['8844 10.', 43, 351]], 'de').fields;
+  assert.partialDeepStrictEqual(whole, { seller: { iban: 'DE82680501010013884410' } });
+  assert.equal(whole.payment_method, 'EC-Karte');
+});
+
+test('the number and title of a section are no part of its first item', () => {
+  const { line_items } = read(
+    [
+      ['Rechnung 26-0087', 43, 40, 14],
+      ['Pos.', 47, 74],
+      ['Leistung', 92, 74],
+      ['Menge', 354, 74],
+      ['Einzelpreis', 430, 74],
+      ['Gesamtpreis', 505, 74],
+      ['01', 47, 91],
+      ['Fliesenarbeiten', 92, 91],
+      ['01.01', 47, 107],
+      ['Silikonfugen', 92, 107],
+      ['19,00', 366, 107],
+      ['6,50', 466, 107],
+      ['123,50', 518, 107],
+      ['Gesamtbetrag', 300, 150],
+      ['123,50', 510, 150],
+    ],
+    'de',
+  );
+  assert.deepEqual(
+    line_items.map(({ description, amount }) => [description, amount]),
+    [['Silikonfugen', 123.5]],
+  );
+});

@@ -117,8 +117,8 @@ function titled(context: Context, link: Link, type: DocumentType): boolean {
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
   // "Credit note for invoice 4711 of 3 May": the day of the invoice.
   const before = link.label.chunk.tokens.slice(0, link.label.start);
-  const family = before.map((token) => familyOf(token.key)).findLast((one) => one !== null);
-  if (SALE.has(type) && family && family !== type) return false;
+  const families = before.map((token) => familyOf(token.key)).filter((one) => one !== null);
+  if (families[0] === type && families.at(-1) !== type) return false;
   return row.chunks.some((chunk) => {
     const [first] = titlesIn(chunk);
     return first !== undefined && first.start <= 1 && (!SALE.has(type) || isOf(first, type));

@@ -18,7 +18,7 @@ export function paymentMethod(context: Context): Found<string> | null {
     const text = span ? spanText(span) : '';
     if (IN_DAYS.test(text)) continue;
     if (span && /\p{L}{2}/u.test(text) && text.length <= 50)
-      return made(context, text.replace(/[.;]$/, ''), span, 1);
+      return made(context, text.replace(/(?<=\p{L}{3})[.;]\s\p{Lu}.*$/u, '').replace(/[.;]$/, ''), span, 1);
   }
   for (const label of context.labels.all) {
     if (!isConcept(label, 'amount_tendered') || label.start > 0 || !paymentMethodKeys.has(label.key))

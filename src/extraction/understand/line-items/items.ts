@@ -142,6 +142,10 @@ function readTable(
     if (row.box[1] - lastBottom > 9 * header.height) break;
     if (carried.has(r)) continue;
     if (taxTriple(row, context.amountsOn(r))) break;
+    if (headsSection(context, r)) {
+      lastBottom = row.box[3];
+      continue;
+    }
     if (endsList(context, row, context.amountsOn(r), header)) {
       if (r + 1 >= end || !endsSectionOnly(context, r, header)) break;
       lastBottom = row.box[3];
@@ -156,6 +160,16 @@ function readTable(
     lastBottom = row.box[3];
   }
   return { items: itemsOf(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
+}
+
+/** "01 Demolition" over "01.01 Remove tub": the title of a section is no part of its first item. */
+function headsSection(context: Context, r: number): boolean {
+  const row = context.view.rows[r];
+  const next = context.view.rows[r + 1];
+  const number = /^(\d{1,3})\.?$/.exec(row?.chunks[0]?.text ?? '')?.[1];
+  if (!row || number === undefined || row.page !== next?.page || row.chunks.length > 2) return false;
+  const money = context.amountsOn(r).some((amount) => amount.decimals === 2);
+  return !money && new RegExp(`^${number}\\.\\d{1,3}\\.?$`).test(next.tokens[0]?.text ?? '');
 }
 
 /** Left of this a page says other things beside the list; -Infinity where what stands there may be its articles. */

@@ -352,7 +352,13 @@ export function identifierFound(
     value,
     places: [placeOf(context.view, span)],
     method: 'layout',
-    features: { checksum: valid ? 1 : 0, well_formed: 1, ocr_doubt: ocrDoubt([span]) },
+    features: {
+      checksum: valid ? 1 : 0,
+      well_formed: 1,
+      ocr_doubt: ocrDoubt([span]),
+      // An account that its check digits deny was misread, or never was.
+      ...(group === 'iban' && !valid ? { ambiguous: 1 } : {}),
+    },
     group,
   };
 }

@@ -96,6 +96,8 @@ function ibansIn(view: View, chunk: Chunk): Identifier[] {
       value += piece;
       end++;
     }
+    // Its last groups may stand in the next line.
+    if (value.length < length && end === tokens.length) value = goesOn(view, chunk, value, length) ?? value;
     const valid = isIban(value);
     const named = /iban/.test(wordsBefore(view, chunk, start));
     if (!valid && !(named && value.length >= 15)) continue;
@@ -104,6 +106,21 @@ function ibansIn(view: View, chunk: Chunk): Identifier[] {
     start = end - 1;
   }
   return found;
+}
+
+/** An IBAN that is whole with the first words of the next row, which its check digits tell; else null. */
+function goesOn(view: View, { row }: Chunk, begun: string, length: number): string | null {
+  const here = view.rows[row];
+  const next = view.rows[row + 1];
+  if (!here || !next || next.page !== here.page || next.box[1] - here.box[3] > here.height) return null;
+  let value = begun;
+  for (const token of next.tokens) {
+    const piece = /^([A-Z0-9]{1,30})[.,;)]*$/.exec(token.text)?.[1];
+    if (!piece || value.length + piece.length > length) break;
+    value += piece;
+    if (value.length === length) return isIban(value) ? value : null;
+  }
+  return null;
 }
 
 /** Keys of the three words before a token, in its row or at the end of the row above. */

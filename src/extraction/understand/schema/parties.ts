@@ -6,7 +6,7 @@ import type { Chunk } from '../view/view.ts';
 import { offsetOf, type Said } from './prose.ts';
 
 const OPENING =
-  /\b(?:by and (?:between|among)|between|among|zwischen|entre|tra|tussen)\b\s*:?|\bPARTIES\s*:/gi;
+  /\b(?:by and (?:between|among)|between|among|zwischen|entre|tra|tussen)\b\s*:?|\bPARTIES(?:\s*:|(?=\s*\(1\)))/gi;
 const FORMS = String.raw`(?:Inc(?:orporated)?|INC(?:ORPORATED)?|LIMITED|LTD|CORP(?:ORATION)?|CO(?:MPANY)?|L\.?\s?L\.?\s?C|L\.?\s?L\.?\s?P|L\.?\s?P|Ltd|Limited|Corp(?:oration)?|Co(?:mpany)?|PLC|plc|N\.?\s?A|S\.?A|AG|GmbH|B\.?V|N\.?V|Trust|Partners|Bank|Associates|Holdings|Group)\b\.?`;
 const WORD = String.raw`(?:\p{Lu}[\p{L}\d.’'&/-]*|\d+[\p{L}\d]*|&|of|de|van|von|and(?=\s+(?:\p{Lu}[\p{L}.]*\s+){0,3}${FORMS}))`;
 const NAME = new RegExp(
