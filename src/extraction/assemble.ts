@@ -1,5 +1,6 @@
 import type { LaidOutDocument, Understanding, WholeTable } from './document.ts';
 import { fitIntoLimit } from './fit-into-limit.ts';
+import { onPages } from './layout/level-pages.ts';
 import type { ParsedData, Warning } from './parsed-data.ts';
 
 /** Puts the parts of a result together, within the size that a result may have. */
@@ -9,7 +10,7 @@ export async function assemble(
   scratch: string,
 ): Promise<{ parsedData: ParsedData; wholeTables: WholeTable[] }> {
   const { warnings, custom, text, ...understood } = understanding;
-  const parsedData: ParsedData = {
+  const found: ParsedData = {
     version: 1,
     ...understood,
     ...(document.language === undefined ? {} : { language: document.language }),
@@ -20,6 +21,7 @@ export async function assemble(
     warnings: [...warningsOf(document), ...warnings],
     ...(custom === undefined ? {} : { custom }),
   };
+  const parsedData = onPages(found, document.pages);
   const wholeTables = await fitIntoLimit(parsedData, document.wholeTables, scratch);
   return { parsedData, wholeTables };
 }

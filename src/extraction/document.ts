@@ -36,6 +36,16 @@ export interface FormField {
   box?: Box;
 }
 
+/** How layout turned and scaled a page to work on it: `levelPages`. */
+export interface Frame {
+  /** Radians by which it was turned back, counter-clockwise, about its middle. */
+  angle: number;
+  /** Units of layout for one of the page. */
+  scale: number;
+  /** What the reader said of the page. */
+  info: PageInfo;
+}
+
 /** One page as a reader gives it. A format without layout has `unit: 'none'` and gives lines without boxes. */
 export interface ReadPage {
   info: PageInfo;
@@ -46,6 +56,10 @@ export interface ReadPage {
   marks?: Box[];
   /** Tables that the reader itself knows of (cells of a sheet, a table of a docx, LiteParse's blocks). */
   tables: Table[];
+  /** How far the lines of a scanned page sink for each unit to the right; level where there is none. */
+  slant?: number;
+  /** Where layout has moved all this to; the reader does not say. */
+  frame?: Frame;
   /** Reading-order Markdown where the reader knows it, '' where layout must work it out. */
   text: string;
 }

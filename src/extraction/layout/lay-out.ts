@@ -1,6 +1,7 @@
 import type { LaidOutDocument, Page, ReadDocument, ReadPage, WholeTable } from '../document.ts';
 import type { Table } from '../parsed-data.ts';
 import { detectLanguage } from './language.ts';
+import { levelPages } from './level-pages.ts';
 import { markdownOfTable } from './markdown.ts';
 import { readPageInOrder } from './read-page.ts';
 import { runningLines } from './running-lines.ts';
@@ -8,7 +9,8 @@ import { findTables } from './tables/find-tables.ts';
 import { joinTables } from './tables/join-tables.ts';
 
 /** Puts what was read in order: lines, tables of the whole document, text as Markdown, language. */
-export function layOut(document: ReadDocument): LaidOutDocument {
+export function layOut(read: ReadDocument): LaidOutDocument {
+  const document = levelPages(read);
   const isRunning = runningLines(document.pages);
   const textSize = usualSize(document.pages);
   const pages = document.pages.map((page) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseReading } from './choose-reading.ts';
+import { chooseNumber, chooseReading } from './choose-reading.ts';
 import type { OcrWord } from './engine.ts';
 
 /** A line of words, each as wide as its letters, all of the same certainty. */
@@ -31,4 +31,15 @@ test('a letter that an accent was taken for is spelled with the accent', () => {
 
 test('words without accents are not respelled, nor are accents put on words that are no more alike than that', () => {
   assert.equal(merged(line(0.9, 'Summe', 'Rate'), line(0.5, 'Sumne', 'Käse')), 'Summe Rate');
+});
+
+test('of two readings of a number the one with its points, and noughts rather than letters, is taken', () => {
+  const chosen = (paddle: string, tesseract: string) =>
+    chooseNumber(line(0.99, paddle), line(0.99, tesseract))?.map(({ text }) => text) ?? null;
+  assert.deepEqual(chosen('15.2', '152'), ['15.2']);
+  assert.deepEqual(chosen('152', '15.2'), ['15.2']);
+  assert.deepEqual(chosen('o', '0'), ['0']);
+  assert.deepEqual(chosen('1o.2', '102'), ['102']);
+  assert.equal(chosen('15.2', '153'), null);
+  assert.equal(chosen('no', 'no'), null);
 });

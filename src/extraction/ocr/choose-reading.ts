@@ -24,6 +24,28 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 }
 
 /**
+ * The better reading of a line that is one number by both; null where it is none. Tesseract loses small points, PP-OCR takes a
+ * nought that stands alone for the letter.
+ */
+export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
+  const [a, b] = [textOf(paddle), textOf(tesseract)];
+  if (!/\d/.test(b) || !/^\d+$/.test(digitsOf(b)) || digitsOf(a) !== digitsOf(b)) return null;
+  return pointsOf(a) > pointsOf(b) && /^[\d.,]+$/.test(a) ? paddle : tesseract;
+}
+
+function textOf(words: readonly OcrWord[]): string {
+  return words.map(({ text }) => text).join('');
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[oO]/g, '0').replace(/[.,]/g, '');
+}
+
+function pointsOf(text: string): number {
+  return text.match(/[.,]/g)?.length ?? 0;
+}
+
+/**
  * Words of PP-OCR, spelled with the accents of Tesseract where that read the same letters, or nearly the same with an accent
  * among them: "gemän" beside "gemäß", "fuir" beside "für".
  */
@@ -61,7 +83,7 @@ export function confidenceOf(words: readonly OcrWord[]): number {
 
 /** What is left of a line without what one of the engines cannot know: blanks, accents. */
 function fold(words: readonly OcrWord[]): string {
-  return foldText(words.map((word) => word.text).join(''));
+  return foldText(textOf(words));
 }
 
 function foldText(text: string): string {

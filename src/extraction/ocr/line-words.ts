@@ -1,6 +1,6 @@
 import type { OcrWord } from './engine.ts';
 import { InkProfile, type LineImage } from './line-image.ts';
-import { boundingBox, type Point, type Quad } from './picture.ts';
+import { between, boundingBox, heightOf, type Quad } from './picture.ts';
 
 /** A letter with the place of its middle in the line's picture. */
 export interface Letter {
@@ -60,13 +60,4 @@ function boxOf(from: number, to: number, quad: Quad): OcrWord['box'] {
     between(c, b, ABOVE_LETTERS),
     between(d, a, ABOVE_LETTERS),
   ]);
-}
-
-/** Of a line's place, in pixels of the page. */
-export function heightOf([a, , , d]: Quad): number {
-  return Math.hypot(d.x - a.x, d.y - a.y);
-}
-
-function between(from: Point, to: Point, share: number): Point {
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

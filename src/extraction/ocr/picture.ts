@@ -22,6 +22,16 @@ export function boundingBox(points: readonly Point[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
+/** The point at a share of the way. */
+export function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+/** Of a line's place, from its top to its foot. */
+export function heightOf([a, , , d]: Quad): number {
+  return Math.hypot(d.x - a.x, d.y - a.y);
+}
+
 /** Raw pixels as the picture library gives them, of however many channels, as a gray picture. */
 export function grayPicture(
   data: Buffer,

@@ -1,4 +1,4 @@
-import type { Word } from '../document.ts';
+import type { Rule, Word } from '../document.ts';
 import type { OcrWord } from './engine.ts';
 
 /** Words as readers give them: coordinates multiplied into the unit of the page. */
@@ -10,5 +10,15 @@ export function toReadWords(lines: readonly OcrWord[][], scale: number): Word[] 
     size: size * scale,
     bold: false,
     rotation: 0,
+  }));
+}
+
+/** Ruling lines, too. */
+export function toReadRules(rules: readonly Rule[], scale: number): Rule[] {
+  return rules.map(({ x0, y0, x1, y1 }) => ({
+    x0: x0 * scale,
+    y0: y0 * scale,
+    x1: x1 * scale,
+    y1: y1 * scale,
   }));
 }

@@ -14,8 +14,8 @@ export interface CleanLine {
   /** Where it begins and ends in the picture it was cut from, in pixels of that; it may reach beyond it. */
   from: number;
   to: number;
-  /** Rows from its highest ink to its lowest; 0 where there is none. */
-  inkRows: number;
+  /** The rows from its highest ink to the end of its lowest; the same twice where there is none. */
+  ink: readonly [from: number, to: number];
 }
 
 /** Makes a line look like those that networks of Tesseract were taught with. */
@@ -23,7 +23,7 @@ export function cleanLine(line: LineImage): CleanLine {
   const { ground, limit, isInverse } = shadesOf(line.data);
   const data = isInverse ? line.data.map((shade) => 255 - shade) : line.data.slice();
   const image = { ...line, data };
-  if (limit === 0) return { image, from: 0, to: line.width, inkRows: 0 };
+  if (limit === 0) return { image, from: 0, to: line.width, ink: [0, 0] };
   wipeFrames(image, limit, ground);
   wipeRulesAlong(image, limit, ground);
   return trim(image, limit, ground);
@@ -116,16 +116,16 @@ function trim(image: LineImage, limit: number, ground: number): CleanLine {
   const end = Math.min(width, to);
   for (let y = 0; y < height; y++)
     trimmed.set(data.subarray(y * width + begin, y * width + end), y * (to - from) + begin - from);
-  return { image: { width: to - from, height, data: trimmed }, from, to, inkRows: inkRowsOf(image, limit) };
+  return { image: { width: to - from, height, data: trimmed }, from, to, ink: inkRowsOf(image, limit) };
 }
 
 /** Rows with but one pixel of ink are specks. */
-function inkRowsOf({ width, height, data }: LineImage, limit: number): number {
+function inkRowsOf({ width, height, data }: LineImage, limit: number): [number, number] {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;
     for (let at = y * width; at < (y + 1) * width; at++) if ((data[at] ?? 0) < limit) count++;
     return count > 1;
   });
   const first = rows.indexOf(true);
-  return first === -1 ? 0 : rows.lastIndexOf(true) - first + 1;
+  return first === -1 ? [0, 0] : [first, rows.lastIndexOf(true) + 1];
 }

@@ -4,7 +4,7 @@ import type { OcrRequest } from '../../ocr/engine.ts';
 import { ocrRequest } from '../../ocr/ocr-request.ts';
 import type { GrayPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
-import { toReadWords } from '../../ocr/to-read-words.ts';
+import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Code } from '../../parsed-data.ts';
 import { codesMeanwhile } from '../codes/codes-meanwhile.ts';
@@ -102,7 +102,8 @@ async function recognize(page: ReadPage, picture: GrayPicture, request: OcrReque
   const found = await recognizePage(picture, request);
   const { info } = page;
   const isTurned = found.turn === 90 || found.turn === 270;
-  const words = toReadWords(found.lines, (isTurned ? info.height : info.width) / found.width);
+  const scale = (isTurned ? info.height : info.width) / found.width;
+  const words = toReadWords(found.lines, scale);
   if (words.length === 0) return page;
   const isGarbled = isSenseless(page.words);
   if (page.words.length > 0 && !isGarbled) return withMissingWords(page, words, found.turn === 0);
@@ -110,7 +111,8 @@ async function recognize(page: ReadPage, picture: GrayPicture, request: OcrReque
   return {
     ...page,
     words,
-    rules: isTurned || found.turn === 180 ? [] : page.rules,
+    rules: toReadRules(found.rules, scale),
+    slant: found.slant,
     info: {
       ...info,
       width: isTurned ? info.height : info.width,

@@ -3,8 +3,8 @@ import { detectFormat } from '../../detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
 import { ocrRequest } from '../../ocr/ocr-request.ts';
-import { recognizePage } from '../../ocr/recognize-page.ts';
-import { toReadWords } from '../../ocr/to-read-words.ts';
+import { NOTHING_READ, recognizePage } from '../../ocr/recognize-page.ts';
+import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Code } from '../../parsed-data.ts';
 import { codesMeanwhile } from '../codes/codes-meanwhile.ts';
@@ -52,8 +52,9 @@ export async function readPicture(
 async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise<ReadPage> {
   const { picture } = frame;
   const isTiny = Math.min(picture.width, picture.height) < LEAST_SIDE;
-  const found = isTiny ? { lines: [], turn: 0 as const, confidence: 0 } : await recognizePage(picture, ocr);
-  const words = toReadWords(found.lines, frame.width / picture.width);
+  const found = isTiny ? NOTHING_READ : await recognizePage(picture, ocr);
+  const scale = frame.width / picture.width;
+  const words = toReadWords(found.lines, scale);
   const isTurned = found.turn === 90 || found.turn === 270;
   return {
     info: {
@@ -76,7 +77,8 @@ async function readFrame(frame: Frame, number: number, ocr: OcrRequest): Promise
       ...(found.turn !== 0 && { rotation: found.turn }),
     },
     words,
-    rules: [],
+    rules: toReadRules(found.rules, scale),
+    slant: found.slant,
     tables: [],
     text: '',
   };

@@ -1,0 +1,135 @@
+import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
+import type { Box, ParsedData } from '../parsed-data.ts';
+
+/** Letters of a picture are made so many points high, as they are in print. */
+const USUAL_SIZE = 10;
+/** Of a box around slanted letters, so much of its height and width is theirs at least. */
+const LEAST_SHARE = 0.3;
+
+/**
+ * The document with slanted pages turned level about their middles, and pictures in points about as large as their letters
+ * are: what stands in one row is then at one height, and lengths mean what they mean on printed pages. `onPages` leads back.
+ */
+export function levelPages(document: ReadDocument): ReadDocument {
+  const frames = new Map<number, Frame>();
+  const pages = document.pages.map((page) => {
+    const frame = frameOf(page);
+    if (frame === null) return page;
+    frames.set(page.info.number, frame);
+    return levelPage(page, frame);
+  });
+  if (frames.size === 0) return document;
+  const codes = document.codes.map((code) => placed(code, frames, levelBox));
+  return { ...document, pages, codes };
+}
+
+/** A result with all its boxes, and the sizes of its pages, as the pages are. */
+export function onPages(data: ParsedData, pages: readonly ReadPage[]): ParsedData {
+  const frames = new Map(pages.flatMap(({ info, frame }) => (frame ? [[info.number, frame] as const] : [])));
+  if (frames.size === 0) return data;
+  const back = <T extends { page?: number; box?: Box }>(one: T): T => placed(one, frames, boxOnPage);
+  return {
+    ...data,
+    key_values: data.key_values.map(back),
+    codes: data.codes.map(back),
+    tables: data.tables.map(({ cells, ...table }) => ({
+      ...table,
+      parts: table.parts.map(back),
+      ...(cells === undefined ? {} : { cells: cells.map(back) }),
+    })),
+    pages: data.pages.map((info) => frames.get(info.number)?.info ?? info),
+    evidence: Object.fromEntries(
+      Object.entries(data.evidence).map(([pointer, { regions, ...one }]) => [
+        pointer,
+        { ...back(one), ...(regions === undefined ? {} : { regions: regions.map(back) }) },
+      ]),
+    ),
+    segments: data.segments.map(({ box, ...segment }) => ({
+      ...segment,
+      ...(box === undefined ? {} : { box: back({ page: segment.pages[0], box }).box }),
+    })),
+  };
+}
+
+function placed<T extends { page?: number; box?: Box }>(
+  one: T,
+  frames: ReadonlyMap<number, Frame>,
+  move: (box: Box, frame: Frame) => Box,
+): T {
+  const frame = one.page === undefined ? undefined : frames.get(one.page);
+  return frame === undefined || one.box === undefined ? one : { ...one, box: move(one.box, frame) };
+}
+
+/** Null for a page that is level and in points. */
+function frameOf({ info, words, slant = 0 }: ReadPage): Frame | null {
+  const scale = info.unit === 'px' ? USUAL_SIZE / usualSize(words) : 1;
+  return slant === 0 && scale === 1 ? null : { angle: Math.atan(slant), scale, info };
+}
+
+/** The size in which most words are set; that of print where there are none. */
+function usualSize(words: ReadPage['words']): number {
+  const sizes = words.map(({ size }) => size).sort((a, b) => a - b);
+  const middle = sizes[sizes.length >> 1] ?? 0;
+  return middle > 0 ? middle : USUAL_SIZE;
+}
+
+function levelPage(page: ReadPage, frame: Frame): ReadPage {
+  const { info } = page;
+  const { scale } = frame;
+  return {
+    ...page,
+    info: { ...info, width: info.width * scale, height: info.height * scale },
+    words: page.words.map((word) => ({ ...word, box: levelBox(word.box, frame), size: word.size * scale })),
+    rules: page.rules.map((rule) => levelRule(rule, frame)),
+    ...(page.marks === undefined ? {} : { marks: page.marks.map((box) => levelBox(box, frame)) }),
+    frame,
+  };
+}
+
+/** A ruling line that was along the page's lines, or at right angles to them, is level or upright. */
+function levelRule(rule: Rule, frame: Frame): Rule {
+  const [x0, y0] = levelPoint(rule.x0, rule.y0, frame);
+  const [x1, y1] = levelPoint(rule.x1, rule.y1, frame);
+  if (Math.abs(x1 - x0) >= Math.abs(y1 - y0)) return { x0, y0: (y0 + y1) / 2, x1, y1: (y0 + y1) / 2 };
+  return { x0: (x0 + x1) / 2, y0, x1: (x0 + x1) / 2, y1 };
+}
+
+function levelPoint(x: number, y: number, { angle, scale, info }: Frame): [number, number] {
+  const [dx, dy] = [x - info.width / 2, y - info.height / 2];
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [(info.width / 2 + dx * cos + dy * sin) * scale, (info.height / 2 - dx * sin + dy * cos) * scale];
+}
+
+/** The box of what stood slanted in its box. */
+function levelBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
+  const [x, y] = levelPoint((x0 + x1) / 2, (y0 + y1) / 2, frame);
+  const [cos, sin] = [Math.cos(frame.angle), Math.abs(Math.sin(frame.angle))];
+  const [wide, high] = [x1 - x0, y1 - y0];
+  const width = Math.max(LEAST_SHARE * wide, (wide * cos - high * sin) / (cos ** 2 - sin ** 2));
+  const height = Math.max(LEAST_SHARE * high, (high * cos - wide * sin) / (cos ** 2 - sin ** 2));
+  return boxAbout(x, y, width * frame.scale, height * frame.scale);
+}
+
+/** The box on the page around what is level in this box, in hundredths of the page's unit. */
+function boxOnPage([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
+  const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [width, height] = [(x1 - x0) / scale, (y1 - y0) / scale];
+  const box = boxAbout(
+    info.width / 2 + dx * cos - dy * sin,
+    info.height / 2 + dx * sin + dy * cos,
+    width * cos + height * Math.abs(sin),
+    height * cos + width * Math.abs(sin),
+  );
+  const within = [
+    Math.max(0, box[0]),
+    Math.max(0, box[1]),
+    Math.min(info.width, box[2]),
+    Math.min(info.height, box[3]),
+  ];
+  return within.map((value) => Math.round(value * 100) / 100) as Box;
+}
+
+function boxAbout(x: number, y: number, width: number, height: number): Box {
+  return [x - width / 2, y - height / 2, x + width / 2, y + height / 2];
+}

@@ -1,0 +1,70 @@
+/** A dark stretch of one row. */
+export interface Piece {
+  row: number;
+  from: number;
+  to: number;
+}
+
+/** Rows apart, in heights of a line of text, up to which pieces are of one line; and the gap between their ends. */
+const SAME_LINE = 0.22;
+const JOINT = 0.8;
+/** Pieces that are nearly as long as the longest of a line say where it runs. */
+const LONG = 0.8;
+/** A line with so many others beside it, within the height of a line of text, is a bar of a code, or hatching. */
+const CROWD = 3;
+
+/**
+ * Pieces as lines: the longest, with all that lie beside it within its thickness or follow it, then the longest of those that
+ * are left. Crowds of lines are left out.
+ */
+export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[] {
+  const byRow = Map.groupBy(pieces, ({ row }) => row);
+  const taken = new Set<Piece>();
+  const lines: Piece[] = [];
+  for (const piece of pieces.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+    if (!taken.has(piece)) lines.push(lineFrom(piece, byRow, taken, textHeight));
+  }
+  return lines.filter((line) => !isInCrowd(line, lines, textHeight));
+}
+
+function lineFrom(
+  longest: Piece,
+  byRow: ReadonlyMap<number, Piece[]>,
+  taken: Set<Piece>,
+  textHeight: number,
+): Piece {
+  const reach = Math.max(1, Math.round(SAME_LINE * textHeight));
+  const gap = JOINT * textHeight;
+  let { from, to } = longest;
+  let rows = 0;
+  let count = 0;
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (let row = longest.row - reach; row <= longest.row + reach; row++)
+      for (const piece of byRow.get(row) ?? []) {
+        if (taken.has(piece) || piece.from > to + gap || piece.to < from - gap) continue;
+        taken.add(piece);
+        from = Math.min(from, piece.from);
+        to = Math.max(to, piece.to);
+        grown = true;
+        if (lengthOf(piece) < LONG * lengthOf(longest)) continue;
+        rows += row;
+        count++;
+      }
+  }
+  return { row: count === 0 ? longest.row : rows / count, from, to };
+}
+
+function lengthOf({ from, to }: Piece): number {
+  return to - from;
+}
+
+function isInCrowd(line: Piece, lines: readonly Piece[], textHeight: number): boolean {
+  let beside = 0;
+  for (const other of lines) {
+    if (other === line || Math.abs(other.row - line.row) > textHeight) continue;
+    const shared = Math.min(line.to, other.to) - Math.max(line.from, other.from);
+    if (shared > 0.5 * lengthOf(line) && ++beside >= CROWD) return true;
+  }
+  return false;
+}

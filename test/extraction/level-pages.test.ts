@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReadDocument, ReadPage, Word } from '../../src/extraction/document.ts';
+import { layOut } from '../../src/extraction/layout/lay-out.ts';
+import { onPages } from '../../src/extraction/layout/level-pages.ts';
+import type { Box, ParsedData } from '../../src/extraction/parsed-data.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 1600;
+const SIZE = 30;
+const SLANT = 0.03;
+
+/** The middle of what would stand at this place of a level page. */
+function slanted(x: number, y: number): [number, number] {
+  const angle = Math.atan(SLANT);
+  const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
+  return [
+    WIDTH / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+    HEIGHT / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+  ];
+}
+
+/** A word of a slanted picture: its box is around its slanted letters. */
+function word(text: string, left: number, y: number): Word {
+  const length = text.length * 16;
+  const [x, middle] = slanted(left + length / 2, y);
+  const angle = Math.atan(SLANT);
+  const width = length * Math.cos(angle) + SIZE * Math.sin(angle);
+  const height = length * Math.sin(angle) + SIZE * Math.cos(angle);
+  const box: Box = [x - width / 2, middle - height / 2, x + width / 2, middle + height / 2];
+  return { text, box, confidence: 0.9, size: SIZE, bold: false, rotation: 0 };
+}
+
+const ROWS = [
+  ['Part', 'Weight', 'Price'],
+  ['Axle', '12', '40.00'],
+  ['Bolt', '3', '1.50'],
+  ['Wheel', '20', '65.00'],
+  ['Frame', '95', '310.00'],
+];
+const COLUMNS = [100, 600, 1000];
+
+function page(): ReadPage {
+  const words = ROWS.flatMap((row, index) =>
+    row.map((text, column) => word(text, COLUMNS[column] ?? 0, 400 + index * 60)),
+  );
+  return {
+    info: {
+      number: 1,
+      width: WIDTH,
+      height: HEIGHT,
+      unit: 'px',
+      method: 'ocr',
+      confidence: 0.9,
+      warnings: [],
+    },
+    words,
+    rules: [],
+    tables: [],
+    text: '',
+    slant: SLANT,
+  };
+}
+
+function document(): ReadDocument {
+  return {
+    pages: [page()],
+    pagesCount: 1,
+    formFields: [],
+    codes: [{ format: 'qr', text: 'x', page: 1, box: [100, 100, 200, 200] }],
+    embedded: [],
+    wholeTables: [],
+    properties: {},
+    warnings: [],
+  };
+}
+
+function assertNear(box: Box | undefined, other: Box | undefined): void {
+  assert.ok(box !== undefined && other !== undefined);
+  for (const [index, value] of box.entries())
+    assert.ok(Math.abs(value - (other[index] ?? 0)) < 0.5, `${box} ${other}`);
+}
+
+test('the table of a picture that was taken aslant has its rows, and its lines are whole', () => {
+  const { tables, text } = layOut(document());
+  assert.deepEqual(
+    tables.map(({ rows }) => rows),
+    [ROWS],
+  );
+  assert.match(text, /\| Axle \| 12 \| 40\.00 \|/);
+});
+
+test('boxes of the result stand where the words do on the page, and the page has its own size', () => {
+  const laidOut = layOut(document());
+  const [original] = page().words;
+  const place = { page: 1, box: laidOut.pages[0]?.words[0]?.box ?? ([0, 0, 0, 0] satisfies Box) };
+  const data = onPages(
+    {
+      key_values: [{ key: 'a', value: 'b', ...place }],
+      codes: laidOut.codes,
+      tables: laidOut.tables,
+      pages: laidOut.pages.map(({ info }) => info),
+      evidence: { '/fields/total': { method: 'label', confidence: 1, ...place, regions: [place] } },
+      segments: [],
+    } as unknown as ParsedData,
+    laidOut.pages,
+  );
+  assertNear(data.evidence['/fields/total']?.box, original?.box);
+  assertNear(data.evidence['/fields/total']?.regions?.[0]?.box, original?.box);
+  assertNear(data.key_values[0]?.box, original?.box);
+  assertNear(data.tables[0]?.cells?.[0]?.box, original?.box);
+  assert.deepEqual([data.pages[0]?.width, data.pages[0]?.height], [WIDTH, HEIGHT]);
+  const [code] = data.codes;
+  assert.ok(code?.box !== undefined);
+  // A code is square: the box around it grows a little when it is turned to and fro.
+  assert.ok(code.box.every((value, index) => Math.abs(value - ([100, 100, 200, 200][index] ?? 0)) < 1));
+});
+
+test('a level page in points is left as it is', () => {
+  const read = document();
+  const info = { ...page().info, unit: 'pt' as const };
+  const level = { ...read, pages: [{ ...page(), info, slant: 0 }] };
+  assert.equal(layOut(level).pages[0]?.words, level.pages[0]?.words);
+});
