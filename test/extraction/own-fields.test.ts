@@ -226,3 +226,13 @@ test('two labels in one line, a span of time, and a day with its weekday', () =>
     day: '2026-04-24',
   });
 });
+
+test('a moment has the time that stands behind its day', () => {
+  const collected: FieldSchema = { type: 'string', format: 'date-time', 'x-labels': ['Collected'] };
+  const moment = (text: string) => custom({ collected }, [[`Collected: ${text}`, 50, 60]]);
+  assert.deepEqual(moment('2026-11-02 08:15'), { collected: '2026-11-02T08:15:00Z' });
+  assert.deepEqual(moment('2 November 2026, 8:15:30 pm'), { collected: '2026-11-02T20:15:30Z' });
+  assert.deepEqual(moment('2 November 2026 at 12:05 am'), { collected: '2026-11-02T00:05:00Z' });
+  assert.deepEqual(moment('2 November 2026'), { collected: '2026-11-02T00:00:00Z' });
+  assert.deepEqual(moment('2 November 2026 45:90'), { collected: '2026-11-02T00:00:00Z' });
+});

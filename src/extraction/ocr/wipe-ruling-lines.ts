@@ -5,6 +5,7 @@ import type { GrayPicture } from './picture.ts';
 const REACH = 4;
 /** Of the places along a line, so many tell its thickness. */
 const SAMPLES = 200;
+/** What is thicker, in pixels, is a shaded cell beside the line. */
 const MOST_THICK = 9;
 /** Pixels by which the ink of a line may be longer at a place without being a letter's. */
 const SLACK = 1;
@@ -71,7 +72,6 @@ function edgesOf(data: Uint8Array, track: Track, from: number, to: number): Run 
   }
   const start = starts.sort((a, b) => a - b)[starts.length >> 1];
   const end = ends.sort((a, b) => a - b)[ends.length >> 1];
-  // What is thicker is a shaded cell beside the line.
   return start === undefined || end === undefined || end - start > MOST_THICK ? null : { start, end };
 }
 

@@ -7,6 +7,7 @@ import { rangesOf } from '../recognize/date-ranges.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { type Chunk, newChunk } from '../view/view.ts';
+import { withTime } from './clock-time.ts';
 import { fullNumber } from './full-number.ts';
 import { amountsFor, type Candidate, datesFor } from './labelled.ts';
 import { partiesOf, tidyName } from './parties.ts';
@@ -141,26 +142,27 @@ class CustomReader {
   }
 
   #date(field: Wanted, labels: SchemaLabels, index: number): string | undefined {
-    const stamp = (value: string) => (field.schema.format === 'date-time' ? `${value}T00:00:00Z` : value);
+    const stamp = (value: string, span?: Span) =>
+      field.schema.format === 'date-time' ? withTime(value, span) : value;
     const ranges = rangesOf(this.#context.view, this.#context.dates);
     const candidates = datesFor(this.#context, labels, field, index, ranges);
     const best = candidates[0];
     if (field.meaning === 'effective_date') {
       const said = effectiveDate(this.#prose, writesDayFirst(this.#prose, this.#context.dayFirst));
       if (said && (!best || best.score < 1))
-        return this.#said(field, stamp(said.value), said.span, said.score);
+        return this.#said(field, stamp(said.value, said.span), said.span, said.score);
     }
     if (best && best.score > 0.4)
       return this.#put(
         field,
-        { ...best, value: stamp(best.value) },
-        candidates.map((one) => ({ ...one, value: stamp(one.value) })),
+        { ...best, value: stamp(best.value, best.spans.at(-1)) },
+        candidates.map((one) => ({ ...one, value: stamp(one.value, one.spans.at(-1)) })),
         rivalRange(best.value, ranges),
       );
     const range = field.edge === null ? undefined : ranges[0];
     if (range) {
       const date = field.edge === 'start' ? range.start : range.end;
-      return this.#put(field, { value: stamp(date.iso), spans: [date.span], score: 0.4 }, []);
+      return this.#put(field, { value: stamp(date.iso, date.span), spans: [date.span], score: 0.4 }, []);
     }
     const standard = standardValue(field, this.#known);
     if (typeof standard?.value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(standard.value)) return undefined;
