@@ -150,7 +150,7 @@ test('a payslip: the tax number behind the address of the employer', () => {
   assert.deepEqual(fields.employer, {
     name: 'Garage Wauters SRL',
     address: 'Avenue des Combattants 31, 5000 Namur',
-    tax_id: 'BE 0457.218.934',
+    tax_id: 'BE0457.218.934',
   });
 });
 
