@@ -174,3 +174,16 @@ test('what is told of payment in the run of a sentence is no method of payment',
   ]);
   assert.equal(fields.payment_method, undefined);
 });
+
+test('a tax number is given without the blanks between its groups', () => {
+  const { fields } = read([
+    ['Harbour Tools Ltd', 50, 50],
+    ['1 Quay Street, Bristol BS1 4DJ', 50, 64],
+    ['VAT Reg. No. 123 4567 82', 50, 78],
+    ['INVOICE', 50, 120],
+    ['Invoice No. 1701', 50, 140],
+    ['Total', 50, 300],
+    ['GBP 120.00', 400, 300],
+  ]);
+  assert.deepEqual(fields.seller, { ...Object(fields.seller), tax_id: '123456782' });
+});

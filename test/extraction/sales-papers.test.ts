@@ -494,16 +494,3 @@ test('the number and title of a section are no part of its first item', () => {
     [['Silikonfugen', 123.5]],
   );
 });
-
-test('a tax number is given without the blanks between its groups', () => {
-  const { fields } = read([
-    ['Harbour Tools Ltd', 50, 50],
-    ['1 Quay Street, Bristol BS1 4DJ', 50, 64],
-    ['VAT Reg. No. 123 4567 82', 50, 78],
-    ['INVOICE', 50, 120],
-    ['Invoice No. 1701', 50, 140],
-    ['Total', 50, 300],
-    ['GBP 120.00', 400, 300],
-  ]);
-  assert.deepEqual(fields.seller, { ...Object(fields.seller), tax_id: '123456782' });
-});

@@ -1,6 +1,6 @@
 import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Box } from '../parsed-data.ts';
-import type { GrayPicture, Turn } from './picture.ts';
+import type { GrayPicture } from './picture.ts';
 
 /** A word that character recognition found, in pixels of the picture that it was given. */
 export interface OcrWord {
@@ -19,8 +19,6 @@ export interface OcrRequest {
   dpi?: number;
   /** A place for the page that is read, where the next one is drawn meanwhile. */
   turns?: Semaphore;
-  /** Called with the upright picture, and how it was turned, once threads read it that leave time for other work on it. */
-  whileReading?: (upright: GrayPicture, turn: Turn) => void;
   /** Reads upright pages in place of the engines on board. */
   remote?: OcrEngine;
 }

@@ -23,26 +23,19 @@ const STRIP_RATIO = 0.62;
 const UNSURE = 0.95;
 const MAY_WANT_BLANKS = 11;
 
-/** What the engines on board are asked for. */
-interface Reading {
-  languages: readonly string[];
-  /** To be called once threads read that leave time for other work. */
-  whileReading(): void;
-}
-
 /**
  * Reads a page with both engines, each where it is the better one: Tesseract all lines in the page's language, PP-OCR those that
  * it is unsure of.
  */
-export function readOnBoard(page: UprightPage, request: Reading): Promise<OcrWord[][]> {
+export function readOnBoard(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
   const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
-  if (isStrip && cost <= DENSE) return readStrip(page, request);
-  return readWide(page, request, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
+  if (isStrip && cost <= DENSE) return readStrip(page, languages);
+  return readWide(page, languages, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
 }
 
 /** Receipts are narrow and badly printed: PP-OCR, and Tesseract for accents and for lines that may want blanks. */
-async function readStrip(page: UprightPage, { languages }: Reading): Promise<OcrWord[][]> {
+async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const { picture, quads } = page;
   const lines = await readByPaddle(picture, quads, readWholly(page));
   const language = languages[0] ?? languageOf(textOf(lines)) ?? ENGLISH;
@@ -53,11 +46,13 @@ async function readStrip(page: UprightPage, { languages }: Reading): Promise<Ocr
 }
 
 /** Tesseract, and PP-OCR for the lines that it is unsure of. */
-async function readWide(page: UprightPage, request: Reading, doubtful: number): Promise<OcrWord[][]> {
+async function readWide(
+  page: UprightPage,
+  languages: readonly string[],
+  doubtful: number,
+): Promise<OcrWord[][]> {
   const { picture, quads } = page;
-  const reading = readInItsLanguage(page, request.languages);
-  request.whileReading();
-  const { lines, language } = await reading;
+  const { lines, language } = await readInItsLanguage(page, languages);
   const isPoor = language === ENGLISH && confidenceOf(lines.flat()) < POOR;
   const again = quads.filter((_, index) => isPoor || confidenceOf(lines[index] ?? []) < doubtful);
   const affordable = withinBudget(again);

@@ -55,13 +55,7 @@ async function readPicture(picture: GrayPicture, request: OcrRequest): Promise<R
   const { turn } = upright;
   const { width, height } = upright.picture;
   const read = await (request.remote?.recognize(upright.picture, request) ??
-    readOnBoard(
-      { ...upright, picture: wipeRulingLines(upright.picture, rules) },
-      {
-        languages: request.languages,
-        whileReading: () => request.whileReading?.(upright.picture, turn),
-      },
-    ));
+    readOnBoard({ ...upright, picture: wipeRulingLines(upright.picture, rules) }, request.languages));
   const lines = settleLetters(read.filter((words) => words.length > 0));
   return { lines, turn, width, height, confidence: confidenceOf(lines.flat()), slant, rules };
 }

@@ -2,12 +2,12 @@ import { Semaphore } from '../../../lib/semaphore.ts';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
 import { ocrRequest } from '../../ocr/ocr-request.ts';
-import type { GrayPicture } from '../../ocr/picture.ts';
+import { type GrayPicture, turnPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Code } from '../../parsed-data.ts';
-import { codesMeanwhile } from '../codes/codes-meanwhile.ts';
+import { readCodes } from '../codes/read-codes.ts';
 import { drawGray } from './draw-gray.ts';
 import { isSenseless, mayBeScanned } from './scanned-page.ts';
 
@@ -73,9 +73,9 @@ async function readScan(
   const dpi = Math.min(DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
   const picture = await drawGray(bytes, number, dpi);
   if (picture === null) return { page, codes: [] };
-  const search = codesMeanwhile(picture, number, 72 / dpi);
-  const recognized = await recognize(page, picture, { ...request, whileReading: search.start });
-  return { page: recognized, codes: await search.finish(recognized.info.rotation ?? 0) };
+  const recognized = await recognize(page, picture, request);
+  const upright = turnPicture(picture, recognized.info.rotation ?? 0);
+  return { page: recognized, codes: await readCodes(upright, number, 72 / dpi) };
 }
 
 /** Whether a page has ink besides its few words: a scan, not the rest of a letter. */

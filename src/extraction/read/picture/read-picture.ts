@@ -3,11 +3,12 @@ import { detectFormat } from '../../detect/detect-format.ts';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
 import { ocrRequest } from '../../ocr/ocr-request.ts';
+import { turnPicture } from '../../ocr/picture.ts';
 import { NOTHING_READ, recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Code } from '../../parsed-data.ts';
-import { codesMeanwhile } from '../codes/codes-meanwhile.ts';
+import { readCodes } from '../codes/read-codes.ts';
 import { type Frame, openFrames } from './load-frames.ts';
 
 /** Smaller than this there is no text, only pixels. */
@@ -31,10 +32,10 @@ export async function readPicture(
   for (let n = 0; n < frames.count; n++) {
     if (options.pages !== undefined && !options.pages.includes(n + 1)) continue;
     const frame = await frames.load(n);
-    const search = codesMeanwhile(frame.picture, n + 1, frame.width / frame.picture.width);
-    const page = await readFrame(frame, n + 1, { ...ocr, whileReading: search.start });
+    const page = await readFrame(frame, n + 1, ocr);
     pages.push(page);
-    codes.push(...(await search.finish(page.info.rotation ?? 0)));
+    const upright = turnPicture(frame.picture, page.info.rotation ?? 0);
+    codes.push(...(await readCodes(upright, n + 1, frame.width / frame.picture.width)));
     report({ pagesDone: n + 1, pagesCount: frames.count });
   }
   return {
