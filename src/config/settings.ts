@@ -129,7 +129,7 @@ const PROCESSING = {
       'LEGIBLE_RETENTION_SWEEP_INTERVAL',
       duration,
       '1h',
-      'How often documents that are older than the `retention_days` of their project are deleted.',
+      'How often documents older than the `retention_days` of their project (60 unless changed) are deleted.',
     ),
     activityRetentionMs: setting(
       'LEGIBLE_ACTIVITY_RETENTION',

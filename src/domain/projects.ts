@@ -18,7 +18,8 @@ export interface Project {
   /** Address for mail in, unguessable. */
   email: string;
   emailParseOption: EmailParseOption;
-  retentionDays: number;
+  /** Days after their creation at which documents are deleted; null keeps them. */
+  retentionDays: number | null;
   extraction: ExtractionSettings;
   /** A document with a value of less confidence needs a review. */
   reviewThreshold: number;
@@ -26,7 +27,6 @@ export interface Project {
   createdAt: Date;
 }
 
-export const RETENTION_DAYS_DEFAULT = 60;
 export const PROJECT_NAME_MAX = 100;
 
 /**

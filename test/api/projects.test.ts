@@ -10,7 +10,7 @@ interface Project {
   name: string;
   email: string;
   email_parse_option: string;
-  retention_days: number;
+  retention_days: number | null;
   documents_count: number;
   created_at: string;
 }
@@ -213,6 +213,18 @@ describe('the settings of a project', () => {
     assert.equal(project.email_parse_option, 'body');
   });
 
+  it('keep documents if the retention is null, and start with 60 days', async () => {
+    const id = await createProject(app, 'Archive');
+    assert.equal((await read(await app.request(`/projects/${id}`), 200)).retention_days, 60);
+    const changed = await send(id, { retention_days: null });
+    assert.equal(changed.status, 200);
+    assert.equal((await read(await app.request(`/projects/${id}`), 200)).retention_days, null);
+    await send(id, { email_parse_option: 'body' });
+    assert.equal((await read(await app.request(`/projects/${id}`), 200)).retention_days, null);
+    await send(id, { retention_days: 30 });
+    assert.equal((await read(await app.request(`/projects/${id}`), 200)).retention_days, 30);
+  });
+
   it('are refused with every mistake at once', async () => {
     const id = await createProject(app, 'Wrong settings');
     const wrong = { email_parse_option: 'none', retention_days: 0, extraction: { languages: ['en', 'xx'] } };
@@ -221,7 +233,7 @@ describe('the settings of a project', () => {
       'settings.extraction.languages[1]:not_in_list',
       'settings.retention_days:invalid',
     ]);
-    for (const retention_days of [3651, 1.5, '7', null]) {
+    for (const retention_days of [0, 3651, 1.5, '7']) {
       await expectError(await send(id, { retention_days }), 422, 'validation_failed');
     }
   });

@@ -164,6 +164,16 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.documents.find(project.id, document.id), null);
     });
 
+    test('documents of a project without retention are never deleted by age', async () => {
+      const project = await makeProject(records);
+      const document = only(await admit(records, project, newDocument()));
+      await records.projects.updateSettings(project.organizationId, project.id, { retentionDays: null });
+      const century = new Date(Date.now() + 100 * 365 * 86_400_000);
+      await records.documents.deleteExpired(century, 1_000);
+      assert.ok((await records.documents.find(project.id, document.id)) !== null);
+      await records.projects.delete(project.organizationId, project.id);
+    });
+
     test('who did what is forgotten once it is old', async () => {
       const project = await makeProject(records);
       const done = { keyId: null, via: 'smtp', action: 'document.received', subjectIds: ['a', 'b'] } as const;

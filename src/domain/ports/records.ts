@@ -56,7 +56,7 @@ export interface ProjectRecords {
     id: string,
     settings: {
       emailParseOption?: EmailParseOption;
-      retentionDays?: number;
+      retentionDays?: number | null;
       extraction?: ExtractionSettings;
       reviewThreshold?: number;
     },

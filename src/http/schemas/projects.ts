@@ -1,11 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { EMAIL_PARSE_OPTIONS, EXTRACTION_LANGUAGES, type Project } from '../../domain/projects.ts';
 import { PaginationMeta } from '../pagination.ts';
-import { refTo, Timestamp } from './common.ts';
+import { nullable, refTo, Timestamp } from './common.ts';
 
 const EmailParseOption = Type.Enum([...EMAIL_PARSE_OPTIONS], {
   type: 'string',
   description: 'Which parts of an e-mail become documents.',
+});
+
+const RetentionDays = nullable(Type.Integer({ minimum: 1, maximum: 3650 }), {
+  description:
+    'Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. ' +
+    'A new project has 60.',
 });
 
 export const ProjectSchema = Type.Object(
@@ -14,7 +20,7 @@ export const ProjectSchema = Type.Object(
     name: Type.String({ description: '1 to 100 characters, unique within the organization.' }),
     email: Type.String({ description: 'Mail to this address becomes documents of the project.' }),
     email_parse_option: EmailParseOption,
-    retention_days: Type.Integer({ description: 'Documents are deleted so many days after their creation.' }),
+    retention_days: RetentionDays,
     documents_count: Type.Integer({ description: 'The documents that exist now.' }),
     created_at: Timestamp,
   },
@@ -40,7 +46,7 @@ export const ProjectBody = Type.Object({
 export const SettingsSchema = Type.Object(
   {
     email_parse_option: EmailParseOption,
-    retention_days: Type.Integer({ minimum: 1, maximum: 3650 }),
+    retention_days: RetentionDays,
     extraction: Type.Object({
       languages: Type.Array(Type.Enum([...EXTRACTION_LANGUAGES], { type: 'string' }), {
         maxItems: EXTRACTION_LANGUAGES.length,

@@ -44,7 +44,7 @@ interface ProjectsTable {
   name: string;
   email: string;
   email_parse_option: Generated<EmailParseOption>;
-  retention_days: Generated<number>;
+  retention_days: Generated<number | null>;
   extraction: ColumnType<ExtractionSettings, string | undefined, string>;
   review_threshold: Generated<number>;
   created_at: Date;

@@ -37,8 +37,8 @@ export interface Project {
   email: string;
   /** Which parts of an e-mail become documents. */
   email_parse_option: 'both' | 'body' | 'attachments';
-  /** Documents are deleted so many days after their creation. */
-  retention_days: number;
+  /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
+  retention_days: number | null;
   /** The documents that exist now. */
   documents_count: number;
   /** ISO 8601, UTC, with milliseconds. */
@@ -48,7 +48,8 @@ export interface Project {
 export interface ProjectSettings {
   /** Which parts of an e-mail become documents. */
   email_parse_option: 'both' | 'body' | 'attachments';
-  retention_days: number;
+  /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
+  retention_days: number | null;
   extraction: {
     /** Languages to expect, most likely first; all where empty. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];

@@ -90,7 +90,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
             min={1}
             max={3650}
             required
-            value={changed.retention_days}
+            value={changed.retention_days ?? ''}
             onChange={(event) => setChanged({ ...changed, retention_days: event.target.valueAsNumber })}
           />
           days
