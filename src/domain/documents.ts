@@ -16,6 +16,8 @@ export interface EmailMetadata {
   from: string | null;
   subject: string;
   source: 'api' | 'smtp';
+  /** Which part of the e-mail the document is. */
+  part: 'body' | 'attachment';
 }
 
 export interface Document {

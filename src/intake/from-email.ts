@@ -65,7 +65,7 @@ export async function readEmail(
   const files = [...(body === null ? [] : [body]), ...attachments.filter(isAccepted)];
   if (files.length === 0) throw nothingToCreate(email, project, attachments.filter(isRefused));
   return {
-    submissions: files.map((file) => toSubmission(file, email)),
+    submissions: files.map((file) => toSubmission(file, email, file === body ? 'body' : 'attachment')),
     skipped: toSkipped(email, attachments),
   };
 }
@@ -157,14 +157,18 @@ function attachmentName({ name, contentType }: DecodedAttachment, index: number)
   return `attachment-${index + 1}${extensionForType(contentType ?? '')}`;
 }
 
-function toSubmission(file: AcceptedFile, { from, subject, via }: Email): Submission {
+function toSubmission(
+  file: AcceptedFile,
+  { from, subject, via }: Email,
+  part: EmailMetadata['part'],
+): Submission {
   const told = (text: string) => text.toWellFormed().replaceAll('\0', '').slice(0, MAX_SUBJECT_LENGTH);
   return {
     file,
     source: 'email',
     externalId: null,
     metadata: null,
-    email: { from: from === null ? null : told(from), subject: told(subject ?? ''), source: via },
+    email: { from: from === null ? null : told(from), subject: told(subject ?? ''), source: via, part },
     requestedPages: null,
   };
 }

@@ -106,9 +106,10 @@ function extractionOptions(
     ...(ocrUrl === null ? {} : { ocrServer: { url: ocrUrl } }),
     ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
-    ...(document.email === null
-      ? {}
-      : { email: { from: document.email.from, subject: document.email.subject } }),
+    // The envelope describes the body. An attachment is typed by its own content.
+    ...(document.email?.part === 'body'
+      ? { email: { from: document.email.from, subject: document.email.subject } }
+      : {}),
   };
 }
 

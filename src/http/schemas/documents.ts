@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { summarizeDocument } from '../../domain/document-summary.ts';
-import { type Document, REVIEW_STATES } from '../../domain/documents.ts';
+import { type Document, type EmailMetadata, REVIEW_STATES } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { nullable, refTo, Timestamp } from './common.ts';
@@ -177,9 +177,13 @@ export function presentDocument(document: Document): Static<typeof DocumentSchem
 export function presentSingleDocument(document: Document): Static<typeof SingleDocument> {
   return {
     ...presentDocument(document),
-    ...(document.email === null ? {} : { email_metadata: document.email }),
+    ...(document.email === null ? {} : { email_metadata: presentEmail(document.email) }),
     ...(document.error === null ? {} : { error: document.error }),
   };
+}
+
+function presentEmail({ from, subject, source }: EmailMetadata) {
+  return { from, subject, source };
 }
 
 export function presentRun(run: Run): Static<typeof RunSchema> {

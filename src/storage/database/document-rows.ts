@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Document } from '../../domain/documents.ts';
+import type { Document, EmailMetadata } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,13 +20,18 @@ export function toDocument(row: Selectable<Tables['documents']>): Document {
     duplicateOf: row.duplicate_of,
     externalId: row.external_id,
     metadata: row.metadata,
-    email: row.email,
+    email: row.email === null ? null : { ...row.email, part: row.email.part ?? partByType(row) },
     requestedPages: row.requested_pages,
     error: row.error,
     documentType: row.document_type,
     lowestConfidence: row.lowest_confidence,
     reviewed: row.reviewed,
   };
+}
+
+/** For e-mails stored before `part` existed: bodies are always plain text, attachments rarely are. */
+function partByType({ content_type }: Selectable<Tables['documents']>): EmailMetadata['part'] {
+  return content_type === 'text/plain' ? 'body' : 'attachment';
 }
 
 export function toRun(row: Selectable<Tables['runs']>): Run {

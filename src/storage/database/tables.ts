@@ -73,7 +73,7 @@ interface DocumentsTable {
   duplicate_of: string | null;
   external_id: string | null;
   metadata: JsonOrNull<Record<string, unknown>>;
-  email: JsonOrNull<EmailMetadata>;
+  email: JsonOrNull<Omit<EmailMetadata, 'part'> & Partial<EmailMetadata>>;
   requested_pages: number[] | null;
   error: JsonOrNull<DocumentError>;
   document_type: string | null;
