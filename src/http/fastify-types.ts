@@ -26,8 +26,8 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** What a key must have to use the route. */
-    scope?: Scope;
+    /** What a key must have to use the route: this scope, or all of these. */
+    scope?: Scope | readonly Scope[];
     /** Media types of the body; none where the route takes no body. */
     consumes?: readonly MediaType[];
     /** Most bytes of a JSON body, where it is not the usual. */

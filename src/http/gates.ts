@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasScope } from '../domain/api-keys.ts';
-import { ApiError, notFound } from '../lib/api-error.ts';
+import { notFound } from '../lib/api-error.ts';
 import { isId } from '../lib/id.ts';
 import type { Authenticate } from './authenticate.ts';
 import { checkMediaType } from './body/media-type.ts';
@@ -10,7 +9,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import type { Server } from './fastify-types.ts';
 import { convertQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { requireApiKey } from './request-context.ts';
+import { requireApiKey, requireScopes } from './request-context.ts';
 
 /** Puts the gates before every route of `app`, in the order in which a request must pass them. */
 export function addGates(
@@ -34,10 +33,7 @@ export function addGates(
 
 function checkScope(request: FastifyRequest): void {
   const { scope } = request.routeOptions.config;
-  if (scope === undefined || hasScope(requireApiKey(request), scope)) return;
-  throw new ApiError('insufficient_scope', `This API key lacks the scope ${scope}.`, {
-    headers: { 'WWW-Authenticate': `Bearer realm="legible", error="insufficient_scope", scope="${scope}"` },
-  });
+  requireScopes(request, typeof scope === 'string' ? [scope] : (scope ?? []));
 }
 
 async function findProject(deps: HttpDependencies, request: FastifyRequest): Promise<void> {

@@ -56,7 +56,7 @@ export function addOpenApi(app: Server, { version }: HttpDependencies): void {
   app.addHook('onRoute', (route) => {
     if (route.schema === undefined || !route.url.startsWith('/v1/')) return;
     const { scope } = route.config ?? {};
-    route.schema.security = [{ api_key: scope === undefined ? [] : [scope] }];
+    route.schema.security = [{ api_key: typeof scope === 'string' ? [scope] : [...(scope ?? [])] }];
     const described = {
       description: 'Not a success.',
       content: { 'application/json': { schema: refTo(ErrorAnswer) } },

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ACTIVITY_DOORS } from '../../domain/activity.ts';
+import { hasScope } from '../../domain/api-keys.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta, PaginationQuery, toMeta, toPagination } from '../pagination.ts';
-import { requireProject } from '../request-context.ts';
+import { requireApiKey, requireProject } from '../request-context.ts';
 import { nullable, ProjectParams, refTo, Timestamp } from '../schemas/common.ts';
 
 const ActivityList = Type.Object(
@@ -22,7 +24,9 @@ const ActivityList = Type.Object(
         action: Type.String({ examples: ['document.uploaded'] }),
         subject_id: Type.String({ description: 'What it was done to; it may be gone.' }),
         subject_name: nullable(Type.String(), {
-          description: 'What a document or webhook is called now; null where it is gone, and for all else.',
+          description:
+            'Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or ' +
+            '`webhooks:read`, and for everything else.',
         }),
       }),
     ),
@@ -58,10 +62,16 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
           via: one.via,
           action: one.action,
           subject_id: one.subjectId,
-          subject_name: one.subjectName,
+          subject_name: mayName(request, one.subjectId) ? one.subjectName : null,
         })),
         meta: toMeta(pagination, total),
       };
     },
   );
+}
+
+/** File names and names of webhooks are for keys that may read documents and webhooks. */
+function mayName(request: FastifyRequest, subjectId: string): boolean {
+  const scope = subjectId.startsWith('doc_') ? 'documents:read' : 'webhooks:read';
+  return hasScope(requireApiKey(request), scope);
 }

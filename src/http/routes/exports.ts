@@ -13,7 +13,8 @@ import { requireBodyDigest, requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, ProjectParams } from '../schemas/common.ts';
 import { ExportAnswer, ExportBody, MOST_EXPORTED, presentExport } from '../schemas/exports.ts';
 
-const READ = { scope: 'projects:read' } as const;
+/** An export contains the contents of documents. */
+const READ = { scope: ['projects:read', 'documents:read'] } as const;
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
@@ -35,7 +36,7 @@ export function addExportRoutes(app: Server, { records, blobs }: HttpDependencie
   app.post(
     '/projects/:project_id/exports',
     {
-      config: { scope: 'projects:write', consumes: ['application/json'] },
+      config: { scope: ['projects:write', 'documents:read'], consumes: ['application/json'] },
       schema: {
         tags: ['Projects'],
         summary: 'Export documents',

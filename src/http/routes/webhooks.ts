@@ -5,7 +5,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { findWebhook } from '../find-webhook.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
-import { requireBodyDigest, requireProject } from '../request-context.ts';
+import { requireBodyDigest, requireProject, requireScopes } from '../request-context.ts';
 import { IdempotencyHeaders, NoContent, ProjectParams } from '../schemas/common.ts';
 import {
   NewWebhookAnswer,
@@ -21,6 +21,8 @@ import { checkWebhookBody, readWebhookChanges } from '../webhook-body.ts';
 const READ = { scope: 'webhooks:read' } as const;
 const WRITE = { scope: 'webhooks:write' } as const;
 const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
+/** A webhook that carries results gives their contents away. */
+const SENDS_RESULTS = ['webhooks:write', 'documents:read'] as const;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
 export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
@@ -101,6 +103,7 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
     async (request, reply) => {
       checkWebhookBody(request, outbound);
       const { name, event_type, target_url, active, include_parsed_data } = request.body;
+      if (include_parsed_data === true) requireScopes(request, SENDS_RESULTS);
       const projectId = requireProject(request).id;
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
@@ -186,10 +189,11 @@ function addUpdateRoute(app: Server, { records, outbound }: HttpDependencies): v
       },
     },
     async (request) => {
-      const { id } = await findWebhook(records.webhooks, request, request.params.webhook_id);
+      const found = await findWebhook(records.webhooks, request, request.params.webhook_id);
       checkWebhookBody(request, outbound);
       const changes = readWebhookChanges(request.body);
-      const webhook = await records.webhooks.update(requireProject(request).id, id, changes);
+      if (changes.includeParsedData ?? found.includeParsedData) requireScopes(request, SENDS_RESULTS);
+      const webhook = await records.webhooks.update(requireProject(request).id, found.id, changes);
       if (webhook === null) throw notFound();
       return { webhook: presentWebhook(webhook) };
     },

@@ -11,7 +11,8 @@ const TargetUrl = Type.String({
 });
 const IncludeParsedData = Type.Boolean({
   description:
-    'Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`.',
+    'Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or ' +
+    'changing such a webhook requires the scope `documents:read` as well.',
 });
 
 const WEBHOOK_FIELDS = {

@@ -21,8 +21,10 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
           .select(
             // Looked up, not kept: of what was deleted no name is left.
             sql<string | null>`coalesce(
-              (select filename from documents where id = subject_id),
-              (select name from webhooks where id = subject_id))`.as('subject_name'),
+              (select filename from documents where id = subject_id and project_id = ${projectId}),
+              (select name from webhooks where id = subject_id and project_id = ${projectId}))`.as(
+              'subject_name',
+            ),
           )
           .orderBy('at', 'desc')
           .orderBy('id', 'desc')
