@@ -5,7 +5,9 @@ import {
   isScope,
   SCOPES as KNOWN_SCOPES,
 } from '../domain/api-keys.ts';
+import type { AuditAction } from '../domain/audit-log.ts';
 import type { Organization } from '../domain/organizations.ts';
+import type { NewAuditEntry } from '../domain/ports/audit-records.ts';
 import type { Records } from '../domain/ports/records.ts';
 import { AdministrationError } from './administration-error.ts';
 import { DEFAULT_ORGANIZATION, findOrCreateOrganization } from './first-api-key.ts';
@@ -33,12 +35,16 @@ export async function createKey(
       ? await findOrCreateOrganization(records, DEFAULT_ORGANIZATION)
       : await findOrganization(records, wanted.organization);
   const key = generateApiKey();
-  const made = await records.apiKeys.create({
-    organizationId: organization.id,
-    name: wanted.name,
-    digest: digestApiKey(key),
-    scopes: wanted.scopes.filter(isScope),
-    expiresAt: wanted.expiresAt,
+  const made = await records.transaction(async (stores) => {
+    const created = await stores.apiKeys.create({
+      organizationId: organization.id,
+      name: wanted.name,
+      digest: digestApiKey(key),
+      scopes: wanted.scopes.filter(isScope),
+      expiresAt: wanted.expiresAt,
+    });
+    await stores.auditLog.add(organization.id, byCommandLine('key.created', created.id));
+    return created;
   });
   return { key, id: made.id, organizationName: organization.name };
 }
@@ -56,7 +62,12 @@ export async function listKeys(records: Records, organization: string | null): P
 
 export async function revokeKey(records: Records, id: string, organization: string | null): Promise<void> {
   for (const { id: organizationId } of await chosen(records, organization)) {
-    if (await records.apiKeys.revoke(organizationId, id)) return;
+    const isRevoked = await records.transaction(async (stores) => {
+      if (!(await stores.apiKeys.revoke(organizationId, id))) return false;
+      await stores.auditLog.add(organizationId, byCommandLine('key.revoked', id));
+      return true;
+    });
+    if (isRevoked) return;
   }
   throw new AdministrationError(`There is no key ${id} that could be revoked. See: legible keys list`);
 }
@@ -69,6 +80,10 @@ export async function createOrganization(records: Records, given: string): Promi
   const made = await records.organizations.create(name);
   if (made === 'name_taken') throw new AdministrationError(`There is an organization "${name}" already.`);
   return made;
+}
+
+function byCommandLine(action: AuditAction, subjectId: string): NewAuditEntry {
+  return { keyId: null, via: 'command_line', action, subjectId };
 }
 
 async function chosen(records: Records, organization: string | null): Promise<Organization[]> {

@@ -23,13 +23,15 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
     await stores.installation.setOnce('first_key_digest', digestApiKey(key).toString('hex'));
     if (await stores.apiKeys.any()) return false;
     const organization = await findOrCreateOrganization(stores, DEFAULT_ORGANIZATION);
-    await stores.apiKeys.create({
+    const created = await stores.apiKeys.create({
       organizationId: organization.id,
       name: 'first key',
       digest: digestApiKey(key),
       scopes: ['*'],
       expiresAt: null,
     });
+    const entry = { keyId: null, via: 'start', action: 'key.created', subjectId: created.id } as const;
+    await stores.auditLog.add(organization.id, entry);
     return true;
   });
   return made && bootstrapKey === null ? key : null;

@@ -9,9 +9,9 @@ import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
 import {
   deleteExpiredDocuments,
+  deleteOldActivity,
   deleteOldExports,
   deleteOrphans,
-  forgetActivity,
   forgetAnswers,
   forgetDeliveries,
   requeueLostRuns,
@@ -78,9 +78,9 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         run: () => forgetDeliveries(parts, config.webhooks.deliveryRetentionMs),
       },
       {
-        name: 'forget activity',
+        name: 'delete old activity',
         everyMs: config.jobs.retentionSweepIntervalMs,
-        run: () => forgetActivity(parts, config.jobs.activityRetentionMs),
+        run: () => deleteOldActivity(parts, config.jobs.activityRetentionMs),
       },
     ],
     log,

@@ -135,7 +135,7 @@ const PROCESSING = {
       'LEGIBLE_ACTIVITY_RETENTION',
       age,
       '365d',
-      'How long is known who did what in a project.',
+      'How long entries of the activity and of the audit log are kept.',
     ),
     orphanSweepIntervalMs: setting(
       'LEGIBLE_ORPHAN_SWEEP_INTERVAL',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ActivityDoor } from '../domain/activity.ts';
+import { readClientName } from './client-name.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Server } from './fastify-types.ts';
 
@@ -41,7 +41,7 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
     try {
       await records.activity.add(projectId, {
         keyId: request.apiKey.id,
-        via: doorOf(request),
+        via: readClientName(request),
         action,
         subjectIds: subjects,
       });
@@ -52,12 +52,6 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
       );
     }
   });
-}
-
-/** Clients of our own name themselves; it is told for information alone, and nothing depends on it. */
-function doorOf({ headers }: FastifyRequest): ActivityDoor {
-  const named = headers['x-legible-client'];
-  return named === 'dashboard' || named === 'command_line' ? named : 'api';
 }
 
 /** What was made, else the innermost thing that the path names. */

@@ -16,6 +16,7 @@ import { addOpenApi } from './openapi.ts';
 import { RateLimit } from './rate-limit.ts';
 import { recordActivity } from './record-activity.ts';
 import { addActivityRoute } from './routes/activity.ts';
+import { addAuditLogRoute } from './routes/audit-log.ts';
 import { addCorrectionRoutes } from './routes/corrections.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
@@ -129,6 +130,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addWebhookRoutes(v1, deps);
       addDeliveryRoutes(v1, deps);
       addActivityRoute(v1, deps);
+      addAuditLogRoute(v1, deps);
       addEventsRoute(v1, deps, shutdown);
       addExportRoutes(v1, deps);
     },

@@ -56,12 +56,15 @@ export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs:
   }
 }
 
-/** Forgets who did what once it is older. */
-export async function forgetActivity({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
-  for (;;) {
-    const deleted = await records.activity.deleteOlderThan(new Date(Date.now() - maxAgeMs), EXPIRED_AT_ONCE);
-    if (deleted > 0) log.info({ deleted }, 'old activity was forgotten');
-    if (deleted < EXPIRED_AT_ONCE) return;
+/** Deletes entries of activity and audit log that are older. */
+export async function deleteOldActivity({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
+  const before = new Date(Date.now() - maxAgeMs);
+  for (const entries of [records.activity, records.auditLog]) {
+    for (;;) {
+      const deleted = await entries.deleteOlderThan(before, EXPIRED_AT_ONCE);
+      if (deleted > 0) log.info({ deleted }, 'old activity was deleted');
+      if (deleted < EXPIRED_AT_ONCE) break;
+    }
   }
 }
 

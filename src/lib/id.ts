@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-export type IdPrefix = 'proj' | 'doc' | 'wh' | 'run' | 'evt' | 'dlv' | 'exp' | 'key' | 'org' | 'req' | 'act';
+export type IdPrefix =
+  | 'proj'
+  | 'doc'
+  | 'wh'
+  | 'run'
+  | 'evt'
+  | 'dlv'
+  | 'exp'
+  | 'key'
+  | 'org'
+  | 'req'
+  | 'act'
+  | 'aud';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

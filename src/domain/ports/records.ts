@@ -13,6 +13,7 @@ import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
 import type { Run } from '../runs.ts';
 import type { ActivityRecords } from './activity-records.ts';
+import type { AuditRecords } from './audit-records.ts';
 import type { CorrectionRecords } from './correction-records.ts';
 import type { DeliveryRecords } from './delivery-records.ts';
 import type { DocumentNews } from './document-news.ts';
@@ -188,6 +189,7 @@ export interface Stores {
   results: ResultRecords;
   exports: ExportRecords;
   activity: ActivityRecords;
+  auditLog: AuditRecords;
   corrections: CorrectionRecords;
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;

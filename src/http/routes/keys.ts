@@ -1,7 +1,12 @@
-import { type ApiKey, digestApiKey, generateApiKey } from '../../domain/api-keys.ts';
+import type { FastifyRequest } from 'fastify';
+import { digestApiKey, generateApiKey } from '../../domain/api-keys.ts';
+import type { AuditAction } from '../../domain/audit-log.ts';
+import { delegateRights } from '../../domain/delegate-rights.ts';
+import type { NewAuditEntry } from '../../domain/ports/audit-records.ts';
 import { parseProjectName } from '../../domain/projects.ts';
 import { fieldError, notFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
+import { readClientName } from '../client-name.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
@@ -36,24 +41,29 @@ export function addKeyRoutes(app: Server, { records }: HttpDependencies): void {
       schema: {
         tags: ['Keys'],
         summary: 'Create a key',
-        description: 'For a rotation: create a second key, move the clients over, revoke the first.',
+        description:
+          'A key can only create keys with scopes that it has itself, and that expire no later than it does. For a ' +
+          'rotation: create a second key, move the clients over, revoke the first.',
         headers: IdempotencyHeaders,
         body: KeyBody,
         response: { 201: NewKeyAnswer },
       },
     },
     async (request, reply) => {
-      const { organizationId } = requireApiKey(request);
+      const creator = requireApiKey(request);
+      const { organizationId } = creator;
       const name = parseProjectName(request.body.name, 'name');
-      const scopes: ApiKey['scopes'] = [...new Set(request.body.scopes ?? ['*' as const])];
-      const expiresAt = parseExpiry(request.body.expires_at ?? null);
+      const rights = delegateRights(creator, {
+        scopes: request.body.scopes,
+        expiresAt: parseExpiry(request.body.expires_at),
+      });
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
           const apiKey = generateApiKey();
           const digest = digestApiKey(apiKey);
-          const key = presentKey(
-            await stores.apiKeys.create({ organizationId, name, digest, scopes, expiresAt }),
-          );
+          const created = await stores.apiKeys.create({ organizationId, name, digest, ...rights });
+          await stores.auditLog.add(organizationId, auditEntry(request, 'key.created', created.id));
+          const key = presentKey(created);
           return {
             status: 201,
             headers: { 'Cache-Control': 'no-store' },
@@ -74,7 +84,7 @@ export function addKeyRoutes(app: Server, { records }: HttpDependencies): void {
       schema: {
         tags: ['Keys'],
         summary: 'Revoke a key',
-        description: 'It is refused from the next request on.',
+        description: 'It is refused from the next request on, and its event streams end.',
         params: KeyParams,
         response: { 204: NoContent },
       },
@@ -82,14 +92,23 @@ export function addKeyRoutes(app: Server, { records }: HttpDependencies): void {
     async (request, reply) => {
       const { key_id } = request.params;
       const { organizationId } = requireApiKey(request);
-      if (!isId('key', key_id) || !(await records.apiKeys.revoke(organizationId, key_id))) throw notFound();
+      if (!isId('key', key_id)) throw notFound();
+      await records.transaction(async (stores) => {
+        if (!(await stores.apiKeys.revoke(organizationId, key_id))) throw notFound();
+        await stores.auditLog.add(organizationId, auditEntry(request, 'key.revoked', key_id));
+      });
       return reply.code(204).send(null);
     },
   );
 }
 
-function parseExpiry(text: string | null): Date | null {
-  if (text === null) return null;
+function auditEntry(request: FastifyRequest, action: AuditAction, subjectId: string): NewAuditEntry {
+  return { keyId: requireApiKey(request).id, via: readClientName(request), action, subjectId };
+}
+
+/** undefined: not given. null: never expires. */
+function parseExpiry(text: string | null | undefined): Date | null | undefined {
+  if (text === null || text === undefined) return text;
   const time = parseTimestamp(text, 'expires_at');
   if (time.getTime() <= Date.now()) throw fieldError('expires_at', 'invalid', 'must be in the future');
   return time;

@@ -38,9 +38,15 @@ export const KeyParams = Type.Object({ key_id: Type.String({ description: 'Ident
 
 export const KeyBody = Type.Object({
   name: Type.String({ description: '1 to 100 characters, to know it again.' }),
-  scopes: Type.Optional(Scopes),
+  scopes: Type.Optional({
+    ...Scopes,
+    description: 'A subset of the scopes of the creating key, and all of them if absent. `*` stands for all.',
+  }),
   expires_at: Type.Optional(
-    nullable(Type.String(), { description: 'ISO 8601, in the future; null for never.' }),
+    nullable(Type.String(), {
+      description:
+        'ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never.',
+    }),
   ),
 });
 

@@ -5,6 +5,7 @@ import type { DocumentNews } from '../../domain/ports/document-news.ts';
 import { type Records, RecordsUnavailableError, type Stores } from '../../domain/ports/records.ts';
 import { activityStore } from './activity-store.ts';
 import { apiKeyStore } from './api-key-store.ts';
+import { auditStore } from './audit-store.ts';
 import { correctionStore } from './correction-store.ts';
 import { isUnavailable } from './database-errors.ts';
 import { deliveryStore } from './delivery-store.ts';
@@ -55,6 +56,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Sto
     documents: guarded(documentStore(database, jobsIn)),
     runs: guarded(runStore(database, jobsIn, check)),
     activity: guarded(activityStore(database)),
+    auditLog: guarded(auditStore(database)),
     corrections: guarded(correctionStore(database, check)),
     exports: guarded(exportStore(database, jobsIn)),
     results: guarded(resultStore(database)),

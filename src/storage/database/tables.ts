@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ActivityDoor } from '../../domain/activity.ts';
 import type { ApiKey } from '../../domain/api-keys.ts';
+import type { AuditAction, AuditDoor } from '../../domain/audit-log.ts';
 import type { Anchor } from '../../domain/corrections.ts';
 import type {
   AttemptError,
@@ -188,6 +189,16 @@ interface ActivityTable {
   subject_id: string;
 }
 
+interface AuditLogTable {
+  id: string;
+  organization_id: string;
+  at: Date;
+  key_id: string | null;
+  via: AuditDoor;
+  action: AuditAction;
+  subject_id: string;
+}
+
 interface ExportsTable {
   id: string;
   project_id: string;
@@ -222,6 +233,7 @@ export interface Tables {
   deliveries: DeliveriesTable;
   delivery_attempts: DeliveryAttemptsTable;
   activity: ActivityTable;
+  audit_log: AuditLogTable;
   exports: ExportsTable;
   installation: InstallationTable;
 }

@@ -377,7 +377,7 @@ export interface Webhook {
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. */
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
   include_parsed_data: boolean;
   /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days). */
   disabled_reason: string | null;
@@ -393,7 +393,7 @@ export interface NewWebhook {
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. */
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
   include_parsed_data: boolean;
   /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days). */
   disabled_reason: string | null;
