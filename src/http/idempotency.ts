@@ -22,7 +22,8 @@ const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 /**
  * Runs `work` once for each `Idempotency-Key` of an organization and returns the answer, or the kept one. Without the
- * header it simply runs. Nothing is kept of a request that fails.
+ * header it simply runs. Nothing is kept of a request that fails. If the connection to the database is lost at COMMIT,
+ * the request fails although it may have happened: then its answer stays, and a retry gets it.
  *
  * @param contentDigest tells this request's content from any other's; files included
  */
@@ -47,8 +48,8 @@ export async function answerOnce(
       }),
     );
   } catch (error) {
-    await records.idempotency.release(organizationId, key).catch(() => {
-      // The claim lapses by itself; the caller is told of the first error.
+    await records.idempotency.release(organizationId, key, digest).catch(() => {
+      // The claim lapses on its own; the caller learns of the first error.
     });
     throw error;
   }

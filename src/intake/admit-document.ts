@@ -23,9 +23,9 @@ export interface Submission {
 }
 
 /**
- * Stores the bytes of all, then lets `commit` write rows and jobs: a document whose row is there has its bytes.
- * Where that fails, the bytes are removed again, or, where nobody can tell whether it has, left to the sweep of blobs
- * that no row knows.
+ * Stores the bytes of all, then lets `commit` write rows and jobs: a document that has a row has its bytes.
+ * If `commit` fails, the bytes are removed again. If its outcome is unknown (`RecordsUnavailableError`), they stay: the
+ * rows may exist. If they do not, the sweep for blobs without a row removes the bytes later.
  */
 export async function storeAndAdmit<Result>(
   { blobs, logger }: { blobs: BlobStore; logger: Logger },

@@ -199,7 +199,16 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         requestDigest: 'digest',
         answer,
       });
-      await records.idempotency.release(organizationId, 'k');
+      await records.idempotency.release(organizationId, 'k', 'digest');
+      assert.notEqual(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
+    });
+
+    test('an idempotency key that was claimed is free again after its own release only', async () => {
+      const { organizationId } = await makeProject(records);
+      assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
+      await records.idempotency.release(organizationId, 'k', 'another request');
+      assert.notEqual(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
+      await records.idempotency.release(organizationId, 'k', 'digest');
       assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
     });
 

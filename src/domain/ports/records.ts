@@ -166,7 +166,8 @@ export interface IdempotencyRecords {
     answer: NonNullable<KeptAnswer['answer']>,
     documentIds: string[],
   ): Promise<void>;
-  release(organizationId: string, key: string): Promise<void>;
+  /** Gives up a claim that has no answer. A kept answer stays: its request has happened. */
+  release(organizationId: string, key: string, requestDigest: string): Promise<void>;
   /** Forgets what is older; returns how many. */
   deleteOlderThan(time: Date): Promise<number>;
 }
@@ -200,7 +201,8 @@ export interface Stores {
 
 /**
  * Rows with transactions. Every method of a store is atomic by itself; `transaction` makes several one.
- * A method throws `RecordsUnavailableError` where the database cannot be reached.
+ * A method throws `RecordsUnavailableError` if the database cannot be reached, or if the connection was lost before
+ * the answer to COMMIT arrived: the change may have happened then.
  */
 export interface Records extends Stores {
   news: DocumentNews;
@@ -210,6 +212,7 @@ export interface Records extends Stores {
   close(): Promise<void>;
 }
 
+/** The database cannot be reached. What was to be written is in an unknown state: written as a whole, or not at all. */
 export class RecordsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });

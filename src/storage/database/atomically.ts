@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import { runTransaction } from './run-transaction.ts';
 import type { Tables } from './tables.ts';
 
-/** Runs `work` in a transaction: in the one that `database` is, or in one of its own. */
+/** Runs `work` in the transaction that `database` is, or in a new one. */
 export function atomically<Result>(
   database: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (database.isTransaction) return work(database as Transaction<Tables>);
-  return database.transaction().execute(work);
+  return runTransaction(database, work);
 }

@@ -1,19 +1,31 @@
+import pg from 'pg';
 import { RecordsUnavailableError } from '../../domain/ports/records.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Classes of SQLSTATE that say "not now": connection, resources, shutdown. */
-const UNAVAILABLE = /^(08|53|57P0[1-5]|58)/;
+/**
+ * SQLSTATE classes and codes that say "not now": connection (08), serialization and deadlock (40), resources such as a
+ * full disk (53), a lock that is not available, statement timeout, shutdown (57), system errors (58), and sessions that
+ * were ended because they were idle for too long.
+ */
+const UNAVAILABLE = /^(08|40|53|55P03|57|58|25P0[34])/;
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENFILE',
+  'ENETUNREACH',
   'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
 ]);
+/** What the driver says without a code when a connection is lost, or was lost before the statement. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection (terminated|ended)|not queryable|Client was closed|Query read timeout/;
 
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
@@ -34,13 +46,15 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
-/** Whether the database could not be reached or could not take it now, so that a later try may go well. */
+/** Whether the database could not be reached or cannot do it now, so that a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof RecordsUnavailableError) return true;
   const code = codeOf(error);
   if (UNAVAILABLE.test(code) || NETWORK.has(code)) return true;
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
+  return error instanceof Error && LOST_CONNECTION.test(error.message);
+}
+
+/** Whether the database answered and refused: the transaction was certainly not committed. */
+export function isRefusedStatement(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !isUnavailable(error);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { CheckResult } from '../../domain/corrections.ts';
 import type { DocumentNews } from '../../domain/ports/document-news.ts';
-import { type Records, RecordsUnavailableError, type Stores } from '../../domain/ports/records.ts';
+import type { Records, Stores } from '../../domain/ports/records.ts';
 import { activityStore } from './activity-store.ts';
 import { apiKeyStore } from './api-key-store.ts';
 import { auditStore } from './audit-store.ts';
@@ -20,6 +20,7 @@ import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
 import { resultStore } from './result-store.ts';
 import { runStore } from './run-store.ts';
+import { runTransaction, toUnavailable } from './run-transaction.ts';
 import type { Tables } from './tables.ts';
 import { webhookStore } from './webhook-store.ts';
 
@@ -32,10 +33,7 @@ export function databaseRecords(
   return {
     news,
     ...stores(database, boss, check),
-    transaction: (work) =>
-      translated(() =>
-        database.transaction().execute((transaction) => work(stores(transaction, boss, check))),
-      ),
+    transaction: (work) => runTransaction(database, (transaction) => work(stores(transaction, boss, check))),
     ping: async () => {
       await translated(() => sql`select 1`.execute(database));
     },
@@ -68,7 +66,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Sto
   };
 }
 
-/** The same store; its methods throw `RecordsUnavailableError` where the database cannot be reached. */
+/** The same store; its methods throw `RecordsUnavailableError` if the database cannot be reached. */
 function guarded<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name) {
@@ -83,8 +81,6 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return await work();
   } catch (error) {
-    throw isUnavailable(error) && !(error instanceof RecordsUnavailableError)
-      ? new RecordsUnavailableError(error)
-      : error;
+    throw isUnavailable(error) ? toUnavailable(error) : error;
   }
 }

@@ -51,11 +51,14 @@ export function idempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
         .where('key', '=', key)
         .execute();
     },
-    async release(organizationId, key) {
+    async release(organizationId, key, requestDigest) {
+      // Waits for a transaction that is still keeping an answer; if it commits, there is nothing to release.
       await database
         .deleteFrom('idempotency_answers')
         .where('organization_id', '=', organizationId)
         .where('key', '=', key)
+        .where('request_digest', '=', requestDigest)
+        .where('status', 'is', null)
         .execute();
     },
     async deleteOlderThan(time) {

@@ -1,0 +1,42 @@
+import type { Kysely, Transaction } from 'kysely';
+import { RecordsUnavailableError } from '../../domain/ports/records.ts';
+import { isRefusedStatement, isUnavailable } from './database-errors.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Runs `work` in a transaction of its own.
+ *
+ * Throws `RecordsUnavailableError` if the connection is lost, also while the answer to COMMIT is outstanding: the
+ * transaction may then have happened or not, and the caller must not act as if it had not. Any other error means that
+ * nothing was written.
+ */
+export async function runTransaction<Result>(
+  database: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  let failure: { error: unknown } | null = null;
+  let reachedCommit = false;
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      try {
+        const result = await work(transaction);
+        reachedCommit = true;
+        return result;
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    // If the rollback fails too, Kysely throws that second error, which hides what went wrong.
+    const cause = failure === null ? error : (failure as { error: unknown }).error;
+    const hasUnknownOutcome = reachedCommit && !isRefusedStatement(cause);
+    if (hasUnknownOutcome || isUnavailable(cause)) throw toUnavailable(cause);
+    throw cause;
+  }
+}
+
+/** Wraps the error, unless a layer below has done so. */
+export function toUnavailable(error: unknown): RecordsUnavailableError {
+  return error instanceof RecordsUnavailableError ? error : new RecordsUnavailableError(error);
+}

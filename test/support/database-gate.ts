@@ -1,0 +1,125 @@
+// A TCP proxy in front of PostgreSQL that can fail in chosen ways. It reads the frontend protocol (version 3) just far
+// enough to see the statements: https://www.postgresql.org/docs/current/protocol-message-formats.html
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** One statement on its way to the server. */
+export interface SeenStatement {
+  sql: string;
+  /** Position in its transaction: 0 is `begin`; null outside a transaction. */
+  position: number | null;
+}
+
+/** What happens to a statement: it passes, or the connection is cut before it or after the server has executed it. */
+export type Verdict = 'pass' | 'cut_before' | 'cut_after';
+
+export interface DatabaseGate {
+  /** Connection string through the gate. */
+  url: string;
+  /** Decides about each statement; by default all pass. */
+  judge: (statement: SeenStatement) => Verdict;
+  /** Delay of everything that the server sends, in milliseconds. */
+  delayMs: number;
+  /** Connections that `judge` has cut. */
+  cuts: number;
+  /** Refuses connections and closes the open ones. */
+  close(): void;
+  /** Accepts connections again, on the same port. */
+  open(): Promise<void>;
+}
+
+export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {
+        // The other side sees the close.
+      });
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    relay(gate, client, upstream);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(target);
+  url.host = `127.0.0.1:${port}`;
+  const gate: DatabaseGate = {
+    url: url.href,
+    judge: () => 'pass',
+    delayMs: 0,
+    cuts: 0,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+    async open() {
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    },
+  };
+  return gate;
+}
+
+function relay(gate: DatabaseGate, client: Socket, upstream: Socket): void {
+  const statements = new StatementReader();
+  let isSwallowing = false;
+  const cut = () => {
+    client.destroy();
+    upstream.destroy();
+  };
+  client.on('data', (chunk: Buffer) => {
+    if (isSwallowing) return;
+    const verdicts = statements.push(chunk).map((statement) => gate.judge(statement));
+    const verdict = verdicts.find((one) => one !== 'pass');
+    if (verdict !== undefined) gate.cuts++;
+    if (verdict === 'cut_before') return cut();
+    isSwallowing = verdict === 'cut_after';
+    upstream.write(chunk);
+  });
+  upstream.on('data', async (chunk: Buffer) => {
+    // The statement was executed: its answer is here, and is lost.
+    if (isSwallowing) return cut();
+    if (gate.delayMs > 0) await sleep(gate.delayMs);
+    client.write(chunk);
+  });
+}
+
+/** Finds the SQL of `Query` and `Parse` messages in what a client sends. */
+class StatementReader {
+  #rest = Buffer.alloc(0);
+  #isStarted = false;
+  #position: number | null = null;
+
+  push(chunk: Buffer): SeenStatement[] {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    const seen: SeenStatement[] = [];
+    for (;;) {
+      // The first message has no type.
+      const header = this.#isStarted ? 5 : 4;
+      if (this.#rest.length < header) return seen;
+      const length = this.#rest.readInt32BE(header - 4) + header - 4;
+      if (this.#rest.length < length) return seen;
+      const type = this.#isStarted ? String.fromCharCode(this.#rest[0] ?? 0) : '';
+      const body = this.#rest.subarray(header, length);
+      this.#rest = this.#rest.subarray(length);
+      this.#isStarted = true;
+      // `Parse` starts with the name of the prepared statement.
+      const sql = type === 'Q' ? body : type === 'P' ? body.subarray(body.indexOf(0) + 1) : null;
+      if (sql !== null) seen.push(this.#place(sql.toString('utf8', 0, sql.indexOf(0))));
+    }
+  }
+
+  #place(sql: string): SeenStatement {
+    if (/^(begin|start transaction)/i.test(sql)) this.#position = -1;
+    if (this.#position !== null) this.#position++;
+    const statement = { sql, position: this.#position };
+    if (/^(commit|rollback)/i.test(sql)) this.#position = null;
+    return statement;
+  }
+}
