@@ -4,9 +4,9 @@ import type { ReadRegion } from '../http/read-region.ts';
 
 /** Draws pages with the parser processes; a failure becomes an answer. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
-  return async (file, page, width, turn) => {
+  return async (file, page, width, turn, signal) => {
     try {
-      return { picture: await parsers.renderPage(file, page, width, turn) };
+      return { picture: await parsers.renderPage(file, page, width, turn, signal) };
     } catch (error) {
       if (error instanceof PageNotRenderedError) return { failure: error.code, message: error.message };
       throw error;
@@ -16,9 +16,9 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
 
 /** Reads boxes with the parser processes; what cannot be read holds nothing. */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
-  return async (file, region) => {
+  return async (file, region, signal) => {
     try {
-      return await parsers.readRegion(file, region);
+      return await parsers.readRegion(file, region, signal);
     } catch (error) {
       if (error instanceof PageNotRenderedError) return null;
       throw error;

@@ -16,6 +16,8 @@ export interface ParsedCorrections {
 }
 
 const MOST_CORRECTIONS = 500;
+/** Each is read in a parser process. */
+const MOST_BOXES = 20;
 const MOST_LETTERS = 20_000;
 const DEEPEST = 8;
 const CORRECTABLE = ['fields', ...LISTS, 'custom'];
@@ -68,6 +70,13 @@ export function parseCorrections(
     }
   }
   if (errors.length > 0) throw validationFailed(...errors.slice(0, 100));
+  if (parsed.toRead.length > MOST_BOXES) {
+    throw validationFailed({
+      field: 'fields',
+      code: 'too_many_items',
+      message: `must have at most ${MOST_BOXES} boxes without a value`,
+    });
+  }
   parsed.corrections.sort((a, b) => stepOf(a) - stepOf(b) || indexOf(b) - indexOf(a));
   return parsed;
 }

@@ -1,51 +1,77 @@
-import { Semaphore } from '../lib/semaphore.ts';
-
 /** Clockwise degrees by which reading has turned a page, beyond what its file says. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Draws a page in a parser process; says why where it cannot. */
+/** Draws a page in a parser process; says why it cannot. The signal ends the process. */
 export type RenderPage = (
   file: string,
   page: number,
   width: number,
   turn: Turn,
+  signal: AbortSignal,
 ) => Promise<{ picture: Uint8Array } | { failure: string; message: string }>;
 
-/** Pictures that are kept so that turning pages back and forth draws each of them once. */
+/** Images that are kept, so that turning pages back and forth draws each of them once. */
 const KEPT_BYTES = 64_000_000;
-/** The parser processes for small things are shared with uploads, which must not wait behind pictures. */
-const DRAWN_AT_ONCE = 1;
 
-/** Page pictures, the most recently used of them kept in memory; one that is being drawn is drawn once for all who wait. */
+interface Drawing {
+  image: Promise<Uint8Array>;
+  /** Clients that wait for it. The drawing is aborted when the last one has left. */
+  clients: number;
+  abandon: AbortController;
+}
+
+/** Page images, the most recently used ones kept in memory. One that is being drawn is drawn once for all who wait. */
 export class PagePictures {
   readonly #kept = new Map<string, Uint8Array>();
-  readonly #drawing = new Map<string, Promise<Uint8Array>>();
-  readonly #lane = new Semaphore(DRAWN_AT_ONCE);
+  readonly #drawing = new Map<string, Drawing>();
   #bytes = 0;
 
-  /** The picture under `key`, or what `draw` makes; what it throws is not kept. */
-  async get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  /**
+   * The image under `key`, or what `draw` makes; what it throws is not kept. Rejects with the reason of `client` if that
+   * is aborted first.
+   */
+  async get(
+    key: string,
+    client: AbortSignal,
+    draw: (signal: AbortSignal) => Promise<Uint8Array>,
+  ): Promise<Uint8Array> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       return kept;
     }
-    const drawing = this.#drawing.get(key) ?? this.#draw(key, draw);
+    client.throwIfAborted();
+    const drawing = this.#drawing.get(key) ?? this.#begin(key, draw);
+    drawing.clients++;
+    const left = Promise.withResolvers<never>();
+    const leave = () => left.reject(client.reason);
+    client.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([drawing.image, left.promise]);
+    } finally {
+      client.removeEventListener('abort', leave);
+      if (--drawing.clients === 0) this.#abandon(key, drawing);
+    }
+  }
+
+  #begin(key: string, draw: (signal: AbortSignal) => Promise<Uint8Array>): Drawing {
+    const abandon = new AbortController();
+    const image = draw(abandon.signal).then((picture) => {
+      this.#keep(key, picture);
+      return picture;
+    });
+    // Nobody listens to the failure of a drawing that all clients have left.
+    image.catch(() => {});
+    const drawing = { image, clients: 0, abandon };
     this.#drawing.set(key, drawing);
     return drawing;
   }
 
-  async #draw(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const leave = await this.#lane.enter();
-    try {
-      const picture = await draw();
-      this.#keep(key, picture);
-      return picture;
-    } finally {
-      leave?.();
-      this.#drawing.delete(key);
-    }
+  /** Aborts what is still being drawn; without effect on what is finished. */
+  #abandon(key: string, drawing: Drawing): void {
+    if (this.#drawing.get(key) === drawing) this.#drawing.delete(key);
+    drawing.abandon.abort(new Error('All clients have left.'));
   }
 
   #keep(key: string, picture: Uint8Array): void {

@@ -1,4 +1,7 @@
-/** Reads what stands in a box of a page; null where nothing of the kind stands there, or the page cannot be read. */
+/**
+ * Reads the text in a box of a page; null if it contains nothing of that kind, or the page cannot be read. The signal ends
+ * the process.
+ */
 export type ReadRegion = (
   file: string,
   region: {
@@ -7,4 +10,5 @@ export type ReadRegion = (
     box: [number, number, number, number];
     kind: 'number' | 'date' | 'text';
   },
+  signal: AbortSignal,
 ) => Promise<string | number | null>;

@@ -13,6 +13,7 @@ import { addGates } from './gates.ts';
 import { HttpMetrics } from './metrics.ts';
 import { RouteTable } from './not-found.ts';
 import { addOpenApi } from './openapi.ts';
+import { ParserLane } from './parser-lane.ts';
 import { RateLimit } from './rate-limit.ts';
 import { recordActivity } from './record-activity.ts';
 import { addActivityRoute } from './routes/activity.ts';
@@ -72,6 +73,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     logger: deps.logger,
   });
   const shutdown = new Shutdown();
+  const lane = new ParserLane();
   const routes = new RouteTable();
   routes.watch(app);
   prepareRequests(app, deps);
@@ -120,11 +122,11 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addSettingsRoutes(v1, deps);
       addProjectSchemaRoutes(v1, deps);
       addUploadRoute(v1, deps, shutdown);
-      addCorrectionRoutes(v1, deps);
+      addCorrectionRoutes(v1, deps, { lane, shutdown });
       addDocumentRoutes(v1, deps, shutdown);
       addRunRoutes(v1, deps);
       addFileRoute(v1, deps);
-      addPageRoutes(v1, deps);
+      addPageRoutes(v1, deps, { lane, shutdown });
       addResultRoutes(v1, deps);
       addKeyRoutes(v1, deps);
       addWebhookRoutes(v1, deps);

@@ -22,6 +22,13 @@ export class Shutdown {
   }
 }
 
+/** For `catch`: 503 if the client has gone or the server is closing, which nobody did wrong; else the error itself. */
+export function asUnavailableIfAborted(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError')
+    throw unavailable('The request ended before it was answered.', RETRY_AFTER_SECONDS);
+  throw error;
+}
+
 /** Aborts where the client has gone, or the server is closing. */
 export function endOfInterest(reply: FastifyReply, shutdown: Shutdown): AbortSignal {
   const gone = new AbortController();

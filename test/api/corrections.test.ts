@@ -214,6 +214,23 @@ describe('corrections', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
+  it('takes at most 20 boxes to read in a request', async () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 21 }, (_, n) => [`/fields/custom_${n}`, { page: 1, box: [0, 0, 10, 10] }]),
+    );
+    const id = (
+      await app.json<{ document: { id: string } }>(documents, {
+        method: 'POST',
+        body: fileForm('boxes.txt', 'A letter.'),
+      })
+    ).document.id;
+    const response = await app.request(`${documents}/${id}/fields`, {
+      method: 'PATCH',
+      body: JSON.stringify({ fields }),
+    });
+    await expectError(response, 422, 'validation_failed', ['fields:too_many_items']);
+  });
+
   it('after a reprocess every correction stands at its place again, and the document stays reviewed', async () => {
     const { id } = await upload('again.pdf', invoice);
     const corrected = await correct(id, {

@@ -4,6 +4,7 @@ import { degrees, PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
+import { addOrganization } from './organizations.ts';
 import { createProject, fileForm, makePdf, type UploadedDocument } from './uploads.ts';
 
 describe('page pictures', () => {
@@ -38,11 +39,13 @@ describe('page pictures', () => {
       (value) => (value > 127 ? 1 : 0),
     );
 
-  it('a page of a PDF comes 1000 pixels wide, or as wide as it is asked for', async () => {
+  it('a page of a PDF is 1000 pixels wide, or as wide as asked for, in steps of 100', async () => {
     const document = await upload('two.pdf', await makePdf(2));
     const { width, height } = await picture(`${document}/pages/1.png`);
     assert.deepEqual([width, height], [1000, 667]);
     assert.equal((await picture(`${document}/pages/2.png?width=300`)).width, 300);
+    assert.equal((await picture(`${document}/pages/2.png?width=301`)).width, 400);
+    assert.equal((await picture(`${document}/pages/2.png?width=1`)).width, 100);
     assert.equal((await picture(`${document}/pages/2.png?width=2000`)).width, 2000);
   });
 
@@ -87,9 +90,9 @@ describe('page pictures', () => {
 
   it('every kind of picture can be looked at; each frame of a TIFF is a page', async () => {
     for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
-      const bytes = await halves(60, 40).toFormat(format).toBuffer();
-      const { width } = await picture(`${await upload(`picture.${format}`, bytes)}/pages/1.png?width=30`);
-      assert.equal(width, 30, format);
+      const bytes = await halves(300, 200).toFormat(format).toBuffer();
+      const { width } = await picture(`${await upload(`picture.${format}`, bytes)}/pages/1.png?width=100`);
+      assert.equal(width, 100, format);
     }
     const frames = await sharp(
       [await halves(20, 20).png().toBuffer(), await halves(20, 20).png().toBuffer()],
@@ -121,6 +124,35 @@ describe('page pictures', () => {
       const response = await app.request(`${pdf}/pages/1.png?width=${width}`);
       await expectError(response, 422, 'validation_failed', ['width:invalid']);
     }
+  });
+
+  it('an organization that asks for very much is slowed down, and delays no other', async () => {
+    const other = await addOrganization(app, 'other');
+    const theirs = `/projects/${await createProject(app, 'theirs', other)}/documents`;
+    const made = await app.json<{ document: UploadedDocument }>(theirs, {
+      method: 'POST',
+      key: other,
+      body: fileForm('theirs.pdf', await makePdf(1)),
+    });
+    const greedy = await upload('greedy.pdf', await makePdf(25));
+    const answered: number[] = [];
+    const widths = [500, 600, 700, 800];
+    const requests = widths.flatMap((width) =>
+      Array.from({ length: 25 }, async (_, page) => {
+        const response = await app.request(`${greedy}/pages/${page + 1}.png?width=${width}`);
+        if (response.status === 429) assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+        await response.arrayBuffer();
+        answered.push(response.status);
+        return response.status;
+      }),
+    );
+    while (!answered.includes(429)) await new Promise((resolve) => setTimeout(resolve, 5));
+    const one = await app.request(`${theirs}/${made.document.id}/pages/1.png`, { key: other });
+    assert.equal(one.status, 200);
+    assert.ok(answered.length < requests.length, 'the other organization waited for all of them');
+    const statuses = await Promise.all(requests);
+    assert.ok(statuses.every((status) => status === 200 || status === 429));
+    assert.ok(statuses.filter((status) => status === 200).length >= 60);
   });
 
   it('many who ask for the same page at once all get it', async () => {

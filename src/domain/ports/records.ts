@@ -108,7 +108,10 @@ export interface DocumentRecords {
   list(projectId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<Document>>;
   /** With everything of it, and a job that deletes its blobs. False where there is none. */
   delete(projectId: string, id: string): Promise<boolean>;
-  /** A new run with its job; a failed document is pending again. Null where there is no such document. */
+  /**
+   * A new run with its job, or the run that is queued already; a failed document is pending again. Null if there is no
+   * such document.
+   */
   reprocess(projectId: string, id: string): Promise<Run | null>;
   /** Deletes at most `limit` documents past their project's retention; returns how many. */
   deleteExpired(now: Date, limit: number): Promise<number>;

@@ -65,17 +65,24 @@ export interface ParserPool {
     options?: { timeoutMs?: number },
   ): Promise<{ pages: number } | { failure: FailureCode; message: string }>;
   /**
-   * A page as PNG, `width` pixels wide, turned clockwise by so many degrees beyond what the file says.
+   * A page as PNG, `width` pixels wide, turned clockwise by so many degrees beyond what the file says. The signal ends
+   * the process.
    *
    * @throws {PageNotRenderedError}
    */
-  renderPage(file: string, page: number, width: number, turn?: 0 | 90 | 180 | 270): Promise<Uint8Array>;
+  renderPage(
+    file: string,
+    page: number,
+    width: number,
+    turn?: 0 | 90 | 180 | 270,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array>;
   /**
    * What stands in a box of a page; null where nothing of the kind stands there.
    *
    * @throws {PageNotRenderedError}
    */
-  readRegion(file: string, region: Region): Promise<RegionValue>;
+  readRegion(file: string, region: Region, signal?: AbortSignal): Promise<RegionValue>;
   /** Starts the first process before there is a document for it. */
   warmUp(): void;
   close(): Promise<void>;
@@ -105,9 +112,10 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const documents = new Semaphore(size);
   const quick = new Semaphore(QUICK_REQUESTS);
 
-  async function runQuick(request: Request, timeoutMs: number): Promise<RequestEnd> {
+  async function runQuick(request: Request, timeoutMs: number, client?: AbortSignal): Promise<RequestEnd> {
     const deadline = AbortSignal.timeout(timeoutMs);
-    const end = await run(stock, quick, request, { ...limits, timeoutMs }, { signal: deadline });
+    const signal = client === undefined ? deadline : AbortSignal.any([deadline, client]);
+    const end = await run(stock, quick, request, { ...limits, timeoutMs }, { signal });
     return end.kind === 'ended' && deadline.aborted ? { ...end, reason: 'too_slow' } : end;
   }
 
@@ -149,15 +157,16 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       return { failure: code, message };
     },
 
-    async renderPage(file, page, width, turn = 0) {
-      const end = await runQuick({ type: 'render_page', file, page, width, turn }, RENDER_TIMEOUT_MS);
+    async renderPage(file, page, width, turn = 0, signal) {
+      const request: Request = { type: 'render_page', file, page, width, turn };
+      const end = await runQuick(request, RENDER_TIMEOUT_MS, signal);
       if (end.kind === 'answer' && end.answer.type === 'rendered') return end.payload;
       const { code, message } = failureOf(end);
       throw new PageNotRenderedError(code, message);
     },
 
-    async readRegion(file, region) {
-      const end = await runQuick({ type: 'read_region', file, region }, RENDER_TIMEOUT_MS);
+    async readRegion(file, region, signal) {
+      const end = await runQuick({ type: 'read_region', file, region }, RENDER_TIMEOUT_MS, signal);
       if (end.kind === 'answer' && end.answer.type === 'region') return end.answer.value;
       const { code, message } = failureOf(end);
       throw new PageNotRenderedError(code, message);

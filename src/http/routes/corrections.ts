@@ -7,15 +7,21 @@ import { ApiError, fieldError, notFound } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
+import type { ParserLane } from '../parser-lane.ts';
 import { requireApiKey } from '../request-context.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import { CorrectionBody, CorrectionList, presentCorrection } from '../schemas/corrections.ts';
 import { DocumentAnswer } from '../schemas/documents.ts';
+import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
 const PATH = '/projects/:project_id/documents/:document_id/fields';
 const MOST_LISTED = 1000;
 
-export function addCorrectionRoutes(app: Server, deps: HttpDependencies): void {
+export function addCorrectionRoutes(
+  app: Server,
+  deps: HttpDependencies,
+  { lane, shutdown }: { lane: ParserLane; shutdown: Shutdown },
+): void {
   const { records } = deps;
   app.patch(
     PATH,
@@ -38,7 +44,11 @@ export function addCorrectionRoutes(app: Server, deps: HttpDependencies): void {
       const { corrections, toRead } = parseCorrections(request.body.fields, () =>
         randomBytes(5).toString('hex'),
       );
-      for (const wanted of toRead) corrections.unshift(await readValue(deps, document, wanted));
+      const ended = endOfInterest(reply, shutdown);
+      for (const wanted of toRead) {
+        const read = () => readValue(deps, document, wanted, ended);
+        corrections.unshift(await lane.run(document.organizationId, ended, read));
+      }
       const added = await records.corrections.add(document.id, corrections, requireApiKey(request).id);
       if (added === null)
         throw new ApiError('conflict', 'The document has no result that could be corrected.');
@@ -69,18 +79,16 @@ async function readValue(
   { blobs, readRegion }: HttpDependencies,
   document: Document,
   { pointer, page, box }: BoxToRead,
+  signal: AbortSignal,
 ): Promise<NewCorrection> {
   if (document.pagesCount !== null && page > document.pagesCount)
     throw fieldError(`fields.${pointer}.page`, 'invalid', 'is not there');
   try {
     const file = await blobs.localFile(originalKey(document));
     try {
-      const value = await readRegion(file.path, {
-        filename: document.filename,
-        page,
-        box,
-        kind: kindAt(pointer),
-      });
+      const region = { filename: document.filename, page, box, kind: kindAt(pointer) };
+      const value = await readRegion(file.path, region, signal);
+      signal.throwIfAborted();
       if (value === null)
         throw fieldError(
           `fields.${pointer}.box`,

@@ -8,10 +8,14 @@ import { findDocument } from '../document-response.ts';
 import { isUnchanged } from '../etag.ts';
 import type { Server } from '../fastify-types.ts';
 import { PagePictures, type Turn } from '../page-pictures.ts';
+import type { ParserLane } from '../parser-lane.ts';
 import { DocumentParams } from '../schemas/common.ts';
+import { asUnavailableIfAborted, endOfInterest, type Shutdown } from '../shutdown.ts';
 
 const WIDTH_DEFAULT = 1000;
 const WIDTH_MAX = 2000;
+/** Widths are rounded up to multiples of it, so that a page has few images to draw and keep. */
+const WIDTH_STEP = 100;
 /** Failures that another attempt may not have; the others are told as "there is no such picture". */
 const PASSING = ['processing_timeout', 'processing_crashed'];
 
@@ -26,7 +30,7 @@ const Query = Type.Object({
       minimum: 1,
       maximum: WIDTH_MAX,
       default: WIDTH_DEFAULT,
-      description: 'Pixels; a picture of fewer is not made larger.',
+      description: 'Pixels, rounded up to a multiple of 100. A smaller image is not enlarged.',
     }),
   ),
 });
@@ -36,7 +40,11 @@ const Picture = {
   content: { 'image/png': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) } },
 };
 
-export function addPageRoutes(app: Server, deps: HttpDependencies): void {
+export function addPageRoutes(
+  app: Server,
+  deps: HttpDependencies,
+  { lane, shutdown }: { lane: ParserLane; shutdown: Shutdown },
+): void {
   const pictures = new PagePictures();
   app.get(
     '/projects/:project_id/documents/:document_id/pages/:number.png',
@@ -59,19 +67,29 @@ export function addPageRoutes(app: Server, deps: HttpDependencies): void {
     async (request, reply) => {
       const document = await findDocument(deps.records, request);
       const page = readPageNumber(request.params.number, document);
-      const width = request.query.width ?? WIDTH_DEFAULT;
+      const width = roundWidth(request.query.width ?? WIDTH_DEFAULT);
       const turn = await deps.records.results.findPageTurn(document.id, page);
       const key = `${document.id}-${page}-${width}-${turn}`;
       const etag = `"${document.sha256.slice(0, 32)}-${page}-${width}-${turn}-${deps.version}"`;
       const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
       if (isUnchanged(request, etag)) return reply.code(304).headers(headers).send(null);
-      const picture = await pictures.get(key, () => draw(deps, request, document, { page, width, turn }));
+      const picture = await pictures
+        .get(key, endOfInterest(reply, shutdown), (signal) =>
+          lane.run(document.organizationId, signal, () =>
+            draw(deps, request, document, { page, width, turn, signal }),
+          ),
+        )
+        .catch(asUnavailableIfAborted);
       return reply
         .headers({ ...headers, 'X-Content-Type-Options': 'nosniff' })
         .type('image/png')
         .send(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));
     },
   );
+}
+
+function roundWidth(width: number): number {
+  return Math.ceil(width / WIDTH_STEP) * WIDTH_STEP;
 }
 
 function readPageNumber(text: string, { pagesCount }: Document): number {
@@ -85,12 +103,12 @@ async function draw(
   { blobs, renderPage, logger }: HttpDependencies,
   request: FastifyRequest,
   document: Document,
-  { page, width, turn }: { page: number; width: number; turn: Turn },
+  { page, width, turn, signal }: { page: number; width: number; turn: Turn; signal: AbortSignal },
 ): Promise<Uint8Array> {
   try {
     const file = await blobs.localFile(originalKey(document));
     try {
-      const drawn = await renderPage(file.path, page, width, turn);
+      const drawn = await renderPage(file.path, page, width, turn, signal);
       if ('picture' in drawn) return drawn.picture;
       logger.info(
         {

@@ -35,7 +35,7 @@ export function addRunRoutes(app: Server, { records }: HttpDependencies): void {
         summary: 'Extract a document again',
         description:
           'A completed document stays completed, with its old result, until the new one is there. A failed one is ' +
-          'pending again.',
+          'pending again. If a run of the document is queued already, that one is the answer.',
         params: DocumentParams,
         headers: IdempotencyHeaders,
         response: { 202: RunAnswer },

@@ -6,7 +6,7 @@ import { atomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
 import { whereFilter } from './document-filter.ts';
 import { tellNews } from './document-news.ts';
-import { toDocument } from './document-rows.ts';
+import { toDocument, toRun } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { enqueueRun } from './run-store.ts';
 import type { Tables } from './tables.ts';
@@ -70,6 +70,14 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           .forUpdate()
           .executeTakeFirst();
         if (row === undefined) return null;
+        const queued = await transaction
+          .selectFrom('runs')
+          .selectAll()
+          .where('document_id', '=', id)
+          .where('state', '=', 'queued')
+          .executeTakeFirst();
+        // It will see the settings and the engine of its start: a second one would give the same result.
+        if (queued !== undefined) return toRun(queued);
         if (row.status === 'failed') {
           await transaction
             .updateTable('documents')

@@ -16,7 +16,7 @@ import { projectStore } from './project-store.ts';
 import type { Tables } from './tables.ts';
 
 const ENGINE = 'legible';
-/** From how many waiting documents on an organization's next ones no longer sink. */
+/** From this number of waiting runs on, the next runs of an organization no longer sink in the queue. */
 const FAIRNESS_DEPTH = 1_000;
 
 /** A new run of the document, with its job. */
@@ -30,6 +30,7 @@ export async function enqueueRun(
     .values({
       id: newId('run'),
       document_id: document.id,
+      organization_id: document.organizationId,
       job_id: randomUUID(),
       state: 'queued',
       engine: ENGINE,
@@ -41,7 +42,7 @@ export async function enqueueRun(
   await jobs.enqueue(
     'process_document',
     { documentId: document.id, runId: row.id },
-    // The more an organization has waiting, the later its next document comes: nobody fills the queue for all.
+    // The more runs of an organization wait, the lower the next one: nobody fills the queue for everybody else.
     { id: row.job_id, priority: -Math.floor(waiting / 10) },
   );
   return toRun(row);
@@ -49,10 +50,9 @@ export async function enqueueRun(
 
 async function countWaiting(transaction: Transaction<Tables>, organizationId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from (select 1 from documents
-      where organization_id = ${organizationId} and status = 'pending' limit ${FAIRNESS_DEPTH}) counted`.execute(
-    transaction,
-  );
+    select count(*) as waiting from (select 1 from runs
+      where organization_id = ${organizationId} and state in ('queued', 'running')
+      limit ${FAIRNESS_DEPTH}) counted`.execute(transaction);
   return rows[0]?.waiting ?? 0;
 }
 

@@ -86,6 +86,8 @@ interface DocumentsTable {
 interface RunsTable {
   id: string;
   document_id: string;
+  /** null: of a run that had ended before this was stored. */
+  organization_id: string | null;
   job_id: string;
   state: RunState;
   attempts: Generated<number>;

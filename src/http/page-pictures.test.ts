@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PagePictures } from './page-pictures.ts';
+
+/** A drawing that goes on until it is aborted. */
+function endlessDrawing() {
+  const begun: AbortSignal[] = [];
+  const draw = (signal: AbortSignal) => {
+    begun.push(signal);
+    return new Promise<Uint8Array>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason)),
+    );
+  };
+  return { begun, draw };
+}
+
+test('a drawing is aborted when the last client that waits for it has left', async () => {
+  const pictures = new PagePictures();
+  const { begun, draw } = endlessDrawing();
+  const first = new AbortController();
+  const second = new AbortController();
+  const waiting = [pictures.get('page', first.signal, draw), pictures.get('page', second.signal, draw)];
+  const ends = waiting.map((one) => assert.rejects(one, { name: 'AbortError' }));
+  first.abort();
+  await ends[0];
+  assert.equal(begun[0]?.aborted, false);
+  second.abort();
+  await ends[1];
+  assert.equal(begun.length, 1);
+  assert.equal(begun[0]?.aborted, true);
+  // It is not taken for the image of somebody who comes later.
+  const image = await pictures.get('page', new AbortController().signal, async () => new Uint8Array([1]));
+  assert.deepEqual([...image], [1]);
+});
+
+test('a drawing that failed is drawn again', async () => {
+  const pictures = new PagePictures();
+  const client = new AbortController().signal;
+  const failing = pictures.get('page', client, async () => {
+    throw new Error('broken');
+  });
+  await assert.rejects(failing, /broken/);
+  assert.deepEqual([...(await pictures.get('page', client, async () => new Uint8Array([2])))], [2]);
+});

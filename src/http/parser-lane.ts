@@ -1,0 +1,31 @@
+import { ApiError } from '../lib/api-error.ts';
+import { FairLane, LaneFullError } from '../lib/fair-lane.ts';
+import { asUnavailableIfAborted } from './shutdown.ts';
+
+/** Uploads share the parser processes for small tasks, and must not wait behind page images and boxes. */
+const PLACES = 1;
+/** More than the pages of a document. */
+const WAITING_PER_ORGANIZATION = 60;
+
+/** Where page images are drawn and boxes are read: organizations take turns, and each has a limit of its own. */
+export class ParserLane {
+  readonly #lane = new FairLane({ places: PLACES, waitingPerGroup: WAITING_PER_ORGANIZATION });
+
+  /** Throws 429 if too much of the organization waits, 503 if the signal is aborted before the work is done. */
+  async run<Result>(
+    organizationId: string,
+    signal: AbortSignal,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await this.#lane.run(organizationId, signal, work);
+    } catch (error) {
+      if (error instanceof LaneFullError) {
+        throw new ApiError('rate_limited', 'Too many page images and boxes were requested at once.', {
+          headers: { 'Retry-After': '5' },
+        });
+      }
+      return asUnavailableIfAborted(error);
+    }
+  }
+}

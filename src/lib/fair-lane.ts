@@ -1,0 +1,74 @@
+/** Nobody may wait: too many of the group are waiting already. */
+export class LaneFullError extends Error {
+  constructor() {
+    super('Too many are waiting.');
+    this.name = 'LaneFullError';
+  }
+}
+
+export interface FairLaneOptions {
+  /** How many may be inside at once, of all groups. */
+  places: number;
+  /** How many of one group may wait. */
+  waitingPerGroup: number;
+}
+
+/** A semaphore whose groups take turns, so that one that asks for much does not delay the others. */
+export class FairLane {
+  readonly #waitingPerGroup: number;
+  #free: number;
+  /** The group whose turn is next comes first. Groups without anybody waiting are absent. */
+  readonly #groups = new Map<string, (() => void)[]>();
+
+  constructor({ places, waitingPerGroup }: FairLaneOptions) {
+    this.#free = places;
+    this.#waitingPerGroup = waitingPerGroup;
+  }
+
+  /**
+   * Runs `work` when it is the group's turn. Rejects with the signal's reason if it is aborted while waiting, and with
+   * `LaneFullError` if too many of the group wait.
+   */
+  async run<Result>(group: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    signal.throwIfAborted();
+    if (this.#free > 0) this.#free--;
+    else await this.#wait(group, signal);
+    try {
+      return await work();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #wait(group: string, signal: AbortSignal): Promise<void> {
+    const waiting = this.#groups.get(group) ?? [];
+    if (waiting.length >= this.#waitingPerGroup) throw new LaneFullError();
+    this.#groups.set(group, waiting);
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        if (waiting.length === 0) this.#groups.delete(group);
+        reject(signal.reason);
+      };
+      waiting.push(enter);
+      signal.addEventListener('abort', giveUp, { once: true });
+    });
+  }
+
+  #leave(): void {
+    const [next] = this.#groups;
+    if (next === undefined) {
+      this.#free++;
+      return;
+    }
+    const [group, waiting] = next;
+    const enter = waiting.shift();
+    this.#groups.delete(group);
+    if (waiting.length > 0) this.#groups.set(group, waiting);
+    enter?.();
+  }
+}
