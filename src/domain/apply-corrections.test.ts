@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { JsonObject } from '../lib/json-pointer.ts';
-import { type AppliedCorrection, applyCorrections, lowestConfidence } from './apply-corrections.ts';
+import { type AppliedCorrection, applyCorrections } from './apply-corrections.ts';
 import { anchorOf } from './corrections.ts';
 
 /** A result with items one below the other, each 10 high. */
@@ -54,14 +54,6 @@ describe('corrections of another result', () => {
     const third = resultOf({ name: 'b', y: 21 });
     assert.deepEqual(applyCorrections(third, 'third', [correction]), []);
     assert.deepEqual(names(third), ['b']);
-  });
-
-  it('the lowest confidence counts what people have said as sure', () => {
-    const data = resultOf({ name: 'a', y: 0 });
-    assert.equal(lowestConfidence(data), 0.7);
-    applyCorrections(data, 'first', [correctionOf(data, '/line_items/0/description', 'A')]);
-    assert.equal(lowestConfidence(data), 1);
-    assert.equal(lowestConfidence({}), null);
   });
 
   it('of a file with several documents, the first one stays what the top level repeats', () => {

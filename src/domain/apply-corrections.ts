@@ -34,16 +34,6 @@ export function applyCorrections(
   return unplaced;
 }
 
-/** The lowest confidence of all values; null where no value has one. */
-export function lowestConfidence(data: JsonObject): number | null {
-  let lowest: number | null = null;
-  for (const source of Object.values(isObject(data.evidence) ? data.evidence : {})) {
-    if (!isObject(source) || typeof source.confidence !== 'number') continue;
-    lowest = Math.min(lowest ?? 1, source.confidence);
-  }
-  return lowest;
-}
-
 function applyOne(data: JsonObject, given: string, { value, page, box }: AppliedCorrection): boolean {
   const tokens = parsePointer(given);
   if (tokens === null) return false;

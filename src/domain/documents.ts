@@ -1,7 +1,4 @@
 export type DocumentStatus = 'pending' | 'completed' | 'failed';
-/** Whether a person should look at a result, or has. */
-export const REVIEW_STATES = ['none', 'needed', 'done'] as const;
-export type ReviewState = (typeof REVIEW_STATES)[number];
 
 export type DocumentSource = 'api' | 'email';
 
@@ -44,19 +41,10 @@ export interface Document {
   error: DocumentError | null;
   /** What it was read as, or a person said that it is; null before that. */
   documentType: string | null;
-  /** Of all values of the result; null where none has one. */
-  lowestConfidence: number | null;
+  /** How certain the result is, by `scoreForReview`; null if there is no result. */
+  reviewScore: number | null;
   /** Whether a person has looked at the result. */
   reviewed: boolean;
-}
-
-/** Whether a person should look at the result, where values below the threshold want that, or has done so. */
-export function reviewStateOf(
-  { reviewed, lowestConfidence }: Pick<Document, 'reviewed' | 'lowestConfidence'>,
-  threshold: number,
-): ReviewState {
-  if (reviewed) return 'done';
-  return lowestConfidence !== null && lowestConfidence < threshold ? 'needed' : 'none';
 }
 
 /** What is known of a document when it is admitted. */

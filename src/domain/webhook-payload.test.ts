@@ -28,7 +28,7 @@ const document: Document = {
   requestedPages: null,
   error: null,
   documentType: 'invoice',
-  lowestConfidence: 0.5,
+  reviewScore: 0.5,
   reviewed: false,
 };
 const at = new Date('2026-11-20T09:31:00.000Z');

@@ -4,7 +4,7 @@ import type { Records } from '../domain/ports/records.ts';
 import { notFound } from '../lib/api-error.ts';
 import { isId } from '../lib/id.ts';
 import { type Answer, sendAnswer, withAnswerHeaders } from './idempotency.ts';
-import type { includedOf } from './included.ts';
+import type { IncludedMembers } from './included.ts';
 import { requireProject } from './request-context.ts';
 import { presentSingleDocument } from './schemas/documents.ts';
 import { waitUntilFinal } from './wait.ts';
@@ -29,7 +29,7 @@ export async function sendDocument(
   records: Records,
   reply: FastifyReply,
   document: Document,
-  included: ReturnType<typeof includedOf> = {},
+  included: IncludedMembers = {},
 ): Promise<FastifyReply> {
   const parsedData =
     document.status === 'completed' ? await records.documents.findParsedData(document.id) : null;

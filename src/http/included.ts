@@ -1,31 +1,66 @@
-import { type Document, type ReviewState, reviewStateOf } from '../domain/documents.ts';
+import type { Document } from '../domain/documents.ts';
+import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
+import { findReviewReasons, type ReviewState, reviewStateOf } from '../domain/review.ts';
 import { fieldError } from '../lib/api-error.ts';
+import { presentReviewReasons, type ReviewReasonsAnswer } from './schemas/review.ts';
 
-const NAMES = ['document_type', 'review'] as const;
-type Included = ReadonlySet<(typeof NAMES)[number]>;
+/** What a list can include. */
+export const LIST_INCLUDES = ['document_type', 'review'] as const;
+/** What a single document can include: the reasons are found by reading its result. */
+export const DOCUMENT_INCLUDES = [...LIST_INCLUDES, 'review_reasons'] as const;
 
-/** What `?include=` asks for beside what every document says of itself. Throws 422 `invalid` for other names. */
-export function toIncluded(include: string | undefined): Included {
+type Include = (typeof DOCUMENT_INCLUDES)[number];
+type Included = ReadonlySet<Include>;
+
+/** Further members of a document. */
+export interface IncludedMembers {
+  document_type?: string | null;
+  review?: ReviewState;
+  review_reasons?: ReviewReasonsAnswer;
+}
+
+/** What `?include=` asks for. Throws 422 `invalid` for any name that is not allowed. */
+export function toIncluded(include: string | undefined, allowed: readonly Include[]): Included {
   const asked = include?.split(',').map((name) => name.trim()) ?? [];
   return new Set(
     asked.map((name) => {
-      const known = NAMES.find((one) => one === name);
+      const known = allowed.find((one) => one === name);
       if (known === undefined)
-        throw fieldError('include', 'invalid', `must be ${NAMES.join(', ')} or both with a comma between`);
+        throw fieldError(
+          'include',
+          'invalid',
+          `must be one or more of ${allowed.join(', ')}, separated by commas`,
+        );
       return known;
     }),
   );
 }
 
-/** The members that were asked for. */
+/** The members of a document that were asked for and need no further query. */
 export function includedOf(
   document: Document,
   { reviewThreshold }: Pick<Project, 'reviewThreshold'>,
   included: Included,
-): { document_type?: string | null; review?: ReviewState } {
+): IncludedMembers {
   return {
     ...(included.has('document_type') ? { document_type: document.documentType } : {}),
     ...(included.has('review') ? { review: reviewStateOf(document, reviewThreshold) } : {}),
   };
+}
+
+/** All members of a single document that were asked for. A document without a result has no reasons. */
+export async function includedOfOne(
+  records: Records,
+  document: Document,
+  project: Project,
+  included: Included,
+): Promise<IncludedMembers> {
+  const members = includedOf(document, project, included);
+  if (!included.has('review_reasons') || document.status !== 'completed') return members;
+  const data = await records.results.findForReview(document.id);
+  if (data === null) return members;
+  const schema = await records.schemas.find(project.id);
+  const reasons = findReviewReasons(data, schema?.schema ?? null, project.reviewThreshold);
+  return { ...members, review_reasons: presentReviewReasons(reasons, project.reviewThreshold) };
 }

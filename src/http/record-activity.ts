@@ -19,6 +19,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`DELETE ${DOCUMENT}`]: 'document.deleted',
   [`POST ${DOCUMENT}/reprocess`]: 'document.reprocessed',
   [`PATCH ${DOCUMENT}/fields`]: 'document.corrected',
+  [`PUT ${DOCUMENT}/review`]: 'document.reviewed',
+  [`DELETE ${DOCUMENT}/review`]: 'document.review_undone',
   [`PATCH ${WEBHOOK}`]: 'webhook.changed',
   [`DELETE ${WEBHOOK}`]: 'webhook.deleted',
   [`POST ${WEBHOOK}/test`]: 'webhook.tested',

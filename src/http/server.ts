@@ -32,6 +32,7 @@ import { addProjectSchemaRoutes } from './routes/project-schemas.ts';
 import { addProjectRoutes } from './routes/projects.ts';
 import { addReferenceRoutes } from './routes/reference.ts';
 import { addResultRoutes } from './routes/results.ts';
+import { addReviewRoutes } from './routes/review.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
 import { addUploadRoute } from './routes/uploads.ts';
@@ -123,6 +124,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addProjectSchemaRoutes(v1, deps);
       addUploadRoute(v1, deps, shutdown);
       addCorrectionRoutes(v1, deps, { lane, shutdown });
+      addReviewRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);
       addRunRoutes(v1, deps);
       addFileRoute(v1, deps);

@@ -48,7 +48,7 @@ export async function startFilledApp(): Promise<FilledApp> {
 async function reviewOne(app: TestApp, project: string, document: string): Promise<void> {
   const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
   await app.json(`${project}/settings`, { method: 'PATCH', body: settings });
-  await app.json(`${project}/documents/${document}/fields`, { method: 'PATCH', body: '{"fields":{}}' });
+  await app.json(`${project}/documents/${document}/review`, { method: 'PUT' });
 }
 
 export async function createProject(app: TestApp, name: string): Promise<string> {

@@ -142,9 +142,8 @@ it('the list tells types and reviews, as they change', async () => {
   await page.getByLabel('Type').selectOption('invoice');
   await row.getByText('Needs review').waitFor();
   // Somebody else looks at it.
-  await filled.app.json(`/projects/${filled.projectId}/documents/${filled.documents.invoice}/fields`, {
-    method: 'PATCH',
-    body: '{"fields":{}}',
+  await filled.app.json(`/projects/${filled.projectId}/documents/${filled.documents.invoice}/review`, {
+    method: 'PUT',
   });
   await row.waitFor({ state: 'hidden' });
   await page.getByLabel('Review').selectOption('done');

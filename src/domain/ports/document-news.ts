@@ -4,8 +4,8 @@ export interface DocumentNewsItem {
   id: string;
   projectId: string;
   documentId: string;
-  /** What it is now; `corrected` where a person has looked at the result of a completed document. */
-  status: 'pending' | 'completed' | 'failed' | 'corrected' | 'deleted';
+  /** What it is now. `corrected` and `reviewed`: a person has changed the result or its review; it is completed. */
+  status: 'pending' | 'completed' | 'failed' | 'corrected' | 'reviewed' | 'deleted';
   at: string;
 }
 

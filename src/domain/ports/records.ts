@@ -1,16 +1,10 @@
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { ApiKey } from '../api-keys.ts';
-import type {
-  Document,
-  DocumentError,
-  DocumentSource,
-  DocumentStatus,
-  NewDocument,
-  ReviewState,
-} from '../documents.ts';
+import type { Document, DocumentError, DocumentSource, DocumentStatus, NewDocument } from '../documents.ts';
 import type { Organization } from '../organizations.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
+import type { ReviewState } from '../review.ts';
 import type { Run } from '../runs.ts';
 import type { ActivityRecords } from './activity-records.ts';
 import type { AuditRecords } from './audit-records.ts';
@@ -90,7 +84,7 @@ export interface DocumentFilter {
   metadata?: Record<string, string>;
   /** Whether it has warnings, or one of this code. */
   warnings?: boolean | string;
-  /** `needed`: a value lies under the threshold and no person has looked at the result. */
+  /** As `reviewStateOf` in review.ts decides it. */
   review?: { state: ReviewState; threshold: number };
   /** Words in the form of `toSearchQuery`. */
   query?: string;
@@ -133,8 +127,6 @@ export interface RunSuccess {
   documentType: string;
   pagesCount: number;
   warnings: Run['warnings'];
-  /** Of all values; null where no value has one. */
-  lowestConfidence: number | null;
   /** The words of the text, in the form of `toSearchWords`. */
   searchWords: string;
 }

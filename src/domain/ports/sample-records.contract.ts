@@ -66,7 +66,6 @@ export function success(parsedDataJson = '{"version":1}'): RunSuccess {
     documentType: 'invoice',
     pagesCount: 2,
     warnings: [],
-    lowestConfidence: null,
     searchWords: '',
   };
 }

@@ -19,8 +19,6 @@ export interface ResultSummary {
   pagesCount: number;
   warnings: Warning[];
   wholeTables: { id: string; totalRows: number; file: string }[];
-  /** Of all values; null where no value has one. */
-  lowestConfidence: number | null;
   /** The words of the text, as they are searched. */
   searchWords: string;
 }
@@ -95,11 +93,10 @@ function checkProgress({ pagesDone, pagesCount, reading }: Record<string, unknow
 }
 
 function checkExtracted(message: Record<string, unknown>): Answer | null {
-  const { pagesCount, warnings, wholeTables, lowestConfidence, searchWords } = message;
+  const { pagesCount, warnings, wholeTables, searchWords } = message;
   const documentType = DOCUMENT_TYPES.find((type) => type === message.documentType);
   if (documentType === undefined || !isCount(pagesCount)) return null;
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
-  if (lowestConfidence !== null && !isShare(lowestConfidence)) return null;
   // The words are put into their form once more: this is what the index is made of.
   if (typeof searchWords !== 'string') return null;
   return {
@@ -108,7 +105,6 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
     pagesCount,
     warnings,
     wholeTables,
-    lowestConfidence,
     searchWords: toSearchWords(searchWords),
   };
 }
@@ -153,10 +149,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_TEXT;
-}
-
-function isShare(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
 function isCount(value: unknown): value is number {

@@ -4,7 +4,6 @@ import { toSearchWords } from '../../lib/search-words.ts';
 import { ExtractionError } from '../document.ts';
 import type { ExtractionResult } from '../extract.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
-import type { ParsedData } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import { returnMemory } from '../return-memory.ts';
 import { encodeFrame, FrameReader } from './frames.ts';
@@ -84,7 +83,6 @@ async function handle(handlers: RequestHandlers, request: Request, send: Send): 
 
 function toReply({ parsedData, pagesCount, wholeTables }: ExtractionResult): Reply {
   const { document_type: documentType, warnings } = parsedData;
-  const lowestConfidence = lowestOf(parsedData.evidence);
   const searchWords = toSearchWords(parsedData.text);
   return {
     answer: {
@@ -93,16 +91,8 @@ function toReply({ parsedData, pagesCount, wholeTables }: ExtractionResult): Rep
       pagesCount,
       warnings,
       wholeTables,
-      lowestConfidence,
       searchWords,
     },
     payload: Buffer.from(toStorableJson(parsedData)),
   };
-}
-
-function lowestOf(evidence: ParsedData['evidence']): number | null {
-  let lowest: number | null = null;
-  for (const { confidence } of Object.values(evidence))
-    lowest = Math.min(lowest ?? 1, Math.max(0, confidence));
-  return lowest;
 }

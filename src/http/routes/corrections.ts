@@ -31,9 +31,9 @@ export function addCorrectionRoutes(
         tags: ['Documents'],
         summary: 'Correct values',
         description:
-          'What a person says of values, kept with its history. Corrected values have evidence of the method `human` ' +
-          'and stand in every later result too, where their place is found again. The document counts as reviewed ' +
-          'then; `{"fields": {}}` says that all is right as it is.',
+          'Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied ' +
+          'to every later result too, if their place is found again. A correction does not mark the document as ' +
+          'reviewed.',
         params: DocumentParams,
         body: CorrectionBody,
         response: { 200: DocumentAnswer },

@@ -4,7 +4,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { toDocumentFilter } from '../document-filter.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
-import { includedOf, toIncluded } from '../included.ts';
+import { DOCUMENT_INCLUDES, includedOf, includedOfOne, LIST_INCLUDES, toIncluded } from '../included.ts';
 import { toMeta, toPagination } from '../pagination.ts';
 import { requireProject } from '../request-context.ts';
 import { DocumentParams, NoContent, ProjectParams } from '../schemas/common.ts';
@@ -40,7 +40,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       const pagination = toPagination(request.query);
       const project = requireProject(request);
       const filter = toDocumentFilter(request.query, project);
-      const included = toIncluded(request.query.include);
+      const included = toIncluded(request.query.include, LIST_INCLUDES);
       const { rows, total } = await records.documents.list(project.id, filter, pagination);
       return {
         documents: rows.map((row) => ({ ...presentDocument(row), ...includedOf(row, project, included) })),
@@ -62,12 +62,12 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       },
     },
     async (request, reply) => {
-      const included = toIncluded(request.query.include);
+      const included = toIncluded(request.query.include, DOCUMENT_INCLUDES);
       const found = await findDocument(records, request);
       const ended = endOfInterest(reply, shutdown);
       const document = await waitUntilFinal(records, found, request.query.wait ?? 0, ended);
       if (document === null) throw notFound();
-      const more = includedOf(document, requireProject(request), included);
+      const more = await includedOfOne(records, document, requireProject(request), included);
       return sendDocument(records, reply.code(200), document, more);
     },
   );

@@ -27,8 +27,8 @@ export function addEventsRoute(app: Server, { records }: HttpDependencies, shutd
         tags: ['Projects'],
         summary: 'Follow what happens to documents',
         description:
-          'Server-sent events `document.pending`, `document.completed`, `document.failed`, `document.corrected` and ' +
-          '`document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID` what was ' +
+          'Server-sent events `document.pending`, `document.completed`, `document.failed`, `document.corrected`, ' +
+          '`document.reviewed` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID` what was ' +
           'missed comes first, where it is still known; else an event `reset` says that the list must be read again. ' +
           'The stream ends after an hour, and when the service stops; clients come back by themselves.',
         params: ProjectParams,
@@ -77,7 +77,7 @@ export function addEventsRoute(app: Server, { records }: HttpDependencies, shutd
 function toEvent({ id, documentId, status, at }: DocumentNewsItem): string {
   const data = JSON.stringify({
     document_id: documentId,
-    status: status === 'corrected' ? 'completed' : status,
+    status: status === 'corrected' || status === 'reviewed' ? 'completed' : status,
     at,
   });
   return `id: ${id}\nevent: document.${status}\ndata: ${data}\n\n`;

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { summarizeDocument } from '../../domain/document-summary.ts';
-import { type Document, type EmailMetadata, REVIEW_STATES } from '../../domain/documents.ts';
+import type { Document, EmailMetadata } from '../../domain/documents.ts';
+import { REVIEW_STATES } from '../../domain/review.ts';
 import type { Run } from '../../domain/runs.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { nullable, refTo, Timestamp } from './common.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
+import { ReviewReasonsSchema } from './review.ts';
 
 const Status = Type.Enum(['pending', 'completed', 'failed'], { type: 'string' });
 const Source = Type.Enum(['api', 'email'], { type: 'string' });
@@ -51,6 +53,7 @@ const Failure = Type.Object(
 const SingleDocument = Type.Object(
   {
     ...DOCUMENT_FIELDS,
+    review_reasons: Type.Optional(refTo(ReviewReasonsSchema)),
     parsed_data: Type.Optional(refTo(ParsedDataSchema)),
     email_metadata: Type.Optional(
       Type.Object(
@@ -92,13 +95,21 @@ export const WaitQuery = {
 const IncludeQuery = {
   include: Type.Optional(
     Type.String({
-      description: 'More of each document: `document_type`, `review`, or both with a comma between.',
+      description: 'Further members of each document, separated by commas: `document_type`, `review`.',
       examples: ['document_type,review'],
     }),
   ),
 };
 
-export const RetrieveQuery = Type.Object({ ...WaitQuery, ...IncludeQuery });
+export const RetrieveQuery = Type.Object({
+  ...WaitQuery,
+  include: Type.Optional(
+    Type.String({
+      description: 'Further members, separated by commas: `document_type`, `review`, `review_reasons`.',
+      examples: ['document_type,review,review_reasons'],
+    }),
+  ),
+});
 
 export const UploadQuery = Type.Object({
   ...WaitQuery,
@@ -122,7 +133,8 @@ export const DocumentListQuery = Type.Object({
     Type.Enum([...REVIEW_STATES], {
       type: 'string',
       description:
-        "`needed`: a value lies under the project's `review_threshold`; `done`: a person has looked at the result.",
+        "`needed`: a value or the type is less certain than the project's `review_threshold`, a check failed or a " +
+        'required field is missing; `done`: a person has reviewed the result.',
     }),
   ),
   q: Type.Optional(
@@ -166,7 +178,14 @@ const RunSchema = Type.Object(
 export const RunAnswer = Type.Object({ run: refTo(RunSchema) }, { description: 'The new run.' });
 export const RunList = Type.Object({ runs: Type.Array(refTo(RunSchema)) }, { description: 'Newest first.' });
 
-export const DOCUMENT_SCHEMAS = [ParsedDataSchema, DocumentSchema, Failure, SingleDocument, RunSchema];
+export const DOCUMENT_SCHEMAS = [
+  ReviewReasonsSchema,
+  ParsedDataSchema,
+  DocumentSchema,
+  Failure,
+  SingleDocument,
+  RunSchema,
+];
 
 /** A document as it stands in a list. */
 export function presentDocument(document: Document): Static<typeof DocumentSchema> {

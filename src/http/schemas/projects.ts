@@ -57,7 +57,7 @@ export const SettingsSchema = Type.Object(
       minimum: 0,
       maximum: 1,
       description:
-        'A document with a value of less confidence has `review=needed`, until a person has looked at it.',
+        'A document with a value or a type of less confidence needs review, until a person has reviewed it.',
     }),
   },
   { $id: 'ProjectSettings', title: 'ProjectSettings' },

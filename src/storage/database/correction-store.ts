@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { applyCorrections, lowestConfidence } from '../../domain/apply-corrections.ts';
+import { applyCorrections } from '../../domain/apply-corrections.ts';
 import {
   anchorOf,
   type Box,
@@ -9,10 +9,13 @@ import {
   type NewCorrection,
 } from '../../domain/corrections.ts';
 import type { CorrectionRecords } from '../../domain/ports/correction-records.ts';
+import { scoreForReview } from '../../domain/review.ts';
 import { fieldError } from '../../lib/api-error.ts';
+import type { FieldSchema } from '../../lib/field-schema.ts';
 import { type JsonObject, type JsonValue, valueAt } from '../../lib/json-pointer.ts';
 import { atomically } from './atomically.ts';
 import { tellNews } from './document-news.ts';
+import { projectSchemaStore } from './project-schema-store.ts';
 import type { Tables } from './tables.ts';
 
 export function correctionStore(database: Kysely<Tables>, check: CheckResult): CorrectionRecords {
@@ -30,9 +33,20 @@ export function correctionStore(database: Kysely<Tables>, check: CheckResult): C
           if (applyCorrections(data, runId, [whole]).length > 0) throw leadsNowhere(correction);
           added.push(await insert(transaction, documentId, { ...whole, previous, keyId }));
         }
-        if (corrections.length > 0) setChecks(data, check);
-        await keepCorrected(transaction, documentId, data, corrections.length > 0);
+        if (added.length > 0) await storeCorrected(transaction, documentId, data, check);
         return added;
+      }),
+    setReviewed: (documentId, reviewed) =>
+      atomically(database, async (transaction) => {
+        const document = await transaction
+          .updateTable('documents')
+          .set({ reviewed })
+          .where('id', '=', documentId)
+          .where('status', '=', 'completed')
+          .returning(['id', 'project_id'])
+          .executeTakeFirst();
+        if (document !== undefined) await tellNews(transaction, document, 'reviewed');
+        return document !== undefined;
       }),
     async list(documentId, limit) {
       const rows = await database
@@ -58,9 +72,9 @@ export async function correctAgain(
   parsedDataJson: string,
   check: CheckResult,
 ): Promise<{
+  data: JsonObject;
   json: string;
   documentType: string | null;
-  lowestConfidence: number | null;
   isWhole: boolean;
 } | null> {
   const rows = await transaction
@@ -84,9 +98,9 @@ export async function correctAgain(
     .where('document_id', '=', documentId)
     .execute();
   return {
+    data,
     json,
     documentType: documentTypeOf(data),
-    lowestConfidence: lowestConfidence(data),
     isWhole: unplaced.length === 0,
   };
 }
@@ -139,31 +153,45 @@ async function insert(
   return toCorrection(row);
 }
 
-async function keepCorrected(
+/** A correction does not mark the document as reviewed: other values may still be doubtful. */
+async function storeCorrected(
   transaction: Transaction<Tables>,
   documentId: string,
   data: JsonObject,
-  isChanged: boolean,
+  check: CheckResult,
 ): Promise<void> {
-  if (isChanged) {
-    await transaction
-      .updateTable('results')
-      .set({ corrected_data: JSON.stringify(data) })
-      .where('document_id', '=', documentId)
-      .execute();
-  }
+  setChecks(data, check);
+  await transaction
+    .updateTable('results')
+    .set({ corrected_data: JSON.stringify(data) })
+    .where('document_id', '=', documentId)
+    .execute();
   const documentType = documentTypeOf(data);
+  const schema = await findSchemaOf(transaction, documentId);
   const document = await transaction
     .updateTable('documents')
     .set({
-      reviewed: true,
-      ...(isChanged ? { lowest_confidence: lowestConfidence(data) } : {}),
+      review_score: scoreForReview(data, schema),
       ...(documentType === null ? {} : { document_type: documentType }),
     })
     .where('id', '=', documentId)
     .returning(['id', 'project_id'])
     .executeTakeFirstOrThrow();
   await tellNews(transaction, document, 'corrected');
+}
+
+/** The current custom fields of the document's project. */
+export async function findSchemaOf(
+  transaction: Transaction<Tables>,
+  documentId: string,
+): Promise<FieldSchema | null> {
+  const document = await transaction
+    .selectFrom('documents')
+    .select('project_id')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  const kept = await projectSchemaStore(transaction).find(document.project_id);
+  return kept?.schema ?? null;
 }
 
 function leadsNowhere({ pointer }: NewCorrection): Error {

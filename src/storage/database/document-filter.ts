@@ -32,7 +32,7 @@ function whereReview(
   { state, threshold }: NonNullable<DocumentFilter['review']>,
 ): DocumentsQuery {
   if (state === 'done') return query.where('reviewed', '=', true);
-  const isLow = sql<boolean>`coalesce(lowest_confidence < ${threshold}, false)`;
+  const isLow = sql<boolean>`coalesce(review_score < ${threshold}, false)`;
   return query.where('reviewed', '=', false).where(state === 'needed' ? isLow : sql<boolean>`not ${isLow}`);
 }
 

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 const CHANNEL = 'legible_documents';
 const RECONNECT_MS = 500;
-const STATUSES = ['pending', 'completed', 'failed', 'corrected', 'deleted'] as const;
+const STATUSES = ['pending', 'completed', 'failed', 'corrected', 'reviewed', 'deleted'] as const;
 
 /** Tells of a change once the transaction that makes it is there for all to see. */
 export async function tellNews(

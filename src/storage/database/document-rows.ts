@@ -24,7 +24,7 @@ export function toDocument(row: Selectable<Tables['documents']>): Document {
     requestedPages: row.requested_pages,
     error: row.error,
     documentType: row.document_type,
-    lowestConfidence: row.lowest_confidence,
+    reviewScore: row.review_score,
     reviewed: row.reviewed,
   };
 }

@@ -2,8 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { CheckResult } from '../../domain/corrections.ts';
 import type { DocumentError } from '../../domain/documents.ts';
 import type { RunSuccess } from '../../domain/ports/records.ts';
+import { scoreForReview } from '../../domain/review.ts';
+import type { JsonObject } from '../../lib/json-pointer.ts';
 import { announce } from './announce.ts';
-import { correctAgain } from './correction-store.ts';
+import { correctAgain, findSchemaOf } from './correction-store.ts';
 import { tellNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import { writeSearchWords } from './search-words.ts';
@@ -29,6 +31,8 @@ export async function succeedRun(
     where results.run_id < excluded.run_id`.execute(transaction);
   if (numAffectedRows === 0n) return true;
   const corrected = await correctAgain(transaction, documentId, runId, success.parsedDataJson, check);
+  const data: JsonObject = corrected?.data ?? JSON.parse(success.parsedDataJson);
+  const schema = await findSchemaOf(transaction, documentId);
   const document = await transaction
     .updateTable('documents')
     .set({
@@ -36,9 +40,9 @@ export async function succeedRun(
       pages_count: success.pagesCount,
       document_type: corrected?.documentType ?? success.documentType,
       error: null,
-      lowest_confidence: corrected === null ? success.lowestConfidence : corrected.lowestConfidence,
-      // What a person looked at was another result, unless all that the person said stands in this one too.
-      reviewed: corrected?.isWhole ?? false,
+      review_score: scoreForReview(data, schema),
+      // A person reviewed another result, unless everything that was corrected in it is in this one too.
+      reviewed: sql<boolean>`reviewed and ${corrected?.isWhole ?? false}`,
       warning_codes: [...new Set(success.warnings.map(({ code }) => code))],
     })
     .where('id', '=', documentId)

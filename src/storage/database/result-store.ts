@@ -1,10 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { ResultRecords } from '../../domain/ports/result-records.ts';
+import type { JsonObject } from '../../lib/json-pointer.ts';
 import type { Tables } from './tables.ts';
 
 /** Parts of results are taken out by the database: parsing 5 MB for a part of them would hold up everybody else. */
 export function resultStore(database: Kysely<Tables>): ResultRecords {
   return {
+    async findForReview(documentId) {
+      const { rows } = await sql<{ data: JsonObject }>`
+        select json_build_object('document_type', d->'document_type', 'fields', d->'fields', 'custom', d->'custom',
+          'document_type_confidence', d->'document_type_confidence', 'segments', d->'segments',
+          'checks', d->'checks', 'evidence', d->'evidence') as data
+        from (select coalesce(corrected_data, parsed_data) as d from results where document_id = ${documentId}) r`.execute(
+        database,
+      );
+      return rows[0]?.data ?? null;
+    },
     async findText(documentId) {
       const { rows } = await sql<{ text: string | null }>`
         select parsed_data->>'text' as text from results where document_id = ${documentId}`.execute(database);

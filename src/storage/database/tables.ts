@@ -78,7 +78,7 @@ interface DocumentsTable {
   requested_pages: number[] | null;
   error: JsonOrNull<DocumentError>;
   document_type: string | null;
-  lowest_confidence: Generated<number | null>;
+  review_score: Generated<number | null>;
   reviewed: Generated<boolean>;
   warning_codes: Generated<string[]>;
 }

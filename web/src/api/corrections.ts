@@ -20,10 +20,7 @@ export interface KeptCorrection {
 const pathOf = (projectId: string, documentId: string) =>
   `/projects/${projectId}/documents/${documentId}/fields`;
 
-/**
- * Puts corrections into the result of a document, which counts as reviewed then; also where there are none. Of a place
- * alone, the service reads what stands there.
- */
+/** Corrects values of a document. A correction with a place and no value has the value read from that place. */
 export async function correct(
   projectId: string,
   documentId: string,

@@ -40,7 +40,7 @@ export async function getDocument(
   documentId: string,
   signal?: AbortSignal,
 ): Promise<FullDocument> {
-  const path = `${pathOf(projectId, documentId)}?include=review`;
+  const path = `${pathOf(projectId, documentId)}?include=review,review_reasons`;
   const { document } = await getJson<{ document: FullDocument }>(path, { signal });
   return document;
 }
@@ -52,6 +52,11 @@ export async function listRuns(projectId: string, documentId: string): Promise<R
 export async function reprocess(projectId: string, documentId: string): Promise<Run> {
   const path = `${pathOf(projectId, documentId)}/reprocess`;
   return (await getJson<{ run: Run }>(path, { method: 'POST' })).run;
+}
+
+/** Marks a document as reviewed, or undoes that. */
+export async function setReviewed(projectId: string, documentId: string, reviewed: boolean): Promise<void> {
+  await send(`${pathOf(projectId, documentId)}/review`, { method: reviewed ? 'PUT' : 'DELETE' });
 }
 
 export async function deleteDocument(projectId: string, documentId: string): Promise<void> {

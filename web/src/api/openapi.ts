@@ -54,8 +54,22 @@ export interface ProjectSettings {
     /** Languages to expect, most likely first; all where empty. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
   };
-  /** A document with a value of less confidence has `review=needed`, until a person has looked at it. */
+  /** A document with a value or a type of less confidence needs review, until a person has reviewed it. */
   review_threshold: number;
+}
+
+/** Everything that a person should look at. */
+export interface ReviewReasons {
+  /** The `review_threshold` of the project. */
+  threshold: number;
+  /** Values below the threshold, by JSON pointer, least certain first; at most 1000. */
+  low_confidence: string[];
+  /** Names of the checks that failed. */
+  failed_checks: string[];
+  /** Required fields that were not found, by JSON pointer. */
+  missing_fields: string[];
+  /** The document type is less certain than the threshold. */
+  doubtful_type: boolean;
 }
 
 /** What was extracted from a document, version 1. */
@@ -267,6 +281,7 @@ export interface SingleDocument {
   document_type?: string | null;
   /** With `include`. Whether a person should look at the result, or has. */
   review?: 'none' | 'needed' | 'done';
+  review_reasons?: ReviewReasons;
   parsed_data?: ParsedData;
   /** There where the source is `email`. */
   email_metadata?: {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { correct } from '../api/corrections.ts';
-import { deleteDocument, type FullDocument, originalPath, reprocess } from '../api/documents.ts';
+import { deleteDocument, type FullDocument, originalPath, reprocess, setReviewed } from '../api/documents.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatCount, formatName, formatSize } from '../parts/format.ts';
@@ -22,9 +21,9 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
       say('The document is being read again.');
       follow(run.id);
     }, sayError);
-  const reviewed = () =>
-    correct(projectId, document.id, []).then(() => {
-      say('Marked as reviewed.');
+  const review = (reviewed: boolean) =>
+    setReviewed(projectId, document.id, reviewed).then(() => {
+      say(reviewed ? 'Marked as reviewed.' : 'The review was undone.');
       void queries.invalidateQueries({ queryKey: ['documents', projectId] });
       void queries.invalidateQueries({ queryKey: ['document', projectId, document.id] });
     }, sayError);
@@ -59,9 +58,15 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
       </div>
       <div className="row">
         {data !== undefined && document.review !== 'done' && (
-          <button type="button" className="button small" onClick={reviewed}>
+          <button type="button" className="button small" onClick={() => review(true)}>
             <Icon name="check" />
             Mark as reviewed
+          </button>
+        )}
+        {document.review === 'done' && (
+          <button type="button" className="button small" onClick={() => review(false)}>
+            <Icon name="back" />
+            Undo review
           </button>
         )}
         <button type="button" className="button small" disabled={running} onClick={again}>

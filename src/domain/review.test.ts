@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FieldSchema } from '../lib/field-schema.ts';
+import type { JsonObject } from '../lib/json-pointer.ts';
+import { findReviewReasons, reviewStateOf, scoreForReview } from './review.ts';
+
+const NOTHING = { lowConfidence: [], failedChecks: [], missingFields: [], isTypeDoubtful: false };
+
+function invoice(changes: JsonObject = {}): JsonObject {
+  return {
+    document_type: 'invoice',
+    document_type_confidence: 0.97,
+    fields: { number: '1', date: '2026-01-02', total: 5, seller: { name: 'Northlight' } },
+    evidence: {
+      '/fields/number': { method: 'label', confidence: 0.95 },
+      '/fields/total': { method: 'label', confidence: 0.9 },
+    },
+    checks: [{ name: 'sum', passed: true }],
+    segments: [{ pages: [1, 1], document_type: 'invoice' }],
+    ...changes,
+  };
+}
+
+function stateOf(data: JsonObject, threshold = 0.8, schema: FieldSchema | null = null): string {
+  return reviewStateOf({ reviewed: false, reviewScore: scoreForReview(data, schema) }, threshold);
+}
+
+describe('a review is needed', () => {
+  it('not for a result that is certain and complete', () => {
+    assert.equal(stateOf(invoice()), 'none');
+    assert.equal(scoreForReview(invoice(), null), 0.9);
+    assert.deepEqual(findReviewReasons(invoice(), null, 0.8), NOTHING);
+  });
+
+  it('if a value is less certain than the threshold', () => {
+    assert.equal(stateOf(invoice(), 0.92), 'needed');
+    const reasons = findReviewReasons(invoice(), null, 0.96);
+    assert.deepEqual(reasons, { ...NOTHING, lowConfidence: ['/fields/total', '/fields/number'] });
+  });
+
+  it('if a check failed, whatever the threshold', () => {
+    const data = invoice({ checks: [{ name: 'sum', passed: false }] });
+    assert.equal(stateOf(data, 0), 'needed');
+    assert.deepEqual(findReviewReasons(data, null, 0.8), { ...NOTHING, failedChecks: ['sum'] });
+  });
+
+  it('if a required field is missing, whatever the threshold', () => {
+    const data = invoice({ fields: { number: '1', date: '2026-01-02', total: 0, seller: { iban: 'X' } } });
+    assert.equal(stateOf(data, 0), 'needed');
+    assert.deepEqual(findReviewReasons(data, null, 0.8), {
+      ...NOTHING,
+      missingFields: ['/fields/seller/name'],
+    });
+  });
+
+  it('if a required field is missing in the second document of a file', () => {
+    const segments = [
+      { pages: [1, 1], document_type: 'invoice' },
+      { pages: [2, 2], document_type: 'receipt', fields: { total: 5, date: '2026-01-02' } },
+    ];
+    const { missingFields } = findReviewReasons(invoice({ segments }), null, 0.8);
+    assert.deepEqual(missingFields, ['/segments/1/fields/seller/name']);
+  });
+
+  it('if a custom field that the schema requires is missing', () => {
+    const schema: FieldSchema = {
+      type: 'object',
+      properties: { 'a/b': { type: 'string' }, c: { type: 'string' } },
+      required: ['a/b'],
+    };
+    assert.equal(stateOf(invoice({ custom: { c: 'x' } }), 0.8, schema), 'needed');
+    assert.equal(stateOf(invoice({ custom: { 'a/b': 'x' } }), 0.8, schema), 'none');
+  });
+
+  it('if the type is doubtful, unless a person has set it', () => {
+    const data = invoice({ document_type_confidence: 0.6 });
+    assert.equal(stateOf(data), 'needed');
+    assert.deepEqual(findReviewReasons(data, null, 0.8), { ...NOTHING, isTypeDoubtful: true });
+    const evidence = { '/document_type': { method: 'human', confidence: 1 } };
+    assert.equal(stateOf(invoice({ document_type_confidence: 0.6, evidence })), 'none');
+  });
+
+  it('for one of several alternatives only if all are missing', () => {
+    const statement = (fields: JsonObject) =>
+      invoice({ document_type: 'bank_statement', fields: { closing_balance: 1, ...fields } });
+    assert.equal(stateOf(statement({ account_number: '7' })), 'none');
+    assert.deepEqual(findReviewReasons(statement({}), null, 0.8).missingFields, ['/fields/iban']);
+  });
+
+  it('never for a document without a result, nor once a person has looked', () => {
+    assert.equal(reviewStateOf({ reviewed: false, reviewScore: null }, 1), 'none');
+    assert.equal(reviewStateOf({ reviewed: true, reviewScore: -1 }, 1), 'done');
+  });
+
+  it('and a result of many thousand values is judged too', () => {
+    const evidence = Object.fromEntries(
+      Array.from({ length: 200_000 }, (_, n) => [`/transactions/${n}/amount`, { confidence: 0.9 }]),
+    );
+    assert.equal(scoreForReview(invoice({ evidence }), null), 0.9);
+  });
+});

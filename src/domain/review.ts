@@ -1,0 +1,104 @@
+import type { FieldSchema } from '../lib/field-schema.ts';
+import { escapeToken, type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
+import { isObject } from './corrections.ts';
+import { REQUIRED_FIELDS } from './required-fields.ts';
+
+/** Whether a person should look at a result, or has. */
+export const REVIEW_STATES = ['none', 'needed', 'done'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** Everything in a result that a person should look at. Pointers lead into the result. */
+export interface ReviewReasons {
+  /** Values whose confidence is below the threshold, least certain first. */
+  lowConfidence: string[];
+  failedChecks: string[];
+  /** Required fields that were not found. */
+  missingFields: string[];
+  isTypeDoubtful: boolean;
+}
+
+/** Below every threshold: the score of a result with a failed check or without a required field. */
+const BELOW_ALL_THRESHOLDS = -1;
+
+/**
+ * How certain a result is, for comparison with the threshold of its project: a result with a lower score needs review.
+ * `schema` is the project's custom fields; those that it requires count too.
+ */
+export function scoreForReview(data: JsonObject, schema: FieldSchema | null): number {
+  if (findFailedChecks(data).length + findMissingFields(data, schema).length > 0) return BELOW_ALL_THRESHOLDS;
+  return confidences(data).reduce(
+    (lowest, [, confidence]) => Math.min(lowest, confidence),
+    typeConfidence(data),
+  );
+}
+
+/** A document without a score has no result. */
+export function reviewStateOf(
+  { reviewed, reviewScore }: { reviewed: boolean; reviewScore: number | null },
+  threshold: number,
+): ReviewState {
+  if (reviewed) return 'done';
+  return reviewScore !== null && reviewScore < threshold ? 'needed' : 'none';
+}
+
+export function findReviewReasons(
+  data: JsonObject,
+  schema: FieldSchema | null,
+  threshold: number,
+): ReviewReasons {
+  const low = confidences(data).filter(([, confidence]) => confidence < threshold);
+  return {
+    lowConfidence: low.sort(([, a], [, b]) => a - b).map(([pointer]) => pointer),
+    failedChecks: findFailedChecks(data),
+    missingFields: findMissingFields(data, schema),
+    isTypeDoubtful: typeConfidence(data) < threshold,
+  };
+}
+
+function findFailedChecks({ checks }: JsonObject): string[] {
+  if (!Array.isArray(checks)) return [];
+  return checks.flatMap((check) =>
+    isObject(check) && check.passed === false && typeof check.name === 'string' ? [check.name] : [],
+  );
+}
+
+function findMissingFields(data: JsonObject, schema: FieldSchema | null): string[] {
+  const segments = Array.isArray(data.segments) ? data.segments : [];
+  const missing = missingIn(data, data.document_type, '/fields');
+  // The first document of a file is at the top level.
+  for (const [index, segment] of segments.entries()) {
+    if (index > 0 && isObject(segment))
+      missing.push(...missingIn(data, segment.document_type, `/segments/${index}/fields`));
+  }
+  for (const name of schema?.required ?? []) {
+    const pointer = `/custom/${escapeToken(name)}`;
+    if (isEmpty(valueAt(data, pointer))) missing.push(pointer);
+  }
+  return missing;
+}
+
+function missingIn(data: JsonObject, type: JsonValue | undefined, fields: string): string[] {
+  const required = typeof type === 'string' ? (REQUIRED_FIELDS[type] ?? []) : [];
+  return required
+    .filter((alternatives) => alternatives.every((path) => isEmpty(valueAt(data, fields + path))))
+    .map(([path = '']) => fields + path);
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** 1 if a person has set the type. */
+function typeConfidence({ document_type_confidence: confidence, evidence }: JsonObject): number {
+  const source = isObject(evidence) ? evidence['/document_type'] : undefined;
+  if (isObject(source) && source.method === 'human') return 1;
+  return typeof confidence === 'number' ? confidence : 1;
+}
+
+function confidences({ evidence }: JsonObject): [pointer: string, confidence: number][] {
+  return Object.entries(isObject(evidence) ? evidence : {}).flatMap(([pointer, source]) =>
+    isObject(source) && typeof source.confidence === 'number' ? [[pointer, source.confidence]] : [],
+  );
+}

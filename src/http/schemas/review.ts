@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import type { ReviewReasons } from '../../domain/review.ts';
+
+/** A statement can have thousands of doubtful values; nobody looks at more one by one. */
+const MAX_POINTERS = 1_000;
+
+const Pointers = (description: string) => Type.Array(Type.String(), { description });
+
+export const ReviewReasonsSchema = Type.Object(
+  {
+    threshold: Type.Number({ description: 'The `review_threshold` of the project.' }),
+    low_confidence: Pointers(
+      `Values below the threshold, by JSON pointer, least certain first; at most ${MAX_POINTERS}.`,
+    ),
+    failed_checks: Type.Array(Type.String(), { description: 'Names of the checks that failed.' }),
+    missing_fields: Pointers('Required fields that were not found, by JSON pointer.'),
+    doubtful_type: Type.Boolean({ description: 'The document type is less certain than the threshold.' }),
+  },
+  { $id: 'ReviewReasons', title: 'ReviewReasons', description: 'Everything that a person should look at.' },
+);
+
+export type ReviewReasonsAnswer = Static<typeof ReviewReasonsSchema>;
+
+export function presentReviewReasons(reasons: ReviewReasons, threshold: number): ReviewReasonsAnswer {
+  return {
+    threshold,
+    low_confidence: reasons.lowConfidence.slice(0, MAX_POINTERS),
+    failed_checks: reasons.failedChecks,
+    missing_fields: reasons.missingFields,
+    doubtful_type: reasons.isTypeDoubtful,
+  };
+}
