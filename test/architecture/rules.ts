@@ -32,6 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that belong to some rooms alone; the others see them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  '@libpdf/core': ['extraction'],
   '@llamaindex/liteparse': ['extraction'],
   koffi: ['extraction'],
   'onnxruntime-node': ['extraction'],

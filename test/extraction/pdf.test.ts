@@ -142,7 +142,9 @@ describe('a PDF', () => {
 
   test('whose attachment is a bomb is read without it, and says so', async () => {
     const bomb = pdfStream(deflateSync(Buffer.alloc(50_000_000)), '/Type/EmbeddedFile/Filter/FlateDecode');
-    const { parsedData } = await extractBytes(rawPdf({ ...ONE_PAGE, 6: bomb }), 'a.pdf');
+    const catalog = '<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(a)7 0 R]>>>>>>';
+    const file = '<</Type/Filespec/F(a.xml)/EF<</F 6 0 R>>>>';
+    const { parsedData } = await extractBytes(rawPdf({ ...ONE_PAGE, 1: catalog, 6: bomb, 7: file }), 'a.pdf');
     assert.equal(parsedData.text, 'Words on the page');
     assert.deepEqual(
       parsedData.warnings.map((warning) => warning.code),

@@ -1,48 +1,267 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { PDFDocument } from 'pdf-lib';
+import { PDF } from '@libpdf/core';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  type PDFRef,
+} from 'pdf-lib';
+import { encryptPdf } from '../../../../test/support/encrypt-pdf.ts';
 import { readEmbeddedFiles } from './embedded-files.ts';
 
-async function withAttachment(name: string, useObjectStreams: boolean): Promise<Buffer> {
+const XML = '<invoice/>';
+
+/** A PDF with one page and what `build` adds to it. */
+async function makePdf(
+  build: (document: PDFDocument) => void | Promise<void>,
+  useObjectStreams = false,
+): Promise<Buffer> {
   const document = await PDFDocument.create();
-  document.addPage();
-  await document.attach(Buffer.from('<invoice/>'), name, { mimeType: 'application/octet-stream' });
+  document.addPage([200, 100]);
+  await build(document);
+  await document.flush();
   return Buffer.from(await document.save({ useObjectStreams }));
 }
 
-const contents = (bytes: Buffer) =>
-  readEmbeddedFiles(bytes).files.map((file) => [file.name, Buffer.from(file.bytes).toString()]);
+/** Adds a file to the document and returns its specification, which nothing refers to yet. */
+function addFile(document: PDFDocument, name: string, text = XML): PDFRef {
+  const { context } = document;
+  const stream = context.register(context.flateStream(text, { Type: 'EmbeddedFile' }));
+  const files = context.register(context.obj({ F: stream }));
+  return context.register(
+    context.obj({
+      Type: 'Filespec',
+      F: PDFHexString.fromText(name),
+      UF: PDFHexString.fromText(name),
+      EF: files,
+    }),
+  );
+}
 
-describe('the files inside a PDF are found', () => {
+function addToNameTree(document: PDFDocument, ...files: [string, PDFRef][]): void {
+  const { context } = document;
+  const names = files.flatMap(([name, file]) => [PDFHexString.fromText(name), file]);
+  document.catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: { Names: names } }));
+}
+
+async function contents(bytes: Buffer): Promise<[string, string][]> {
+  const { files, warnings } = await readEmbeddedFiles(bytes);
+  assert.deepEqual(warnings, []);
+  return files.map((file) => [file.name, Buffer.from(file.bytes).toString()]);
+}
+
+async function warningsOf(bytes: Buffer): Promise<string[]> {
+  const { warnings } = await readEmbeddedFiles(bytes);
+  return warnings.map(({ code, message }) => `${code}: ${message}`);
+}
+
+describe('files inside a PDF are found', () => {
   for (const useObjectStreams of [false, true]) {
-    test(`with their names, ${useObjectStreams ? 'also in' : 'without'} object streams`, async () => {
-      const bytes = await withAttachment('Größe (1).xml', useObjectStreams);
-      assert.deepEqual(contents(bytes), [['Größe (1).xml', '<invoice/>']]);
+    const where = useObjectStreams ? 'in object streams' : 'in plain objects';
+    test(`with an indirect /EF and a name that is not ASCII, ${where}`, async () => {
+      const bytes = await makePdf((document) => {
+        addToNameTree(document, ['key', addFile(document, 'Größe (1).xml')]);
+      }, useObjectStreams);
+      assert.deepEqual(await contents(bytes), [['Größe (1).xml', XML]]);
     });
   }
 
-  test('in their newest version', () => {
-    const version = (text: string) => {
-      const data = deflateSync(Buffer.from(text)).toString('latin1');
-      return `7 0 obj\n<</Type/EmbeddedFile/Filter/FlateDecode/Length ${data.length}>>\nstream\n${data}\nendstream\nendobj\n`;
-    };
-    const names = '8 0 obj\n<</Type/Filespec/F(a.xml)/EF<</F 7 0 R>>>>\nendobj\n';
-    const bytes = Buffer.from(`%PDF-1.7\n${version('old')}${names}${version('new')}`, 'latin1');
-    assert.deepEqual(contents(bytes), [['a.xml', 'new']]);
+  test('in a name tree of several levels', async () => {
+    const bytes = await makePdf((document) => {
+      const { context } = document;
+      const leaf = (name: string) =>
+        context.register(context.obj({ Names: [PDFHexString.fromText(name), addFile(document, name)] }));
+      const branch = context.register(context.obj({ Kids: [leaf('a.xml'), leaf('b.xml')] }));
+      document.catalog.set(
+        PDFName.of('Names'),
+        context.obj({ EmbeddedFiles: { Kids: [branch, leaf('c.txt')] } }),
+      );
+    });
+    const names = (await contents(bytes)).map(([name]) => name);
+    assert.deepEqual(names, ['a.xml', 'b.xml', 'c.txt']);
+  });
+
+  for (const place of ['catalog', 'page'] as const) {
+    test(`as an associated file of the ${place} alone`, async () => {
+      const bytes = await makePdf((document) => {
+        const holder = place === 'catalog' ? document.catalog : document.getPage(0).node;
+        holder.set(PDFName.of('AF'), document.context.obj([addFile(document, 'invoice.xml')]));
+      });
+      assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+    });
+  }
+
+  test('in a file attachment annotation', async () => {
+    const bytes = await makePdf((document) => {
+      const annotation = { Type: 'Annot', Subtype: 'FileAttachment', Rect: [10, 10, 30, 30] };
+      const FS = addFile(document, 'invoice.xml');
+      document
+        .getPage(0)
+        .node.addAnnot(document.context.register(document.context.obj({ ...annotation, FS })));
+    });
+    assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+  });
+
+  test('once, however often they are referenced', async () => {
+    const bytes = await makePdf((document) => {
+      const file = addFile(document, 'invoice.xml');
+      addToNameTree(document, ['one', file], ['two', file]);
+      document.catalog.set(PDFName.of('AF'), document.context.obj([file]));
+    });
+    assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+  });
+
+  describe('in a PDF that is encrypted with an empty user password', () => {
+    const plain = makePdf((document) => addToNameTree(document, ['key', addFile(document, 'invoice.xml')]));
+    for (const cipher of ['RC4-128', 'AES-128'] as const) {
+      test(`and ${cipher}`, async () => {
+        assert.deepEqual(await contents(await encryptPdf(await plain, cipher)), [['invoice.xml', XML]]);
+      });
+    }
+
+    test('and AES-256', async () => {
+      const pdf = await PDF.load(await plain);
+      pdf.setProtection({ userPassword: '', ownerPassword: 'owner', algorithm: 'AES-256' });
+      assert.deepEqual(await contents(Buffer.from(await pdf.save())), [['invoice.xml', XML]]);
+    });
+  });
+
+  test('in their newest version, after an incremental update', async () => {
+    const first = await makePdf((document) => {
+      addToNameTree(document, ['key', addFile(document, 'invoice.xml', 'old')]);
+    });
+    const document = await PDFDocument.load(first);
+    const objects = document.context.enumerateIndirectObjects();
+    const [ref] = objects.find(([, one]) => one instanceof PDFRawStream && textOf(one) === 'old') ?? [];
+    assert.ok(ref);
+    const data = deflateSync(Buffer.from('new'));
+    const update = Buffer.concat([
+      Buffer.from(
+        `${ref.objectNumber} 0 obj\n<</Type/EmbeddedFile/Filter/FlateDecode/Length ${data.length}>>\nstream\n`,
+      ),
+      data,
+      Buffer.from('\nendstream\nendobj\n'),
+    ]);
+    const table = first.length + update.length;
+    const previous = /startxref\s+(\d+)/.exec(first.toString('latin1'))?.[1];
+    const trailer = /trailer\s+<<([\s\S]*?)>>/.exec(first.toString('latin1'))?.[1];
+    const entry = `${ref.objectNumber} 1\n${String(first.length).padStart(10, '0')} 00000 n \n`;
+    const end = `xref\n${entry}trailer\n<<${trailer}/Prev ${previous}>>\nstartxref\n${table}\n%%EOF`;
+    assert.deepEqual(await contents(Buffer.concat([first, update, Buffer.from(end)])), [
+      ['invoice.xml', 'new'],
+    ]);
+  });
+
+  test('without folders and control characters in their names', async () => {
+    const bytes = await makePdf((document) => {
+      addToNameTree(document, ['key', addFile(document, '..\\up/../invoice\u0000\n.xml')]);
+    });
+    assert.deepEqual(await contents(bytes), [['invoice.xml', XML]]);
+  });
+
+  test('XML first, so that other files cannot use up the limits', async () => {
+    const bytes = await makePdf((document) => {
+      const others = Array.from({ length: 60 }, (_, i): [string, PDFRef] => [
+        `a${i}`,
+        addFile(document, `photo-${i}.jpg`, 'x'),
+      ]);
+      addToNameTree(document, ...others, ['z', addFile(document, 'invoice.xml')]);
+    });
+    const { files, warnings } = await readEmbeddedFiles(bytes);
+    assert.equal(files[0]?.name, 'invoice.xml');
+    assert.equal(files.length, 50);
+    assert.deepEqual(
+      warnings.map(({ message }) => message),
+      ['Only the first 50 of 61 files were read.'],
+    );
   });
 
   test('none in a PDF that has none', async () => {
-    const document = await PDFDocument.create();
-    document.addPage();
-    assert.deepEqual(readEmbeddedFiles(Buffer.from(await document.save())), { files: [], warnings: [] });
+    const bytes = await makePdf(() => {});
+    assert.deepEqual(await readEmbeddedFiles(bytes), { files: [], warnings: [] });
   });
 
-  test('not where the PDF is encrypted, and that is said', () => {
-    const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/EmbeddedFile>>\nendobj\ntrailer<</Encrypt 5 0 R>>');
-    assert.deepEqual(
-      readEmbeddedFiles(bytes).warnings.map((warning) => warning.code),
-      ['attachment_unread'],
-    );
+  test('none where a specification only names a file outside of the PDF', async () => {
+    const bytes = await makePdf((document) => {
+      const outside = document.context.obj({ Type: 'Filespec', F: PDFHexString.fromText('/etc/passwd') });
+      addToNameTree(document, ['key', document.context.register(outside)]);
+    });
+    assert.deepEqual(await contents(bytes), []);
   });
 });
+
+describe('a warning names what could not be read', () => {
+  const UNREAD = 'attachment_unread: The file invoice.xml inside the PDF is encrypted, damaged or too large.';
+
+  async function withStream(change: (stream: PDFDict) => void, data = deflateSync(Buffer.from(XML))) {
+    return makePdf((document) => {
+      const file = addFile(document, 'invoice.xml');
+      const specification = document.context.lookup(file, PDFDict);
+      const files = specification.lookup(PDFName.of('EF'), PDFDict);
+      const dictionary = document.context.obj({ Filter: 'FlateDecode', Length: data.length });
+      change(dictionary);
+      files.set(PDFName.of('F'), document.context.register(PDFRawStream.of(dictionary, data)));
+      addToNameTree(document, ['key', file]);
+    });
+  }
+
+  test('a missing stream', async () => {
+    const bytes = await makePdf((document) => {
+      const file = addFile(document, 'invoice.xml');
+      document.context
+        .lookup(file, PDFDict)
+        .lookup(PDFName.of('EF'), PDFDict)
+        .set(PDFName.of('F'), document.context.nextRef());
+      addToNameTree(document, ['key', file]);
+    });
+    assert.deepEqual(await warningsOf(bytes), [UNREAD]);
+  });
+
+  test('a damaged stream', async () => {
+    assert.deepEqual(await warningsOf(await withStream(() => {}, Buffer.from('no deflate data'))), [UNREAD]);
+  });
+
+  test('an unknown filter', async () => {
+    const bytes = await withStream((stream) => stream.set(PDFName.of('Filter'), PDFName.of('Crypt')));
+    assert.deepEqual(await warningsOf(bytes), [UNREAD]);
+  });
+
+  test('a file that inflates beyond the limit', async () => {
+    const bytes = await withStream(() => {}, deflateSync(Buffer.alloc(33_000_000)));
+    assert.deepEqual(await warningsOf(bytes), [UNREAD]);
+  });
+
+  test('a PDF whose structure cannot be read', async () => {
+    assert.deepEqual(await warningsOf(Buffer.from('%PDF-1.7\nno objects at all')), [
+      'attachment_unread: The structure of the PDF is too damaged to look for files in it.',
+    ]);
+  });
+});
+
+test('circular structures end', async () => {
+  const bytes = await makePdf((document) => {
+    const { context } = document;
+    const node = context.nextRef();
+    const kids = PDFArray.withContext(context);
+    kids.push(node);
+    context.assign(
+      node,
+      context.obj({ Kids: kids, Names: [PDFHexString.fromText('a'), addFile(document, 'a.xml')] }),
+    );
+    document.catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: node }));
+    const pages = document.catalog.lookup(PDFName.of('Pages'), PDFDict);
+    const pagesRef = document.catalog.get(PDFName.of('Pages'));
+    if (pagesRef !== undefined) pages.lookup(PDFName.of('Kids'), PDFArray).push(pagesRef);
+  });
+  assert.deepEqual(await contents(bytes), [['a.xml', XML]]);
+});
+
+function textOf(stream: PDFRawStream): string {
+  return Buffer.from(decodePDFRawStream(stream).decode()).toString();
+}

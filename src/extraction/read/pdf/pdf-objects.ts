@@ -1,5 +1,5 @@
-// Just enough of PDF's syntax to find the files inside a PDF, which the PDF library does not give. Objects are found by
-// their marks in the bytes and not by the cross-reference table, so no cycle or false offset can lead anywhere.
+// Just enough of PDF's syntax to look for endless structures before a library follows them. Objects are found by their
+// marks in the bytes and not by the cross-reference table, so no cycle or false offset can lead anywhere.
 import { constants, inflateSync } from 'node:zlib';
 
 /** A dictionary that matters here is much shorter. */
@@ -9,7 +9,7 @@ const MAX_STREAM_BYTES = 32_000_000;
 export interface PdfStream {
   objectNumber: number;
   dictionary: string;
-  /** null where it is broken, too large, or coded in a way that files inside a PDF are not. */
+  /** null if it is broken, too large or not compressed by deflate. */
   data: Buffer | null;
 }
 
@@ -27,16 +27,6 @@ export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStre
     if (stream !== null) streams.set(stream.objectNumber, stream);
   }
   return [...streams.values()];
-}
-
-/** The stream object of a number, where the file has it in plain sight. */
-export function findStream(bytes: Buffer, objectNumber: number): PdfStream | null {
-  const mark = Buffer.from(`${objectNumber} 0 obj`);
-  for (let at = bytes.lastIndexOf(mark); at > 0; at = bytes.lastIndexOf(mark, at - 1)) {
-    if (/[0-9]/.test(String.fromCharCode(bytes[at - 1] ?? 0))) continue;
-    return streamAround(bytes, at + mark.length);
-  }
-  return null;
 }
 
 /** The object that byte `at` lies in the dictionary of. */
@@ -77,17 +67,12 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // Broken or a bomb: a file that cannot be had is left out, and the caller says so.
+    // Broken or a bomb: it is not searched, and the reader's own limits apply.
     return null;
   }
 }
 
-/** The objects of an object stream, as text. */
-export function objectsOfStream(stream: PdfStream): string[] {
-  return numberedObjectsOfStream(stream).map(({ text }) => text);
-}
-
-/** The same with their numbers. */
+/** The objects of an object stream with their numbers, as text. */
 export function numberedObjectsOfStream({
   dictionary,
   data,
@@ -108,25 +93,4 @@ export function numberedObjectsOfStream({
     objects.push({ objectNumber: numbers[at] ?? 0, text: text.slice(start, end) });
   }
   return objects;
-}
-
-/** The text of a PDF string, `(literal)` or `<hex>`, in UTF-16, UTF-8 or (near enough) Latin-1. */
-export function textOfString(written: string): string {
-  const bytes = written.startsWith('<')
-    ? Buffer.from(written.replace(/[^0-9a-f]/gi, ''), 'hex')
-    : unescaped(written);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const utf8 = bytes.toString('utf8');
-  return utf8.includes('\ufffd') ? bytes.toString('latin1') : utf8;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-
-function unescaped(literal: string): Buffer {
-  const inner = literal.slice(1, -1);
-  const plain = inner.replace(/\\([0-7]{1,3}|\r\n|[\s\S])/g, (_, escaped: string) => {
-    if (/^[0-7]/.test(escaped)) return String.fromCharCode(Number.parseInt(escaped, 8) & 0xff);
-    return /^[\r\n]/.test(escaped) ? '' : (ESCAPES[escaped] ?? escaped);
-  });
-  return Buffer.from(plain, 'latin1');
 }

@@ -37,7 +37,7 @@ export async function readPdfBytes(
   report: ReportProgress,
 ): Promise<ReadDocument> {
   refuseEndless(bytes);
-  const { files: embedded, warnings } = readEmbeddedFiles(bytes);
+  const { files: embedded, warnings } = await readEmbeddedFiles(bytes);
   const document: ReadDocument = {
     pages: [],
     pagesCount: 0,

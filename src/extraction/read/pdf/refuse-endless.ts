@@ -1,4 +1,4 @@
-// Looks at how a PDF hangs together before a library is trusted with it. Like the search for embedded files, it goes by
+// Looks for endless structures in a PDF before a library is trusted with it. It goes by
 // marks in the bytes: it follows nothing without remembering where it has been.
 import { ExtractionError } from '../../document.ts';
 import { findStreams, numberedObjectsOfStream } from './pdf-objects.ts';
