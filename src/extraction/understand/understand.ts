@@ -5,7 +5,8 @@ import { readStatement } from './bank/statement.ts';
 import { runChecks } from './checks.ts';
 import { Context } from './context.ts';
 import { applyEInvoice } from './e-invoice/apply.ts';
-import { type EInvoice, readCrossIndustry } from './e-invoice/cross-industry.ts';
+import type { EInvoice } from './e-invoice/e-invoice.ts';
+import { findEInvoice } from './e-invoice/find-e-invoice.ts';
 import { readEnvelope } from './email/envelope.ts';
 import { setApart } from './email/set-apart.ts';
 import { guessType, type TypeGuess } from './fields/document-type.ts';
@@ -85,7 +86,8 @@ function understandOne(
     segments: [],
     ...(message ? { text: message.text } : {}),
   };
-  const invoice = eInvoiceOf(document);
+  const { invoice, warnings } = findEInvoice(document.embedded);
+  result.warnings.push(...warnings);
   if (invoice) takeEInvoice(result, context, invoice, ledger);
   if (options.schema)
     result.custom = readCustom(context, options.schema, known(result, context, type), ledger);
@@ -138,15 +140,6 @@ function known(result: Understanding, context: Context, type: TypeGuess): Known 
       return saidIn(sale, path);
     },
   };
-}
-
-function eInvoiceOf(document: LaidOutDocument): EInvoice | null {
-  for (const file of document.embedded.slice(0, 20)) {
-    if (!/\.xml$/i.test(file.name)) continue;
-    const invoice = readCrossIndustry(file.name, file.bytes);
-    if (invoice) return invoice;
-  }
-  return null;
 }
 
 function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice, ledger: Ledger): void {

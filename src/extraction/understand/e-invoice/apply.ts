@@ -6,7 +6,7 @@ import { Ledger } from '../ledger.ts';
 import { PARTY_KEYS } from '../parties/party.ts';
 import { near } from '../recognize/numbers.ts';
 import { keyOf } from '../view/token.ts';
-import type { EInvoice } from './cross-industry.ts';
+import type { EInvoice } from './e-invoice.ts';
 import { Locator } from './locate.ts';
 
 export interface Applied extends Trade {

@@ -1,35 +1,16 @@
 // UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2 (CrossIndustryInvoice),
 // Order-X (SCRDMCCBDACIOMessageStructure). They name the same things a little differently.
-import type { DocumentType, LineItem, Party, Tax } from '../../parsed-data.ts';
+import type { LineItem, Party, Tax } from '../../parsed-data.ts';
 import { isoDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
-import { at, children, numberAt, parseXml, textAt, type XmlNode } from './xml.ts';
+import { defined, type EInvoice, emailOrNothing, MAX_LINES, nonZero, typeOfCode } from './e-invoice.ts';
+import { at, children, numberAt, textAt, type XmlNode } from './xml.ts';
 
-/** What the XML says, in the names of parsed_data. */
-export interface EInvoice {
-  type: DocumentType;
-  fields: Record<string, string | number>;
-  seller: Party;
-  buyer: Party;
-  deliveryAddress: string | undefined;
-  lines: Omit<LineItem, 'id'>[];
-  taxes: Tax[];
-  /** Name of the file inside the PDF. */
-  file: string;
-}
-
-const MAX_LINES = 5000;
-const CREDIT_CODES = new Set(['381', '396', '81', '83', '261', '262', '296', '308', '420', '458', '532']);
-
-/** Reads the e-invoice of an embedded file, null where it is none. */
-export function readCrossIndustry(file: string, bytes: Uint8Array): EInvoice | null {
-  const xml = parseXml(bytes);
-  const root = at(
-    xml ?? undefined,
-    'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure',
-  );
+/** Reads a Cross Industry message; null if the XML is something else or has no sale in it. */
+export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
+  const root = at(xml, 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure');
   if (!root) return null;
-  const order = xml !== null && 'SCRDMCCBDACIOMessageStructure' in xml;
+  const order = 'SCRDMCCBDACIOMessageStructure' in xml;
   const document = at(root, 'ExchangedDocument|HeaderExchangedDocument');
   const trade = at(root, 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction');
   if (!document || !trade) return null;
@@ -39,7 +20,7 @@ export function readCrossIndustry(file: string, bytes: Uint8Array): EInvoice | n
   const seller = party(at(agreement, 'SellerTradeParty'));
   account(seller, settlement);
   return {
-    type: typeOf(textAt(document, 'TypeCode'), order),
+    type: order ? 'purchase_order' : typeOfCode(textAt(document, 'TypeCode')),
     fields: defined({ ...header(document, agreement, delivery, settlement), ...sums(settlement) }),
     seller,
     buyer: party(at(agreement, 'BuyerTradeParty')),
@@ -50,17 +31,6 @@ export function readCrossIndustry(file: string, bytes: Uint8Array): EInvoice | n
     taxes: children(settlement, 'ApplicableTradeTax').slice(0, 50).map(taxOf),
     file,
   };
-}
-
-function typeOf(code: string | undefined, order: boolean): DocumentType {
-  if (order) return 'purchase_order';
-  return code !== undefined && CREDIT_CODES.has(code) ? 'credit_note' : 'invoice';
-}
-
-function defined<T>(values: Record<string, T | undefined>): Record<string, T> {
-  const out: Record<string, T> = {};
-  for (const [key, value] of Object.entries(values)) if (value !== undefined) out[key] = value;
-  return out;
 }
 
 /** Dates in the format 102 (YYYYMMDD) or ISO 8601. */
@@ -114,10 +84,6 @@ function sums(settlement: XmlNode | undefined): Record<string, number | undefine
   };
 }
 
-function nonZero(value: number | undefined): number | undefined {
-  return value === 0 ? undefined : value;
-}
-
 function party(node: XmlNode | undefined): Party {
   const tax = children(node, 'SpecifiedTaxRegistration').map((one) => at(one, 'ID'));
   const contact = at(node, 'DefinedTradeContact');
@@ -129,13 +95,9 @@ function party(node: XmlNode | undefined): Party {
     registration_number: textAt(node, 'SpecifiedLegalOrganization', 'ID'),
     email:
       textAt(contact, 'EmailURIUniversalCommunication', 'URIID|CompleteNumber') ??
-      mail(textAt(node, 'URIUniversalCommunication', 'URIID')),
+      emailOrNothing(textAt(node, 'URIUniversalCommunication', 'URIID')),
     phone: textAt(contact, 'TelephoneUniversalCommunication', 'CompleteNumber'),
   });
-}
-
-function mail(text: string | undefined): string | undefined {
-  return text?.includes('@') ? text : undefined;
 }
 
 function address(node: XmlNode | undefined): string | undefined {

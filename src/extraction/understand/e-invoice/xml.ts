@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /** An element: its attributes under `@name`, its own text under `#text`, its children by local name. */
 export type XmlNode = { [name: string]: unknown };
@@ -15,21 +15,23 @@ const parser = new XMLParser({
   trimValues: true,
 });
 
-/** Parses XML that has no document type and no entities of its own; null where it is anything else. */
-export function parseXml(bytes: Uint8Array): XmlNode | null {
-  if (bytes.length > MAX_BYTES) return null;
-  const text = decode(bytes);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return null;
+/** Parses well-formed XML without a document type or entities of its own; anything else is a string that says why not. */
+export function parseXml(bytes: Uint8Array): XmlNode | string {
+  if (bytes.length > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
+  const text = decodeXml(bytes);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'it has a document type declaration';
   try {
+    // The parser accepts XML that was cut off, and would return an invoice without its last lines.
+    if (XMLValidator.validate(text) !== true) return 'its XML is not well-formed';
     const parsed: unknown = parser.parse(text);
-    return isNode(parsed) ? parsed : null;
+    return isNode(parsed) ? parsed : 'its XML is empty';
   } catch {
-    // Not well-formed: the document is then read from its pages, and the caller warns.
-    return null;
+    return 'its XML is not well-formed';
   }
 }
 
-function decode(bytes: Uint8Array): string {
+/** The text of an XML file in the encoding that its first bytes or its declaration name. */
+export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));

@@ -2,6 +2,7 @@ import type { LaidOutDocument, Understanding } from '../../document.ts';
 import { detectLanguage } from '../../layout/language.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import type { Box, Evidence, Segment } from '../../parsed-data.ts';
+import { looksLikeEInvoice } from '../e-invoice/find-e-invoice.ts';
 import type { PageRows } from '../view/view.ts';
 import { boundaries } from './boundaries.ts';
 import { crop } from './crop.ts';
@@ -21,8 +22,8 @@ export interface Part {
 export function splitDocument(document: LaidOutDocument, options: ExtractionOptions, rows: PageRows): Part[] {
   const { pages } = document;
   const printed = pages.every((page) => page.info.unit !== 'none');
-  const xml = document.embedded.some((file) => /\.xml$/i.test(file.name));
-  if (!printed || xml || options.email || pages.length > MAX_PAGES) return [{ document }];
+  const hasEInvoice = document.embedded.some(looksLikeEInvoice);
+  if (!printed || hasEInvoice || options.email || pages.length > MAX_PAGES) return [{ document }];
   return splitPages(document, options, rows).flatMap((one) => splitPage(one, options));
 }
 
