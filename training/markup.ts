@@ -1,0 +1,27 @@
+/** HTML that is already escaped. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Content = Markup | string | number | null | undefined | false | readonly Content[];
+
+function render(content: Content): string {
+  if (content === null || content === undefined || content === false) return '';
+  if (content instanceof Markup) return content.text;
+  if (typeof content === 'object') return content.map(render).join('');
+  return String(content).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Builds HTML; interpolated strings are escaped, lists joined, null and false left out. */
+export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
+  return new Markup(parts.map((part, index) => part + render(values[index])).join(''));
+}
+
+/** Lines with breaks between them; empty ones are left out. */
+export function lines(...values: Content[]): Markup {
+  const shown = values.map(render).filter((line) => line !== '');
+  return new Markup(shown.join('<br>'));
+}

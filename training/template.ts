@@ -1,0 +1,29 @@
+import type { Markup } from './markup.ts';
+import type { Locale, Random } from './random.ts';
+
+/** What is printed on a document, normalized as parsed_data is: ISO dates, JSON numbers, withdrawals negative. */
+export interface Truth {
+  /** A type of parsed_data; a list if several are equally good. */
+  document_type: string | string[];
+  fields?: object;
+  line_items?: object[];
+  transactions?: object[];
+  taxes?: object[];
+  /** A JSON Schema as a customer would write it. */
+  schema?: object;
+  /** The values for that schema. */
+  custom?: object;
+}
+
+export interface Template {
+  /** The file's name without extension: kind, language, number. */
+  name: string;
+  /** Group for cross-validation: no two templates have the same one. */
+  issuer: string;
+  /** BCP 47. */
+  language: string;
+  /** Decides names, addresses and number formats. */
+  locale: Locale;
+  /** Another random source gives another document of the same issuer. */
+  make(random: Random): { html: Markup; truth: Truth };
+}
