@@ -9,6 +9,7 @@ import type { AuditAction } from '../domain/audit-log.ts';
 import type { Organization } from '../domain/organizations.ts';
 import type { NewAuditEntry } from '../domain/ports/audit-records.ts';
 import type { Records } from '../domain/ports/records.ts';
+import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 import { AdministrationError } from './administration-error.ts';
 import { DEFAULT_ORGANIZATION, findOrCreateOrganization } from './first-api-key.ts';
 
@@ -73,8 +74,8 @@ export async function revokeKey(records: Records, id: string, organization: stri
 }
 
 export async function createOrganization(records: Records, given: string): Promise<Organization> {
-  const name = given.trim().normalize('NFC');
-  if (name === '' || [...name].length > 100) {
+  const name = normalizeText(given.trim(), 'NFC');
+  if (name === '' || isLongerThan(name, 100)) {
     throw new AdministrationError('An organization has a name of 1 to 100 characters.');
   }
   const made = await records.organizations.create(name);

@@ -173,6 +173,12 @@ const REQUESTS = {
       'The longest that counting the pages of an upload may take; a file that takes longer is let in and read.',
     ),
     jsonBodyBytes: setting('LEGIBLE_JSON_BODY_LIMIT', bytes, '1MiB', 'The largest JSON body.'),
+    jsonBudgetBytes: setting(
+      'LEGIBLE_JSON_BUDGET',
+      bytes,
+      '128MiB',
+      'The most bytes of JSON bodies, e-mails included, that are processed at once. Further requests are answered 503 with `Retry-After`.',
+    ),
     emailBodyBytes: setting(
       'LEGIBLE_EMAIL_BODY_LIMIT',
       bytes,

@@ -100,8 +100,9 @@ type Given = Omit<NewCorrection, 'value'> & { value: JsonValue };
 type Read = BoxToRead & { value: undefined };
 
 function isCorrectable(pointer: string): boolean {
+  if (pointer.length > 500) return false;
   const tokens = parsePointer(pointer);
-  if (tokens === null || tokens.length > DEEPEST || pointer.length > 500) return false;
+  if (tokens === null || tokens.length > DEEPEST) return false;
   const [first = '', second = ''] = tokens;
   if (tokens.length === 1) return first === 'document_type';
   if (tokens.slice(1).includes('-')) return tokens.length === 2 && LISTS.some((list) => list === first);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fieldError } from '../lib/api-error.ts';
+import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 
 export const EMAIL_PARSE_OPTIONS = ['both', 'body', 'attachments'] as const;
 export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
@@ -28,20 +29,22 @@ export interface Project {
 }
 
 export const PROJECT_NAME_MAX = 100;
+/** Whitespace around a name and decomposed characters need more than the name itself. */
+const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
 
 /**
  * The name as it is kept and compared: trimmed, NFC.
  * Throws 422 `too_short`, `too_long` (code points) or `invalid` (control characters, lone surrogates).
  */
 export function parseProjectName(given: string, field = 'project.name'): string {
-  const name = given.normalize('NFC').replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+  const tooLong = () => fieldError(field, 'too_long', `must have at most ${PROJECT_NAME_MAX} characters`);
+  if (given.length > GIVEN_NAME_MAX) throw tooLong();
+  const name = normalizeText(given, 'NFC').replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
   if (!given.isWellFormed() || /\p{Cc}/u.test(name)) {
     throw fieldError(field, 'invalid', 'must not contain control characters or broken Unicode');
   }
   if (name === '') throw fieldError(field, 'too_short', 'must have at least 1 character');
-  if ([...name].length > PROJECT_NAME_MAX) {
-    throw fieldError(field, 'too_long', `must have at most ${PROJECT_NAME_MAX} characters`);
-  }
+  if (isLongerThan(name, PROJECT_NAME_MAX)) throw tooLong();
   return name;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FieldError } from '../lib/api-error.ts';
+import { isLongerThan } from '../lib/normalize-text.ts';
 
 export const EVENT_TYPES = ['document.processed', 'document.failed'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -32,11 +33,9 @@ export function newSigningSecret(): string {
 
 /** What is wrong with the name of a webhook, which is kept as it was given; null where nothing is. */
 export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
-  if (name.replace(/[\s\p{Cf}]+/gu, '') === '')
-    return { code: 'too_short', message: 'must have at least 1 character' };
-  if ([...name].length > WEBHOOK_NAME_MAX) {
+  if (isLongerThan(name, WEBHOOK_NAME_MAX))
     return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };
-  }
+  if (!/[^\s\p{Cf}]/u.test(name)) return { code: 'too_short', message: 'must have at least 1 character' };
   if (!name.isWellFormed() || /\p{Cc}/u.test(name)) {
     return { code: 'invalid', message: 'must not contain control characters or broken Unicode' };
   }

@@ -61,6 +61,8 @@ export interface UploadSettings {
   timeoutMs: number;
   countPagesTimeoutMs: number;
   jsonBodyBytes: number;
+  /** JSON bodies of all requests that are read at once. */
+  jsonBudgetBytes: number;
   /** Body and attachments of an e-mail together, decoded. */
   emailBodyBytes: number;
 }

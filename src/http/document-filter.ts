@@ -3,6 +3,7 @@ import type { DocumentFilter } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import { isStorable } from '../intake/caller-data.ts';
 import { fieldError } from '../lib/api-error.ts';
+import { isLongerThan } from '../lib/normalize-text.ts';
 import { toSearchQuery } from '../lib/search-words.ts';
 import type { DocumentListQuery } from './schemas/documents.ts';
 import { parseTimestamp } from './timestamps.ts';
@@ -58,7 +59,7 @@ function toWarnings(text: string): boolean | string {
 }
 
 function toWords(text: string): string {
-  if ([...text].length > LONGEST_QUESTION)
+  if (isLongerThan(text, LONGEST_QUESTION))
     throw fieldError('q', 'invalid', `must have at most ${LONGEST_QUESTION} characters`);
   const words = toSearchQuery(text);
   if (words === '') throw fieldError('q', 'invalid', 'must have a word');

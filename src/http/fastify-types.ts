@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ApiKey, Scope } from '../domain/api-keys.ts';
 import type { Project } from '../domain/projects.ts';
+import type { LongTexts } from './body/long-texts.ts';
 
 /** Fastify with the types of a route taken from its schemas. */
 export type Server = FastifyInstance<
@@ -23,6 +24,8 @@ declare module 'fastify' {
     bodyType: MediaType | null;
     /** SHA-256 of the JSON body as it was sent, in hex. */
     bodyDigest: string | null;
+    /** Strings of the JSON body that are in files; set for routes with `longTexts`. */
+    longTexts: LongTexts | null;
   }
 
   interface FastifyContextConfig {
@@ -30,8 +33,10 @@ declare module 'fastify' {
     scope?: Scope | readonly Scope[];
     /** Media types of the body; none where the route takes no body. */
     consumes?: readonly MediaType[];
-    /** Most bytes of a JSON body, where it is not the usual. */
+    /** Most bytes of a JSON body, if not the usual. */
     jsonBytes?: number;
+    /** Paths of strings that may have megabytes, such as `attachments[].content`. They are written to disk as they arrive. */
+    longTexts?: readonly string[];
   }
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../lib/api-error.ts';
+import { ByteBudget } from '../lib/byte-budget.ts';
 import { isId } from '../lib/id.ts';
 import type { Authenticate } from './authenticate.ts';
 import { checkMediaType } from './body/media-type.ts';
-import { readWholeBody } from './body/read-body.ts';
-import { parseJsonBody } from './body/read-json.ts';
+import { readJsonBody } from './body/read-json-body.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Server } from './fastify-types.ts';
 import { convertQuery } from './query.ts';
@@ -17,6 +17,8 @@ export function addGates(
   deps: HttpDependencies,
   { authenticate, rateLimit }: { authenticate: Authenticate; rateLimit: RateLimit },
 ): void {
+  const { uploads } = deps.settings;
+  const budget = new ByteBudget(uploads.jsonBudgetBytes);
   app.addHook('onRequest', async (request, reply) => {
     request.apiKey = await authenticate(request);
     rateLimit.check(request.apiKey, reply);
@@ -25,9 +27,10 @@ export function addGates(
     const { consumes } = request.routeOptions.config;
     if (consumes !== undefined) request.bodyType = checkMediaType(request.headers, consumes);
   });
-  app.addHook('preValidation', async (request: FastifyRequest, _reply: FastifyReply) => {
+  app.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
     convertRequestQuery(request);
-    if (request.bodyType === 'application/json') await readJsonBody(deps, request);
+    if (request.bodyType === 'application/json')
+      await readJsonBody({ ...deps, budget, uploads }, request, reply);
   });
 }
 
@@ -49,12 +52,4 @@ function convertRequestQuery(request: FastifyRequest): void {
   const query: unknown = request.query;
   if (typeof query !== 'object' || query === null) return;
   request.query = convertQuery({ ...query }, request.routeOptions.schema?.querystring);
-}
-
-async function readJsonBody(deps: HttpDependencies, request: FastifyRequest): Promise<void> {
-  const { uploads } = deps.settings;
-  const maxBytes = request.routeOptions.config.jsonBytes ?? uploads.jsonBodyBytes;
-  const { value, digest } = parseJsonBody(await readWholeBody(request.raw, maxBytes, uploads));
-  request.body = value;
-  request.bodyDigest = digest;
 }

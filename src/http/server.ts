@@ -150,6 +150,7 @@ function prepareRequests(app: Server, { logger, metrics }: HttpDependencies): vo
   app.decorateRequest('project', null);
   app.decorateRequest('bodyType', null);
   app.decorateRequest('bodyDigest', null);
+  app.decorateRequest('longTexts', null);
   // Fastify must not touch bodies: the gates read them, after authentication and the project of the path.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));

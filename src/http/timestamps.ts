@@ -1,6 +1,7 @@
 import { fieldError } from '../lib/api-error.ts';
+import { TIMESTAMP_PATTERN } from './schemas/common.ts';
 
-const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+const ISO = new RegExp(TIMESTAMP_PATTERN);
 
 /** An ISO 8601 date (midnight UTC) or a time with its zone. Throws 422 `invalid` for anything else. */
 export function parseTimestamp(text: string, field: string): Date {

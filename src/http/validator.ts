@@ -3,7 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { FastifySchema } from 'fastify/types/schema.js';
 import { type FieldCode, type FieldError, validationFailed } from '../lib/api-error.ts';
 
-/** Keywords of JSON Schema, and the code that a caller gets where one is broken. */
+/** Keywords of JSON Schema, and the code of the error for a value that violates one. */
 const CODES: Record<string, FieldCode> = {
   required: 'required',
   type: 'wrong_type',
@@ -13,44 +13,75 @@ const CODES: Record<string, FieldCode> = {
   maxLength: 'too_long',
   minItems: 'too_short',
   maxItems: 'too_many_items',
+  minimum: 'too_small',
+  maximum: 'too_large',
 };
+/** For values with more members, only the first error is reported: a list of all could have a million entries. */
+const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
  * Compiles the schemas of requests: every error at once, nothing coerced, nothing removed, lengths in code points.
- * Multipart bodies are not values; their parser judges them.
+ * Formats and patterns describe a field for clients; each of these fields is checked by a function of its own, with a
+ * better message. Multipart bodies are not values; their parser judges them.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    discriminator: true,
-    strict: false,
-    validateFormats: false,
-    verbose: true,
+  const [first, all] = [false, true].map((allErrors) => {
+    const ajv = new Ajv2020({
+      allErrors,
+      discriminator: true,
+      strict: false,
+      validateFormats: false,
+      verbose: true,
+    });
+    return ajv.removeKeyword('pattern');
   });
   return (route) => {
     if ('contentType' in route && route.contentType === 'multipart/form-data') return () => true;
     // At the first request, not at the start: compiling those of all routes takes a good part of a second.
-    let compiled: ValidateFunction | null = null;
+    let validate: ValidateFunction | undefined;
     const isQuery = route.httpPart === 'querystring';
     return (value: unknown) => {
-      compiled ??= ajv.compile(route.schema);
-      const validate = compiled;
-      if (validate(value)) return { value };
-      return { error: validationFailed(...toFieldErrors(validate.errors ?? [], isQuery)) };
+      validate ??= first?.compile(route.schema);
+      if (validate?.(value)) return { value };
+      let errors = validate?.errors;
+      if (!hasMoreMembersThan(value, MEMBERS_WITH_ALL_ERRORS)) {
+        const validateAll = all?.compile(route.schema);
+        validateAll?.(value);
+        errors = validateAll?.errors;
+      }
+      return { error: validationFailed(...toFieldErrors(errors ?? [], isQuery)) };
     };
   };
 }
 
-/** One error a field, in the order of the schema. In a query every wrong value is `invalid`: all of it is text. */
+/** Counts list entries and properties at all levels, no further than `limit`. */
+function hasMoreMembersThan(value: unknown, limit: number): boolean {
+  let count = 0;
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    for (const member of Object.values(next)) {
+      if (++count > limit) return true;
+      waiting.push(member);
+    }
+  }
+  return false;
+}
+
+/** One error per field, in the order of the schema. */
 function toFieldErrors(errors: ErrorObject[], isQuery: boolean): FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const error of errors) {
     const detail = toFieldError(error);
-    if (isQuery && detail.code !== 'required') detail.code = 'invalid';
+    if (isQuery && !CODES_IN_QUERY.includes(detail.code)) detail.code = 'invalid';
     if (!byField.has(detail.field)) byField.set(detail.field, detail);
   }
   return [...byField.values()];
 }
+
+/** Everything in a query is text, so the other codes would tell callers of types that they did not choose. */
+const CODES_IN_QUERY: FieldCode[] = ['required', 'not_in_list'];
 
 function toFieldError(error: ErrorObject): FieldError {
   const field = toFieldPath(error.instancePath);

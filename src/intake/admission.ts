@@ -2,7 +2,8 @@ import { MAX_PDF_PAGES } from '../domain/documents.ts';
 import { detectFile } from '../extraction/detect/detect-format.ts';
 import { ALLOWED_EXTENSIONS, isAcceptable, MIME_TYPES } from '../extraction/detect/formats.ts';
 import type { FailureCode } from '../extraction/document.ts';
-import { type ApiError, fieldError } from '../lib/api-error.ts';
+import { type ApiError, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
+import { formatSize } from '../lib/format-size.ts';
 import { cleanFileName, fileExtension } from './file-name.ts';
 import type { StagedFile } from './stage-file.ts';
 
@@ -31,7 +32,7 @@ export interface AcceptedFile extends StagedFile {
   pages: number | null;
 }
 
-/** Throws 422 for `field` where the name, the bytes, the size or the pages are not acceptable. */
+/** Throws 422 for `field` if the name, the bytes, the size or the pages are not acceptable. */
 export async function judgeFile(
   file: StagedFile,
   givenName: string,
@@ -41,11 +42,11 @@ export async function judgeFile(
   const filename = cleanFileName(givenName);
   const extension = fileExtension(filename);
   checkExtension(extension, field);
-  if (file.size === 0) throw fieldError(field, 'empty_file', 'is empty');
+  if (file.size === 0) throw fieldError(field, 'empty_file', 'is an empty file');
   if (file.size > MAX_FILE_BYTES) throw fileTooLarge(field);
   const format = await detectFile(file.path, filename);
   if (!isAcceptable(format, extension)) {
-    throw fieldError(field, 'file_type_mismatch', `is not a ${extension} file by its content`);
+    throw fieldError(field, 'file_type_mismatch', `does not have the content of a ${extension} file`);
   }
   const pages = format === 'pdf' ? await countPdfPages(file.path, field, judge) : null;
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
@@ -59,7 +60,11 @@ export function checkExtension(extension: string, field: string): void {
 }
 
 export function fileTooLarge(field: string): ApiError {
-  return fieldError(field, 'file_too_large', `has more than ${MAX_FILE_BYTES} bytes`);
+  return validationFailed(describeTooLarge(field));
+}
+
+export function describeTooLarge(field: string): FieldError {
+  return { field, code: 'file_too_large', message: `is larger than ${formatSize(MAX_FILE_BYTES)}` };
 }
 
 /** Null where the pages cannot be counted: processing says why, with the codes of a failed document. */

@@ -1,13 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeBase64 } from './base64.ts';
+import { decodeBase64, InvalidBase64Error } from './base64.ts';
 
-test('wrapped lines and missing padding are taken', () => {
-  assert.equal(decodeBase64('aGVs\r\nbG8=')?.toString(), 'hello');
-  assert.equal(decodeBase64('aGVsbG8')?.toString(), 'hello');
+async function decode(...chunks: string[]): Promise<string> {
+  const decoded: Buffer[] = [];
+  for await (const bytes of decodeBase64(chunks)) decoded.push(bytes);
+  return Buffer.concat(decoded).toString();
+}
+
+test('wrapped lines and missing padding are accepted', async () => {
+  assert.equal(await decode('aGVs\r\nbG8='), 'hello');
+  assert.equal(await decode('aGVsbG8'), 'hello');
 });
 
-test('what is not base64 is refused, not decoded in part', () => {
+test('text in pieces of any length decodes to the same bytes', async () => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
+  const text = bytes.toString('base64');
+  for (let size = 1; size < 10; size++) {
+    const pieces = text.match(new RegExp(`.{1,${size}}`, 'g')) ?? [];
+    const decoded: Buffer[] = [];
+    for await (const piece of decodeBase64(pieces)) decoded.push(piece);
+    assert.deepEqual(Buffer.concat(decoded), bytes);
+  }
+});
+
+test('text that is not base64 is refused, not decoded in part', async () => {
   const wrong = [
     '!!!!',
     'data:text/plain;base64,aGVsbG8=',
@@ -19,5 +36,8 @@ test('what is not base64 is refused, not decoded in part', () => {
     '====',
     'aGVs_G8=',
   ];
-  for (const text of wrong) assert.equal(decodeBase64(text), null, text);
+  for (const text of wrong) {
+    await assert.rejects(decode(text), InvalidBase64Error, text);
+    await assert.rejects(decode(...text), InvalidBase64Error, text);
+  }
 });

@@ -1,12 +1,35 @@
+/** Thrown for text that is not base64. */
+export class InvalidBase64Error extends Error {
+  constructor() {
+    super('The text is not base64.');
+    this.name = 'InvalidBase64Error';
+  }
+}
+
 /**
- * Decodes base64 as mail programs write it: lines may be wrapped, padding may be missing. Null for anything else, and
- * for nothing: a byte that is not there must not be made up.
+ * Decodes base64 as mail programs write it, piece by piece: lines may be wrapped, padding may be missing. Throws
+ * InvalidBase64Error for anything else, and for empty text. The bytes are decoded as they are asked for.
  */
-export function decodeBase64(text: string): Buffer | null {
-  const compact = text.replace(/[\r\n\t ]+/g, '');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return null;
-  const digits = compact.replace(/=+$/, '');
-  if (digits.length % 4 === 1) return null;
-  if (digits.length !== compact.length && compact.length % 4 !== 0) return null;
-  return Buffer.from(digits, 'base64');
+export async function* decodeBase64(
+  chunks: Iterable<string> | AsyncIterable<string>,
+): AsyncGenerator<Buffer, void, undefined> {
+  let rest = '';
+  let padding = '';
+  let digits = 0;
+  for await (const chunk of chunks) {
+    const compact = chunk.replace(/[\r\n\t ]+/g, '');
+    const end = compact.indexOf('=');
+    const data = end === -1 ? compact : compact.slice(0, end);
+    if (/[^A-Za-z0-9+/]/.test(data) || (padding !== '' && data !== '')) throw new InvalidBase64Error();
+    if (end !== -1) padding += compact.slice(end);
+    if (padding !== '' && padding !== '=' && padding !== '==') throw new InvalidBase64Error();
+    digits += data.length;
+    const text = rest + data;
+    const whole = text.length - (text.length % 4);
+    rest = text.slice(whole);
+    if (whole > 0) yield Buffer.from(text.slice(0, whole), 'base64');
+  }
+  if (digits === 0 || rest.length === 1) throw new InvalidBase64Error();
+  if (padding !== '' && (digits + padding.length) % 4 !== 0) throw new InvalidBase64Error();
+  if (rest !== '') yield Buffer.from(rest, 'base64');
 }

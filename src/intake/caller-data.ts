@@ -1,12 +1,13 @@
 import { fieldError } from '../lib/api-error.ts';
+import { isLongerThan } from '../lib/normalize-text.ts';
 
-const EXTERNAL_ID_MAX = 255;
+export const EXTERNAL_ID_MAX = 255;
 const METADATA_MAX_BYTES = 4096;
 
 /** The caller's own reference. Throws 422 for what is too long or cannot be stored. */
 export function checkExternalId(text: string): string {
   if (text === '') throw fieldError('external_id', 'too_short', 'must have at least 1 character');
-  if ([...text].length > EXTERNAL_ID_MAX) {
+  if (isLongerThan(text, EXTERNAL_ID_MAX)) {
     throw fieldError('external_id', 'too_long', `must have at most ${EXTERNAL_ID_MAX} characters`);
   }
   if (!isStorable(text)) throw fieldError('external_id', 'invalid', 'must not contain control characters');

@@ -2,30 +2,24 @@ import { join } from 'node:path';
 import type { EmailMetadata } from '../domain/documents.ts';
 import type { Project } from '../domain/projects.ts';
 import { ApiError, type FieldCode, type FieldError, validationFailed } from '../lib/api-error.ts';
-import { type AcceptedFile, checkExtension, type Judge, judgeFile, MAX_FILE_BYTES } from './admission.ts';
+import { formatSize } from '../lib/format-size.ts';
+import { type AcceptedFile, describeTooLarge, type Judge, MAX_FILE_BYTES } from './admission.ts';
 import type { Submission } from './admit-document.ts';
-import { decodeBase64 } from './base64.ts';
-import { cleanFileName, fileExtension } from './file-name.ts';
+import { type Attachment, type CountBytes, readAttachment } from './email-attachment.ts';
+import { cleanFileName } from './file-name.ts';
+import { countBytes, hasCharacters, type LongText, readPieces } from './long-text.ts';
 import { stageFile } from './stage-file.ts';
-import { extensionForType } from './type-extensions.ts';
 
 export const MAX_ATTACHMENTS = 10;
 /** Shorter bodies are greetings. In code points, after trimming. */
 const MIN_BODY_LENGTH = 10;
-const MAX_SUBJECT_LENGTH = 5_000;
-
-export interface Attachment {
-  name: string | null;
-  contentType: string | null;
-  /** Base64 as a request carries it, or the bytes themselves; null where it was left out. */
-  content: string | Uint8Array | null;
-}
+export const MAX_SUBJECT_LENGTH = 5_000;
 
 /** An e-mail, whichever way it came. */
 export interface Email {
   from: string | null;
   subject: string | null;
-  body: string | null;
+  body: LongText | null;
   attachments: Attachment[];
   via: EmailMetadata['source'];
 }
@@ -42,8 +36,8 @@ export interface EmailLimits {
 }
 
 /**
- * Takes an e-mail apart, writing body and attachments into `folder`. An attachment that is not acceptable is skipped;
- * where nothing is left it throws 422 with every reason, and 413 where all together is too large.
+ * Takes an e-mail apart, writing body and attachments into `folder` one after the other. An attachment that is not
+ * acceptable is skipped; throws 422 with every reason if nothing is left, and 413 if all together is too large.
  */
 export async function readEmail(
   email: Email,
@@ -53,17 +47,18 @@ export async function readEmail(
   limits: EmailLimits,
 ): Promise<ReadEmail> {
   const option = project.emailParseOption;
-  const decoded = email.attachments.map(decodeAttachment);
-  checkTotal(email, decoded, limits);
-  const body = option === 'attachments' ? null : await readBody(email, folder);
+  const count = createTotal(limits);
+  if (email.body !== null) count(await countBytes(email.body));
+  const hasBody = email.body !== null && (await hasCharacters(email.body, MIN_BODY_LENGTH));
+  const body = option === 'attachments' || !hasBody ? null : await readBody(email, folder);
   const attachments: (AcceptedFile | FieldError)[] = [];
   if (option !== 'body') {
-    for (const [index, attachment] of decoded.entries()) {
-      attachments.push(await readAttachment(attachment, index, folder, judge));
+    for (const [index, attachment] of email.attachments.entries()) {
+      attachments.push(await readAttachment(attachment, index, folder, { judge, count }));
     }
   }
   const files = [...(body === null ? [] : [body]), ...attachments.filter(isAccepted)];
-  if (files.length === 0) throw nothingToCreate(email, project, attachments.filter(isRefused));
+  if (files.length === 0) throw nothingToCreate(email, project, hasBody, attachments.filter(isRefused));
   return {
     submissions: files.map((file) => toSubmission(file, email, file === body ? 'body' : 'attachment')),
     skipped: toSkipped(email, attachments),
@@ -78,46 +73,35 @@ function isRefused(result: AcceptedFile | FieldError): result is FieldError {
   return !isAccepted(result);
 }
 
-type DecodedAttachment = Omit<Attachment, 'content'> & { bytes: Uint8Array | null };
-
-function decodeAttachment({ content, ...attachment }: Attachment): DecodedAttachment {
-  return { ...attachment, bytes: typeof content === 'string' ? decodeBase64(content) : content };
-}
-
-function checkTotal(email: Email, attachments: DecodedAttachment[], { totalBytes }: EmailLimits): void {
-  const bytes = attachments.reduce(
-    (sum, { bytes }) => sum + (bytes?.length ?? 0),
-    Buffer.byteLength(email.body ?? ''),
-  );
-  if (bytes > totalBytes) {
+/** Adds up bytes and throws 413 once there are too many. */
+function createTotal({ totalBytes }: EmailLimits): CountBytes {
+  let total = 0;
+  return (bytes) => {
+    total += bytes;
+    if (total <= totalBytes) return;
     throw new ApiError(
       'payload_too_large',
-      `Body and attachments have more than ${totalBytes} bytes together.`,
+      `Body and attachments are larger than ${formatSize(totalBytes)} together.`,
     );
-  }
+  };
 }
 
-function isLongEnough(body: string | null): body is string {
-  return body !== null && [...body.trim()].length >= MIN_BODY_LENGTH;
-}
-
-/** The body as a text file named after the subject; null where it is too short or too large to be a document. */
-async function readBody(email: Email, folder: string): Promise<AcceptedFile | null> {
-  if (!isLongEnough(email.body)) return null;
-  const bytes = Buffer.from(email.body.toWellFormed());
-  if (bytes.length > MAX_FILE_BYTES) return null;
-  const staged = await stageFile(join(folder, 'body'), one(bytes), MAX_FILE_BYTES);
-  const filename = bodyFileName(email.subject);
+/** The body as a text file named after the subject; null if it is too large to be a document. */
+async function readBody({ body, subject }: Email, folder: string): Promise<AcceptedFile | null> {
+  if (body === null || (await countBytes(body)) > MAX_FILE_BYTES) return null;
+  const staged = await stageFile(join(folder, 'body'), encodePieces(body), MAX_FILE_BYTES);
+  const filename = nameBody(subject);
   return { ...staged, filename, fileExtension: '.txt', contentType: 'text/plain', pages: null };
 }
 
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
+async function* encodePieces(text: LongText): AsyncGenerator<Buffer> {
+  for await (const piece of readPieces(text)) yield Buffer.from(piece.toWellFormed());
 }
 
 /** `Invoice 12/2026` → `Invoice 12-2026.txt`: a subject has no folders. */
-function bodyFileName(subject: string | null): string {
+function nameBody(subject: string | null): string {
   const stem = (subject ?? '')
+    .slice(0, MAX_SUBJECT_LENGTH)
     .replace(/[/\\]+/g, '-')
     .replace(/\s+/g, ' ')
     .replace(/^[-.\s]+/, '')
@@ -125,50 +109,18 @@ function bodyFileName(subject: string | null): string {
   return cleanFileName(`${stem === '' ? 'email' : stem}.txt`);
 }
 
-async function readAttachment(
-  attachment: DecodedAttachment,
-  index: number,
-  folder: string,
-  judge: Judge,
-): Promise<AcceptedFile | FieldError> {
-  const field = `attachments[${index}]`;
-  const { bytes } = attachment;
-  if (bytes === null) {
-    return { field: `${field}.content`, code: 'invalid_base64', message: 'must be the file in base64' };
-  }
-  try {
-    const name = attachmentName(attachment, index);
-    checkExtension(fileExtension(cleanFileName(name)), field);
-    if (bytes.length > MAX_FILE_BYTES) {
-      return { field, code: 'file_too_large', message: `has more than ${MAX_FILE_BYTES} bytes` };
-    }
-    const staged = await stageFile(join(folder, `attachment-${index}`), one(bytes), MAX_FILE_BYTES);
-    return await judgeFile(staged, name, field, judge);
-  } catch (error) {
-    const [detail] = error instanceof ApiError ? error.details : [];
-    if (detail === undefined) throw error;
-    return detail;
-  }
-}
-
-/** The name that was given; `attachment-1.pdf`, by its type, where there is none. */
-function attachmentName({ name, contentType }: DecodedAttachment, index: number): string {
-  if (name !== null && name.trim() !== '') return name;
-  return `attachment-${index + 1}${extensionForType(contentType ?? '')}`;
-}
-
 function toSubmission(
   file: AcceptedFile,
   { from, subject, via }: Email,
   part: EmailMetadata['part'],
 ): Submission {
-  const told = (text: string) => text.toWellFormed().replaceAll('\0', '').slice(0, MAX_SUBJECT_LENGTH);
+  const clean = (text: string) => text.slice(0, MAX_SUBJECT_LENGTH).toWellFormed().replaceAll('\0', '');
   return {
     file,
     source: 'email',
     externalId: null,
     metadata: null,
-    email: { from: from === null ? null : told(from), subject: told(subject ?? ''), source: via, part },
+    email: { from: from === null ? null : clean(from), subject: clean(subject ?? ''), source: via, part },
     requestedPages: null,
   };
 }
@@ -181,14 +133,19 @@ function toSkipped(email: Email, attachments: (AcceptedFile | FieldError)[]): Re
 }
 
 /** Every reason why nothing of the e-mail becomes a document. */
-function nothingToCreate(email: Email, { emailParseOption }: Project, refused: FieldError[]): ApiError {
+function nothingToCreate(
+  email: Email,
+  { emailParseOption }: Project,
+  hasBody: boolean,
+  refused: FieldError[],
+): ApiError {
   const details = [...refused];
-  const left = emailParseOption === 'body' ? email.attachments.length > 0 : isLongEnough(email.body);
+  const left = emailParseOption === 'body' ? email.attachments.length > 0 : hasBody;
   if (emailParseOption !== 'both' && left) {
-    const message = `the project takes ${emailParseOption === 'body' ? 'the body' : 'attachments'} of e-mails alone`;
+    const message = `the project accepts only ${emailParseOption === 'body' ? 'the body' : 'attachments'} of e-mails`;
     details.push({ field: '', code: 'excluded_by_settings', message });
-  } else if (isLongEnough(email.body)) {
-    details.push({ field: 'body', code: 'file_too_large', message: `has more than ${MAX_FILE_BYTES} bytes` });
+  } else if (hasBody) {
+    details.push(describeTooLarge('body'));
   } else if (refused.length === 0 || email.body !== null) {
     const message = `the body has fewer than ${MIN_BODY_LENGTH} characters and there is no attachment to read`;
     details.push({ field: '', code: 'body_too_short', message });

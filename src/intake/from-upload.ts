@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { ApiError, fieldError, validationFailed } from '../lib/api-error.ts';
-import { type AcceptedFile, checkExtension, type Judge, judgeFile, MAX_FILE_BYTES } from './admission.ts';
+import {
+  type AcceptedFile,
+  checkExtension,
+  describeTooLarge,
+  type Judge,
+  judgeFile,
+  MAX_FILE_BYTES,
+} from './admission.ts';
 import { checkExternalId, parseMetadata } from './caller-data.ts';
 import { cleanFileName, fileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
@@ -68,9 +75,8 @@ async function stage(
     return { ...(await stageFile(join(folder, 'upload'), body, MAX_FILE_BYTES)), name };
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    throw new ApiError('payload_too_large', `file: has more than ${MAX_FILE_BYTES} bytes`, {
-      details: [{ field: 'file', code: 'file_too_large', message: `has more than ${MAX_FILE_BYTES} bytes` }],
-    });
+    const detail = describeTooLarge('file');
+    throw new ApiError('payload_too_large', `file: ${detail.message}`, { details: [detail] });
   }
 }
 

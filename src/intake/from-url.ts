@@ -9,7 +9,14 @@ import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import { PublicHttpError } from '../lib/public-http/public-http-error.ts';
 import type { PublicHttpResponse } from '../lib/public-http/public-http-response.ts';
-import { type AcceptedFile, checkExtension, type Judge, judgeFile, MAX_FILE_BYTES } from './admission.ts';
+import {
+  type AcceptedFile,
+  checkExtension,
+  fileTooLarge,
+  type Judge,
+  judgeFile,
+  MAX_FILE_BYTES,
+} from './admission.ts';
 import { cleanFileName, fileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 import { extensionForType } from './type-extensions.ts';
@@ -85,11 +92,11 @@ export class Downloader {
   }
 
   #explain(error: unknown, url: URL): unknown {
-    if (error instanceof FileTooLargeError) return tooLarge();
+    if (error instanceof FileTooLargeError) return fileTooLarge(FIELD);
     if (!(error instanceof PublicHttpError)) return error;
     // The query may hold a secret: it is neither logged nor told.
     this.#parts.logger.info({ host: url.host, code: error.code, reason: error.message }, 'a download failed');
-    if (error.code === 'too_large') return tooLarge();
+    if (error.code === 'too_large') return fileTooLarge(FIELD);
     if (error.code === 'blocked_host') return fieldError(FIELD, 'blocked_host', error.message);
     return downloadFailed(error.message);
   }
@@ -132,8 +139,4 @@ async function extensionByBytes(staged: StagedFile): Promise<string> {
 
 function downloadFailed(reason: string): ApiError {
   return fieldError(FIELD, 'download_failed', `could not be downloaded: ${reason}`);
-}
-
-function tooLarge(): ApiError {
-  return fieldError(FIELD, 'file_too_large', `has more than ${MAX_FILE_BYTES} bytes`);
 }

@@ -44,7 +44,8 @@ export async function stageFile(
   return { path, size, sha256: hash.digest('hex') };
 }
 
-async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+/** Rethrows errors of a full or broken disk as BlobStoreUnavailableError. */
+export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -28,7 +27,7 @@ export class UnreadableMessageError extends Error {
 export async function readMessage(file: string, folder: string): Promise<Email> {
   const leave = await atOnce.enter();
   try {
-    return await toEmail(await parseInChild(file, folder), folder);
+    return toEmail(await parseInChild(file, folder), folder);
   } finally {
     leave?.();
   }
@@ -70,13 +69,11 @@ function checkMessage(value: unknown): Message {
   };
 }
 
-async function toEmail(message: Message, folder: string): Promise<Email> {
-  const attachments = await Promise.all(
-    message.attachments.map(async ({ name, contentType, file }) => ({
-      name,
-      contentType,
-      content: await readFile(join(folder, file)),
-    })),
-  );
+function toEmail(message: Message, folder: string): Email {
+  const attachments = message.attachments.map(({ name, contentType, file }) => ({
+    name,
+    contentType,
+    content: { path: join(folder, file) },
+  }));
   return { from: message.from, subject: message.subject, body: message.text, attachments, via: 'smtp' };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../lib/api-error.ts';
+import { formatSize } from '../../lib/format-size.ts';
 import type { UploadSettings } from '../dependencies.ts';
 
 export type BodyLimits = Pick<UploadSettings, 'idleTimeoutMs' | 'timeoutMs'>;
@@ -60,7 +61,10 @@ export async function readWholeBody(
 }
 
 export function tooLarge(maxBytes: number): ApiError {
-  return new ApiError('payload_too_large', `At most ${maxBytes} bytes are accepted here.`);
+  return new ApiError(
+    'payload_too_large',
+    `The request is larger than the limit of ${formatSize(maxBytes)}.`,
+  );
 }
 
 /** Two clocks: one that every chunk winds up again, one for all. */

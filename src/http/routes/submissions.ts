@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { type Submission, storeAndAdmit } from '../../intake/admit-document.ts';
 import { checkExternalId, checkMetadata } from '../../intake/caller-data.ts';
-import { type Attachment, type ReadEmail, readEmail } from '../../intake/from-email.ts';
+import type { Attachment } from '../../intake/email-attachment.ts';
+import { type ReadEmail, readEmail } from '../../intake/from-email.ts';
 import { checkPageSelection } from '../../intake/page-selection.ts';
 import { notFound } from '../../lib/api-error.ts';
+import { LongTexts } from '../body/long-texts.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { type Answer, answerOnce, type Commit } from '../idempotency.ts';
 import { requireProject } from '../request-context.ts';
@@ -38,29 +40,38 @@ export async function submitEmail(
   body: EmailSubmission,
 ): Promise<Answer> {
   const own = ownReference(body);
+  const texts = request.longTexts ?? new LongTexts(new Map(), null);
   const email = {
     from: body.from ?? null,
     subject: body.subject ?? null,
-    body: body.body ?? null,
-    attachments: (body.attachments ?? []).map(toAttachment),
+    body: body.body == null ? null : texts.find(body.body),
+    attachments: (body.attachments ?? []).map((given) => toAttachment(given, texts)),
     via: 'api' as const,
   };
   const { uploads } = deps.settings;
   const judge = { countPages: deps.countPages, countPagesTimeoutMs: uploads.countPagesTimeoutMs };
   const limits = { totalBytes: uploads.emailBodyBytes };
-  return answerOnce(deps.records, request, request.bodyDigest ?? '', (commit) =>
-    withStagingFolder(deps, async (folder) => {
-      const read = await readEmail(email, requireProject(request), folder, judge, limits);
-      return admitAll(deps, request, read, own, commit);
-    }),
-  );
+  const removeTexts = texts.hold();
+  try {
+    return await answerOnce(deps.records, request, request.bodyDigest ?? '', (commit) =>
+      withStagingFolder(deps, async (folder) => {
+        const read = await readEmail(email, requireProject(request), folder, judge, limits);
+        return admitAll(deps, request, read, own, commit);
+      }),
+    );
+  } finally {
+    await removeTexts();
+  }
 }
 
-function toAttachment(given: NonNullable<NonNullable<EmailSubmission['attachments']>[number]>): Attachment {
+function toAttachment(
+  given: NonNullable<NonNullable<EmailSubmission['attachments']>[number]>,
+  texts: LongTexts,
+): Attachment {
   return {
     name: given.filename ?? given.name ?? null,
     contentType: given.content_type ?? null,
-    content: given.content ?? null,
+    content: given.content == null ? null : { base64: texts.find(given.content) },
   };
 }
 

@@ -29,6 +29,7 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
         scope: 'documents:write',
         consumes: ['multipart/form-data', 'application/json'],
         jsonBytes: jsonBytesForEmail(deps.settings.uploads.emailBodyBytes),
+        longTexts: ['body', 'attachments[].content'],
       },
       schema: {
         tags: ['Documents'],

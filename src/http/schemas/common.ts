@@ -19,6 +19,25 @@ export function nullable<Schema extends TSchema>(schema: Schema, options: object
   });
 }
 
+const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
+const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
+
+/** The name of something: not blank, without control characters. Its length is counted in code points. */
+export function nameOf(maxLength: number, description: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`,
+    description,
+  });
+}
+
+/** Text that can be stored and compared. */
+export const NO_CONTROL_CHARACTERS = `^[^${CONTROL}]*$`;
+
+/** A date (midnight UTC) or a time with its zone. */
+export const TIMESTAMP_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$`;
+
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'ISO 8601, UTC, with milliseconds.',
@@ -40,6 +59,7 @@ export const DocumentParams = Type.Object({
 export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
+      pattern: '^[ -~]{1,255}$',
       description:
         'Up to 255 printable ASCII characters. The same request with the same key within 24 hours gets the first ' +
         'answer again, with `Idempotent-Replayed: true`.',

@@ -3,8 +3,9 @@ import { summarizeDocument } from '../../domain/document-summary.ts';
 import type { Document, EmailMetadata } from '../../domain/documents.ts';
 import { REVIEW_STATES } from '../../domain/review.ts';
 import type { Run } from '../../domain/runs.ts';
+import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { nullable, refTo, Timestamp } from './common.ts';
+import { NO_CONTROL_CHARACTERS, nullable, refTo, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
 import { ReviewReasonsSchema } from './review.ts';
 
@@ -95,6 +96,7 @@ export const WaitQuery = {
 const IncludeQuery = {
   include: Type.Optional(
     Type.String({
+      pattern: '^(document_type|review)(,(document_type|review))*$',
       description: 'Further members of each document, separated by commas: `document_type`, `review`.',
       examples: ['document_type,review'],
     }),
@@ -113,7 +115,13 @@ export const RetrieveQuery = Type.Object({
 
 export const UploadQuery = Type.Object({
   ...WaitQuery,
-  pages: Type.Optional(Type.String({ description: 'Read only these pages.', examples: ['1-3,7'] })),
+  pages: Type.Optional(
+    Type.String({
+      pattern: String.raw`^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$`,
+      description: 'Read only these pages of a file. Refused for e-mails.',
+      examples: ['1-3,7'],
+    }),
+  ),
 });
 
 export const DocumentListQuery = Type.Object({
@@ -121,13 +129,20 @@ export const DocumentListQuery = Type.Object({
   ...IncludeQuery,
   status: Type.Optional(Status),
   source: Type.Optional(Source),
-  filename: Type.Optional(Type.String()),
-  document_type: Type.Optional(Type.String()),
-  external_id: Type.Optional(Type.String()),
-  created_after: Type.Optional(Type.String({ description: 'ISO 8601, inclusive.' })),
-  created_before: Type.Optional(Type.String({ description: 'ISO 8601, exclusive.' })),
+  filename: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
+  document_type: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
+  external_id: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
+  created_after: Type.Optional(
+    Type.String({ pattern: TIMESTAMP_PATTERN, description: 'ISO 8601, inclusive.' }),
+  ),
+  created_before: Type.Optional(
+    Type.String({ pattern: TIMESTAMP_PATTERN, description: 'ISO 8601, exclusive.' }),
+  ),
   warnings: Type.Optional(
-    Type.String({ description: '`true` or `false`: with or without warnings; or the code of a warning.' }),
+    Type.String({
+      pattern: '^[a-z0-9_]{1,100}$',
+      description: '`true` or `false`: with or without warnings; or the code of a warning.',
+    }),
   ),
   review: Type.Optional(
     Type.Enum([...REVIEW_STATES], {
@@ -139,6 +154,8 @@ export const DocumentListQuery = Type.Object({
   ),
   q: Type.Optional(
     Type.String({
+      maxLength: 200,
+      pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
       description:
         'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
         '`-` leaves one out, `or` stands between alternatives.',
@@ -152,9 +169,14 @@ export const UploadForm = Type.Object({
     description: 'Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages.',
   }),
   external_id: Type.Optional(
-    Type.String({ description: "The caller's own reference, up to 255 characters." }),
+    Type.String({
+      minLength: 1,
+      maxLength: EXTERNAL_ID_MAX,
+      pattern: NO_CONTROL_CHARACTERS,
+      description: "The caller's own reference.",
+    }),
   ),
-  metadata: Type.Optional(Type.String({ description: 'A JSON object, up to 4 KB.' })),
+  metadata: Type.Optional(Type.String({ maxLength: 4096, description: 'A JSON object, up to 4 KB.' })),
 });
 
 const RunSchema = Type.Object(

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type ApiKey, SCOPES } from '../../domain/api-keys.ts';
-import { nullable, refTo, Timestamp } from './common.ts';
+import { PROJECT_NAME_MAX } from '../../domain/projects.ts';
+import { nameOf, nullable, refTo, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
 const Scopes = Type.Array(Type.Enum([...SCOPES, '*'], { type: 'string' }), {
   minItems: 1,
@@ -37,13 +38,13 @@ export const KeyList = Type.Object({ keys: Type.Array(refTo(KeySchema)) }, { des
 export const KeyParams = Type.Object({ key_id: Type.String({ description: 'Identifier of the key.' }) });
 
 export const KeyBody = Type.Object({
-  name: Type.String({ description: '1 to 100 characters, to know it again.' }),
+  name: nameOf(PROJECT_NAME_MAX, 'A name by which you recognize the key.'),
   scopes: Type.Optional({
     ...Scopes,
     description: 'A subset of the scopes of the creating key, and all of them if absent. `*` stands for all.',
   }),
   expires_at: Type.Optional(
-    nullable(Type.String(), {
+    nullable(Type.String({ pattern: TIMESTAMP_PATTERN }), {
       description:
         'ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never.',
     }),

@@ -1,7 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { EMAIL_PARSE_OPTIONS, EXTRACTION_LANGUAGES, type Project } from '../../domain/projects.ts';
+import {
+  EMAIL_PARSE_OPTIONS,
+  EXTRACTION_LANGUAGES,
+  PROJECT_NAME_MAX,
+  type Project,
+} from '../../domain/projects.ts';
 import { PaginationMeta } from '../pagination.ts';
-import { nullable, refTo, Timestamp } from './common.ts';
+import { nameOf, nullable, refTo, Timestamp } from './common.ts';
 
 const EmailParseOption = Type.Enum([...EMAIL_PARSE_OPTIONS], {
   type: 'string',
@@ -36,10 +41,7 @@ export const ProjectList = Type.Object(
 
 export const ProjectBody = Type.Object({
   project: Type.Object({
-    name: Type.String({
-      description:
-        '1 to 100 characters (code points), trimmed and compared in Unicode form C, unique within the organization.',
-    }),
+    name: nameOf(PROJECT_NAME_MAX, 'Unique within the organization. Stored trimmed and in Unicode form C.'),
   }),
 });
 

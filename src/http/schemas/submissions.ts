@@ -1,11 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { MAX_ATTACHMENTS } from '../../intake/from-email.ts';
-import { nullable, refTo } from './common.ts';
+import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
+import { MAX_ATTACHMENTS, MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
+import { NO_CONTROL_CHARACTERS, nullable, refTo } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
+
+/** Names are cut to 255 bytes; this is what a sender may give. */
+const NAME_MAX = 5_000;
 
 const OWN_REFERENCE = {
   external_id: Type.Optional(
-    Type.String({ description: "The caller's own reference, up to 255 characters." }),
+    Type.String({
+      minLength: 1,
+      maxLength: EXTERNAL_ID_MAX,
+      pattern: NO_CONTROL_CHARACTERS,
+      description: "The caller's own reference.",
+    }),
   ),
   metadata: Type.Optional(
     Type.Object({}, { additionalProperties: true, description: "The caller's own JSON, up to 4 KB." }),
@@ -15,7 +24,12 @@ const OWN_REFERENCE = {
 const UrlSubmission = Type.Object(
   {
     source: Type.Literal('url'),
-    file_url: Type.String({ description: 'A public HTTPS URL. Redirects are not followed.' }),
+    file_url: Type.String({
+      format: 'uri',
+      maxLength: 2_048,
+      pattern: '^https://',
+      description: 'A public HTTPS URL, port 443 or from 1024 upwards. Redirects are not followed.',
+    }),
     ...OWN_REFERENCE,
   },
   { title: 'By URL' },
@@ -23,9 +37,11 @@ const UrlSubmission = Type.Object(
 
 const AttachmentSchema = Type.Object(
   {
-    filename: Type.Optional(nullable(Type.String())),
-    name: Type.Optional(nullable(Type.String({ description: 'Where `filename` is absent.' }))),
-    content_type: Type.Optional(nullable(Type.String())),
+    filename: Type.Optional(nullable(Type.String({ maxLength: NAME_MAX }))),
+    name: Type.Optional(
+      nullable(Type.String({ maxLength: NAME_MAX, description: 'Used if `filename` is absent.' })),
+    ),
+    content_type: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
     content: Type.Optional(nullable(Type.String({ description: 'The file in base64.' }))),
     content_length: Type.Optional(Type.Unsafe<unknown>({ description: 'Ignored.' })),
   },
@@ -35,7 +51,11 @@ const AttachmentSchema = Type.Object(
 const EmailSubmission = Type.Object(
   {
     source: Type.Literal('email'),
-    subject: Type.Optional(nullable(Type.String({ description: 'Names the document of the body.' }))),
+    subject: Type.Optional(
+      nullable(
+        Type.String({ maxLength: MAX_SUBJECT_LENGTH, description: 'Names the document of the body.' }),
+      ),
+    ),
     body: Type.Optional(
       nullable(Type.String({ description: 'Plain text; under 10 characters it is ignored.' })),
     ),

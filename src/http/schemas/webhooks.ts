@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { DELIVERY_STATUSES, type Delivery } from '../../domain/deliveries.ts';
-import { EVENT_TYPES, type Webhook } from '../../domain/webhooks.ts';
+import { EVENT_TYPES, WEBHOOK_NAME_MAX, type Webhook } from '../../domain/webhooks.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { nullable, refTo, Timestamp } from './common.ts';
+import { nameOf, nullable, refTo, Timestamp } from './common.ts';
 
 const EventTypeSchema = Type.Enum([...EVENT_TYPES], { type: 'string' });
 const TargetUrl = Type.String({
+  format: 'uri',
+  pattern: '^https://',
   description: 'HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
   maxLength: 2_048,
 });
@@ -52,7 +54,7 @@ export const WebhookList = Type.Object(
 );
 
 const BODY_FIELDS = {
-  name: Type.String({ description: '1 to 255 characters.' }),
+  name: nameOf(WEBHOOK_NAME_MAX, 'A name by which you recognize the webhook.'),
   event_type: EventTypeSchema,
   target_url: TargetUrl,
 };

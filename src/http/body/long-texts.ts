@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises';
+import type { LongText } from '../../intake/long-text.ts';
+import { INLINE_STRING_BYTES } from './spool-long-strings.ts';
+
+/** Longer than any field that is not meant for long texts: the schema refuses it as `too_long`. */
+const TOO_LONG = 'x'.repeat(INLINE_STRING_BYTES + 1);
+
+/** The strings of a JSON body that are in files, in place of which the body has stand-ins. */
+export class LongTexts {
+  readonly #files: Map<string, string>;
+  readonly #folder: string | null;
+  #isHeld = false;
+
+  constructor(files: Map<string, string>, folder: string | null) {
+    this.#files = files;
+    this.#folder = folder;
+  }
+
+  /** The text for which a string of the body stands. */
+  find(text: string): LongText {
+    const path = this.#files.get(text);
+    return path === undefined ? text : { path };
+  }
+
+  /** The files stay until the returned function is called. */
+  hold(): () => Promise<void> {
+    this.#isHeld = true;
+    return () => this.#remove();
+  }
+
+  /** For requests that end before anybody needs the files. */
+  async removeUnlessHeld(): Promise<void> {
+    if (!this.#isHeld) await this.#remove();
+  }
+
+  /** Leaves stand-ins only at the `allowed` paths, such as `attachments[].content`. */
+  refuseElsewhere(value: unknown, allowed: readonly string[], path = ''): unknown {
+    if (this.#files.size === 0) return value;
+    if (typeof value === 'string') {
+      return this.#files.has(value) && !allowed.includes(path) ? TOO_LONG : value;
+    }
+    if (Array.isArray(value)) return value.map((one) => this.refuseElsewhere(one, allowed, `${path}[]`));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        this.#files.has(name) ? TOO_LONG : name,
+        this.refuseElsewhere(inner, allowed, path === '' ? name : `${path}.${name}`),
+      ]),
+    );
+  }
+
+  async #remove(): Promise<void> {
+    if (this.#folder !== null) await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onDisk } from '../../intake/stage-file.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { JsonStringDecoder } from './json-string-decoder.ts';
+import { tooLarge } from './read-body.ts';
+
+/** Strings of more bytes than this go to disk. */
+export const INLINE_STRING_BYTES = 65_536;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+export interface SpooledJson {
+  /** The JSON, with a short stand-in for each string that was moved to a file. */
+  json: Buffer;
+  /** Files of UTF-8 text, by stand-in. */
+  files: Map<string, string>;
+}
+
+/**
+ * Reads a JSON text of many megabytes without holding it in memory: each long string is written to a file in `folder`
+ * while it arrives, unescaped. Only strings are looked at here; whether the rest is JSON is for its parser to say.
+ * Throws 400 for a long string that is not valid, 413 if more than `maxInlineBytes` are left.
+ */
+export async function spoolLongStrings(
+  chunks: AsyncIterable<Buffer>,
+  folder: () => Promise<string>,
+  maxInlineBytes: number,
+): Promise<SpooledJson> {
+  const spooler = new Spooler(folder, maxInlineBytes);
+  try {
+    for await (const chunk of chunks) await spooler.write(chunk);
+    return spooler.finish();
+  } finally {
+    await spooler.close();
+  }
+}
+
+class Spooler {
+  readonly #folder: () => Promise<string>;
+  readonly #inline: GrowingBuffer;
+  /** Unguessable, so that no text of a client is taken for a stand-in. */
+  readonly #prefix = `spooled-${randomUUID()}-`;
+  readonly #files = new Map<string, string>();
+  #inString = false;
+  /** Whether the last byte is a backslash that escapes the next one. */
+  #escaped = false;
+  /** What has arrived of the current string; goes to disk once it is too long. */
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #file: { handle: FileHandle; decoder: JsonStringDecoder } | null = null;
+
+  constructor(folder: () => Promise<string>, maxInlineBytes: number) {
+    this.#folder = folder;
+    this.#inline = new GrowingBuffer(maxInlineBytes);
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    let position = 0;
+    while (position < chunk.length) {
+      const quote = this.#inString ? this.#findEnd(chunk, position) : chunk.indexOf(QUOTE, position);
+      const part = chunk.subarray(position, quote === -1 ? chunk.length : quote);
+      if (this.#inString) {
+        this.#pending.push(part);
+        this.#pendingBytes += part.length;
+        // Nothing is awaited for short strings: a body can have half a million of them.
+        if (this.#file !== null || this.#pendingBytes > INLINE_STRING_BYTES) await this.#writePending();
+        const ended = quote === -1 ? undefined : this.#endString();
+        if (ended !== undefined) await ended;
+      } else this.#inline.add(part);
+      if (quote === -1) return;
+      this.#inline.add(chunk.subarray(quote, quote + 1));
+      this.#inString = !this.#inString;
+      position = quote + 1;
+    }
+  }
+
+  finish(): SpooledJson {
+    if (this.#inString) throw new ApiError('malformed_request', 'The body is not valid JSON.');
+    return { json: this.#inline.content(), files: this.#files };
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.handle.close();
+    this.#file = null;
+  }
+
+  /** The quote that ends the string; -1 if it is not in this chunk. */
+  #findEnd(chunk: Buffer, start: number): number {
+    for (let from = start; ; ) {
+      const quote = chunk.indexOf(QUOTE, from);
+      const isEscaped = this.#isEscapedAt(chunk, start, quote === -1 ? chunk.length : quote);
+      if (quote === -1 || !isEscaped) {
+        this.#escaped = quote === -1 && isEscaped;
+        return quote;
+      }
+      from = quote + 1;
+    }
+  }
+
+  /** Whether an odd number of backslashes is right before `end`. */
+  #isEscapedAt(chunk: Buffer, start: number, end: number): boolean {
+    let first = end;
+    while (first > start && chunk[first - 1] === BACKSLASH) first--;
+    const isOdd = (end - first) % 2 === 1;
+    return first === start && this.#escaped ? !isOdd : isOdd;
+  }
+
+  async #writePending(): Promise<void> {
+    this.#file ??= await this.#openFile();
+    const { handle, decoder } = this.#file;
+    const text = this.#pending.map((part) => decoder.write(part)).join('');
+    this.#pending = [];
+    if (text !== '') await onDisk(handle.writeFile(text));
+  }
+
+  async #openFile(): Promise<{ handle: FileHandle; decoder: JsonStringDecoder }> {
+    const path = join(await this.#folder(), `text-${this.#files.size}`);
+    const handle = await onDisk(open(path, 'wx', 0o600));
+    this.#files.set(`${this.#prefix}${this.#files.size}`, path);
+    return { handle, decoder: new JsonStringDecoder() };
+  }
+
+  /** Awaited only by strings that are on disk. */
+  #endString(): Promise<void> | undefined {
+    const pending = this.#pending;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    if (this.#file !== null) return this.#endFile(this.#file);
+    for (const part of pending) this.#inline.add(part);
+    return undefined;
+  }
+
+  async #endFile({ handle, decoder }: { handle: FileHandle; decoder: JsonStringDecoder }): Promise<void> {
+    await onDisk(handle.writeFile(decoder.end()));
+    await this.close();
+    this.#inline.add(Buffer.from(`${this.#prefix}${this.#files.size - 1}`));
+  }
+}
+
+/** Bytes in one buffer: a list of parts would take far more memory, as most have a few bytes. */
+class GrowingBuffer {
+  readonly #maxBytes: number;
+  #buffer = Buffer.allocUnsafe(16_384);
+  #length = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Throws 413 over the limit. */
+  add(part: Buffer): void {
+    const length = this.#length + part.length;
+    if (length > this.#maxBytes) throw tooLarge(this.#maxBytes);
+    if (length > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length));
+      this.#buffer.copy(larger, 0, 0, this.#length);
+      this.#buffer = larger;
+    }
+    part.copy(this.#buffer, this.#length);
+    this.#length = length;
+  }
+
+  content(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+}

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { ApiError, type FieldError } from '../lib/api-error.ts';
+import {
+  type AcceptedFile,
+  checkExtension,
+  describeTooLarge,
+  type Judge,
+  judgeFile,
+  MAX_FILE_BYTES,
+} from './admission.ts';
+import { decodeBase64, InvalidBase64Error } from './base64.ts';
+import { cleanFileName, fileExtension } from './file-name.ts';
+import { type LongText, readPieces } from './long-text.ts';
+import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
+import { extensionForType } from './type-extensions.ts';
+
+export interface Attachment {
+  name: string | null;
+  contentType: string | null;
+  /** Base64 as a request carries it, or a file with the bytes themselves; null if it was left out. */
+  content: { base64: LongText } | { path: string } | null;
+}
+
+/** Called with the decoded bytes of each attachment; throws if all together are too many. */
+export type CountBytes = (bytes: number) => void;
+
+/** Writes one attachment into `folder` and judges it. Returns the reason if it is not acceptable. */
+export async function readAttachment(
+  attachment: Attachment,
+  index: number,
+  folder: string,
+  { judge, count }: { judge: Judge; count: CountBytes },
+): Promise<AcceptedFile | FieldError> {
+  const field = `attachments[${index}]`;
+  const name = nameAttachment(attachment, index);
+  try {
+    const staged = await stage(attachment, join(folder, `attachment-${index}`));
+    const isTooLarge = staged === 'too_large';
+    count(isTooLarge ? await countDecoded(attachment) : staged.size);
+    checkExtension(fileExtension(cleanFileName(name)), field);
+    return isTooLarge ? describeTooLarge(field) : await judgeFile(staged, name, field, judge);
+  } catch (error) {
+    if (error instanceof InvalidBase64Error) {
+      return { field: `${field}.content`, code: 'invalid_base64', message: 'must be the file in base64' };
+    }
+    const [detail] = error instanceof ApiError ? error.details : [];
+    if (detail === undefined) throw error;
+    return detail;
+  }
+}
+
+async function stage(attachment: Attachment, path: string): Promise<StagedFile | 'too_large'> {
+  try {
+    return await stageFile(path, decode(attachment), MAX_FILE_BYTES);
+  } catch (error) {
+    if (error instanceof FileTooLargeError) return 'too_large';
+    throw error;
+  }
+}
+
+function decode({ content }: Attachment): AsyncIterable<Uint8Array> {
+  if (content === null) return decodeBase64([]);
+  return 'base64' in content ? decodeBase64(readPieces(content.base64)) : createReadStream(content.path);
+}
+
+async function countDecoded(attachment: Attachment): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of decode(attachment)) bytes += chunk.length;
+  return bytes;
+}
+
+/** The name that was given; without one `attachment-1.pdf`, by its type. */
+function nameAttachment({ name, contentType }: Attachment, index: number): string {
+  if (name !== null && name.trim() !== '') return name;
+  return `attachment-${index + 1}${extensionForType(contentType ?? '')}`;
+}
