@@ -6,8 +6,8 @@ import type { ByteBudget } from '../../lib/byte-budget.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { UploadSettings } from '../dependencies.ts';
 import { LongTexts } from './long-texts.ts';
-import { readBody, readWholeBody } from './read-body.ts';
 import { parseJsonText } from './parse-json.ts';
+import { readBody, readWholeBody } from './read-body.ts';
 import { spoolLongStrings } from './spool-long-strings.ts';
 
 const RETRY_AFTER_SECONDS = 2;

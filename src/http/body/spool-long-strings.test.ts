@@ -53,7 +53,11 @@ describe('a JSON text with long strings', () => {
       Buffer.from(`{"a":"${'x'.repeat(70_000)}\n"}`),
       Buffer.from(`{"a":"${'x'.repeat(70_000)}\\q"}`),
       Buffer.concat([Buffer.from(`{"a":"${'x'.repeat(70_000)}`), Buffer.from([0xff]), Buffer.from('"}')]),
-      Buffer.concat([Buffer.from(`{"a":"${'x'.repeat(70_000)}`), Buffer.from([0xe2, 0x82]), Buffer.from('"}')]),
+      Buffer.concat([
+        Buffer.from(`{"a":"${'x'.repeat(70_000)}`),
+        Buffer.from([0xe2, 0x82]),
+        Buffer.from('"}'),
+      ]),
     ];
     for (const json of wrong) await assert.rejects(readBack(json, 4096), { code: 'malformed_request' });
   });
