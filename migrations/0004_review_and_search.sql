@@ -38,18 +38,4 @@ create table document_search (
 create index document_search_words on document_search using gin (words);
 create index document_search_project on document_search (project_id);
 
-insert into document_search (document_id, project_id, words)
-  select d.id, d.project_id,
-    to_tsvector('simple', lower(d.filename || ' ' || left(coalesce(r.parsed_data->>'text', ''), 250000)))
-  from documents d left join results r on r.document_id = d.id;
-
-update documents d set lowest_confidence = (
-  select min((e.value->>'confidence')::double precision)
-  from results r cross join lateral json_each(r.parsed_data->'evidence') e
-  where r.document_id = d.id and json_typeof(r.parsed_data->'evidence') = 'object');
-
-update documents d set warning_codes = array(
-  select distinct w.value->>'code'
-  from results r join runs on runs.id = r.run_id
-  cross join lateral jsonb_array_elements(runs.warnings) w
-  where r.document_id = d.id and w.value->>'code' is not null);
+-- 0010_backfills.sql fills these columns for documents that exist already.

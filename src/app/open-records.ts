@@ -34,8 +34,7 @@ export async function openRecords(
   try {
     const problem = await findServerProblem(database);
     if (problem !== null) throw new StartRefusedError(problem);
-    const ran = await migrate(database);
-    if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date');
+    await migrate(database, log);
     const boss = await openJobQueue(server.connectionString, { supervise: options.worker, log });
     const news = openDocumentNews(server.connectionString, log);
     return {

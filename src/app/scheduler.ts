@@ -3,7 +3,8 @@ import type { Logger } from '../lib/logger.ts';
 export interface Task {
   name: string;
   everyMs: number;
-  run: () => Promise<void>;
+  /** Long work ends early once `stopping` is aborted, and continues with the next run. */
+  run: (stopping: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -24,7 +25,7 @@ export function startScheduler(tasks: Task[], log: Logger): { stop(): Promise<vo
 async function loop(task: Task, stopping: AbortSignal, log: Logger): Promise<void> {
   while (!stopping.aborted) {
     try {
-      await task.run();
+      await task.run(stopping);
     } catch (error) {
       log.error({ err: error, task: task.name }, 'a regular task failed and will be tried again');
     }

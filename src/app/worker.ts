@@ -7,6 +7,7 @@ import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
+import { deleteProject, finishDeletedProjects } from '../jobs/delete-projects.ts';
 import {
   deleteExpiredDocuments,
   deleteOldActivity,
@@ -18,6 +19,7 @@ import {
 } from '../jobs/housekeeping.ts';
 import { makeExport } from '../jobs/make-export.ts';
 import { processDocument } from '../jobs/process-document.ts';
+import { runBackfills } from '../jobs/run-backfills.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
@@ -58,6 +60,16 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         run: () => deleteExpiredDocuments(parts),
       },
       {
+        name: 'run backfills',
+        everyMs: config.jobs.reconcileIntervalMs,
+        run: (stopping) => runBackfills(parts, stopping),
+      },
+      {
+        name: 'finish deleting projects',
+        everyMs: config.jobs.reconcileIntervalMs,
+        run: (stopping) => finishDeletedProjects(parts, stopping),
+      },
+      {
         name: 'delete orphans',
         everyMs: config.jobs.orphanSweepIntervalMs,
         run: () => deleteOrphans(parts, config.jobs.orphanAgeMs),
@@ -90,9 +102,10 @@ export async function startWorker(parts: Parts): Promise<Worker> {
     {
       process_document: processDocument({ records, blobs, parsers, ocrUrl: config.ocrUrl, log }),
       delete_blobs: deleteBlobs(blobs),
+      delete_project: deleteProject(parts),
       make_export: makeExport({ records, blobs, log }),
     },
-    { process_document: config.concurrency, delete_blobs: 2, make_export: 1 },
+    { process_document: config.concurrency, delete_blobs: 2, delete_project: 1, make_export: 1 },
   );
   return {
     async stop() {
@@ -101,6 +114,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         dispatcher.stop(config.webhooks.attemptTimeoutMs),
         boss.offWork('process_document', { wait: true }),
         boss.offWork('delete_blobs', { wait: true }),
+        boss.offWork('delete_project', { wait: true }),
         boss.offWork('make_export', { wait: true }),
       ]);
     },

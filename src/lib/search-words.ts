@@ -1,17 +1,17 @@
 import { normalizeText } from './normalize-text.ts';
 
 /** Characters of a document's text that are searched. */
-const MAX_CHARACTERS = 200_000;
+export const SEARCHED_CHARACTERS = 200_000;
 
 /**
  * Words as they are searched: one form of each letter, small, with nothing but blanks between them. So `RE-2015/503` is
  * found by `2015`, and it does not matter what the database takes for a path or a number.
  */
 export function toSearchWords(text: string): string {
-  return normalizeText(text.slice(0, MAX_CHARACTERS), 'NFKC')
+  return normalizeText(text.slice(0, SEARCHED_CHARACTERS), 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .slice(0, MAX_CHARACTERS)
+    .slice(0, SEARCHED_CHARACTERS)
     .trim();
 }
 

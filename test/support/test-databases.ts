@@ -37,12 +37,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own on the shared server; null where a test file runs without `npm test`. */
-export async function createTestDatabase(): Promise<TestDatabase | null> {
+/**
+ * A database of its own on the shared server, without tables if it is `empty`; null if a test file runs without
+ * `npm test`.
+ */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase | null> {
   const server = process.env[SERVER];
   if (server === undefined) return null;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(server, `create database ${name} template ${TEMPLATE}`);
+  await execute(server, empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`);
   return {
     connectionString: named(server, name),
     drop: () => execute(server, `drop database ${name} with (force)`),

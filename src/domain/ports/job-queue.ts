@@ -2,6 +2,7 @@
 export interface Jobs {
   process_document: { documentId: string; runId: string };
   delete_blobs: { prefixes: string[] };
+  delete_project: { projectId: string };
   make_export: { exportId: string };
 }
 

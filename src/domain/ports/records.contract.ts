@@ -5,8 +5,11 @@ import { newId } from '../../lib/id.ts';
 import type { Records } from './records.ts';
 import {
   admit,
+  makeProcessed,
   makeProject,
+  makeWebhook,
   newDocument,
+  newWebhook,
   type OpenedRecords,
   only,
   success,
@@ -101,6 +104,44 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.projects.delete(project.organizationId, project.id), true);
       assert.equal(await records.documents.admit(project, [newDocument()]), null);
       assert.equal(await records.projects.delete(project.organizationId, project.id), false);
+    });
+
+    test('a deleted project is hidden at once, frees its name, and is emptied in batches', async () => {
+      const project = await makeProject(records);
+      const webhook = await makeWebhook(records, project.id);
+      for (let n = 0; n < 3; n++) await makeProcessed(records, project);
+      const waiting = only(await admit(records, project, newDocument()));
+      const { organizationId } = project;
+      assert.equal(await records.projects.delete(organizationId, project.id), true);
+      assert.equal(await records.projects.find(organizationId, project.id), null);
+      assert.equal(await records.projects.findByEmail(project.email), null);
+      assert.equal((await records.projects.list(organizationId, { offset: 0, limit: 10 })).total, 0);
+      assert.equal(await records.projects.rename(organizationId, project.id, 'back'), null);
+      assert.equal(await records.webhooks.create(newWebhook(project.id)), null);
+      const run = only(await records.runs.list(waiting.id));
+      assert.equal(await records.runs.start(run.id), null);
+      assert.equal(await records.runs.succeed(run.id, success()), false);
+      assert.ok(!(await records.deliveries.webhooksWithDue()).includes(webhook.id));
+      const again = await records.projects.create({
+        organizationId,
+        name: project.name,
+        email: `${newId('proj')}@mail.example`,
+      });
+      assert.ok(again !== 'name_taken');
+      assert.ok((await records.projects.listDeleted()).includes(project.id));
+      let batches = 0;
+      while (await records.projects.deleteBatch(project.id, 2)) batches++;
+      assert.ok(batches >= 4, `${batches} batches for 3 deliveries and 4 documents`);
+      assert.ok(!(await records.projects.listDeleted()).includes(project.id));
+      assert.equal(await records.documents.find(project.id, waiting.id), null);
+      assert.ok((await records.projects.find(organizationId, again.id)) !== null);
+    });
+
+    test('a project that is not deleted loses nothing to a batch', async () => {
+      const project = await makeProject(records);
+      const document = only(await admit(records, project, newDocument()));
+      assert.equal(await records.projects.deleteBatch(project.id, 10), false);
+      assert.ok((await records.documents.find(project.id, document.id)) !== null);
     });
 
     test('a run ends once; its result becomes the document’s', async () => {

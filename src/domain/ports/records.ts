@@ -56,8 +56,15 @@ export interface ProjectRecords {
       reviewThreshold?: number;
     },
   ): Promise<Project | null>;
-  /** With everything of it, and a job that deletes its blobs. False where there is none. */
+  /**
+   * Marks it as deleted: from now on it and everything in it is not found, and its name can be used again. A job
+   * deletes its rows and blobs. False if there is no such project.
+   */
   delete(organizationId: string, id: string): Promise<boolean>;
+  /** Deletes at most `limit` rows of a project that is marked as deleted. False if there is nothing more to do. */
+  deleteBatch(id: string, limit: number): Promise<boolean>;
+  /** Identifiers of projects that are marked as deleted and still have rows, the oldest deletion first. */
+  listDeleted(): Promise<string[]>;
 }
 
 export interface ProjectSchemaRecords {
@@ -202,6 +209,11 @@ export interface Stores {
 export interface Records extends Stores {
   news: DocumentNews;
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /**
+   * Fills columns of existing rows that a migration added: one batch of at most `limit` rows. Null if nothing is left to
+   * do here.
+   */
+  runBackfillBatch(limit: number): Promise<{ name: string; finished: boolean } | null>;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

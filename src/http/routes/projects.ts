@@ -107,7 +107,9 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       schema: {
         tags: ['Projects'],
         summary: 'Delete a project',
-        description: 'With its documents, files, results, webhooks and everything else of it.',
+        description:
+          'With its documents, files, results and webhooks. It is not found from now on; the rows and files are deleted ' +
+          'in the background.',
         params: ProjectParams,
         response: { 204: NoContent },
       },

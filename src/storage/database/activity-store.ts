@@ -11,7 +11,7 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
         insert into activity (id, project_id, at, key_id, via, action, subject_id)
         select done.id, p.id, now(), ${keyId}, ${via}, ${action}, done.subject
         from unnest(${ids}::text[], ${subjectIds}::text[]) as done (id, subject), projects p
-        where p.id = ${projectId}`.execute(database);
+        where p.id = ${projectId} and p.deleted_at is null`.execute(database);
     },
     async list(projectId, page) {
       const query = database.selectFrom('activity').where('project_id', '=', projectId);

@@ -2,35 +2,31 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Document, NewDocument } from '../../domain/documents.ts';
 import type { Project } from '../../domain/projects.ts';
 import { atomically } from './atomically.ts';
-import { isForeignKeyViolation } from './database-errors.ts';
 import { tellNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
+import { lockProject } from './lock-project.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows, runs and jobs of new documents in one transaction; null where the project has gone meanwhile. */
+/** Rows, runs and jobs of new documents in one transaction; null if the project was deleted meanwhile. */
 export async function admitDocuments(
   database: Kysely<Tables>,
   jobsIn: JobsIn,
   project: Project,
   documents: NewDocument[],
 ): Promise<Document[] | null> {
-  try {
-    return await atomically(database, async (transaction) => {
-      const admitted: Document[] = [];
-      for (const document of documents) {
-        const inserted = await insert(transaction, project, document);
-        await enqueueRun(transaction, jobsIn(transaction), inserted);
-        admitted.push(inserted);
-      }
-      return admitted;
-    });
-  } catch (error) {
-    if (isForeignKeyViolation(error)) return null;
-    throw error;
-  }
+  return atomically(database, async (transaction) => {
+    if (!(await lockProject(transaction, project.id))) return null;
+    const admitted: Document[] = [];
+    for (const document of documents) {
+      const inserted = await insert(transaction, project, document);
+      await enqueueRun(transaction, jobsIn(transaction), inserted);
+      admitted.push(inserted);
+    }
+    return admitted;
+  });
 }
 
 async function insert(

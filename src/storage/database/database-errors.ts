@@ -2,7 +2,6 @@ import pg from 'pg';
 import { RecordsUnavailableError } from '../../domain/ports/records.ts';
 
 const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * SQLSTATE classes and codes that say "not now": connection (08), serialization and deadlock (40), resources such as a
@@ -40,10 +39,6 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
     'constraint' in error &&
     error.constraint === constraint
   );
-}
-
-export function isForeignKeyViolation(error: unknown): boolean {
-  return codeOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
 /** Whether the database could not be reached or cannot do it now, so that a later attempt may succeed. */

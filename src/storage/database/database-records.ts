@@ -19,6 +19,7 @@ import { organizationStore } from './organization-store.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
 import { resultStore } from './result-store.ts';
+import { runBackfillBatch } from './run-backfills.ts';
 import { runStore } from './run-store.ts';
 import { runTransaction, toUnavailable } from './run-transaction.ts';
 import type { Tables } from './tables.ts';
@@ -34,6 +35,7 @@ export function databaseRecords(
     news,
     ...stores(database, boss, check),
     transaction: (work) => runTransaction(database, (transaction) => work(stores(transaction, boss, check))),
+    runBackfillBatch: (limit) => translated(() => runBackfillBatch(database, limit)),
     ping: async () => {
       await translated(() => sql`select 1`.execute(database));
     },

@@ -57,6 +57,7 @@ export async function findWebhooksWithDue(database: Kysely<Tables>): Promise<str
         order by d.webhook_id limit 1)
       from waiting where waiting.id is not null)
     select waiting.id from waiting where waiting.id is not null
+      and exists (select 1 from webhooks w where w.id = waiting.id and w.active)
       and exists (select 1 from deliveries d where d.webhook_id = waiting.id and d.due_at <= now())`.execute(
     database,
   );
@@ -69,9 +70,9 @@ export async function untilNextDue(
   inHand: string[],
 ): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
-    select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from deliveries
-    where webhook_id = ${webhookId} and due_at is not null and id <> all(${inHand}::text[])`.execute(
-    database,
-  );
+    select extract(epoch from min(d.due_at) - now())::float8 * 1000 as ms
+    from deliveries d join webhooks w on w.id = d.webhook_id
+    where d.webhook_id = ${webhookId} and w.active and d.due_at is not null
+      and d.id <> all(${inHand}::text[])`.execute(database);
   return rows[0]?.ms ?? null;
 }

@@ -86,8 +86,10 @@ async function closeRun(
   error: DocumentError | null,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select d.id from documents d join runs r on r.document_id = d.id
-    where r.id = ${runId} for update of d`.execute(transaction);
+    select d.id from documents d
+    join runs r on r.document_id = d.id
+    join projects p on p.id = d.project_id
+    where r.id = ${runId} and p.deleted_at is null for update of d`.execute(transaction);
   const document = rows[0];
   if (document === undefined) return null;
   const closed = await transaction

@@ -15,6 +15,7 @@ const KEEP_FINISHED_SECONDS = 15;
 const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   process_document: { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
   make_export: { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
+  delete_project: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   delete_blobs: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };
 
@@ -95,5 +96,6 @@ export async function workOnJobs(
   };
   await work('process_document');
   await work('delete_blobs');
+  await work('delete_project');
   await work('make_export');
 }

@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
+import type { Logger } from '../../lib/logger.ts';
 import type { Database } from './open-database.ts';
 
-const FOLDER = new URL('../../../migrations/', import.meta.url);
+const MIGRATIONS_FOLDER = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_239_105_664;
+const LOCK_POLL_MS = 250;
+const LOCK_LOG_MS = 30_000;
+
+/**
+ * Digests of migrations before they were changed, by file name. Allowed only if the database ends up the same: the
+ * change moved a backfill out of the start, into `run-backfills.ts`.
+ */
+const FORMER_DIGESTS: Readonly<Record<string, string>> = {
+  '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',
+};
 
 interface Migration {
   name: string;
@@ -13,14 +26,17 @@ interface Migration {
 }
 
 /**
- * Brings the database to today's shape: runs the numbered files that have not run yet, each in a transaction, under a
- * lock. Returns the names of those that ran. Throws where a file that ran was changed since, or the database has a
- * migration that this version does not know.
+ * Runs the numbered migrations that have not run yet, each in a transaction of its own, so that an interrupted upgrade
+ * continues with the next start. One process migrates at a time; others wait for as long as it takes. Returns the names
+ * of those that ran. Throws if a migration was changed after it ran, or if the database has one that this version does
+ * not know.
  */
-export async function migrate(database: Database): Promise<string[]> {
-  const migrations = await readMigrations();
+export async function migrate(database: Database, log: Logger, folder?: string): Promise<string[]> {
+  const location = folder === undefined ? MIGRATIONS_FOLDER : pathToFileURL(`${folder}/`);
+  const migrations = await readMigrations(location);
   return database.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
+    await allowLongStatements(connection);
+    await waitForLock(connection, log);
     try {
       await sql`create table if not exists migrations (
         name text primary key, digest text not null, ran_at timestamptz not null default now())`.execute(
@@ -31,19 +47,61 @@ export async function migrate(database: Database): Promise<string[]> {
         digest: string;
       }>`select name, digest from migrations`.execute(connection);
       const waiting = findWaiting(migrations, new Map(rows.map((row) => [row.name, row.digest])));
-      for (const migration of waiting) await run(connection, migration);
+      for (const migration of waiting) {
+        // A new database is made in a second; an upgrade of a large one may take long enough to ask what it is doing.
+        if (rows.length > 0) log.info({ migration: migration.name }, 'migrating the database');
+        await run(connection, migration);
+      }
+      if (waiting.length > 0) log.info({ migrations: waiting.length }, 'the database is up to date');
       return waiting.map((migration) => migration.name);
     } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+      await giveBack(connection);
     }
   });
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+/** The timeout of the pool is for requests; a migration of a large database may take hours. */
+async function allowLongStatements(connection: Database): Promise<void> {
+  await sql`set statement_timeout = 0`.execute(connection);
+  try {
+    // If this process dies, the server notices within seconds, rolls back and releases the lock.
+    await sql`set client_connection_check_interval = '2s'`.execute(connection);
+  } catch {
+    // Not every platform has this check: there the lock is released when the statement ends.
+  }
+}
+
+async function giveBack(connection: Database): Promise<void> {
+  try {
+    await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+    await sql`reset all`.execute(connection);
+  } catch {
+    // The connection is broken: the server has released its lock, and the pool does not use it again.
+  }
+}
+
+/** Polls instead of waiting inside of the server, so that the wait is logged and needs no long statement. */
+async function waitForLock(connection: Database, log: Logger): Promise<void> {
+  const started = performance.now();
+  let nextLog = 0;
+  for (;;) {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${LOCK}) as locked`.execute(connection);
+    if (rows[0]?.locked === true) return;
+    const waited_ms = Math.round(performance.now() - started);
+    if (waited_ms >= nextLog) {
+      log.info({ waited_ms }, 'waiting for another process that is migrating the database');
+      nextLog = waited_ms + LOCK_LOG_MS;
+    }
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(new URL(name, FOLDER), 'utf8');
+      const text = await readFile(new URL(name, folder), 'utf8');
       return { name, text, digest: createHash('sha256').update(text).digest('hex') };
     }),
   );
@@ -57,20 +115,22 @@ function findWaiting(migrations: Migration[], ran: Map<string, string>): Migrati
       );
     }
   }
-  return migrations.filter((migration) => {
-    const digest = ran.get(migration.name);
-    if (digest !== undefined && digest !== migration.digest) {
-      throw new Error(`Migration ${migration.name} was changed after it ran; migrations never change.`);
+  return migrations.filter(({ name, digest }) => {
+    const ranDigest = ran.get(name);
+    if (ranDigest !== undefined && ranDigest !== digest && ranDigest !== FORMER_DIGESTS[name]) {
+      throw new Error(`Migration ${name} was changed after it ran; migrations never change.`);
     }
-    return digest === undefined;
+    return ranDigest === undefined;
   });
 }
 
-async function run(connection: Database, migration: Migration): Promise<void> {
-  await connection.transaction().execute(async (transaction) => {
-    await sql.raw(migration.text).execute(transaction);
-    await sql`insert into migrations (name, digest) values (${migration.name}, ${migration.digest})`.execute(
-      transaction,
-    );
-  });
+async function run(connection: Database, { name, text, digest }: Migration): Promise<void> {
+  try {
+    await connection.transaction().execute(async (transaction) => {
+      await sql.raw(text).execute(transaction);
+      await sql`insert into migrations (name, digest) values (${name}, ${digest})`.execute(transaction);
+    });
+  } catch (error) {
+    throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause: error });
+  }
 }

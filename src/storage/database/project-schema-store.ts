@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ProjectSchemaRecords } from '../../domain/ports/records.ts';
 import type { ProjectSchema } from '../../domain/project-schemas.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import { atomically } from './atomically.ts';
+import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
 export function projectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecords {
@@ -14,7 +15,7 @@ export function projectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecor
     },
     put: (projectId, schema) =>
       atomically(database, async (transaction) => {
-        if (!(await lockProject(transaction, projectId))) return null;
+        if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
         const row = await latest(transaction, projectId);
         if (row?.schema != null && isDeepStrictEqual(row.schema, schema))
           return { ...row, schema: row.schema };
@@ -24,21 +25,13 @@ export function projectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecor
       }),
     delete: (projectId) =>
       atomically(database, async (transaction) => {
-        if (!(await lockProject(transaction, projectId))) return false;
+        if (!(await lockProject(transaction, projectId, { exclusive: true }))) return false;
         const row = await latest(transaction, projectId);
         if (row?.schema == null) return false;
         await insert(transaction, projectId, { version: row.version + 1, updatedAt: new Date() }, null);
         return true;
       }),
   };
-}
-
-/** One change of a project's schema at a time; false where the project is gone. */
-async function lockProject(transaction: Kysely<Tables>, projectId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from projects where id = ${projectId} for no key update`.execute(
-    transaction,
-  );
-  return rows.length > 0;
 }
 
 type Latest = Omit<ProjectSchema, 'schema'> & { schema: FieldSchema | null };

@@ -4,13 +4,13 @@ import type { Project } from '../../domain/projects.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
 import { isUniqueViolation } from './database-errors.ts';
-import { deleteTraces } from './delete-traces.ts';
+import { deleteProjectBatch, markProjectDeleted } from './delete-project.ts';
 import type { JobsIn } from './jobs-in.ts';
 import type { Tables } from './tables.ts';
 
 type ProjectRow = Selectable<Tables['projects']> & { documents_count: number };
 
-const NAME_UNIQUE = 'projects_organization_id_name_key';
+const NAME_UNIQUE = 'projects_name';
 
 export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectRecords {
   const find = async (organizationId: string, id: string) => {
@@ -58,6 +58,7 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
           .selectFrom('projects')
           .select(({ fn }) => fn.countAll<number>().as('total'))
           .where('organization_id', '=', organizationId)
+          .where('deleted_at', 'is', null)
           .executeTakeFirstOrThrow(),
       ]);
       return { rows: rows.map(toProject), total: count.total };
@@ -69,6 +70,7 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
           .set({ name })
           .where('organization_id', '=', organizationId)
           .where('id', '=', id)
+          .where('deleted_at', 'is', null)
           .execute();
       } catch (error) {
         if (isUniqueViolation(error, NAME_UNIQUE)) return 'name_taken';
@@ -95,24 +97,24 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
       return find(organizationId, id);
     },
     delete: (organizationId, id) =>
-      atomically(database, async (transaction) => {
-        const project = await transaction
-          .selectFrom('projects')
-          .select('id')
-          .where('organization_id', '=', organizationId)
-          .where('id', '=', id)
-          .forUpdate()
-          .executeTakeFirst();
-        if (project === undefined) return false;
-        const ids = sql`select id from documents where project_id = ${id}`;
-        await deleteTraces(transaction, jobsIn(transaction), ids);
-        await transaction.deleteFrom('projects').where('id', '=', id).execute();
-        await jobsIn(transaction).enqueue('delete_blobs', { prefixes: [`${id}/`] });
-        return true;
-      }),
+      atomically(database, (transaction) =>
+        markProjectDeleted(transaction, jobsIn(transaction), organizationId, id),
+      ),
+    deleteBatch: (id, limit) =>
+      atomically(database, (transaction) => deleteProjectBatch(transaction, jobsIn(transaction), id, limit)),
+    async listDeleted() {
+      const rows = await database
+        .selectFrom('projects')
+        .select('id')
+        .where('deleted_at', 'is not', null)
+        .orderBy('deleted_at')
+        .execute();
+      return rows.map((row) => row.id);
+    },
   };
 }
 
+/** Projects that are not deleted, each with the number of its documents. */
 function withCount(database: Kysely<Tables>): SelectQueryBuilder<Tables, 'projects', ProjectRow> {
   return database
     .selectFrom('projects')
@@ -121,7 +123,8 @@ function withCount(database: Kysely<Tables>): SelectQueryBuilder<Tables, 'projec
       sql<number>`(select count(*) from documents where documents.project_id = projects.id)`.as(
         'documents_count',
       ),
-    );
+    )
+    .where('projects.deleted_at', 'is', null);
 }
 
 function toProject(row: ProjectRow): Project {

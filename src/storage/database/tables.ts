@@ -49,6 +49,7 @@ interface ProjectsTable {
   extraction: ColumnType<ExtractionSettings, string | undefined, string>;
   review_threshold: Generated<number>;
   created_at: Date;
+  deleted_at: Generated<Date | null>;
 }
 
 interface ProjectSchemasTable {
@@ -214,6 +215,12 @@ interface ExportsTable {
   finished_at: Date | null;
 }
 
+interface BackfillsTable {
+  name: string;
+  position: Generated<string>;
+  finished_at: Date | null;
+}
+
 interface InstallationTable {
   name: string;
   value: string;
@@ -237,5 +244,6 @@ export interface Tables {
   activity: ActivityTable;
   audit_log: AuditLogTable;
   exports: ExportsTable;
+  backfills: BackfillsTable;
   installation: InstallationTable;
 }

@@ -3,6 +3,7 @@ import type { NewWebhook, WebhookChanges, WebhookRecords } from '../../domain/po
 import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
 import { atomically } from './atomically.ts';
 import { cancelDeliveries } from './cancel-deliveries.ts';
+import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
 /** A secret that signs beside younger ones; more than so many and the oldest goes before its time. */
@@ -58,13 +59,7 @@ async function create(
   webhook: NewWebhook,
 ): Promise<Webhook | 'limit_reached' | null> {
   // Those who make one at the same time come one after the other here.
-  const project = await transaction
-    .selectFrom('projects')
-    .select('id')
-    .where('id', '=', webhook.projectId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (project === undefined) return null;
+  if (!(await lockProject(transaction, webhook.projectId, { exclusive: true }))) return null;
   const { count } = await transaction
     .selectFrom('webhooks')
     .select(({ fn }) => fn.countAll<number>().as('count'))

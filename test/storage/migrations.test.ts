@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import { migrate } from '../../src/storage/database/migrate.ts';
+import { type Database, openDatabase } from '../../src/storage/database/open-database.ts';
+import { runBackfillBatch } from '../../src/storage/database/run-backfills.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import { firstMigrations, listMigrations } from '../support/first-migrations.ts';
+import { insertDocuments, insertProject } from '../support/insert-documents.ts';
+import { childEnvironment } from '../support/service-process.ts';
+import { startApp } from '../support/start-app.ts';
+import { createTestDatabase } from '../support/test-databases.ts';
+
+describe('migrations', () => {
+  it('run once if two processes start at the same time', async (context) => {
+    const { connectionString, database } = await emptyDatabase(context);
+    const ran = await Promise.all([
+      outputOf(startMigrating(connectionString)),
+      outputOf(startMigrating(connectionString)),
+    ]);
+    const files = await listMigrations();
+    assert.deepEqual(ran.map((output) => JSON.parse(output).length).sort(), [0, files.length].sort());
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database);
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      files,
+    );
+  });
+
+  it('continue after the process was killed in the middle of one, and log that they wait', async (context) => {
+    const { connectionString, database } = await emptyDatabase(context);
+    const slow = await migrationsFolder(context, {
+      '0001_first.sql': 'create table first (n integer); insert into first values (1);',
+      '0002_second.sql': 'create table second (n integer); select pg_sleep(600);',
+    });
+    const killed = startMigrating(connectionString, slow);
+    await until(async () => (await countSleeping(database)) === 1);
+    const log = collectingLogger();
+    const fast = await migrationsFolder(context, {
+      '0001_first.sql': 'create table first (n integer); insert into first values (1);',
+      '0002_second.sql': 'create table second (n integer);',
+    });
+    const continued = migrate(database, log, fast);
+    await until(async () => log.lines.some((line) => /^waiting for another process/.test(line.message)));
+    killed.kill('SIGKILL');
+    assert.deepEqual(await continued, ['0002_second.sql']);
+    const { rows } = await sql`select n from first`.execute(database);
+    assert.equal(rows.length, 1);
+  });
+
+  it('have no statement timeout, and leave that of requests as it was', async (context) => {
+    const { database } = await emptyDatabase(context);
+    const folder = await migrationsFolder(context, {
+      '0001_check.sql': `do $$ begin
+        if current_setting('statement_timeout') <> '0' then raise exception 'there is a timeout'; end if;
+      end $$`,
+    });
+    assert.deepEqual(await migrate(database, collectingLogger(), folder), ['0001_check.sql']);
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database);
+    assert.equal(rows[0]?.statement_timeout, '30s');
+  });
+
+  it('that fail leave nothing behind and are named', async (context) => {
+    const { database } = await emptyDatabase(context);
+    const folder = await migrationsFolder(context, {
+      '0001_good.sql': 'create table good ();',
+      '0002_bad.sql': 'create table bad (); select 1 / 0;',
+    });
+    await assert.rejects(migrate(database, collectingLogger(), folder), /0002_bad\.sql/);
+    const { rows } = await sql<{ good: string; bad: string | null }>`
+      select to_regclass('good')::text as good, to_regclass('bad')::text as bad`.execute(database);
+    assert.deepEqual(rows, [{ good: 'good', bad: null }]);
+  });
+
+  it('that changed after they ran, or are not known, stop the start', async (context) => {
+    const { database } = await emptyDatabase(context);
+    const log = collectingLogger();
+    await migrate(database, log, await migrationsFolder(context, { '0001_a.sql': 'select 1;' }));
+    const changed = await migrationsFolder(context, { '0001_a.sql': 'select 2;' });
+    await assert.rejects(migrate(database, log, changed), /0001_a\.sql was changed/);
+    const older = await migrationsFolder(context, { '0001_b.sql': 'select 1;' });
+    await assert.rejects(migrate(database, log, older), /newer than this version/);
+  });
+});
+
+describe('a database of an older version', () => {
+  it('is filled in batches while the service runs, also if that is interrupted', async (context) => {
+    const { database } = await emptyDatabase(context);
+    const log = collectingLogger();
+    await migrate(database, log, await oldMigrations(context));
+    const project = await insertProject(database);
+    await insertDocuments(database, project, { count: 25, searchable: false });
+    await migrate(database, log);
+    const filled = () => countRows(database, 'document_search');
+    assert.equal(await filled(), 0, 'the migration itself fills nothing');
+    assert.deepEqual(await runBackfillBatch(database, 10), { name: 'review_and_search', finished: false });
+    assert.equal(await filled(), 10);
+    // A process that dies in a batch leaves the position of the batch before.
+    await assert.rejects(
+      database.transaction().execute(async (transaction) => {
+        await runBackfillBatch(transaction, 10);
+        throw new Error('killed');
+      }),
+      /killed/,
+    );
+    assert.equal(await filled(), 10);
+    while ((await runBackfillBatch(database, 10)) !== null);
+    assert.equal(await filled(), 25);
+    const { rows } = await sql<{ confidence: number; codes: string[] }>`
+      select distinct lowest_confidence as confidence, warning_codes as codes from documents`.execute(
+      database,
+    );
+    assert.deepEqual(rows, [{ confidence: 0.5, codes: ['truncated'] }]);
+  });
+
+  it('in its data folder opens, and its documents can be found and read', async (context) => {
+    const folder = await temporaryFolder(context);
+    const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    const database = openDatabase(server.connectionString, collectingLogger());
+    await migrate(database, collectingLogger(), await oldMigrations(context));
+    const project = await insertProject(database);
+    await insertDocuments(database, project, { count: 3, searchable: false });
+    await database.destroy();
+    await server.close();
+    const app = await startApp({ DATABASE_URL: '' }, folder);
+    try {
+      const list = (query = '') =>
+        app.json<{ documents: { id: string }[]; meta: { total: number } }>(
+          `/projects/${project.id}/documents${query}`,
+        );
+      assert.equal((await list()).meta.total, 3);
+      await until(async () => (await list('?q=quarterly')).meta.total === 3);
+      const [first] = (await list()).documents;
+      const { document } = await app.json<{ document: { parsed_data: { text: string } } }>(
+        `/projects/${project.id}/documents/${first?.id}`,
+      );
+      assert.match(document.parsed_data.text, /quarterly/);
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+interface EmptyDatabase {
+  connectionString: string;
+  database: Database;
+}
+
+/** A database without tables, and a pool of connections to it; both are gone after the test. */
+async function emptyDatabase(context: TestContext): Promise<EmptyDatabase> {
+  const created = await createTestDatabase({ empty: true });
+  const server = created ?? (await embeddedServer(context));
+  const database = openDatabase(server.connectionString, collectingLogger());
+  context.after(async () => {
+    await database.destroy();
+    await created?.drop();
+  });
+  return { connectionString: server.connectionString, database };
+}
+
+/** For a test file that runs without `npm test`. */
+async function embeddedServer(context: TestContext): Promise<{ connectionString: string }> {
+  const server = await openEmbeddedPostgres({ dataDir: await temporaryFolder(context), log: () => {} });
+  context.after(() => server.close());
+  return server;
+}
+
+async function temporaryFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-migrations-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function migrationsFolder(context: TestContext, files: Record<string, string>): Promise<string> {
+  const folder = await temporaryFolder(context);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return folder;
+}
+
+/** The migrations of an older version, in a folder that is gone after the test. */
+async function oldMigrations(context: TestContext): Promise<string> {
+  const folder = await firstMigrations(3);
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function startMigrating(connectionString: string, ...folder: string[]): ChildProcess {
+  const script = join(import.meta.dirname, 'migrating-process.ts');
+  return spawn(process.execPath, [script, connectionString, ...folder], {
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** The last line of what a process printed; throws if it fails. */
+async function outputOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  const [code] = await once(child, 'close');
+  assert.equal(code, 0);
+  return text.trimEnd().split('\n').at(-1) ?? '';
+}
+
+async function countSleeping(database: Database): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`.execute(database);
+  return rows.length;
+}
+
+async function countRows(database: Database, table: 'document_search'): Promise<number> {
+  const { count } = await database
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Waits for something that is bound to happen. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await isTrue()) return;
+    await sleep(50);
+  }
+  throw new Error('It did not happen.');
+}

@@ -1,0 +1,18 @@
+import { cp, mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+
+/** A temporary folder with the first `count` migrations: those that an older version had. The caller removes it. */
+export async function firstMigrations(count: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-old-migrations-'));
+  for (const name of (await listMigrations()).slice(0, count))
+    await cp(join(MIGRATIONS, name), join(folder, name));
+  return folder;
+}
+
+/** File names of all migrations, in order. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+}
