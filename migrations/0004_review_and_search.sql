@@ -38,4 +38,4 @@ create table document_search (
 create index document_search_words on document_search using gin (words);
 create index document_search_project on document_search (project_id);
 
--- 0010_backfills.sql fills these columns for documents that exist already.
+-- 0012_backfills.sql fills these columns for documents that exist already.

@@ -114,9 +114,7 @@ describe('a database of an older version', () => {
     while ((await runBackfillBatch(database, 10)) !== null);
     assert.equal(await filled(), 25);
     const { rows } = await sql<{ confidence: number; codes: string[] }>`
-      select distinct lowest_confidence as confidence, warning_codes as codes from documents`.execute(
-      database,
-    );
+      select distinct review_score as confidence, warning_codes as codes from documents`.execute(database);
     assert.deepEqual(rows, [{ confidence: 0.5, codes: ['truncated'] }]);
   });
 

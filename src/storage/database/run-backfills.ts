@@ -36,7 +36,7 @@ export function runBackfillBatch(
   });
 }
 
-/** Search words, lowest confidence and warning codes of documents that were read before version 0004 of the tables. */
+/** Search words, the lowest confidence as review score, and warning codes of documents that were read before version 0004 of the tables. */
 async function fillReviewAndSearch(
   transaction: Transaction<Tables>,
   position: string,
@@ -65,7 +65,7 @@ async function fillDocuments(transaction: Transaction<Tables>, ids: string[]): P
       and not exists (select 1 from document_search s where s.document_id = d.id)`.execute(transaction);
   await sql`
     update documents d set
-      lowest_confidence = (
+      review_score = (
         select min((e.value->>'confidence')::double precision)
         from results r cross join lateral json_each(coalesce(r.corrected_data, r.parsed_data)->'evidence') e
         where r.document_id = d.id
