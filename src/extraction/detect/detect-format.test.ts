@@ -74,6 +74,16 @@ describe('the bytes decide what a file is', () => {
     ['markup named txt', bytes('<html><body>only text</body></html>'), 'a.txt', 'txt'],
     ['values named xls', bytes('a\tb\n1\t2\n'), 'a.xls', 'csv'],
     ['a CSV with NULs', bytes('a;b\n1;2\n'.repeat(40), [0, 0], '3;4\n'), 'a.csv', 'csv'],
+    ['a short CSV with one NUL', bytes('a;b\n1;2', [0], '\n'), 'a.csv', 'csv'],
+    ['a CSV that ends with a block of NULs', bytes('a;b\n1;2\n', new Array(4096).fill(0)), 'a.csv', 'csv'],
+    ['nothing but NULs named csv', bytes([0, 0, 0]), 'a.csv', 'unknown'],
+    ['noise named csv', NOISE, 'a.csv', 'unknown'],
+    [
+      'a program named csv',
+      bytes('MZ', [0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0]),
+      'a.csv',
+      'unknown',
+    ],
     ['a CSV in UTF-16 without a mark', Buffer.from('name;value\nx;1\n', 'utf16le'), 'a.csv', 'csv'],
     ['a text in UTF-16', Buffer.from('\ufeffHello there', 'utf16le'), 'a.txt', 'txt'],
     [

@@ -3,7 +3,12 @@ import { extname } from 'node:path';
 import { nameOle, nameZip } from './containers.ts';
 import type { Format } from './formats.ts';
 import { readSignature } from './signatures.ts';
-import { looksLikeHtml, looksLikeSpreadsheetXml, looksLikeText } from './text-signs.ts';
+import {
+  looksLikeHtml,
+  looksLikeSpreadsheetXml,
+  looksLikeText,
+  looksLikeTextWithNulls,
+} from './text-signs.ts';
 
 /** So many bytes tell every format but the containers (ZIP, OLE), whose names stand anywhere. */
 const HEAD_BYTES = 65_536;
@@ -57,7 +62,9 @@ function isOldWorkbook(bytes: Uint8Array): boolean {
 }
 
 function detectText(head: Uint8Array, extension: string): Format {
-  if (!looksLikeText(head)) return 'unknown';
+  // The reader of CSV leaves NULs out and says so.
+  const isText = looksLikeText(head) || (extension === '.csv' && looksLikeTextWithNulls(head));
+  if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
   if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(head)) return 'xls';

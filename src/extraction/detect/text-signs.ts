@@ -1,4 +1,4 @@
-/** More control characters than this are no text; a few NULs in a broken CSV still are. */
+/** A file with a larger share of control characters is not text. */
 const MAX_CONTROL_SHARE = 0.02;
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xef, 0xbb, 0xbf],
@@ -11,6 +11,12 @@ export function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
   const marked = BYTE_ORDER_MARKS.some((mark) => mark.every((value, index) => bytes[index] === value));
   return marked || controlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
+}
+
+/** Whether bytes are text apart from NULs, as broken exports and files that were not fully written contain them. */
+export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
+  const rest = withoutNulls(bytes);
+  return rest.length > 0 && looksLikeText(rest);
 }
 
 /** UTF-16 or UTF-32 of a language whose letters mostly lie below U+0100: nearly all NULs stand at one remainder. */

@@ -8,6 +8,10 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
 const SAMPLE_BYTES = 65_536;
 /** Of the units of a Latin text nearly all have a NUL; of a Chinese one only those of blanks and line ends. */
 const LEAST_SHARE = 0.05;
+/** Below this share, NULs may also be strays in another encoding. */
+const SURE_SHARE = 0.5;
+/** A few NULs at the same remainder are chance. */
+const MIN_NULS = 4;
 
 /** UTF-16 or UTF-32, or UTF-8 with a mark: by the byte order mark, or by which bytes of each unit are NUL. */
 export function wideEncoding(bytes: Uint8Array): string | undefined {
@@ -23,6 +27,25 @@ export function wideEncoding(bytes: Uint8Array): string | undefined {
   if (a > 0.9 && b > 0.9 && d < 0.2) return 'utf-32be';
   const even = (a + c) / 2;
   const odd = (b + d) / 2;
-  if (odd > LEAST_SHARE && even < odd / 20) return 'utf-16le';
-  return even > LEAST_SHARE && odd < even / 20 ? 'utf-16be' : undefined;
+  const share = Math.max(odd, even);
+  if (share <= LEAST_SHARE || (share < SURE_SHARE && hasStrayNuls(bytes))) return undefined;
+  if (even < odd / 20) return 'utf-16le';
+  return odd < even / 20 ? 'utf-16be' : undefined;
+}
+
+/** Whether the NULs are few, or the rest is UTF-8, which the halves of UTF-16 hardly ever are. */
+function hasStrayNuls(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const rest = sample.filter((byte) => byte !== 0);
+  return sample.length - rest.length < MIN_NULS || isUtf8(rest);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    // As a stream, so that a character that the sample cuts in two is no error.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
