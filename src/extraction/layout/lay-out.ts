@@ -1,4 +1,4 @@
-import type { LaidOutDocument, Page, ReadDocument, ReadPage, WholeTable } from '../document.ts';
+import type { LaidOutDocument, Line, Page, ReadDocument, ReadPage, WholeTable } from '../document.ts';
 import type { Table } from '../parsed-data.ts';
 import { detectLanguage } from './language.ts';
 import { levelPages } from './level-pages.ts';
@@ -37,9 +37,11 @@ function structuredPage(page: ReadPage): Page {
 
 function printedPage(page: ReadPage, textSize: number, isRunning: ReturnType<typeof runningLines>): Page {
   const tables = findTables(page);
-  const { lines, text } = readPageInOrder(page.words, tables, page.info.number, textSize, (line) =>
-    isRunning(line, page),
-  );
+  const read = (isLeftOut: (line: Line) => boolean) =>
+    readPageInOrder(page.words, tables, page.info.number, textSize, isLeftOut);
+  let { lines, text } = read((line) => isRunning(line, page));
+  // Lines that are all a page has are its content, even if other pages have them as well.
+  if (text === '' && lines.length > 0) ({ lines, text } = read(() => false));
   return { ...page, tables, lines, text: page.text === '' ? text : page.text };
 }
 

@@ -1,38 +1,74 @@
 import type { Line, ReadPage } from '../document.ts';
 import { linesOfWords } from './lines.ts';
 
-/** Running heads and feet stand in the outer part of a page … */
+/** Running headers and footers are in the outer part of a page … */
 const MARGIN_SHARE = 0.12;
-/** … and on so many of the pages. */
+/** … and on at least this share of the pages. */
 const PAGE_SHARE = 0.6;
 const MIN_PAGES = 3;
+/** Lines at heights that differ by less are at the same place, in units of the page. */
+const SAME_HEIGHT = 6;
+
+/** Months of the languages that are read, long and short, as their dates are written in headers and footers. */
+const MONTHS = monthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']).join('|');
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const NUMERIC_DATE = `\\d{4}[-/.](?:0[1-9]|1[0-2])[-/.]${DAY}|${DAY}([-/.])${DAY}\\1(?:\\d{4}|\\d{2})`;
+const WRITTEN_DATE = `${DAY}\\.? (?:de )?(?:${MONTHS})\\.?,? (?:de )?\\d{4}|(?:${MONTHS})\\.? ${DAY},? \\d{4}`;
+const TIME = '(?:,? \\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?';
+const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${NUMERIC_DATE}|${WRITTEN_DATE})${TIME}(?![\\p{L}\\d])`, 'giu');
+const FILE_NAME = /[^\s\\/:]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt|csv|html?)(?![\p{L}\d])/giu;
+/** A whole number that may be a page number: not a part of an amount, a code or a word. */
+const WHOLE_NUMBER = /(?<![\p{L}\d]|[.,:-])\d{1,5}(?![\p{L}\d]|[.,:-]\d)/gu;
+/** Lines with more numbers are data. */
+const MAX_NUMBERS = 6;
 
 /**
- * Tells which lines run along the head or foot of the pages and stood there on an earlier page: words alike but for
- * their digits, at the same height.
+ * Returns whether a line is a running header or footer that an earlier page has already: the same text at the same height
+ * on most pages, but for the page number (which rises with the pages), a date or a file name.
  */
 export function runningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
   if (pages.length < MIN_PAGES) return () => false;
-  const pagesOfKey = new Map<string, number[]>();
+  const pagesOfKey = new Map<string, Set<number>>();
   for (const page of pages) {
-    const keys = new Set(linesOfWords(page.words).flatMap((line) => keyOf(line, page) ?? []));
-    for (const key of keys) {
+    for (const key of linesOfWords(page.words).flatMap((line) => keysOf(line, page))) {
       const found = pagesOfKey.get(key);
-      if (found === undefined) pagesOfKey.set(key, [page.info.number]);
-      else found.push(page.info.number);
+      if (found === undefined) pagesOfKey.set(key, new Set([page.info.number]));
+      else found.add(page.info.number);
     }
   }
   const needed = Math.max(MIN_PAGES, pages.length * PAGE_SHARE);
-  return (line, page) => {
-    const key = keyOf(line, page);
-    const found = key === undefined ? undefined : pagesOfKey.get(key);
-    return found !== undefined && found.length >= needed && found[0] !== page.info.number;
-  };
+  return (line, page) =>
+    keysOf(line, page).some((key) => {
+      const found = pagesOfKey.get(key);
+      return found !== undefined && found.size >= needed && Math.min(...found) < page.info.number;
+    });
 }
 
-function keyOf(line: Line, page: ReadPage): string | undefined {
-  const { height } = page.info;
+/**
+ * What a line of the margin has in common with the same line of other pages. Each of its numbers may be the page number,
+ * so there is one key for each: with the distance from the number of the page in its place.
+ */
+function keysOf(line: Line, page: ReadPage): string[] {
+  const { height, number } = page.info;
   const isMargin = line.box[3] < height * MARGIN_SHARE || line.box[1] > height * (1 - MARGIN_SHARE);
-  if (!isMargin) return undefined;
-  return `${Math.round(line.box[1] / 6)} ${line.text.replace(/\d+/g, '0')}`;
+  if (!isMargin) return [];
+  const text = line.text.replace(DATE, '<date>').replace(FILE_NAME, '<file>');
+  const numbers = [...text.matchAll(WHOLE_NUMBER)].slice(0, MAX_NUMBERS);
+  const withPage = numbers.map(({ 0: digits, index }) => {
+    const distance = Number(digits) - number;
+    return `${text.slice(0, index)}<page ${distance}>${text.slice(index + digits.length)}`;
+  });
+  const place = Math.round(line.box[1] / SAME_HEIGHT);
+  return [text, ...withPage].map((key) => `${place} ${key}`);
+}
+
+function monthNames(languages: readonly string[]): string[] {
+  const names = languages.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((month) => {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, i) => format.format(Date.UTC(2024, i, 15)).replace(/\.$/, ''));
+    }),
+  );
+  // The longest first, as the short form begins the long one.
+  return [...new Set(names)].sort((a, b) => b.length - a.length);
 }

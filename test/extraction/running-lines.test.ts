@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib';
+import { extractBytes } from './read-file.ts';
+
+const PAGES = 8;
+const BODY = 'Every page has a sentence of its own, which is number';
+
+interface PrintedPage {
+  header?: string;
+  body?: string;
+  footer?: string;
+}
+
+/** The text of a PDF of eight pages. */
+async function textOf(print: (page: number) => PrintedPage): Promise<string> {
+  const document = await PDFDocument.create();
+  const font: PDFFont = await document.embedFont(StandardFonts.Helvetica);
+  for (let number = 1; number <= PAGES; number++) {
+    const page = document.addPage([595, 842]);
+    const { header = '', body = '', footer = '' } = print(number);
+    page.drawText(header, { x: 60, y: 800, size: 10, font });
+    page.drawText(body, { x: 60, y: 500, size: 10, font });
+    page.drawText(footer, { x: 60, y: 40, size: 10, font });
+  }
+  return (await extractBytes(await document.save(), 'a.pdf')).parsedData.text;
+}
+
+/** On how many pages the text has a line that begins so. */
+function count(text: string, begin: string): number {
+  return text.split('\n').filter((line) => line.startsWith(begin)).length;
+}
+
+const body = (page: number) => `${BODY} ${page}.`;
+
+describe('text in the margin of every page is kept', () => {
+  for (const place of ['header', 'footer'] as const) {
+    test(`if it is all that the pages have, as ${place}`, async () => {
+      const text = await textOf((page) => ({ [place]: `Voucher ${page}` }));
+      assert.equal(count(text, 'Voucher'), PAGES);
+    });
+  }
+
+  test('if it is the same on all pages and all that they have', async () => {
+    assert.equal(count(await textOf(() => ({ header: 'Voucher for a coffee' })), 'Voucher'), PAGES);
+  });
+
+  test('on the one page that has nothing else', async () => {
+    const text = await textOf((page) => ({ header: 'Yearly report', body: page === 5 ? '' : body(page) }));
+    assert.equal(count(text, 'Yearly report'), 2);
+  });
+
+  const different: [string, (page: number) => string][] = [
+    ['amounts', (page) => `Carried forward ${page * 113}.20`],
+    ['codes', (page) => `Ticket A-${page * 7}`],
+    ['whole numbers that do not count the pages', (page) => `Visitors ${page * 31} today`],
+    ['two numbers that count the pages', (page) => `Lot ${page} row ${page + 3}`],
+    ['section numbers', (page) => `Section 4.${page}`],
+    ['words', (page) => `Part ${'ABCDEFGH'[page - 1]}`],
+  ];
+  for (const [what, header] of different) {
+    test(`if it differs in ${what}`, async () => {
+      const text = await textOf((page) => ({ header: header(page), body: body(page) }));
+      const first = header(1).split(' ')[0] ?? '';
+      assert.equal(count(text, first), PAGES);
+    });
+  }
+});
+
+describe('a running header or footer is in the text once', () => {
+  const running: [string, (page: number) => string][] = [
+    ['is the same', () => 'Yearly report of the museum'],
+    ['counts the pages', (page) => `Report, page ${page}`],
+    ['counts the pages from another number', (page) => `Report, page ${page + 40} of 92`],
+    ['counts the pages without a word', (page) => `Report - ${page} -`],
+    ['has a date and a time', (page) => `Report 2026-03-${10 + page} 10:${20 + page}`],
+    ['has a date in words', (page) => `Report Rennes, ${10 + page} mars 2026`],
+    ['has a German date', (page) => `Report vom ${10 + page}.03.2026`],
+    ['has a file name', (page) => `Report scan_${page * 17}.pdf`],
+  ];
+  for (const [what, header] of running) {
+    test(`if it ${what}`, async () => {
+      const top = await textOf((page) => ({ header: header(page), body: body(page) }));
+      assert.equal(count(top, 'Report') + count(top, 'Yearly'), 1);
+      const bottom = await textOf((page) => ({ footer: header(page), body: body(page) }));
+      assert.equal(count(bottom, 'Report') + count(bottom, 'Yearly'), 1);
+      assert.equal(count(bottom, BODY), PAGES);
+    });
+  }
+});
