@@ -1,16 +1,26 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, notFound } from '../lib/api-error.ts';
 import { newId } from '../lib/id.ts';
 import { errorBody } from './error-response.ts';
+import { methodNotAllowed, type RouteTable } from './not-found.ts';
 
-/** Answers what never became a request (broken HTTP, headers too large or too slow) in the same form as the rest. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+/** `rawPacket` has the bytes that the parser refused. */
+type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
+
+/** A request line whose method is a token of HTTP, whether or not it is known. */
+const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,40}) (\/[^\s?]{0,2000})\S* HTTP\/1\.[01]\r?\n/;
+
+/**
+ * Answers what never became a request (broken HTTP, a method that HTTP does not know, headers too large or too slow) in
+ * the same form as the rest.
+ */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket, routes: RouteTable): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
     socket.destroy();
     return;
   }
-  const answer = toClientError(error.code);
+  const answer = toClientError(error, routes);
   const requestId = newId('req');
   const body = JSON.stringify(errorBody(answer, requestId));
   socket.end(
@@ -19,6 +29,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${requestId}`,
+      ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,
@@ -32,8 +43,10 @@ function hasAnswered(socket: Socket): boolean {
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true;
 }
 
-function toClientError(code: string | undefined): ApiError {
-  switch (code) {
+function toClientError(error: ConnectionError, routes: RouteTable): ApiError {
+  switch (error.code) {
+    case 'HPE_INVALID_METHOD':
+      return refuseMethod(error.rawPacket, routes);
     case 'HPE_HEADER_OVERFLOW':
       return new ApiError('headers_too_large', 'The request line and headers are too large.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -41,4 +54,13 @@ function toClientError(code: string | undefined): ApiError {
     default:
       return new ApiError('malformed_request', 'This is not a valid HTTP request.');
   }
+}
+
+/** 405 or 404 for a method that Node's parser does not know, which tells nothing but the bytes. */
+function refuseMethod(packet: unknown, routes: RouteTable): ApiError {
+  const line = REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 8192) : '');
+  const [, method = '', path = ''] = line ?? [];
+  if (line === null) return new ApiError('malformed_request', 'This is not a valid HTTP request.');
+  const allowed = routes.findMethods(path);
+  return allowed === null ? notFound() : methodNotAllowed(method, allowed);
 }

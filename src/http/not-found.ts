@@ -16,22 +16,30 @@ export class RouteTable {
     });
   }
 
-  /** Throws 405 with `Allow` where the path exists for other methods, else 404. */
+  /** Methods of a path, for `Allow`; null if there is no such path. */
+  findMethods(path: string): string[] | null {
+    const found = this.#routes.filter((route) => route.pattern.test(path));
+    const methods = new Set(found.flatMap((route) => [...route.methods]));
+    return methods.size === 0 ? null : [...methods].sort();
+  }
+
+  /** Throws 405 with `Allow` if the path exists for other methods, else 404. */
   refuse(request: FastifyRequest): never {
-    const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = new Set(
-      this.#routes.filter((route) => route.pattern.test(path)).flatMap((route) => [...route.methods]),
-    );
-    if (allowed.size === 0 || allowed.has(request.method)) throw notFound();
-    throw new ApiError('method_not_allowed', `${request.method} is not possible here.`, {
-      headers: { Allow: [...allowed].sort().join(', ') },
-    });
+    const methods = this.findMethods(request.url.split('?', 1)[0] ?? '');
+    if (methods === null || methods.includes(request.method)) throw notFound();
+    throw methodNotAllowed(request.method, methods);
   }
 
   /** The handler for `setNotFoundHandler`. */
   handler(): (request: FastifyRequest, reply: FastifyReply) => never {
     return (request) => this.refuse(request);
   }
+}
+
+/** 405 with the methods that the path has. */
+export function methodNotAllowed(method: string, allowed: string[]): ApiError {
+  const message = `The method ${method} is not supported here. Supported: ${allowed.join(', ')}.`;
+  return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 
 /** `/v1/projects/:project_id` → a pattern of the same path. */

@@ -1,23 +1,43 @@
 import type { FastifySchema } from 'fastify';
+import { type FieldError, validationFailed } from '../lib/api-error.ts';
 
 type Query = Record<string, unknown>;
 
 /**
- * The query with its integers as numbers, where they are written as plain digits and nothing else. What is repeated,
- * or bracketed (`page[]=1`), stays a list, which the schema refuses: nobody is left guessing which value counted.
+ * The query with its integers as numbers, if they are written as plain digits. A repeated or bracketed parameter
+ * (`page[]=1`) stays a list, which the schema refuses: nobody is left guessing which value counted. Throws 422 for
+ * parameters that the schema does not name, as a mistyped filter would return everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {
   const properties = propertiesOf(schema);
   const converted: Query = Object.create(null);
+  const unknown: FieldError[] = [];
   for (const [name, value] of Object.entries(query)) {
     const plain = name.replace(/\[.*$/s, '');
-    if (plain !== name && Object.hasOwn(properties, plain)) converted[plain] = [value];
+    if (!Object.hasOwn(properties, plain) && !matchesPattern(schema, name)) {
+      unknown.push({ field: name.slice(0, 100), code: 'invalid', message: describeKnown(properties) });
+    } else if (plain !== name && Object.hasOwn(properties, plain)) converted[plain] = [value];
     else converted[name] = isInteger(properties[name]) ? toInteger(value) : value;
   }
+  if (unknown.length > 0) throw validationFailed(...unknown);
   return converted;
 }
 
-/** Digits alone: no sign, blank, exponent, point or 0x; at most as many as a number holds exactly. */
+function describeKnown(properties: Record<string, unknown>): string {
+  const known = Object.keys(properties);
+  if (known.length === 0) return 'is not a query parameter of this endpoint, which has none';
+  return `is not a query parameter of this endpoint; known: ${known.join(', ')}`;
+}
+
+/** Whether the schema has `patternProperties` for such a name. */
+function matchesPattern(schema: unknown, name: string): boolean {
+  if (typeof schema !== 'object' || schema === null || !('patternProperties' in schema)) return false;
+  const { patternProperties } = schema;
+  if (typeof patternProperties !== 'object' || patternProperties === null) return false;
+  return Object.keys(patternProperties).some((pattern) => new RegExp(pattern, 'u').test(name));
+}
+
+/** Digits only: no sign, whitespace, exponent, point or 0x; no more than a number represents exactly. */
 function toInteger(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }

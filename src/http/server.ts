@@ -37,6 +37,7 @@ import { addRunRoutes } from './routes/runs.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
 import { addUploadRoute } from './routes/uploads.ts';
 import { addWebhookRoutes } from './routes/webhooks.ts';
+import { createSerializerCompiler } from './serializer.ts';
 import { Shutdown } from './shutdown.ts';
 import { createValidatorCompiler } from './validator.ts';
 
@@ -47,6 +48,7 @@ const KEEP_ALIVE_MS = 72_000;
 
 /** The whole API as a server that does not listen yet. */
 export function createHttpServer(deps: HttpDependencies): FastifyInstance {
+  const routes = new RouteTable();
   const app: Server = fastify({
     genReqId: () => newId('req'),
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
@@ -55,7 +57,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     exposeHeadRoutes: true,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, routes),
     frameworkErrors: (error, request, reply) => {
       discardRestOfBody(request, reply);
       if (!request.url.startsWith('/v1')) return sendError(deps.logger, request, reply, error);
@@ -75,15 +77,16 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   });
   const shutdown = new Shutdown();
   const lane = new ParserLane();
-  const routes = new RouteTable();
   routes.watch(app);
   prepareRequests(app, deps);
   app.setValidatorCompiler(createValidatorCompiler());
-  // Answers are built as their types say. Compiling a serializer for each of their schemas takes more than half of a
-  // start, and is no faster than the engine's own where an answer is large.
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setSerializerCompiler(createSerializerCompiler(() => app.getSchemas()));
   app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
   app.setNotFoundHandler(routes.handler());
+  // Before Fastify looks at the body, which it demands of some methods.
+  app.addHook('preParsing', async (request) => {
+    if (request.is404) routes.refuse(request);
+  });
   const connections = new Set<Socket>();
   app.server.on('connection', (socket) => {
     connections.add(socket);

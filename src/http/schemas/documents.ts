@@ -124,44 +124,47 @@ export const UploadQuery = Type.Object({
   ),
 });
 
-export const DocumentListQuery = Type.Object({
-  ...PaginationQuery,
-  ...IncludeQuery,
-  status: Type.Optional(Status),
-  source: Type.Optional(Source),
-  filename: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
-  document_type: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
-  external_id: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
-  created_after: Type.Optional(
-    Type.String({ pattern: TIMESTAMP_PATTERN, description: 'ISO 8601, inclusive.' }),
-  ),
-  created_before: Type.Optional(
-    Type.String({ pattern: TIMESTAMP_PATTERN, description: 'ISO 8601, exclusive.' }),
-  ),
-  warnings: Type.Optional(
-    Type.String({
-      pattern: '^[a-z0-9_]{1,100}$',
-      description: '`true` or `false`: with or without warnings; or the code of a warning.',
-    }),
-  ),
-  review: Type.Optional(
-    Type.Enum([...REVIEW_STATES], {
-      type: 'string',
-      description:
-        "`needed`: a value or the type is less certain than the project's `review_threshold`, a check failed or a " +
-        'required field is missing; `done`: a person has reviewed the result.',
-    }),
-  ),
-  q: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
-      description:
-        'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
-        '`-` leaves one out, `or` stands between alternatives.',
-    }),
-  ),
-});
+export const DocumentListQuery = Type.Object(
+  {
+    ...PaginationQuery,
+    ...IncludeQuery,
+    status: Type.Optional(Status),
+    source: Type.Optional(Source),
+    filename: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
+    document_type: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
+    external_id: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
+    created_after: Type.Optional(
+      Type.String({ pattern: TIMESTAMP_PATTERN, description: 'ISO 8601, inclusive.' }),
+    ),
+    created_before: Type.Optional(
+      Type.String({ pattern: TIMESTAMP_PATTERN, description: 'ISO 8601, exclusive.' }),
+    ),
+    warnings: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9_]{1,100}$',
+        description: '`true` or `false`: with or without warnings; or the code of a warning.',
+      }),
+    ),
+    review: Type.Optional(
+      Type.Enum([...REVIEW_STATES], {
+        type: 'string',
+        description:
+          "`needed`: a value or the type is less certain than the project's `review_threshold`, a check failed or a " +
+          'required field is missing; `done`: a person has reviewed the result.',
+      }),
+    ),
+    q: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
+        description:
+          'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
+          '`-` leaves one out, `or` stands between alternatives.',
+      }),
+    ),
+  },
+  { patternProperties: { '^metadata\\..': Type.String() } },
+);
 
 export const UploadForm = Type.Object({
   file: Type.String({

@@ -1,0 +1,61 @@
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+
+/**
+ * Writes answers as JSON, with only those members that the schema of the response names: a column that is added to a
+ * table, or a member of a stored object, does not reach clients before a schema says so. Nothing is compiled: that takes
+ * more than half of a start, and is no faster than the engine's own function for large answers.
+ *
+ * @param findSchemas the named schemas to which a `$ref` leads
+ */
+export function createSerializerCompiler(
+  findSchemas: () => Record<string, unknown>,
+): FastifySerializerCompiler<unknown> {
+  return ({ schema }) =>
+    (value) =>
+      JSON.stringify(keepNamed(value, schema, findSchemas));
+}
+
+function keepNamed(value: unknown, given: unknown, findSchemas: () => Record<string, unknown>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const schemas = alternatives(given, findSchemas);
+  if (Array.isArray(value)) {
+    const items = schemas.map((schema) => schema.items).filter((one) => one !== undefined);
+    return items.length === 0 ? value : value.map((one) => keepNamed(one, { anyOf: items }, findSchemas));
+  }
+  if (schemas.length === 0 || schemas.some(isOpen)) return value;
+  const kept: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const found = schemas.flatMap((schema) => memberSchemas(schema, name));
+    if (found.length > 0) kept.push([name, keepNamed(member, { anyOf: found }, findSchemas)]);
+  }
+  return Object.fromEntries(kept);
+}
+
+type Schema = Record<string, unknown>;
+
+/** A schema with its references followed and its alternatives side by side. */
+function alternatives(given: unknown, findSchemas: () => Record<string, unknown>): Schema[] {
+  if (!isSchema(given)) return [];
+  if (typeof given.$ref === 'string')
+    return alternatives(findSchemas()[given.$ref.replace(/#$/, '')], findSchemas);
+  const nested = [given.anyOf, given.oneOf].filter(Array.isArray).flat();
+  return nested.length === 0 ? [given] : nested.flatMap((one) => alternatives(one, findSchemas));
+}
+
+/** Whether an object of this schema may have any members. */
+function isOpen(schema: Schema): boolean {
+  return schema.additionalProperties === true || (schema.properties === undefined && !isMap(schema));
+}
+
+function isMap({ additionalProperties }: Schema): boolean {
+  return isSchema(additionalProperties);
+}
+
+function memberSchemas({ properties, additionalProperties }: Schema, name: string): unknown[] {
+  if (isSchema(properties) && Object.hasOwn(properties, name)) return [properties[name]];
+  return isSchema(additionalProperties) ? [additionalProperties] : [];
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
