@@ -15,7 +15,7 @@ let paths: Record<string, Record<string, object>>;
 before(async () => {
   app = await startApp();
   const page = await fetch(new URL('/openapi.json', app.baseUrl));
-  const described: { paths: typeof paths } = await page.json();
+  const described: { paths: typeof paths } = JSON.parse(await page.text());
   paths = described.paths;
 });
 after(() => app.stop());
