@@ -98,7 +98,11 @@ export async function createApp(
     const address = await listenOrRefuse(place, () => api.listen({ host, port }));
     // Not before: its start would take the time of this one's.
     parsers.warmUp();
-    const smtpPort = await listenForMail(config, { records, blobs, judge, logger: log }, cleanUp);
+    const smtpPort = await listenForMail(
+      config,
+      { records, blobs, judge, quotas: config.quotas, logger: log },
+      cleanUp,
+    );
     const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
     return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, stop };
   } catch (error) {

@@ -1,10 +1,15 @@
 import type { Config } from '../config/load-config.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { openDiskBlobStore } from '../storage/blobs/disk-blob-store.ts';
+import { keepDiskFree } from '../storage/blobs/keep-disk-free.ts';
 
 /** The disk, or S3 where a bucket is named. The S3 client is large and loaded only then. */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
-  if (config.blobUrl === null) return openDiskBlobStore(config.dataDir);
+  return keepDiskFree(await openStore(config), config.dataDir, config.minFreeBytes);
+}
+
+async function openStore({ blobUrl, dataDir }: Config): Promise<BlobStore> {
+  if (blobUrl === null) return openDiskBlobStore(dataDir);
   const { openS3BlobStore } = await import('../storage/blobs/s3-blob-store.ts');
-  return openS3BlobStore(config.blobUrl, config.dataDir);
+  return openS3BlobStore(blobUrl, dataDir);
 }

@@ -15,6 +15,7 @@ import {
   deleteOrphans,
   forgetAnswers,
   forgetDeliveries,
+  requeueLostExports,
   requeueLostRuns,
 } from '../jobs/housekeeping.ts';
 import { makeExport } from '../jobs/make-export.ts';
@@ -53,6 +54,11 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         name: 'requeue lost runs',
         everyMs: config.jobs.reconcileIntervalMs,
         run: () => requeueLostRuns(parts),
+      },
+      {
+        name: 'requeue lost exports',
+        everyMs: config.jobs.reconcileIntervalMs,
+        run: () => requeueLostExports(parts),
       },
       {
         name: 'delete expired documents',
@@ -105,7 +111,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       delete_project: deleteProject(parts),
       make_export: makeExport({ records, blobs, log }),
     },
-    { process_document: config.concurrency, delete_blobs: 2, delete_project: 1, make_export: 1 },
+    { process_document: config.concurrency, delete_blobs: 2, delete_project: 1, make_export: 2 },
   );
   return {
     async stop() {

@@ -5,6 +5,7 @@ import { computedSetting, optionalSetting, secretSetting, setting } from './sett
 import {
   age,
   bytes,
+  bytesOrNone,
   duration,
   durations,
   folder,
@@ -66,6 +67,12 @@ const STORAGE = {
     s3Url,
     'disk, in the data folder',
     'An S3 bucket for the files of documents.',
+  ),
+  minFreeBytes: setting(
+    'LEGIBLE_MIN_FREE_DISK',
+    bytesOrNone,
+    '256MiB',
+    'No new documents are accepted while the disk of the data folder has less than this free; `0` for no limit.',
   ),
 };
 
@@ -222,6 +229,47 @@ const REQUESTS = {
   },
 };
 
+const QUOTAS = {
+  quotas: {
+    documents: setting(
+      'LEGIBLE_MAX_DOCUMENTS',
+      integer(0, 1_000_000_000),
+      '0',
+      'Documents that an organization may store; `0` for no limit.',
+    ),
+    bytes: setting(
+      'LEGIBLE_MAX_STORED_BYTES',
+      bytesOrNone,
+      '0',
+      'Size of all documents that an organization may store, such as `50GiB`; `0` for no limit.',
+    ),
+    projects: setting(
+      'LEGIBLE_MAX_PROJECTS',
+      integer(1, 1_000_000),
+      '10000',
+      'Projects that an organization may have.',
+    ),
+    keys: setting(
+      'LEGIBLE_MAX_KEYS',
+      integer(1, 1_000_000),
+      '1000',
+      'API keys that an organization may have, without revoked and expired ones.',
+    ),
+    eventStreams: setting(
+      'LEGIBLE_MAX_EVENT_STREAMS',
+      integer(1, 100_000),
+      '200',
+      'Event streams that an organization may have open at once with one API process.',
+    ),
+    pendingExports: setting(
+      'LEGIBLE_MAX_PENDING_EXPORTS',
+      integer(1, 10_000),
+      '20',
+      'Exports that an organization may have pending; they are made one at a time.',
+    ),
+  },
+};
+
 const OUTBOUND = {
   outbound: {
     allowCidrs: computedSetting(
@@ -324,6 +372,7 @@ export const SETTINGS = {
   ...SECRETS,
   ...PROCESSING,
   ...REQUESTS,
+  ...QUOTAS,
   ...OUTBOUND,
   ...MAIL,
   ...MODELS,
@@ -336,6 +385,7 @@ export const SECTIONS = [
   { title: 'Secrets', settings: SECRETS },
   { title: 'Processing', settings: PROCESSING },
   { title: 'Requests', settings: REQUESTS },
+  { title: 'Quotas', settings: QUOTAS },
   { title: 'Webhooks and outbound requests', settings: OUTBOUND },
   { title: 'Inbound mail', settings: MAIL },
   { title: 'Language models', settings: MODELS },

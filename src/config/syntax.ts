@@ -94,6 +94,12 @@ export const bytes: Syntax<number> = {
   },
 };
 
+/** A size, or `0` for none. */
+export const bytesOrNone: Syntax<number> = {
+  words: 'a size: `500MiB`, `50GiB`; or `0`',
+  read: (text) => (text === '0' ? 0 : bytes.read(text)),
+};
+
 /** A path, made absolute. */
 export const folder: Syntax<string> = {
   words: 'a path',

@@ -15,6 +15,8 @@ export interface Export {
   rows: ExportRows;
   status: ExportStatus;
   documentIds: string[];
+  /** How often a worker has begun it. */
+  attempts: number;
   fileSize: number | null;
   /** Why it failed. */
   error: string | null;

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
+import type { Quotas } from '../domain/quotas.ts';
 import type { CountPages } from '../intake/admission.ts';
 import type { Downloader } from '../intake/from-url.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -44,6 +45,8 @@ export interface HttpSettings {
     /** Requests of one key; 0 for no limit. */
     requestsPerMinute: number;
   };
+  /** Limits for each organization. */
+  quotas: Quotas;
   mail: { domain: string };
   /** After a signal to stop: the longest until the process is gone. */
   drainTimeoutMs: number;

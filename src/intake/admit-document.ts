@@ -6,8 +6,10 @@ import {
   originalKey,
 } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
-import { RecordsUnavailableError } from '../domain/ports/records.ts';
+import { RecordsUnavailableError, type Stores } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
+import type { Quotas } from '../domain/quotas.ts';
+import { type ApiError, fieldError, notFound } from '../lib/api-error.ts';
 import { newId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AcceptedFile } from './admission.ts';
@@ -45,6 +47,29 @@ export async function storeAndAdmit<Result>(
     if (!(error instanceof RecordsUnavailableError)) await removeBlobs(blobs, logger, project, documents);
     throw error;
   }
+}
+
+/**
+ * Rows and jobs of stored documents. Throws 404 if the project has been deleted in the meantime, 422 `limit_reached` if
+ * the organization would exceed a quota.
+ */
+export async function admitStored(
+  stores: Stores,
+  project: Project,
+  documents: NewDocument[],
+  quotas: Pick<Quotas, 'documents' | 'bytes'>,
+): Promise<Document[]> {
+  const admitted = await stores.documents.admit(project, documents, quotas);
+  if (admitted === null) throw notFound();
+  if (admitted === 'too_many_documents')
+    throw limitReached(`your organization may store ${quotas.documents} documents`);
+  if (admitted === 'too_many_bytes')
+    throw limitReached(`your organization may store ${quotas.bytes} bytes of documents`);
+  return admitted;
+}
+
+function limitReached(limit: string): ApiError {
+  return fieldError('', 'limit_reached', `${limit}; delete some, or ask the operator for a higher limit`);
 }
 
 function toNewDocument({ file, ...submission }: Submission): NewDocument {

@@ -18,6 +18,12 @@ export async function requeueLostRuns({ records, log }: Dependencies): Promise<v
   if (requeued > 0) log.warn({ requeued }, 'documents without a live job were queued again');
 }
 
+/** Gives pending exports whose job was lost a new one. */
+export async function requeueLostExports({ records, log }: Dependencies): Promise<void> {
+  const requeued = await records.exports.requeueLost();
+  if (requeued > 0) log.warn({ requeued }, 'exports without a live job were queued again');
+}
+
 /** Deletes documents past their project's retention. */
 export async function deleteExpiredDocuments({ records, log }: Dependencies): Promise<void> {
   for (;;) {

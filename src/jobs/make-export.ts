@@ -1,11 +1,20 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Export, exportKey, exportPrefix } from '../domain/exports.ts';
+import { isOutage } from '../domain/is-outage.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Logger } from '../lib/logger.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
+
+/** An export that failed or killed its worker this often will not succeed. */
+const ATTEMPTS_ALLOWED = 4;
+
+const FAILED =
+  'The export could not be made because of an internal error. Try again, or contact the operator.';
+const INTERRUPTED =
+  'The export was interrupted several times. Try again with fewer documents, or contact the operator.';
 
 interface Dependencies {
   records: Records;
@@ -13,27 +22,52 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Makes an export. One that was deleted meanwhile – with a document of it – leaves nothing behind. */
-export function makeExport({ records, blobs, log }: Dependencies): JobHandlers['make_export'] {
+/** Makes an export. One that was deleted in the meantime – with a document in it – leaves nothing behind. */
+export function makeExport(dependencies: Dependencies): JobHandlers['make_export'] {
+  const { records, log } = dependencies;
   return async ({ exportId }, signal) => {
-    const wanted = await records.exports.get(exportId);
-    if (wanted === null || wanted.status !== 'pending') return;
-    const scratch = await blobs.createStagingFolder();
+    const wanted = await records.exports.start(exportId);
+    if (wanted === null) return;
+    if (wanted.attempts > ATTEMPTS_ALLOWED) return fail(dependencies, wanted, INTERRUPTED);
     try {
-      const path = join(scratch, 'export');
-      await writeExport(wanted, () => readDocuments(records, wanted, signal), path);
-      const { size } = await stat(path);
-      await blobs.putFile(exportKey(wanted), path);
-      const isKept = await records.exports.finish(exportId, { fileSize: size });
-      if (!isKept) await blobs.deletePrefix(exportPrefix(wanted.projectId, wanted.id));
-      log.info({ export_id: exportId, bytes: size, documents: wanted.documentIds.length }, 'export made');
+      await writeAndKeep(dependencies, wanted, signal);
     } catch (error) {
-      if (!(error instanceof ExportError)) throw error;
-      await records.exports.finish(exportId, { error: error.message });
-    } finally {
-      await rm(scratch, { recursive: true, force: true });
+      if (error instanceof ExportError) return fail(dependencies, wanted, error.message);
+      if (isOutage(error)) {
+        await records.exports.undoStart(exportId).catch(() => {
+          // The database is away too. One attempt is lost, and the job comes back all the same.
+        });
+        throw error;
+      }
+      if (signal.aborted || wanted.attempts < ATTEMPTS_ALLOWED) throw error;
+      log.error({ export_id: exportId, err: error }, 'an export failed for good');
+      await fail(dependencies, wanted, FAILED);
     }
   };
+}
+
+async function writeAndKeep(
+  { records, blobs, log }: Dependencies,
+  wanted: Export,
+  signal: AbortSignal,
+): Promise<void> {
+  const scratch = await blobs.createStagingFolder();
+  try {
+    const path = join(scratch, 'export');
+    await writeExport(wanted, () => readDocuments(records, wanted, signal), path);
+    const { size } = await stat(path);
+    await blobs.putFile(exportKey(wanted), path);
+    const isKept = await records.exports.finish(wanted.id, { fileSize: size });
+    if (!isKept) await blobs.deletePrefix(exportPrefix(wanted.projectId, wanted.id));
+    log.info({ export_id: wanted.id, bytes: size, documents: wanted.documentIds.length }, 'export made');
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function fail({ records, log }: Dependencies, { id, attempts }: Export, reason: string): Promise<void> {
+  log.warn({ export_id: id, attempts, reason }, 'export failed');
+  await records.exports.finish(id, { error: reason });
 }
 
 async function* readDocuments(

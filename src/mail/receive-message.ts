@@ -7,8 +7,9 @@ import type { NewDocument } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
+import type { Quotas } from '../domain/quotas.ts';
 import type { Judge } from '../intake/admission.ts';
-import { storeAndAdmit } from '../intake/admit-document.ts';
+import { admitStored, storeAndAdmit } from '../intake/admit-document.ts';
 import {
   type Email,
   type EmailLimits,
@@ -26,6 +27,7 @@ export interface ReceiveParts {
   blobs: BlobStore;
   judge: Judge;
   limits: EmailLimits;
+  quotas: Pick<Quotas, 'documents' | 'bytes'>;
   logger: Logger;
 }
 
@@ -110,8 +112,7 @@ async function admit(
   }
   await parts.records.transaction(async (stores) => {
     for (const { project, documents } of ready) {
-      const admitted = await stores.documents.admit(project, documents);
-      if (admitted === null) throw new SmtpRefusal(550, '5.1.1 There is no such address any more');
+      const admitted = await admitStored(stores, project, documents, parts.quotas).catch(toRefusal);
       const subjectIds = admitted.map(({ id }) => id);
       await stores.activity.add(project.id, {
         keyId: null,
@@ -124,4 +125,11 @@ async function admit(
   for (const { project, documents } of ready) {
     parts.logger.info({ project_id: project.id, documents: documents.map(({ id }) => id) }, 'mail taken');
   }
+}
+
+/** A full organization may have room later, so its senders try again; a deleted project is final. */
+function toRefusal(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'not_found') throw new SmtpRefusal(550, '5.1.1 This address no longer exists', error);
+  throw new SmtpRefusal(452, '4.2.2 The mailbox is full', error);
 }

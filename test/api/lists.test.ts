@@ -103,6 +103,7 @@ describe('paging', () => {
           email: null,
           requestedPages: null,
         })),
+        { documents: 0, bytes: 0 },
       );
     });
     const seen: { id: string; created_at: string }[] = [];

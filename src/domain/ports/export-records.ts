@@ -9,12 +9,19 @@ export interface NewExport {
 }
 
 export interface ExportRecords {
-  /** The row and its job. Those of the documents that are not there, or `too_many`, where it cannot be made. */
-  create(wanted: NewExport, most: number): Promise<Export | { missing: string[] } | 'too_many'>;
+  /** The row and its job, or why there is none: documents that are missing or too many, or too many pending exports. */
+  create(
+    wanted: NewExport,
+    limits: { documents: number; pendingOfOrganization: number },
+  ): Promise<Export | { missing: string[] } | 'too_many' | 'too_many_pending'>;
   find(projectId: string, id: string): Promise<Export | null>;
-  /** For the worker that makes it. */
-  get(id: string): Promise<Export | null>;
-  /** False where it was deleted meanwhile. */
+  /** Counts an attempt of the worker that makes it. Null if it has ended or was deleted. */
+  start(id: string): Promise<Export | null>;
+  /** Takes an attempt back that failed for no fault of the export. */
+  undoStart(id: string): Promise<void>;
+  /** Gives each pending export without a live job a new one; returns how many. */
+  requeueLost(): Promise<number>;
+  /** False if it was deleted in the meantime. */
   finish(id: string, end: { fileSize: number } | { error: string }): Promise<boolean>;
   /** With a job that deletes their blobs; returns how many. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;

@@ -13,11 +13,14 @@ export type JobName = keyof Jobs;
  * Delivery is at least once; a handler must bear to be run twice.
  */
 export interface JobQueue {
-  /** `id`: a UUID of the caller's; `priority`: higher goes first; `startAfter`: not before. */
+  /**
+   * `id`: a UUID of the caller's; `priority`: higher goes first; `startAfter`: not before; `organizationId`: the queue
+   * may limit how many jobs of it run at once.
+   */
   enqueue<Name extends JobName>(
     name: Name,
     data: Jobs[Name],
-    options?: { id?: string; priority?: number; startAfter?: Date },
+    options?: { id?: string; priority?: number; startAfter?: Date; organizationId?: string },
   ): Promise<void>;
   /** Takes waiting jobs back; those at work go on, and must find out by themselves that their rows are gone. */
   remove(name: JobName, ids: string[]): Promise<void>;

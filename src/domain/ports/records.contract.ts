@@ -5,6 +5,7 @@ import { newId } from '../../lib/id.ts';
 import type { Records } from './records.ts';
 import {
   admit,
+  MANY,
   makeProcessed,
   makeProject,
   makeWebhook,
@@ -13,6 +14,7 @@ import {
   type OpenedRecords,
   only,
   success,
+  UNLIMITED,
 } from './sample-records.contract.ts';
 
 /** What every keeper of records must do. `open` makes an empty one. */
@@ -30,11 +32,10 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       const { organizationId } = await makeProject(records);
       const made = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
-          records.projects.create({
-            organizationId,
-            name: 'same',
-            email: `${newId('proj')}${n}@mail.example`,
-          }),
+          records.projects.create(
+            { organizationId, name: 'same', email: `${newId('proj')}${n}@mail.example` },
+            MANY,
+          ),
         ),
       );
       assert.equal(made.filter((project) => project !== 'name_taken').length, 1);
@@ -94,7 +95,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       const project = await makeProject(records);
       const ten = Array.from({ length: 10 }, () => newDocument());
       const broken = ten.map((document, n) => (n === 3 ? { ...document, id: ten[0]?.id ?? '' } : document));
-      await assert.rejects(records.documents.admit(project, broken));
+      await assert.rejects(records.documents.admit(project, broken, UNLIMITED));
       assert.equal((await records.documents.list(project.id, {}, { offset: 0, limit: 20 })).total, 0);
       assert.equal((await admit(records, project, ...ten)).length, 10);
     });
@@ -102,7 +103,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
     test('nothing is admitted to a project that is gone', async () => {
       const project = await makeProject(records);
       assert.equal(await records.projects.delete(project.organizationId, project.id), true);
-      assert.equal(await records.documents.admit(project, [newDocument()]), null);
+      assert.equal(await records.documents.admit(project, [newDocument()], UNLIMITED), null);
       assert.equal(await records.projects.delete(project.organizationId, project.id), false);
     });
 
@@ -122,12 +123,11 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.runs.start(run.id), null);
       assert.equal(await records.runs.succeed(run.id, success()), false);
       assert.ok(!(await records.deliveries.webhooksWithDue()).includes(webhook.id));
-      const again = await records.projects.create({
-        organizationId,
-        name: project.name,
-        email: `${newId('proj')}@mail.example`,
-      });
-      assert.ok(again !== 'name_taken');
+      const again = await records.projects.create(
+        { organizationId, name: project.name, email: `${newId('proj')}@mail.example` },
+        MANY,
+      );
+      assert.ok(again !== 'name_taken' && again !== 'limit_reached');
       assert.ok((await records.projects.listDeleted()).includes(project.id));
       let batches = 0;
       while (await records.projects.deleteBatch(project.id, 2)) batches++;

@@ -4,6 +4,7 @@ import type { Document, DocumentError, DocumentSource, DocumentStatus, NewDocume
 import type { Organization } from '../organizations.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
+import type { Quotas } from '../quotas.ts';
 import type { ReviewState } from '../review.ts';
 import type { Run } from '../runs.ts';
 import type { ActivityRecords } from './activity-records.ts';
@@ -23,25 +24,35 @@ export interface OrganizationRecords {
   list(): Promise<Organization[]>;
 }
 
+export interface NewApiKey {
+  organizationId: string;
+  name: string;
+  digest: Buffer;
+  scopes: ApiKey['scopes'];
+  expiresAt: Date | null;
+}
+
 export interface ApiKeyRecords {
-  create(key: {
-    organizationId: string;
-    name: string;
-    digest: Buffer;
-    scopes: ApiKey['scopes'];
-    expiresAt: Date | null;
-  }): Promise<ApiKey>;
+  create(key: NewApiKey): Promise<ApiKey>;
+  /** @param most keys, neither revoked nor expired, that the organization may have */
+  createWithin(key: NewApiKey, most: number): Promise<ApiKey | 'limit_reached'>;
   /** Revoked and expired ones too. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
   /** False where there is no such key, or it was revoked before. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
+  /** Which of these keys are neither revoked nor expired. */
+  usable(ids: string[]): Promise<Set<string>>;
   any(): Promise<boolean>;
 }
 
 export interface ProjectRecords {
-  create(project: { organizationId: string; name: string; email: string }): Promise<Project | 'name_taken'>;
+  /** @param most projects that the organization may have */
+  create(
+    project: { organizationId: string; name: string; email: string },
+    most: number,
+  ): Promise<Project | 'name_taken' | 'limit_reached'>;
   find(organizationId: string, id: string): Promise<Project | null>;
   findByEmail(email: string): Promise<Project | null>;
   list(organizationId: string, page: PageRequest): Promise<Page<Project>>;
@@ -99,10 +110,14 @@ export interface DocumentFilter {
 
 export interface DocumentRecords {
   /**
-   * Rows, first runs and jobs of the documents; they become visible together.
-   * Returns null where the project has gone meanwhile.
+   * Rows, first runs and jobs of the documents; they become visible together. Returns null if the project has been
+   * deleted in the meantime, and the limit that the documents would exceed.
    */
-  admit(project: Project, documents: NewDocument[]): Promise<Document[] | null>;
+  admit(
+    project: Project,
+    documents: NewDocument[],
+    quotas: Pick<Quotas, 'documents' | 'bytes'>,
+  ): Promise<Document[] | null | 'too_many_documents' | 'too_many_bytes'>;
   find(projectId: string, id: string): Promise<Document | null>;
   /** The result as JSON text, with the corrections of people in it. */
   findParsedData(documentId: string): Promise<string | null>;

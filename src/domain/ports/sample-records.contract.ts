@@ -13,14 +13,17 @@ export interface OpenedRecords {
   close(): Promise<void>;
 }
 
+export const MANY = 1_000;
+export const UNLIMITED = { documents: 0, bytes: 0 };
+
 /** A project of an organization of its own. */
 export async function makeProject(records: Records): Promise<Project> {
   const organization = await records.organizations.create(`organization ${newId('org')}`);
   assert.ok(organization !== 'name_taken');
   const email = `${newId('proj')}@mail.example`;
   const { id: organizationId } = organization;
-  const project = await records.projects.create({ organizationId, name: 'project', email });
-  assert.ok(project !== 'name_taken');
+  const project = await records.projects.create({ organizationId, name: 'project', email }, MANY);
+  assert.ok(project !== 'name_taken' && project !== 'limit_reached');
   return project;
 }
 
@@ -47,8 +50,8 @@ export async function admit(
   project: Project,
   ...documents: NewDocument[]
 ): Promise<Document[]> {
-  const admitted = await records.documents.admit(project, documents);
-  assert.ok(admitted !== null);
+  const admitted = await records.documents.admit(project, documents, UNLIMITED);
+  assert.ok(Array.isArray(admitted));
   return admitted;
 }
 

@@ -2,9 +2,10 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { DocumentNewsItem } from '../../domain/ports/document-news.ts';
 import type { HttpDependencies } from '../dependencies.ts';
+import { EventStreams } from '../event-streams.ts';
 import type { Server } from '../fastify-types.ts';
 import { RecentNews } from '../recent-news.ts';
-import { requireProject } from '../request-context.ts';
+import { requireApiKey, requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
@@ -16,7 +17,16 @@ const LONGEST_MS = 3_600_000;
 const MOST_WAITING_BYTES = 1_000_000;
 const RETRY_MS = 2000;
 
-export function addEventsRoute(app: Server, { records }: HttpDependencies, shutdown: Shutdown): void {
+export function addEventsRoute(
+  app: Server,
+  { records, settings, logger }: HttpDependencies,
+  shutdown: Shutdown,
+): void {
+  const streams = new EventStreams({
+    apiKeys: records.apiKeys,
+    mostOfOrganization: settings.quotas.eventStreams,
+    logger,
+  });
   const news = new RecentNews(records.news);
   app.get(
     '/projects/:project_id/events',
@@ -30,7 +40,8 @@ export function addEventsRoute(app: Server, { records }: HttpDependencies, shutd
           'Server-sent events `document.pending`, `document.completed`, `document.failed`, `document.corrected`, ' +
           '`document.reviewed` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID` what was ' +
           'missed comes first, where it is still known; else an event `reset` says that the list must be read again. ' +
-          'The stream ends after an hour, and when the service stops; clients come back by themselves.',
+          'The stream ends after an hour, when the service stops, and when the key is revoked or expires; clients ' +
+          'reconnect by themselves. An organization can have a limited number of streams; another one is 429.',
         params: ProjectParams,
         headers: Type.Object({ 'last-event-id': Type.Optional(Type.String()) }),
         response: {
@@ -44,6 +55,9 @@ export function addEventsRoute(app: Server, { records }: HttpDependencies, shutd
     async (request, reply) => {
       const projectId = requireProject(request).id;
       const stream = new PassThrough();
+      const end = () => stream.end();
+      const remove = streams.add(requireApiKey(request), end);
+      stream.once('close', remove);
       const write = (text: string) => {
         if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
         else stream.write(text);
@@ -58,7 +72,6 @@ export function addEventsRoute(app: Server, { records }: HttpDependencies, shutd
         if (item.projectId === projectId) write(toEvent(item));
       });
       const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
-      const end = () => stream.end();
       const longest = setTimeout(end, LONGEST_MS);
       endOfInterest(reply, shutdown).addEventListener('abort', end, { once: true });
       stream.once('close', () => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type Export, exportKey } from '../../domain/exports.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
-import { fieldError, notFound, validationFailed } from '../../lib/api-error.ts';
+import { ApiError, fieldError, notFound, validationFailed } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { attachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -32,7 +32,7 @@ const File = {
   },
 };
 
-export function addExportRoutes(app: Server, { records, blobs }: HttpDependencies): void {
+export function addExportRoutes(app: Server, { records, blobs, settings }: HttpDependencies): void {
   app.post(
     '/projects/:project_id/exports',
     {
@@ -55,7 +55,9 @@ export function addExportRoutes(app: Server, { records, blobs }: HttpDependencie
       const documentIds = document_ids === undefined ? null : [...new Set(document_ids)];
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
-          const made = await stores.exports.create({ projectId, format, rows, documentIds }, MOST_EXPORTED);
+          const limits = { documents: MOST_EXPORTED, pendingOfOrganization: settings.quotas.pendingExports };
+          const made = await stores.exports.create({ projectId, format, rows, documentIds }, limits);
+          if (made === 'too_many_pending') throw tooManyPending(limits.pendingOfOrganization);
           if (made === 'too_many')
             throw fieldError(
               'export.document_ids',
@@ -140,5 +142,15 @@ function missingDocuments(given: string[], missing: string[]): Error {
       code: 'not_in_list' as const,
       message: 'is no document of this project',
     })),
+  );
+}
+
+function tooManyPending(most: number): ApiError {
+  return new ApiError(
+    'rate_limited',
+    `Your organization has ${most} pending exports. Wait until one is completed.`,
+    {
+      headers: { 'Retry-After': '10' },
+    },
   );
 }

@@ -17,7 +17,8 @@ import { parseTimestamp } from '../timestamps.ts';
 
 const MANAGE = { scope: 'keys:manage' } as const;
 
-export function addKeyRoutes(app: Server, { records }: HttpDependencies): void {
+export function addKeyRoutes(app: Server, { records, settings }: HttpDependencies): void {
+  const most = settings.quotas.keys;
   app.get(
     '/keys',
     {
@@ -61,7 +62,16 @@ export function addKeyRoutes(app: Server, { records }: HttpDependencies): void {
         commit(async (stores) => {
           const apiKey = generateApiKey();
           const digest = digestApiKey(apiKey);
-          const created = await stores.apiKeys.create({ organizationId, name, digest, ...rights });
+          const created = await stores.apiKeys.createWithin(
+            { organizationId, name, digest, ...rights },
+            most,
+          );
+          if (created === 'limit_reached')
+            throw fieldError(
+              '',
+              'limit_reached',
+              `your organization may have at most ${most} keys; revoke one`,
+            );
           await stores.auditLog.add(organizationId, auditEntry(request, 'key.created', created.id));
           const key = presentKey(created);
           return {

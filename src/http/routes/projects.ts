@@ -50,7 +50,10 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
           const email = newProjectEmail(settings.mail.domain);
-          const project = orTaken(await stores.projects.create({ organizationId, name, email }));
+          const project = withinLimit(
+            await stores.projects.create({ organizationId, name, email }, settings.quotas.projects),
+            settings.quotas.projects,
+          );
           return {
             status: 201,
             headers: { Location: `/v1/projects/${project.id}` },
@@ -120,6 +123,11 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       return reply.code(204).send(null);
     },
   );
+}
+
+function withinLimit(created: Project | 'name_taken' | 'limit_reached', most: number): Project {
+  if (created !== 'limit_reached') return orTaken(created);
+  throw fieldError('', 'limit_reached', `your organization may have at most ${most} projects`);
 }
 
 function orTaken<Result extends Project | null>(result: Result | 'name_taken'): Result {

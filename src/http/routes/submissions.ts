@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
-import { type Submission, storeAndAdmit } from '../../intake/admit-document.ts';
+import { admitStored, type Submission, storeAndAdmit } from '../../intake/admit-document.ts';
 import { checkExternalId, checkMetadata } from '../../intake/caller-data.ts';
 import type { Attachment } from '../../intake/email-attachment.ts';
 import { type ReadEmail, readEmail } from '../../intake/from-email.ts';
@@ -104,7 +104,7 @@ export async function admitOne(
   const project = requireProject(request);
   return storeAndAdmit(deps, project, [submission], (documents) =>
     commit(async (stores) => {
-      const [document] = (await stores.documents.admit(project, documents)) ?? [];
+      const [document] = await admitStored(stores, project, documents, deps.settings.quotas);
       if (document === undefined) throw notFound();
       return {
         status: 201,
@@ -127,8 +127,7 @@ async function admitAll(
   const owned = submissions.map((submission) => ({ ...submission, ...own }));
   return storeAndAdmit(deps, project, owned, (documents) =>
     commit(async (stores) => {
-      const admitted = await stores.documents.admit(project, documents);
-      if (admitted === null) throw notFound();
+      const admitted = await admitStored(stores, project, documents, deps.settings.quotas);
       return {
         status: 201,
         headers: {},

@@ -1,24 +1,32 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Document, NewDocument } from '../../domain/documents.ts';
 import type { Project } from '../../domain/projects.ts';
+import type { Quotas } from '../../domain/quotas.ts';
 import { atomically } from './atomically.ts';
 import { tellNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
+import { lockOrganization } from './lock-organization.ts';
 import { lockProject } from './lock-project.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows, runs and jobs of new documents in one transaction; null if the project was deleted meanwhile. */
+/**
+ * Rows, runs and jobs of new documents in one transaction, within the limits of the organization; null if the project was
+ * deleted meanwhile.
+ */
 export async function admitDocuments(
   database: Kysely<Tables>,
   jobsIn: JobsIn,
   project: Project,
   documents: NewDocument[],
-): Promise<Document[] | null> {
+  quotas: Pick<Quotas, 'documents' | 'bytes'>,
+): Promise<Document[] | null | 'too_many_documents' | 'too_many_bytes'> {
   return atomically(database, async (transaction) => {
     if (!(await lockProject(transaction, project.id))) return null;
+    const excess = await findExcess(transaction, project.organizationId, documents, quotas);
+    if (excess !== null) return excess;
     const admitted: Document[] = [];
     for (const document of documents) {
       const inserted = await insert(transaction, project, document);
@@ -27,6 +35,24 @@ export async function admitDocuments(
     }
     return admitted;
   });
+}
+
+/** Counts what the organization has only if it has a limit: without one, uploads need not wait for each other. */
+async function findExcess(
+  transaction: Transaction<Tables>,
+  organizationId: string,
+  added: NewDocument[],
+  quotas: Pick<Quotas, 'documents' | 'bytes'>,
+): Promise<'too_many_documents' | 'too_many_bytes' | null> {
+  if (quotas.documents === 0 && quotas.bytes === 0) return null;
+  await lockOrganization(transaction, organizationId, 'documents');
+  const { rows } = await sql<{ documents: number; bytes: number }>`
+    select count(*) as documents, coalesce(sum(file_size), 0)::float8 as bytes
+    from documents where organization_id = ${organizationId}`.execute(transaction);
+  const { documents = 0, bytes = 0 } = rows[0] ?? {};
+  const addedBytes = added.reduce((sum, { fileSize }) => sum + fileSize, 0);
+  if (quotas.documents > 0 && documents + added.length > quotas.documents) return 'too_many_documents';
+  return quotas.bytes > 0 && bytes + addedBytes > quotas.bytes ? 'too_many_bytes' : null;
 }
 
 async function insert(

@@ -1,26 +1,43 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ApiKey } from '../../domain/api-keys.ts';
-import type { ApiKeyRecords } from '../../domain/ports/records.ts';
+import type { ApiKeyRecords, NewApiKey } from '../../domain/ports/records.ts';
 import { newId } from '../../lib/id.ts';
+import { atomically } from './atomically.ts';
+import { lockOrganization } from './lock-organization.ts';
 import type { Tables } from './tables.ts';
 
 export function apiKeyStore(database: Kysely<Tables>): ApiKeyRecords {
+  const insert = async (into: Kysely<Tables>, key: NewApiKey) => {
+    const row = await into
+      .insertInto('api_keys')
+      .values({
+        id: newId('key'),
+        organization_id: key.organizationId,
+        name: key.name,
+        digest: key.digest,
+        scopes: key.scopes,
+        created_at: new Date(),
+        expires_at: key.expiresAt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toApiKey(row);
+  };
   return {
-    async create(key) {
-      const row = await database
-        .insertInto('api_keys')
-        .values({
-          id: newId('key'),
-          organization_id: key.organizationId,
-          name: key.name,
-          digest: key.digest,
-          scopes: key.scopes,
-          created_at: new Date(),
-          expires_at: key.expiresAt,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toApiKey(row);
+    create: (key) => insert(database, key),
+    createWithin: (key, most) =>
+      atomically(database, async (transaction) => {
+        await lockOrganization(transaction, key.organizationId, 'keys');
+        const { rows } = await sql<{ keys: number }>`
+          select count(*) as keys from api_keys where organization_id = ${key.organizationId}
+            and revoked_at is null and (expires_at is null or expires_at > now())`.execute(transaction);
+        return (rows[0]?.keys ?? 0) >= most ? 'limit_reached' : insert(transaction, key);
+      }),
+    async usable(ids) {
+      const { rows } = await sql<{ id: string }>`
+        select id from api_keys where id = any(${ids}::text[])
+          and revoked_at is null and (expires_at is null or expires_at > now())`.execute(database);
+      return new Set(rows.map(({ id }) => id));
     },
     async findByDigest(digest) {
       const row = await database

@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts';
 
 export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): DocumentRecords {
   return {
-    admit: (project, documents) => admitDocuments(database, jobsIn, project, documents),
+    admit: (project, documents, quotas) => admitDocuments(database, jobsIn, project, documents, quotas),
     async find(projectId, id) {
       const row = await database
         .selectFrom('documents')

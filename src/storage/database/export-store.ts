@@ -1,25 +1,41 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import { type Export, exportPrefix } from '../../domain/exports.ts';
 import type { ExportRecords } from '../../domain/ports/export-records.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
+import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
+import { lockOrganization } from './lock-organization.ts';
 import type { Tables } from './tables.ts';
 
 export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRecords {
   return {
-    create: (wanted, most) =>
+    create: (wanted, limits) =>
       atomically(database, async (transaction) => {
         const { projectId, documentIds } = wanted;
+        const project = await transaction
+          .selectFrom('projects')
+          .select('organization_id')
+          .where('id', '=', projectId)
+          .where('deleted_at', 'is', null)
+          .forShare()
+          .executeTakeFirst();
+        if (project === undefined) return { missing: documentIds ?? [] };
+        const organizationId = project.organization_id;
+        await lockOrganization(transaction, organizationId, 'exports');
+        const pending = await countPending(transaction, organizationId);
+        if (pending >= limits.pendingOfOrganization) return 'too_many_pending';
         // A document that is deleted meanwhile waits for us, and then takes the export along.
         const { rows } = await sql<{ id: string }>`
           select id from documents where project_id = ${projectId}
             and (${documentIds}::text[] is null or id = any(${documentIds}::text[]))
-          order by created_at desc, id desc limit ${most + 1} for share`.execute(transaction);
+          order by created_at desc, id desc limit ${limits.documents + 1} for share`.execute(transaction);
         const found = rows.map((row) => row.id);
-        if (found.length > most) return 'too_many';
-        const missing = (documentIds ?? []).filter((id) => !found.includes(id));
+        if (found.length > limits.documents) return 'too_many';
+        const known = new Set(found);
+        const missing = (documentIds ?? []).filter((id) => !known.has(id));
         if (missing.length > 0) return { missing };
         const row = await transaction
           .insertInto('exports')
@@ -30,6 +46,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
             rows: wanted.rows,
             status: 'pending',
             document_ids: documentIds ?? found,
+            job_id: randomUUID(),
             file_size: null,
             error: null,
             created_at: new Date(),
@@ -37,7 +54,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await jobsIn(transaction).enqueue('make_export', { exportId: row.id });
+        await enqueueExport(jobsIn(transaction), row, organizationId);
         return toExport(row);
       }),
     async find(projectId, id) {
@@ -49,10 +66,25 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
         .executeTakeFirst();
       return row === undefined ? null : toExport(row);
     },
-    async get(id) {
-      const row = await database.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
+    async start(id) {
+      const row = await database
+        .updateTable('exports')
+        .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .returningAll()
+        .executeTakeFirst();
       return row === undefined ? null : toExport(row);
     },
+    async undoStart(id) {
+      await database
+        .updateTable('exports')
+        .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+        .where('id', '=', id)
+        .where('attempts', '>', 0)
+        .execute();
+    },
+    requeueLost: () => atomically(database, (transaction) => requeueLost(transaction, jobsIn(transaction))),
     async finish(id, end) {
       const result = await database
         .updateTable('exports')
@@ -78,6 +110,38 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
   };
 }
 
+async function countPending(transaction: Transaction<Tables>, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ pending: number }>`
+    select count(*) as pending from exports e join projects p on p.id = e.project_id
+    where e.status = 'pending' and p.organization_id = ${organizationId}`.execute(transaction);
+  return rows[0]?.pending ?? 0;
+}
+
+async function enqueueExport(
+  jobs: JobQueue,
+  { id, job_id }: { id: string; job_id: string | null },
+  organizationId: string,
+): Promise<void> {
+  const jobId = job_id === null ? {} : { id: job_id };
+  await jobs.enqueue('make_export', { exportId: id }, { ...jobId, organizationId });
+}
+
+/** Young exports are left alone: their job may be in a transaction that is not over yet. */
+async function requeueLost(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
+  const { rows } = await sql<{ id: string; organization_id: string }>`
+    select e.id, p.organization_id from exports e join projects p on p.id = e.project_id
+    where e.status = 'pending' and e.created_at < now() - interval '15 seconds'
+      and not exists (select 1 from ${sql.ref(`${BOSS_SCHEMA}.job`)} j
+        where j.name = 'make_export' and j.id = e.job_id and j.state in ('created', 'retry', 'active'))
+    limit 1000 for update of e skip locked`.execute(transaction);
+  for (const row of rows) {
+    const job_id = randomUUID();
+    await transaction.updateTable('exports').set({ job_id }).where('id', '=', row.id).execute();
+    await enqueueExport(jobs, { id: row.id, job_id }, row.organization_id);
+  }
+  return rows.length;
+}
+
 /** Deletes exports with their blobs; returns how many. */
 export async function deleteExports(
   transaction: Kysely<Tables>,
@@ -99,6 +163,7 @@ function toExport(row: Selectable<Tables['exports']>): Export {
     rows: row.rows,
     status: row.status,
     documentIds: row.document_ids,
+    attempts: row.attempts,
     fileSize: row.file_size,
     error: row.error,
     createdAt: row.created_at,

@@ -19,6 +19,9 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   delete_blobs: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };
 
+/** Jobs of which one organization has only so many at work, over all workers. */
+const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = { make_export: 1 };
+
 /** How many jobs of a kind one worker has in hand at once. */
 export type JobConcurrency = Record<JobName, number>;
 
@@ -60,8 +63,9 @@ export async function openJobQueue(
 export function jobQueue(boss: PgBoss, database: Kysely<Tables>): JobQueue {
   const db = fromKysely(database);
   return {
-    async enqueue(name, data, options = {}) {
-      const sent = await boss.send(name, data, { ...options, db });
+    async enqueue(name, data, { organizationId, ...options } = {}) {
+      const group = organizationId === undefined ? {} : { group: { id: organizationId } };
+      const sent = await boss.send(name, data, { ...options, ...group, db });
       if (sent === null) throw new Error(`the job queue did not take a ${name} job`);
     },
     async remove(name, ids) {
@@ -77,12 +81,18 @@ export async function workOnJobs(
   concurrency: JobConcurrency,
 ): Promise<void> {
   const work = async <Name extends JobName>(name: Name) => {
+    const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
     const handler: (data: Jobs[Name], signal: AbortSignal) => Promise<void> = handlers[name];
     for (let i = 0; i < concurrency[name]; i++) {
       let worker = '';
       worker = await boss.work<Jobs[Name]>(
         name,
-        { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 },
+        {
+          batchSize: 1,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
+          ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
+        },
         async (jobs: Job<Jobs[Name]>[]) => {
           try {
             for (const job of jobs) await handler(job.data, job.signal);

@@ -6,6 +6,7 @@ import { atomically } from './atomically.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import { deleteProjectBatch, markProjectDeleted } from './delete-project.ts';
 import type { JobsIn } from './jobs-in.ts';
+import { lockOrganization } from './lock-organization.ts';
 import type { Tables } from './tables.ts';
 
 type ProjectRow = Selectable<Tables['projects']> & { documents_count: number };
@@ -22,20 +23,30 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
   };
   return {
     find,
-    async create(project) {
+    async create(project, most) {
       try {
-        const row = await database
-          .insertInto('projects')
-          .values({
-            id: newId('proj'),
-            organization_id: project.organizationId,
-            name: project.name,
-            email: project.email,
-            created_at: new Date(),
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toProject({ ...row, documents_count: 0 });
+        return await atomically(database, async (transaction) => {
+          await lockOrganization(transaction, project.organizationId, 'projects');
+          const { projects } = await transaction
+            .selectFrom('projects')
+            .select(({ fn }) => fn.countAll<number>().as('projects'))
+            .where('organization_id', '=', project.organizationId)
+            .where('deleted_at', 'is', null)
+            .executeTakeFirstOrThrow();
+          if (projects >= most) return 'limit_reached';
+          const row = await transaction
+            .insertInto('projects')
+            .values({
+              id: newId('proj'),
+              organization_id: project.organizationId,
+              name: project.name,
+              email: project.email,
+              created_at: new Date(),
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow();
+          return toProject({ ...row, documents_count: 0 });
+        });
       } catch (error) {
         if (isUniqueViolation(error, NAME_UNIQUE)) return 'name_taken';
         throw error;

@@ -208,6 +208,8 @@ interface ExportsTable {
   format: ExportFormat;
   rows: ExportRows;
   status: ExportStatus;
+  job_id: string | null;
+  attempts: Generated<number>;
   document_ids: string[];
   file_size: number | null;
   error: string | null;

@@ -1,0 +1,27 @@
+import { statfs } from 'node:fs/promises';
+import { type BlobStore, BlobStoreUnavailableError } from '../../domain/ports/blob-store.ts';
+
+/**
+ * The same store; it takes no new files while the disk of `folder` has less than `minFreeBytes` free, which the database
+ * and the documents that are being read need. 0 for no limit.
+ */
+export function keepDiskFree(store: BlobStore, folder: string, minFreeBytes: number): BlobStore {
+  if (minFreeBytes === 0) return store;
+  return {
+    ...store,
+    async createStagingFolder(purpose = 'in') {
+      if (purpose === 'in') await requireFreeSpace(folder, minFreeBytes);
+      return store.createStagingFolder(purpose);
+    },
+  };
+}
+
+async function requireFreeSpace(folder: string, minFreeBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= minFreeBytes) return;
+  throw new BlobStoreUnavailableError(
+    `The disk has only ${free} bytes free; LEGIBLE_MIN_FREE_DISK is ${minFreeBytes}.`,
+    null,
+  );
+}

@@ -1,0 +1,13 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Makes requests of one organization that count towards the same limit follow each other, until the transaction ends. */
+export async function lockOrganization(
+  transaction: Transaction<Tables>,
+  organizationId: string,
+  limit: 'documents' | 'projects' | 'keys' | 'exports',
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit} of ${organizationId}`}, 0))`.execute(
+    transaction,
+  );
+}

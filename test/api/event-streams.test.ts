@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { addKey } from './organizations.ts';
+import { createProject } from './uploads.ts';
+
+let app: TestApp;
+let path: string;
+before(async () => {
+  app = await startApp();
+  path = `/projects/${await createProject(app, 'streams')}/events`;
+});
+after(() => app.stop());
+
+describe('an event stream', () => {
+  it('ends when its key is revoked, and others go on', async () => {
+    const { key } = await app.json<{ key: { id: string; api_key: string } }>('/keys', {
+      method: 'POST',
+      body: '{"name":"stream","scopes":["projects:read"]}',
+    });
+    const closing = new AbortController();
+    const other = await app.request(path, { signal: closing.signal });
+    const stream = await app.request(path, { key: key.api_key });
+    assert.equal(stream.status, 200);
+    await app.request(`/keys/${key.id}`, { method: 'DELETE' });
+    // Resolves at the end of the stream.
+    assert.match(await stream.text(), /: connected/);
+    const reader = other.body?.getReader();
+    assert.equal((await reader?.read())?.done, false);
+    const next = await Promise.race([reader?.read(), new Promise((resolve) => setTimeout(resolve, 50))]);
+    assert.equal(next, undefined, 'the stream of another key has ended too');
+    closing.abort();
+  });
+
+  it('ends when its key expires', async () => {
+    const key = await addKey(app, { scopes: ['projects:read'], expiresAt: new Date(Date.now() + 2_000) });
+    assert.match(await (await app.request(path, { key })).text(), /: connected/);
+  });
+});
