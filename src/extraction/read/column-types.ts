@@ -1,10 +1,11 @@
+import { CURRENCY_CODES, CURRENCY_SIGNS, escapeSign, LETTER_SIGNS } from '../currencies.ts';
 import type { ColumnType } from '../parsed-data.ts';
 
 const EMPTY = /^\s*(?:n\/?a|nan|null|none|-|–|—)?\s*$/i;
 const INTEGER = /^[+-]?\d{1,15}$|^[+-]?\d{1,3}(?:[ '\u00a0\u202f]\d{3})+$/;
 const NUMBER =
   /^[+-]?(?:\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+|\d+)?(?:[.,]\d+)?(?:e[+-]?\d{1,3})?\s?%?$|^\(\d[\d.,]*\)$/i;
-const CURRENCY = '(?:[$€£¥₹₽₩₺₫฿]|[A-Z]{3}|kr|zł|Kč|Ft|lei|R\\$|US\\$)';
+const CURRENCY = `(?:${[...CURRENCY_SIGNS.keys(), '$', ...CURRENCY_CODES, ...LETTER_SIGNS].map((sign) => escapeSign(sign)).join('|')})`;
 const MONEY = new RegExp(
   `^[+-]?\\s?${CURRENCY}\\s?[+-]?\\d[\\d.,' \\u00a0]*$|^[+-]?\\d[\\d.,' \\u00a0]*\\s?${CURRENCY}$`,
 );

@@ -1,35 +1,8 @@
+import { CURRENCY_CODES, CURRENCY_SIGNS, escapeSign, isUnambiguousCode } from '../../currencies.ts';
 import { once } from '../once.ts';
+import type { Token } from '../view/token.ts';
 import type { View } from '../view/view.ts';
 
-const SYMBOLS: Record<string, string> = {
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₺': 'TRY',
-  '₽': 'RUB',
-  '₩': 'KRW',
-  zł: 'PLN',
-  Kč: 'CZK',
-  RM: 'MYR',
-  R$: 'BRL',
-  S$: 'SGD',
-  A$: 'AUD',
-  C$: 'CAD',
-  US$: 'USD',
-  HK$: 'HKD',
-  NZ$: 'NZD',
-  Rs: 'INR',
-  'Rs.': 'INR',
-  Fr: 'CHF',
-  'Fr.': 'CHF',
-  SFr: 'CHF',
-};
-const CODES = new Set(
-  'EUR USD GBP CHF JPY CNY AUD CAD NZD SGD HKD MYR INR BRL MXN SEK NOK DKK PLN CZK HUF RON BGN TRY ZAR AED SAR ILS THB IDR PHP KRW TWD ARS CLP COP PEN UAH ISK'.split(
-    ' ',
-  ),
-);
 const NAMES: Record<string, string> = {
   euro: 'EUR',
   euros: 'EUR',
@@ -39,17 +12,23 @@ const NAMES: Record<string, string> = {
   pfund: 'GBP',
 };
 
-/** Text that stands before or after a number as its currency: symbols, codes, local short forms. */
-export const CURRENCY_TEXT =
-  '(?:US\\$|R\\$|S\\$|A\\$|C\\$|HK\\$|NZ\\$|[€£$¥₹₺₽₩]|zł|Kč|RM|Rs\\.?|SFr\\.?|Fr\\.|(?:EUR|USD|GBP|CHF|JPY|CNY|AUD|CAD|NZD|SGD|HKD|MYR|INR|BRL|MXN|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|ZAR|AED|THB|IDR|PHP)\\b|[Ee]uros?\\b)';
+/** Codes that are read in small letters, too. */
+const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
-/** The ISO code of a symbol or name; `$` alone stays open (USD is decided by the whole document). */
+/** Text before or after a number as its currency: signs, codes, local short forms. */
+export const CURRENCY_TEXT = `(?:${[
+  ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
+  `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
+  '[Ee]uros?\\b',
+].join('|')})`;
+
+/** The ISO code of a sign, code or name; `$` alone stays open (USD is decided by the whole document). */
 export function currencyOf(text: string): string | null {
   const bare = text.trim();
-  if (SYMBOLS[bare]) return SYMBOLS[bare];
-  const upper = bare.toUpperCase().replace(/\.$/, '');
-  if (CODES.has(upper)) return upper;
-  return NAMES[bare.toLowerCase()] ?? (bare === '$' ? 'USD' : null);
+  const code = CURRENCY_SIGNS.get(bare) ?? bare.replace(/\.$/, '');
+  if (CURRENCY_CODES.has(code)) return code;
+  const small = code.toLowerCase();
+  return NAMES[small] ?? (SMALL_CODES.has(small) ? code.toUpperCase() : bare === '$' ? 'USD' : null);
 }
 
 /** A token that is nothing but a currency. */
@@ -91,8 +70,19 @@ interface CurrencyVotes {
 
 /** At the begin of a word, or behind a number. */
 const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
-/** Text without any of these holds no currency, which is told sooner. */
-const SOME_CURRENCY = new RegExp(CURRENCY_TEXT, 'u');
+/** A quick check: text without any of these contains no currency. */
+const SOME_CURRENCY = new RegExp(
+  `${CURRENCY_TEXT}|\\b(?:${[...CURRENCY_CODES].filter((code) => !isUnambiguousCode(code)).join('|')})\\b`,
+  'u',
+);
+const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
+
+/** A code that is a word as well, if an amount is next to it. */
+function codeBesideAmount(tokens: readonly Token[], at: number): string | null {
+  const text = tokens[at]?.text.replace(/[():,]/g, '') ?? '';
+  if (!CURRENCY_CODES.has(text)) return null;
+  return [tokens[at - 1], tokens[at + 1]].some((token) => MONEY.test(token?.text ?? '')) ? text : null;
+}
 
 /** Counts of each currency that is printed in the document. */
 export const currencyVotes = once((view: View): ReadonlyMap<string, CurrencyVotes> => {
@@ -107,7 +97,7 @@ export const currencyVotes = once((view: View): ReadonlyMap<string, CurrencyVote
     if (!SOME_CURRENCY.test(chunk.text)) continue;
     for (const [start, token] of chunk.tokens.entries()) {
       const match = PRINTED.exec(token.text);
-      const code = match ? codeOf(match[1] ?? match[2] ?? '') : null;
+      const code = match ? codeOf(match[1] ?? match[2] ?? '') : codeBesideAmount(chunk.tokens, start);
       if (code === null) continue;
       const entry = votes.get(code);
       if (entry) entry.votes++;

@@ -1,5 +1,6 @@
 import type { Label } from '../lexicon/labels.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
+import { isCurrency } from '../recognize/currency.ts';
 import type { Span } from '../view/span.ts';
 import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
@@ -61,7 +62,8 @@ export class LabelIndex {
       const words = between.filter(
         (token) =>
           token.key !== '' &&
-          !/^(?:eur|usd|gbp|rm|myr|chf|in|nr|no|vom|du|del|von|am|zu|zur)$/.test(token.key),
+          !isCurrency(token.text) &&
+          !/^(?:in|nr|no|vom|du|del|von|am|zu|zur)$/.test(token.key),
       );
       const blocked = words.some((token) => /^[^\p{L}\d]*\d[\d.,]*[^\p{L}\d%]*$/u.test(token.text));
       const gap = (first?.box[0] ?? 0) - (last?.box[2] ?? 0);

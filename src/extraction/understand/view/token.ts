@@ -1,3 +1,4 @@
+import { CURRENCY_SIGNS } from '../../currencies.ts';
 import type { Box } from '../../parsed-data.ts';
 
 /** What a word says by itself, wherever it stands. */
@@ -85,7 +86,7 @@ export function splitAt(text: string): number {
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
   if (/^n[°º]\d/i.test(text)) return 2;
   // "TOTAL€": the sign stands before the amount, not behind the word.
-  if (/^\p{L}{2,}[€£$]$/u.test(text)) return text.length - 1;
+  if (/^\p{L}{2,}[€£$]$/u.test(text) && !CURRENCY_SIGNS.has(text)) return text.length - 1;
   const at = text.search(/[:=#]/);
   if (at <= 0 || at === text.length - 1) return -1;
   if (/^\d+$/.test(text.slice(0, at)) || /^\w+:\/\//.test(text)) return -1;

@@ -1,0 +1,70 @@
+// The one declaration of currencies. Codes and signs come from the Unicode CLDR that the runtime brings.
+
+/** Codes that are words or names in capitals; nobody could tell "ALL 12.00" from an amount in Albanian lek. */
+const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
+/** Codes that are words as well, of currencies too frequent to be ignored: they count beside an amount only. */
+const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set(['COP', 'PEN', 'RON', 'TRY']);
+/** Units that no document is paid in. */
+const NOT_MONEY = new Set(['XDR', 'XSU']);
+
+/** ISO 4217 codes of currencies in use that are recognized in print. */
+export const CURRENCY_CODES: ReadonlySet<string> = new Set(
+  Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code) && !NOT_MONEY.has(code)),
+);
+
+/** Signs that several currencies share, or that CLDR writes otherwise than people print them. */
+const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
+  ['£', 'GBP'],
+  ['¥', 'JPY'],
+  ['US$', 'USD'],
+  ['S$', 'SGD'],
+  ['C$', 'CAD'],
+  ['RM', 'MYR'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['Rs', 'INR'],
+  ['Rs.', 'INR'],
+  ['Fr', 'CHF'],
+  ['Fr.', 'CHF'],
+  ['SFr', 'CHF'],
+  ['SFr.', 'CHF'],
+];
+
+/** Printed sign → code, such as `€`, `HK$`, `zł`; `$` alone is left out, as many currencies are called dollar or peso. */
+export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...signsOfCldr(), ...PRINTED_SIGNS]);
+
+/** Short forms of letters that are too ambiguous to name a currency, but mark the cells of a column as money. */
+export const LETTER_SIGNS: readonly string[] = [
+  ...new Set([...CURRENCY_CODES].map((code) => signOf(code, 'narrowSymbol'))),
+].filter((sign) => /^\p{L}{2,3}$/u.test(sign) && !CURRENCY_CODES.has(sign));
+
+/** Whether a code counts as a currency wherever it is printed, and not only beside an amount. */
+export function isUnambiguousCode(code: string): boolean {
+  return CURRENCY_CODES.has(code) && !ONLY_BESIDE_AMOUNTS.has(code);
+}
+
+/** The pattern of a regular expression for a sign or code. */
+export function escapeSign(sign: string): string {
+  return sign.replace(/[.$]/g, '\\$&');
+}
+
+/** Signs that belong to one currency alone and are more than letters. */
+function signsOfCldr(): [string, string][] {
+  const codesOfSign = new Map<string, Set<string>>();
+  for (const code of CURRENCY_CODES) {
+    for (const sign of [signOf(code, 'symbol'), signOf(code, 'narrowSymbol')]) {
+      if (!/\p{Sc}/u.test(sign)) continue;
+      codesOfSign.set(sign, (codesOfSign.get(sign) ?? new Set()).add(code));
+    }
+  }
+  return [...codesOfSign].flatMap(([sign, [code, ...others]]) =>
+    code !== undefined && others.length === 0 && sign !== '$' ? [[sign, code]] : [],
+  );
+}
+
+function signOf(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(
+    1,
+  );
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}

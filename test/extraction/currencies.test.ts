@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CURRENCY_CODES, CURRENCY_SIGNS } from '../../src/extraction/currencies.ts';
+import { typeOfValue } from '../../src/extraction/read/column-types.ts';
+import { understand } from '../../src/extraction/understand/understand.ts';
+import { document, options } from './support/placed-document.ts';
+
+const currencyIn = (amount: string) =>
+  understand(
+    document([
+      ['Invoice No: A-1701', 50, 90],
+      ['Total', 380, 300],
+      [amount, 485, 300],
+    ]),
+    options(),
+  ).fields.currency;
+
+describe('the currency of a total is', () => {
+  // These were in one list of currencies and missing in another.
+  for (const code of 'BGN SAR ILS KRW TWD ARS CLP COP PEN UAH ISK'.split(' ')) {
+    test(`${code} by its code`, () => {
+      assert.deepEqual([currencyIn(`${code} 1,240.50`), currencyIn(`1,240.50 ${code}`)], [code, code]);
+    });
+  }
+
+  test('any currency in use by its code', () => {
+    const wrong = [...CURRENCY_CODES].filter((code) => currencyIn(`${code} 1,240.50`) !== code);
+    assert.deepEqual(wrong, []);
+    assert.ok(CURRENCY_CODES.size > 140);
+  });
+
+  test('any currency by a sign that no other has', () => {
+    const wrong = [...CURRENCY_SIGNS].filter(([sign, code]) => currencyIn(`${sign} 1,240.50`) !== code);
+    assert.deepEqual(
+      wrong.filter(([sign]) => !/^Fr/.test(sign)),
+      [],
+    );
+  });
+
+  for (const words of ['ALL 12.00', 'TOP 10', 'try 12.00', 'PEN 12', 'sos 12.00', 'Cop 12.00']) {
+    test(`not told by "${words}"`, () => assert.equal(currencyIn(words), undefined));
+  }
+});
+
+test('a cell is money with the code or sign of a currency, and not with any three letters', () => {
+  const money = ['EUR 12.50', '12,50 €', '1 200 kr', '12.50 ILS', 'HK$ 12.50', '₪12.50'];
+  assert.deepEqual(
+    money.map(typeOfValue),
+    money.map(() => 'money'),
+  );
+  assert.deepEqual(['ABC 123', 'VAT 19'].map(typeOfValue), ['string', 'string']);
+});
