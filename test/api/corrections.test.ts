@@ -161,6 +161,16 @@ describe('corrections', () => {
     assert.deepEqual(parsed_data.evidence['/fields/total']?.box, at(150).box);
     const path = `${documents}/${id}/fields`;
     const empty = { '/fields/total': { page: 1, box: [200, 180, 299, 199] } };
+    const preview = (fields: object) =>
+      app.json(`${documents}/${id}/fields/preview`, {
+        method: 'POST',
+        body: JSON.stringify({ fields }),
+        status: 200,
+      });
+    assert.deepEqual(await preview({ '/fields/due_date': at(120), '/fields/subtotal': at(150), ...empty }), {
+      fields: { '/fields/due_date': '2026-03-21', '/fields/subtotal': 1234.5, '/fields/total': null },
+    });
+    assert.equal((await history(id)).length, 3, 'a preview changes nothing');
     await expectError(
       await app.request(path, { method: 'PATCH', body: JSON.stringify({ fields: empty }) }),
       422,

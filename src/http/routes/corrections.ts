@@ -10,7 +10,12 @@ import type { Server } from '../fastify-types.ts';
 import type { ParserLane } from '../parser-lane.ts';
 import { requireApiKey } from '../request-context.ts';
 import { DocumentParams } from '../schemas/common.ts';
-import { CorrectionBody, CorrectionList, presentCorrection } from '../schemas/corrections.ts';
+import {
+  CorrectionBody,
+  CorrectionList,
+  CorrectionPreview,
+  presentCorrection,
+} from '../schemas/corrections.ts';
 import { DocumentAnswer } from '../schemas/documents.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
@@ -46,13 +51,44 @@ export function addCorrectionRoutes(
       );
       const ended = endOfInterest(reply, shutdown);
       for (const wanted of toRead) {
-        const read = () => readValue(deps, document, wanted, ended);
-        corrections.unshift(await lane.run(document.organizationId, ended, read));
+        const value = await lane.run(document.organizationId, ended, () =>
+          readBox(deps, document, wanted, ended),
+        );
+        corrections.unshift(toCorrection(wanted, value));
       }
       const added = await records.corrections.add(document.id, corrections, requireApiKey(request).id);
       if (added === null)
         throw new ApiError('conflict', 'The document has no result that could be corrected.');
       return sendDocument(records, reply.code(200), await findDocument(records, request));
+    },
+  );
+
+  app.post(
+    `${PATH}/preview`,
+    {
+      config: { scope: 'documents:read', consumes: ['application/json'] },
+      schema: {
+        tags: ['Documents'],
+        summary: 'Preview corrections',
+        description:
+          'Takes the same body as a correction and changes nothing. A page and box without a value are answered with ' +
+          'the value that is read there, or null if there is none that fits the field.',
+        params: DocumentParams,
+        body: CorrectionBody,
+        response: { 200: CorrectionPreview },
+      },
+    },
+    async (request, reply) => {
+      const document = await findDocument(records, request);
+      const { corrections, toRead } = parseCorrections(request.body.fields, () => 'new');
+      const fields = Object.fromEntries(corrections.map(({ pointer, value }) => [pointer, value]));
+      const ended = endOfInterest(reply, shutdown);
+      for (const wanted of toRead) {
+        fields[wanted.pointer] = await lane.run(document.organizationId, ended, () =>
+          readBox(deps, document, wanted, ended),
+        );
+      }
+      return { fields };
     },
   );
 
@@ -74,29 +110,22 @@ export function addCorrectionRoutes(
   );
 }
 
-/** The value that stands in a box that a person drew. */
-async function readValue(
+/** The value that is printed in a box; null if there is none of the kind that the pointer demands. */
+async function readBox(
   { blobs, readRegion }: HttpDependencies,
   document: Document,
   { pointer, page, box }: BoxToRead,
   signal: AbortSignal,
-): Promise<NewCorrection> {
+): Promise<string | number | null> {
   if (document.pagesCount !== null && page > document.pagesCount)
-    throw fieldError(`fields.${pointer}.page`, 'invalid', 'is not there');
+    throw fieldError(`fields.${pointer}.page`, 'invalid', 'is not a page of this document');
   try {
     const file = await blobs.localFile(originalKey(document));
     try {
       const region = { filename: document.filename, page, box, kind: kindAt(pointer) };
       const value = await readRegion(file.path, region, signal);
       signal.throwIfAborted();
-      if (value === null)
-        throw fieldError(
-          `fields.${pointer}.box`,
-          'invalid',
-          'holds nothing that could be read as this value',
-        );
-      checkReadValue(pointer, value);
-      return { pointer, value, page, box };
+      return value;
     } finally {
       await file.release();
     }
@@ -105,4 +134,11 @@ async function readValue(
     if (error instanceof BlobNotFoundError) throw notFound();
     throw error;
   }
+}
+
+function toCorrection({ pointer, page, box }: BoxToRead, value: string | number | null): NewCorrection {
+  if (value === null)
+    throw fieldError(`fields.${pointer}.box`, 'invalid', 'contains nothing that can be read as this value');
+  checkReadValue(pointer, value);
+  return { pointer, value, page, box };
 }

@@ -25,6 +25,17 @@ export const CorrectionList = Type.Object(
   { description: 'The corrections, newest first; at most 1,000.' },
 );
 
+export const CorrectionPreview = Type.Object(
+  {
+    fields: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The values by JSON pointer, as a correction would store them.',
+    }),
+  },
+  { description: 'What the corrections would store.' },
+);
+
 export const CorrectionBody = Type.Object({
   fields: Type.Unsafe<Record<string, unknown>>({
     type: 'object',
