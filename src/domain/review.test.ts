@@ -62,6 +62,17 @@ describe('a review is needed', () => {
     assert.deepEqual(missingFields, ['/segments/1/fields/seller/name']);
   });
 
+  it('and values of the first document of a file count once', () => {
+    const source = { method: 'label', confidence: 0.5 };
+    const evidence = {
+      '/fields/total': source,
+      '/segments/0/fields/total': source,
+      '/segments/1/fields/total': source,
+    };
+    const { lowConfidence } = findReviewReasons(invoice({ evidence }), null, 0.8);
+    assert.deepEqual(lowConfidence, ['/fields/total', '/segments/1/fields/total']);
+  });
+
   it('if a custom field that the schema requires is missing', () => {
     const schema: FieldSchema = {
       type: 'object',

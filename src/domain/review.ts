@@ -98,7 +98,10 @@ function typeConfidence({ document_type_confidence: confidence, evidence }: Json
 }
 
 function confidences({ evidence }: JsonObject): [pointer: string, confidence: number][] {
-  return Object.entries(isObject(evidence) ? evidence : {}).flatMap(([pointer, source]) =>
-    isObject(source) && typeof source.confidence === 'number' ? [[pointer, source.confidence]] : [],
-  );
+  return Object.entries(isObject(evidence) ? evidence : {}).flatMap(([pointer, source]) => {
+    // The first document of a file is at the top level too.
+    const isRepeated = pointer.startsWith('/segments/0/');
+    if (isRepeated || !isObject(source) || typeof source.confidence !== 'number') return [];
+    return [[pointer, source.confidence]];
+  });
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 /** Debian's Chromium, without anything that would go out to the network by itself. */
 export function launchBrowser(): Promise<Browser> {
@@ -94,4 +94,15 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Tab');
   }
   assert.fail(`${name} is not reached, but ${passed.join(', ')}`);
+}
+
+/** Waits until an input has this value. */
+export async function untilValue(input: Locator, value: string): Promise<void> {
+  const until = Date.now() + 20_000;
+  for (;;) {
+    const now = await input.inputValue();
+    if (now === value) return;
+    assert.ok(Date.now() < until, `the input has “${now}” instead of “${value}”`);
+    await input.page().waitForTimeout(40);
+  }
 }

@@ -100,7 +100,7 @@ const SCREENS: Screen[] = [
   { name: 'document-checks', place: document('invoice'), prepare: tab('Checks', 'Passed') },
   { name: 'document-text', place: document('invoice'), prepare: tab('Text', 'Plain text') },
   { name: 'document-json', place: document('invoice'), prepare: tab('JSON', '"version": 1') },
-  { name: 'document-runs', place: document('invoice'), prepare: tab('Runs', 'Succeeded') },
+  { name: 'document-runs', place: document('invoice'), prepare: tab('History', 'Succeeded') },
   { name: 'document-without-pages', place: document('statement'), prepare: shows('no pages to look at') },
   { name: 'document-failed', place: document('broken'), prepare: shows('could not be read') },
   {

@@ -69,12 +69,12 @@ it('a list of own fields is a table, with a sign where a value is not sure', asy
   const doubtful = Object.entries(document.parsed_data.evidence).filter(
     ([pointer, { confidence }]) => pointer.startsWith('/custom/articles/') && confidence < 0.8,
   );
-  assert.equal(await articles.getByTitle('% sure').count(), doubtful.length);
+  assert.equal(await articles.getByTitle('% certain').count(), doubtful.length);
 });
 
 it('a value of the first is corrected in both of its places', async () => {
   await page.getByRole('button', { name: 'Correct Number' }).click();
-  await page.getByLabel('Number should be').fill('INV-7');
+  await page.getByLabel('Correct value of Number').fill('INV-7');
   await page.keyboard.press('Enter');
   await page.locator('[data-pointer="/fields/number"]').getByText('Corrected').waitFor();
   const { document } = await app.json<{

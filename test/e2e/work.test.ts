@@ -7,7 +7,7 @@ import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startTlsReceiver } from '../support/tls-receiver.ts';
 import { trustedCertificates } from '../support/webhook-receiver.ts';
-import { drop, launchBrowser, signIn, slowUploads, tabTo, type Visit, visit } from './browser.ts';
+import { drop, launchBrowser, signIn, slowUploads, tabTo, untilValue, type Visit, visit } from './browser.ts';
 import { type FilledApp, startFilledApp, uploadExample } from './filled-app.ts';
 
 let filled: FilledApp;
@@ -196,13 +196,14 @@ it('a value is corrected by drawing a box around its words', async () => {
   await page.mouse.move(words.x + words.width + 2, words.y + words.height + 1, { steps: 4 });
   await page.mouse.up();
   await row.getByText('Box on page 1').waitFor();
+  await untilValue(row.getByRole('textbox'), '423.00');
   await row.getByRole('button', { name: 'Save' }).click();
   await row.getByText('423.00').waitFor();
   // The sum does not fit any more.
   await page.getByRole('tab', { name: 'Checks 1' }).click();
   const check = page.getByRole('listitem').filter({ hasText: 'Total is subtotal plus tax' });
   await check.getByText('Failed').waitFor();
-  await page.getByRole('tab', { name: 'Runs' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('507.6 → 423').waitFor();
 });
 

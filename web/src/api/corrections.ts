@@ -37,3 +37,14 @@ export async function listCorrections(projectId: string, documentId: string): Pr
   const path = pathOf(projectId, documentId);
   return (await getJson<{ corrections: KeptCorrection[] }>(path)).corrections;
 }
+
+/** The value that is printed in a box, as the field at the pointer expects it; null if there is none. */
+export async function readBox(
+  projectId: string,
+  documentId: string,
+  { pointer, page, box }: { pointer: string; page: number; box: Box },
+): Promise<unknown> {
+  const body = { fields: { [pointer]: { page, box } } };
+  const path = `${pathOf(projectId, documentId)}/preview`;
+  return (await getJson<{ fields: Record<string, unknown> }>(path, { method: 'POST', body })).fields[pointer];
+}

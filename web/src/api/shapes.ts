@@ -17,7 +17,6 @@ export interface Evidence {
   regions?: { page: number; box: Box }[];
   at?: string;
   from?: string[];
-  grounded?: false;
 }
 
 export interface PageInfo {

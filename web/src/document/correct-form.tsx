@@ -1,38 +1,36 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Correction } from '../api/corrections.ts';
 import type { Box } from '../api/shapes.ts';
+import { formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
 import { useDocument } from './document-context.ts';
-import type { Leaf } from './places.ts';
-import { typedValue } from './typed-value.ts';
+import { type Leaf, labelOf } from './places.ts';
+import { usePointing } from './pointing.ts';
+import { kindOf, parseTyped } from './typed-value.ts';
 
 /** Corrects one value by typing it, by drawing a box around its words, or both. */
 export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) {
-  const { save, draw } = useDocument();
+  const { save, data } = useDocument();
   const { pointer, name, value } = leaf;
   const id = useId();
-  const [text, setText] = useState(value === null || value === undefined ? '' : String(value));
-  const [place, setPlace] = useState<{ page: number; box: Box } | null>(null);
-  const [drawing, setDrawing] = useState(false);
+  const before = formatValue(value, pointer);
+  const [text, setText] = useState(before);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    if (!drawing) return;
-    draw((page, box) => {
-      setPlace({ page, box });
-      setDrawing(false);
-    });
-    return () => draw(null);
-  }, [drawing, draw]);
+  const box = useDrawnBox(pointer, setText, setError);
+  const kind = kindOf(pointer, value, leaf.numeric);
+  const typed = parseTyped(text, kind, data.language);
+  const close = useReturnFocus(onClose);
+  useHold(pointer);
   const send = async (correction: Correction, done: string) => {
     setBusy(true);
     setError(null);
     try {
       await save([correction]);
       say(done);
-      onClose();
+      close();
     } catch (thrown) {
       setError(thrown);
       setBusy(false);
@@ -40,14 +38,10 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = typedValue(text, leaf.numeric ? 0 : value);
     if ('problem' in typed) return setError(new Error(typed.problem));
-    const unchanged = place !== null && text === String(value ?? '');
-    // A box by itself says: what is printed there.
-    void send(
-      { pointer, ...(unchanged ? {} : { value: typed.value }), ...(place ?? {}) },
-      `${name} was corrected.`,
-    );
+    const unchanged = value !== undefined && text === before;
+    const corrected = unchanged ? value : typed.value;
+    void send({ pointer, value: corrected, ...(box.place ?? {}) }, `${name} was corrected.`);
   };
   return (
     <form
@@ -55,40 +49,44 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        if (drawing) setDrawing(false);
-        else onClose();
+        if (box.drawing) box.setDrawing(false);
+        else close();
       }}
     >
       <div className="field">
-        <label htmlFor={id}>{name} should be</label>
+        <label htmlFor={id}>Correct value of {name}</label>
         <input
           id={id}
           className="input"
-          // biome-ignore lint/a11y/noAutofocus: opened by the button before it, to type
+          // biome-ignore lint/a11y/noAutofocus: the user has asked to edit this value
           autoFocus
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        <Interpretation text={text} before={before} pointer={pointer} typed={typed} />
       </div>
       <div className="row">
         <button
           type="button"
           className="button small"
-          aria-pressed={drawing}
-          onClick={() => setDrawing(!drawing)}
+          aria-pressed={box.drawing}
+          onClick={() => box.setDrawing(!box.drawing)}
         >
           <Icon name="draw" />
-          {drawing ? 'Draw around its words on the page…' : 'Draw a box'}
+          {box.drawing ? 'Draw a box around the words on the page…' : 'Draw a box'}
         </button>
-        {place !== null && <span className="badge good">Box on page {place.page}</span>}
+        <span role="status">
+          {box.reading && <span className="hint">Reading the box…</span>}
+          {box.place !== null && <span className="badge good">Box on page {box.place.page}</span>}
+        </span>
       </div>
-      {error !== null && <ErrorNote error={error} what="such document" />}
+      {error !== null && <ErrorNote error={error} what="document" nameOf={nameOfCorrection} />}
       <div className="row">
-        <button type="submit" className="button small primary" disabled={busy}>
+        <button type="submit" className="button small primary" disabled={busy || box.reading}>
           Save
         </button>
-        <button type="button" className="button small" onClick={onClose}>
+        <button type="button" className="button small" onClick={close}>
           Cancel
         </button>
         <span className="grow" />
@@ -97,7 +95,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
             type="button"
             className="button small quiet"
             disabled={busy}
-            onClick={() => send({ pointer, value: null }, `${name} was taken out.`)}
+            onClick={() => send({ pointer, value: null }, `${name} was removed.`)}
           >
             Not in the document
           </button>
@@ -105,4 +103,82 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
       </div>
     </form>
   );
+}
+
+/** `fields./fields/total.box` → `Total`. */
+function nameOfCorrection(field: string): string {
+  return labelOf(field.replace(/^fields\./, '').replace(/\.(value|page|box)$/, ''));
+}
+
+/** How the text is understood, if that is not how it is written. */
+function Interpretation({
+  text,
+  before,
+  pointer,
+  typed,
+}: {
+  text: string;
+  before: string;
+  pointer: string;
+  typed: ReturnType<typeof parseTyped>;
+}) {
+  if (text === before || 'problem' in typed) return null;
+  const stored = formatValue(typed.value, pointer);
+  if (stored === text.trim()) return null;
+  return <p className="hint">Will be saved as {stored}</p>;
+}
+
+interface DrawnBox {
+  place: { page: number; box: Box } | null;
+  drawing: boolean;
+  setDrawing(drawing: boolean): void;
+  /** While the service reads what is printed in the box. */
+  reading: boolean;
+}
+
+/** Lets a box be drawn, and puts what is printed in it into the input. */
+function useDrawnBox(
+  pointer: string,
+  onRead: (text: string) => void,
+  onError: (error: unknown) => void,
+): DrawnBox {
+  const { draw, readBox } = useDocument();
+  const [place, setPlace] = useState<DrawnBox['place']>(null);
+  const [drawing, setDrawing] = useState(false);
+  const [reading, setReading] = useState(false);
+  useEffect(() => {
+    if (!drawing) return;
+    draw((page, box) => {
+      setPlace({ page, box });
+      setDrawing(false);
+      setReading(true);
+      onError(null);
+      readBox(pointer, page, box)
+        .then((value) => {
+          if (value === null) onError(new Error('Nothing that fits was read in the box. Type the value.'));
+          else onRead(formatValue(value, pointer));
+        }, onError)
+        .finally(() => setReading(false));
+    });
+    return () => draw(null);
+  }, [drawing, draw, readBox, pointer, onRead, onError]);
+  return { place, drawing, setDrawing, reading };
+}
+
+/** Keeps the value highlighted on the page while it is corrected. */
+function useHold(pointer: string): void {
+  const pointing = usePointing();
+  useEffect(() => {
+    pointing.hold(pointer);
+    return () => pointing.hold(null);
+  }, [pointing, pointer]);
+}
+
+/** Closing gives the focus back to what had it when the form opened. */
+function useReturnFocus(onClose: () => void): () => void {
+  const [opener] = useState(() => document.activeElement);
+  return () => {
+    onClose();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
 }

@@ -21,7 +21,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
     return (
       <div className="page stack">
         <h1 className="visually-hidden">Document</h1>
-        <ErrorNote error={error} retry={refetch} what="such document" />
+        <ErrorNote error={error} retry={refetch} what="document" />
         <a href={hrefTo('projects', projectId)}>Go to the documents of the project</a>
       </div>
     );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatName } from '../parts/format.ts';
 import { Empty } from '../parts/notes.tsx';
 import { CorrectForm } from './correct-form.tsx';
@@ -13,7 +13,7 @@ import { ValueRow } from './value-row.tsx';
 
 const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
-/** Everything typed that was read: fields, own fields, line items, taxes, transactions, pairs, codes. */
+/** Everything that was extracted: fields, custom fields, line items, taxes, transactions, labelled values, codes. */
 export function FieldsPanel() {
   const { data } = useDocument();
   const panel = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function FieldsPanel() {
   const several = data.segments.length > 1;
   return (
     <div className="stack" ref={panel}>
-      {custom.length > 0 && <ValueGroup title="Own fields" leaves={custom} />}
+      {custom.length > 0 && <ValueGroup title="Custom fields" leaves={custom} />}
       {own.lists.map(([name, rows]) => (
         <ListTable key={name} way={['custom', name]} rows={rows} />
       ))}
@@ -52,12 +52,12 @@ export function FieldsPanel() {
       ))}
       <FurtherSegments segments={data.segments} />
       {several && pairs.length + codes.length > 0 && <h2 className="segment-title">All pages</h2>}
-      {pairs.length > 0 && <PlainGroup title="Labels and values" leaves={pairs} />}
+      {pairs.length > 0 && <PlainGroup title="Other labelled values" leaves={pairs} />}
       {codes.length > 0 && <PlainGroup title="Codes" leaves={codes} />}
       {found.every(({ length }) => length === 0) && (
-        <Empty title="No field was found" icon="search">
+        <Empty title="No fields found" icon="search">
           <p>
-            The text and the tables of the document are in the other tabs. A missing field can be added below.
+            The text and the tables of the document are in the other tabs. You can add a missing field below.
           </p>
         </Empty>
       )}
@@ -66,7 +66,7 @@ export function FieldsPanel() {
   );
 }
 
-/** Brings a value into view whose words were clicked on the page, also where that click led to this panel. */
+/** Brings a value into view that was clicked on the page or among the reasons for review. */
 function useReveal(panel: { current: HTMLElement | null }): void {
   const pointing = usePointing();
   useEffect(() => {
@@ -76,7 +76,10 @@ function useReveal(panel: { current: HTMLElement | null }): void {
       value?.querySelector('button')?.focus({ preventScroll: true });
     };
     if (pointing.active !== null) reveal(pointing.active);
-    return pointing.onShow((pointer, from) => from === 'page' && reveal(pointer));
+    return pointing.onShow((pointer, from) => {
+      // In the next frame a long list has rendered the row, too.
+      if (from !== 'panel') requestAnimationFrame(() => reveal(pointer));
+    });
   }, [pointing, panel]);
 }
 
@@ -93,13 +96,12 @@ function ValueGroup({ title, leaves }: Group) {
   );
 }
 
-/** Chooses a field that the document should have, and says what it is. */
+/** Chooses a field that was not found, and adds its value. */
 function AddField() {
-  const { data, editing, edit } = useDocument();
-  const [pointer, setPointer] = useState('');
-  const choices = missingFields(data);
+  const { data, reasons, editing, edit } = useDocument();
+  const choices = missingFields(data, reasons?.missing_fields);
   if (choices.length === 0) return null;
-  const chosen = choices.find((choice) => choice.pointer === pointer);
+  const chosen = choices.find((choice) => choice.pointer === editing);
   return (
     <section className="add-field stack" aria-label="Add a field">
       <label className="field">
@@ -107,10 +109,7 @@ function AddField() {
         <select
           className="input"
           value={chosen?.pointer ?? ''}
-          onChange={(event) => {
-            setPointer(event.target.value);
-            edit(event.target.value === '' ? null : event.target.value);
-          }}
+          onChange={(event) => edit(event.target.value === '' ? null : event.target.value)}
         >
           <option value="">Choose…</option>
           {choices.map((choice) => (
@@ -120,9 +119,7 @@ function AddField() {
           ))}
         </select>
       </label>
-      {chosen !== undefined && editing === chosen.pointer && (
-        <CorrectForm key={chosen.pointer} leaf={chosen} onClose={() => setPointer('')} />
-      )}
+      {chosen !== undefined && <CorrectForm key={chosen.pointer} leaf={chosen} onClose={() => edit(null)} />}
     </section>
   );
 }

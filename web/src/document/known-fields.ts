@@ -1,6 +1,5 @@
 import type { ParsedData } from '../api/shapes.ts';
-import { formatName } from '../parts/format.ts';
-import { type Leaf, pointerOf } from './places.ts';
+import { type Leaf, labelOf, pointerOf } from './places.ts';
 
 const TRADE = {
   text: ['number', 'date', 'due_date', 'delivery_date', 'order_number', 'customer_number', 'currency'],
@@ -35,32 +34,30 @@ const PARTIES: Record<string, string[]> = {
   buyer: ['name', 'address', 'tax_id'],
 };
 
-/** Fields that this kind of document can have, and this one has not. */
-export function missingFields(data: ParsedData): Leaf[] {
+/** Fields that this type of document can have and this one does not; `required` are pointers to further ones. */
+export function missingFields(data: ParsedData, required: readonly string[] = []): Leaf[] {
   const { text, numbers } = FIELDS[data.document_type] ?? PLAIN;
   const trade = FIELDS[data.document_type] === TRADE || data.document_type === 'receipt';
   const absent = (name: string) => data.fields[name] === undefined;
-  const leaves: Leaf[] = text
-    .filter(absent)
-    .map((name) => ({ pointer: pointerOf('fields', name), name: formatName(name), value: undefined }));
+  const leaves: Leaf[] = text.filter(absent).map((name) => leafAt(pointerOf('fields', name)));
   for (const name of numbers.filter(absent)) {
-    leaves.push({
-      pointer: pointerOf('fields', name),
-      name: formatName(name),
-      value: undefined,
-      numeric: true,
-    });
+    leaves.push({ ...leafAt(pointerOf('fields', name)), numeric: true });
   }
   for (const [party, names] of trade ? Object.entries(PARTIES) : []) {
     const known = data.fields[party];
     for (const name of names) {
       if (typeof known === 'object' && known !== null && Reflect.has(known, name)) continue;
-      leaves.push({
-        pointer: pointerOf('fields', party, name),
-        name: formatName(`${party}_${name}`),
-        value: undefined,
-      });
+      leaves.push(leafAt(pointerOf('fields', party, name)));
     }
   }
+  for (const pointer of required) {
+    // Only the first document of a file can be corrected.
+    const isOffered = leaves.some((leaf) => leaf.pointer === pointer) || pointer.startsWith('/segments/');
+    if (!isOffered) leaves.unshift(leafAt(pointer));
+  }
   return leaves;
+}
+
+function leafAt(pointer: string): Leaf {
+  return { pointer, name: labelOf(pointer), value: undefined };
 }

@@ -1,16 +1,15 @@
-import { memo, useState } from 'react';
-import type { ParsedData, Row } from '../api/shapes.ts';
+import { Fragment, memo, useEffect, useState } from 'react';
+import type { Row } from '../api/shapes.ts';
 import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { CorrectForm } from './correct-form.tsx';
-import { useDocument } from './document-context.ts';
+import { useDocument, useIsDoubtful } from './document-context.ts';
 import { type Leaf, labelOf, pointerOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 import { SHORT } from './tables-panel.tsx';
-import { DOUBTFUL } from './value-row.tsx';
 
-/** A statement can have thousands; the first ones show at once, the others when asked for. */
+/** A statement can have thousands; the others are rendered when they are asked for. */
 const FIRST_ROWS = 100;
 
 /** Line items, transactions or any other list of objects as a table whose cells point at the page. */
@@ -25,10 +24,15 @@ export function ListTable({
   readOnly?: boolean;
 }) {
   const { data } = useDocument();
-  const [all, setAll] = useState(false);
+  const isDoubtful = useIsDoubtful();
+  const [all, setAll] = useShowAll(way);
   const [editing, setEditing] = useState<Leaf | null>(null);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+  const doubtOf = (pointer: string) => {
+    const confidence = data.evidence[pointer]?.confidence ?? 1;
+    return isDoubtful(confidence) ? confidence : null;
+  };
   const title = formatName(String(way.at(-1)));
   return (
     <section aria-label={title}>
@@ -49,17 +53,22 @@ export function ListTable({
           </thead>
           <tbody>
             {shown.map((row, i) => (
-              <tr key={String(row.id ?? i)}>
-                {columns.map((column) => (
-                  <Cell
-                    key={column}
-                    pointer={pointerOf(...way, i, column)}
-                    value={row[column]}
-                    doubt={doubtOf(data, pointerOf(...way, i, column))}
-                    onEdit={readOnly ? null : setEditing}
-                  />
-                ))}
-              </tr>
+              <Fragment key={String(row.id ?? i)}>
+                <tr>
+                  {columns.map((column) => (
+                    <Cell
+                      key={column}
+                      pointer={pointerOf(...way, i, column)}
+                      value={row[column]}
+                      doubt={doubtOf(pointerOf(...way, i, column))}
+                      onEdit={readOnly ? null : setEditing}
+                    />
+                  ))}
+                </tr>
+                {editing?.pointer.startsWith(`${pointerOf(...way, i)}/`) && (
+                  <EditRow leaf={editing} columns={columns.length} onClose={() => setEditing(null)} />
+                )}
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -69,7 +78,6 @@ export function ListTable({
           Show all {rows.length}
         </button>
       )}
-      {editing !== null && <EditCell leaf={editing} onClose={() => setEditing(null)} />}
     </section>
   );
 }
@@ -78,10 +86,20 @@ function isNumeric(rows: Row[], column: string): boolean {
   return rows.some((row) => typeof row[column] === 'number');
 }
 
-/** How sure a value is that is worth a look; null where it needs none. */
-function doubtOf({ evidence }: ParsedData, pointer: string): number | null {
-  const confidence = evidence[pointer]?.confidence ?? 1;
-  return confidence < DOUBTFUL ? confidence : null;
+/** Whether all rows are rendered. They are as soon as somebody wants to see one of the later ones. */
+function useShowAll(way: (string | number)[]): [all: boolean, setAll: (all: boolean) => void] {
+  const [all, setAll] = useState(false);
+  const pointing = usePointing();
+  const list = `${pointerOf(...way)}/`;
+  useEffect(
+    () =>
+      pointing.onShow((pointer) => {
+        if (pointer.startsWith(list) && Number.parseInt(pointer.slice(list.length), 10) >= FIRST_ROWS)
+          setAll(true);
+      }),
+    [pointing, list],
+  );
+  return [all, setAll];
 }
 
 const Cell = memo(function Cell({
@@ -92,8 +110,9 @@ const Cell = memo(function Cell({
 }: {
   pointer: string;
   value: unknown;
+  /** The confidence of a doubtful value; null for all others. */
   doubt: number | null;
-  /** Null where the value is not corrected here. */
+  /** Null if the value cannot be corrected here. */
   onEdit: ((leaf: Leaf) => void) | null;
 }) {
   const pointing = usePointing();
@@ -128,9 +147,9 @@ const Cell = memo(function Cell({
       >
         {formatValue(value, pointer)}
         {doubt !== null && (
-          <span className="sure doubtful" title={`${formatConfidence(doubt)} sure`}>
+          <span className="sure doubtful" title={`${formatConfidence(doubt)} certain`}>
             <Icon name="warning" />
-            <span className="visually-hidden">{formatConfidence(doubt)} sure</span>
+            <span className="visually-hidden">{formatConfidence(doubt)} certain</span>
           </span>
         )}
       </button>
@@ -138,11 +157,15 @@ const Cell = memo(function Cell({
   );
 });
 
-/** A cell has no room for the form, so it opens below the table. */
-function EditCell({ leaf, onClose }: { leaf: Leaf; onClose(): void }) {
+/** A cell has no room for the form, so it opens directly below the row. */
+function EditRow({ leaf, columns, onClose }: { leaf: Leaf; columns: number; onClose(): void }) {
   return (
-    <div className="value edit-cell">
-      <CorrectForm key={leaf.pointer} leaf={leaf} onClose={onClose} />
-    </div>
+    <tr className="edit-row">
+      <td colSpan={columns}>
+        <div className="edit-cell">
+          <CorrectForm key={leaf.pointer} leaf={leaf} onClose={onClose} />
+        </div>
+      </td>
+    </tr>
   );
 }

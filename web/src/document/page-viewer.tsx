@@ -1,15 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { PageInfo, ParsedData } from '../api/shapes.ts';
 import { PageSheet } from './page-sheet.tsx';
 import type { Place } from './places.ts';
 import { usePointing } from './pointing.ts';
 
 const ZOOMS = [100, 150, 200, 300];
-/** A glance over the values does not make the page jump. */
+/** A mouse that only passes over values does not make the page jump. */
 const FOLLOW_AFTER_MS = 140;
 const NONE: Place[] = [];
 
-/** The pages of a document, one below the other; their pictures come when they are nearly in view. */
+/** The pages of a document, one below the other. Their images are loaded when they are nearly in view. */
 export function PageViewer({
   projectId,
   documentId,
@@ -40,7 +40,7 @@ export function PageViewer({
           −
         </button>
         <span className="hint" role="status">
-          {ZOOMS[zoom]} %
+          {ZOOMS[zoom]}%
         </span>
         <button
           type="button"
@@ -69,34 +69,32 @@ export function PageViewer({
   );
 }
 
-/** The pages that have a layout; none where the format has no pages to look at. */
+/** The pages that have a layout; none if the format has no pages to look at. */
 export function pagesToSee(data: ParsedData): PageInfo[] {
   return data.pages.filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** Scrolls to the words of the value that is pointed at in the panel. */
-function useFollow(scroller: { current: HTMLElement | null }): void {
+/**
+ * Scrolls the viewer to the value that is pointed at beside it. Nothing but the viewer may scroll: if the window did,
+ * another value would come to lie under the mouse.
+ */
+function useFollow(scroller: RefObject<HTMLElement | null>): void {
   const pointing = usePointing();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const scrollTo = (pointer: string) => {
+    const follow = (pointer: string) => {
       const mark = scroller.current?.querySelector(`[data-mark="${CSS.escape(pointer)}"]`);
-      const area = scroller.current?.getBoundingClientRect();
-      if (!mark || !area) return;
-      const box = mark.getBoundingClientRect();
-      const inView =
-        box.top >= area.top && box.bottom <= area.bottom && box.left >= area.left && box.right <= area.right;
-      if (!inView) mark.scrollIntoView({ block: 'center', inline: 'center', behavior: 'smooth' });
+      if (scroller.current && mark) scrollIntoCenter(scroller.current, mark);
     };
     const unsubscribe = pointing.subscribe(() => {
       clearTimeout(timer);
       const { active } = pointing;
       if (active !== null && scroller.current?.matches(':hover') === false) {
-        timer = setTimeout(() => scrollTo(active), FOLLOW_AFTER_MS);
+        timer = setTimeout(() => follow(active), FOLLOW_AFTER_MS);
       }
     });
     const unlisten = pointing.onShow((pointer, from) => {
-      if (from === 'panel') scrollTo(pointer);
+      if (from !== 'page') follow(pointer);
     });
     return () => {
       clearTimeout(timer);
@@ -104,4 +102,25 @@ function useFollow(scroller: { current: HTMLElement | null }): void {
       unlisten();
     };
   }, [pointing, scroller]);
+}
+
+/** Does nothing if the whole mark can be seen already. */
+function scrollIntoCenter(scroller: HTMLElement, mark: Element): void {
+  const view = scroller.getBoundingClientRect();
+  const box = mark.getBoundingClientRect();
+  const bottom = Math.min(view.bottom, innerHeight);
+  const isVisible =
+    box.top >= view.top && box.bottom <= bottom && box.left >= view.left && box.right <= view.right;
+  if (isVisible) return;
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  scroller.scrollBy({
+    top: offsetToCenter(box.top, box.height, view.top, bottom - view.top),
+    left: offsetToCenter(box.left, box.width, view.left, view.width),
+    behavior: isReduced ? 'auto' : 'smooth',
+  });
+}
+
+/** How far to scroll so that the box is in the middle; the beginning of one that does not fit is shown. */
+function offsetToCenter(start: number, length: number, viewStart: number, viewLength: number): number {
+  return start - viewStart - Math.max(0, (viewLength - length) / 2);
 }

@@ -1,14 +1,22 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
+/** Where the wish to see a value came from: a click on the page, on the value, or on a reason for review. */
+export type ShownFrom = 'page' | 'panel' | 'review';
+
 /**
  * Which value is pointed at, by its JSON pointer. A store of its own rather than state: a statement has thousands of
- * values, and only the two that change may be drawn again.
+ * values, and only the two that change may be rendered again.
  */
 export class Pointing {
-  /** Under the mouse or the focus, on the page or beside it. */
-  active: string | null = null;
+  #pointed: string | null = null;
+  #held: string | null = null;
   readonly #changed = new Set<() => void>();
-  readonly #shown = new Set<(pointer: string, from: 'page' | 'panel') => void>();
+  readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
+
+  /** The value under the mouse or the focus, else the one that is being corrected. */
+  get active(): string | null {
+    return this.#pointed ?? this.#held;
+  }
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#changed.add(changed);
@@ -16,21 +24,35 @@ export class Pointing {
   };
 
   point(pointer: string | null): void {
-    if (this.active === pointer) return;
-    this.active = pointer;
-    for (const changed of this.#changed) changed();
+    this.#change(() => {
+      this.#pointed = pointer;
+    });
   }
 
-  /** Brings the value into view on the other side. */
-  show(pointer: string, from: 'page' | 'panel'): void {
+  /** Keeps a value active while no other one is pointed at. */
+  hold(pointer: string | null): void {
+    this.#change(() => {
+      this.#held = pointer;
+    });
+  }
+
+  /** Brings the value into view on the page, beside it, or both. */
+  show(pointer: string, from: ShownFrom): void {
     this.point(pointer);
     for (const shown of this.#shown) shown(pointer, from);
   }
 
-  readonly onShow = (shown: (pointer: string, from: 'page' | 'panel') => void): (() => void) => {
+  readonly onShow = (shown: (pointer: string, from: ShownFrom) => void): (() => void) => {
     this.#shown.add(shown);
     return () => this.#shown.delete(shown);
   };
+
+  #change(change: () => void): void {
+    const before = this.active;
+    change();
+    if (this.active === before) return;
+    for (const changed of this.#changed) changed();
+  }
 }
 
 export const PointingContext = createContext(new Pointing());
@@ -44,7 +66,7 @@ export function useIsActive(pointer: string): boolean {
   return useSyncExternalStore(pointing.subscribe, () => pointing.active === pointer);
 }
 
-/** Whether this page has the value that is pointed at; its label is drawn then. */
+/** The value that is pointed at, if it is one of these. */
 export function useActiveAmong(pointers: ReadonlySet<string>): string | null {
   const pointing = usePointing();
   return useSyncExternalStore(pointing.subscribe, () =>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { type Correction, correct } from '../api/corrections.ts';
+import { type Correction, correct, readBox } from '../api/corrections.ts';
 import type { FullDocument } from '../api/documents.ts';
-import type { ParsedData } from '../api/shapes.ts';
+import type { Box, ParsedData } from '../api/shapes.ts';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { DocumentProvider } from './document-context.ts';
@@ -12,16 +12,17 @@ import { PageViewer, pagesToSee } from './page-viewer.tsx';
 import { findPlaces } from './places.ts';
 import { Pointing, PointingContext } from './pointing.ts';
 import { JsonPanel, TextPanel } from './raw-panels.tsx';
+import { ReviewNote } from './review-note.tsx';
 import { HistoryPanel } from './runs-panel.tsx';
 import { TablesPanel } from './tables-panel.tsx';
 
 type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'runs';
 
-/** What there is most to see in: a document without any field is looked at as tables, or as its text. */
+/** The tab with most to see: without any field, the tables or the text. */
 function firstTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
   const own = Object.keys(data.custom ?? {}).length;
   const found = Object.keys(fields).length + transactions.length + own;
-  // Of a workbook the fields tell its author.
+  // The fields of a workbook are only its title and author.
   if (tables.length > 0 && (found === 0 || (document_type === 'spreadsheet' && own === 0))) return 'tables';
   return found + data.key_values.length + data.codes.length === 0 && text !== '' ? 'text' : 'fields';
 }
@@ -53,12 +54,17 @@ export function ResultView({
     [queries, projectId, documentId],
   );
   const draw = useCallback((next: OnDrawn | null) => setOnDrawn(() => next), []);
-  const value = useMemo(
-    () => ({ projectId, documentId, data, save, editing, edit: setEditing, draw }),
-    [projectId, documentId, data, save, editing, draw],
+  const read = useCallback(
+    (pointer: string, page: number, box: Box) => readBox(projectId, documentId, { pointer, page, box }),
+    [projectId, documentId],
   );
-  // A value that was clicked on the page stands in the first tab.
-  useEffect(() => pointing.onShow((_pointer, from) => from === 'page' && setTab('fields')), [pointing]);
+  const reasons = document.review_reasons;
+  const value = useMemo(
+    () => ({ projectId, documentId, data, reasons, save, readBox: read, editing, edit: setEditing, draw }),
+    [projectId, documentId, data, reasons, save, read, editing, draw],
+  );
+  // A value that was clicked on the page is in the first tab.
+  useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);
   const hasPages = pagesToSee(data).length > 0;
   const problems = data.warnings.length + data.checks.filter(({ passed }) => !passed).length;
   const panels: Record<TabName, ReactNode> = {
@@ -75,7 +81,7 @@ export function ResultView({
     { name: 'checks', label: 'Checks', count: problems },
     { name: 'text', label: 'Text' },
     { name: 'json', label: 'JSON' },
-    { name: 'runs', label: 'Runs' },
+    { name: 'runs', label: 'History' },
   ];
   return (
     <PointingContext value={pointing}>
@@ -88,11 +94,14 @@ export function ResultView({
             <div className="panel">
               {!hasPages && (
                 <p className="hint no-pages">
-                  This kind of file has no pages to look at. Its values name the cell or line that they come
+                  This kind of file has no pages to show. Each value names the cell or line that it comes
                   from.
                 </p>
               )}
-              <Tabs<TabName> label="What was read" tabs={tabs} chosen={tab} onChoose={setTab}>
+              <Tabs<TabName> label="Result" tabs={tabs} chosen={tab} onChoose={setTab}>
+                {tab === 'fields' && document.review === 'needed' && (
+                  <ReviewNote onShowChecks={() => setTab('checks')} />
+                )}
                 {panels[tab]}
               </Tabs>
             </div>

@@ -1,25 +1,36 @@
-/** What was typed, in the type that the value had before; text where there was none. */
-export function typedValue(text: string, before: unknown): { value: unknown } | { problem: string } {
-  const trimmed = text.trim();
-  if (trimmed === '') return { problem: 'Type a value, or say that it is not in the document.' };
-  if (typeof before === 'number') {
-    const number = Number(withDecimalPoint(trimmed));
-    return Number.isFinite(number)
-      ? { value: number }
-      : { problem: 'This must be a number, such as 1234.50.' };
-  }
-  if (typeof before === 'boolean') {
-    if (/^(yes|true|x)$/i.test(trimmed)) return { value: true };
-    if (/^(no|false)$/i.test(trimmed)) return { value: false };
-    return { problem: 'This must be yes or no.' };
-  }
-  return { value: trimmed };
+import type { Typed } from './typed.ts';
+import { parseAmount } from './typed-amount.ts';
+import { parseTypedDate } from './typed-date.ts';
+
+export type Kind = 'number' | 'date' | 'boolean' | 'text';
+
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a field takes, by its present value or, if it has none, by its name. */
+export function kindOf(pointer: string, value: unknown, isNumeric = false): Kind {
+  if (isNumeric || typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'string') return ISO_DATE.test(value) ? 'date' : 'text';
+  return /^\/fields\/((\w+_)?date|period_(start|end))$/.test(pointer) ? 'date' : 'text';
 }
 
-/** `1.234,50` and `1,234.50` → `1234.50`: the last mark before one or two digits is the decimal one. */
-export function withDecimalPoint(text: string): string {
-  const bare = text.replace(/[\s'’]/g, '');
-  const decimal = /^(.*)[.,](\d{1,2})$/.exec(bare);
-  if (decimal === null) return /^-?\d{1,3}([.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare;
-  return `${(decimal[1] ?? '').replace(/[.,]/g, '')}.${decimal[2] ?? ''}`;
+/**
+ * Understands dates and amounts as people write them. `language` is that of the document: it decides what `1.234` and
+ * `03/04/2026` mean.
+ */
+export function parseTyped(text: string, kind: Kind, language = 'en'): Typed {
+  const trimmed = text.trim();
+  if (trimmed === '') return { problem: 'Type a value, or choose “Not in the document”.' };
+  switch (kind) {
+    case 'number':
+      return parseAmount(trimmed, language);
+    case 'date':
+      return parseTypedDate(trimmed, language);
+    case 'boolean':
+      if (/^(yes|true|x)$/i.test(trimmed)) return { value: true };
+      if (/^(no|false)$/i.test(trimmed)) return { value: false };
+      return { problem: 'Type yes or no.' };
+    case 'text':
+      return { value: trimmed };
+  }
 }

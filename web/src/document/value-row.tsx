@@ -2,12 +2,9 @@ import type { Evidence } from '../api/shapes.ts';
 import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { CorrectForm } from './correct-form.tsx';
-import { useDocument } from './document-context.ts';
+import { useDocument, useIsDoubtful } from './document-context.ts';
 import type { Leaf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
-
-/** Under this, a value is worth a look. */
-export const DOUBTFUL = 0.8;
 
 /** One value: pointing at it shows its words on the page, and the other way round. */
 export function ValueRow({ leaf }: { leaf: Leaf }) {
@@ -49,29 +46,28 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
   );
 }
 
-/** Where a value comes from and how sure that is, in a few words. */
+/** Where a value comes from and how certain it is, in a few words. */
 function EvidenceHint({ evidence }: { evidence: Evidence | undefined }) {
+  const isDoubtful = useIsDoubtful();
   if (evidence === undefined) return <span className="value-hint hint" />;
-  const { confidence, method, at, grounded } = evidence;
+  const { confidence, method, at } = evidence;
   if (method === 'human') return <span className="value-hint badge good">Corrected</span>;
   const how = [
-    // What stands in an XML file was read from XML.
     method === 'xml' ? null : at,
     method === 'derived'
-      ? 'worked out'
+      ? 'calculated'
       : method === 'label' || method === 'layout'
         ? null
         : formatName(method),
-    grounded === false ? 'not found on the page' : null,
   ];
   const words = how.filter((word) => typeof word === 'string').join(' · ');
   return (
     <span className="value-hint hint">
       {words !== '' && <span>{words}</span>}
-      <span className={confidence < DOUBTFUL ? 'sure doubtful' : 'sure'} title="How sure this is">
-        {confidence < DOUBTFUL && <Icon name="warning" />}
+      <span className={isDoubtful(confidence) ? 'sure doubtful' : 'sure'} title="Confidence">
+        {isDoubtful(confidence) && <Icon name="warning" />}
         {formatConfidence(confidence)}
-        <span className="visually-hidden"> sure</span>
+        <span className="visually-hidden"> certain</span>
       </span>
     </span>
   );

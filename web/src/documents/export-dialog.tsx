@@ -71,7 +71,7 @@ export function ExportDialog({
               ))}
             </fieldset>
           )}
-          {error !== null && <ErrorNote error={error} what="such project" />}
+          {error !== null && <ErrorNote error={error} what="project" />}
           <div className="dialog-actions">
             <button type="button" className="button" onClick={onClose}>
               Cancel

@@ -36,7 +36,7 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 export function formatName(name: string): string {
   const words = name
     .replaceAll('_', ' ')
-    .replace(/\b(id|iban|bic|sku|mrz|url|xml|llm)\b/gi, (word) => word.toUpperCase());
+    .replace(/\b(id|iban|bic|sku|mrz|url|xml)\b/gi, (word) => word.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -56,5 +56,5 @@ export function formatValue(value: unknown, name = ''): string {
 }
 
 export function formatConfidence(confidence: number): string {
-  return `${Math.round(confidence * 100)} %`;
+  return `${Math.floor(confidence * 100 + 1e-9)}%`;
 }

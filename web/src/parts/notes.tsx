@@ -14,14 +14,26 @@ export function Note({ kind, children }: { kind: 'bad' | 'warn' | 'good' | 'info
 }
 
 /** Why something could not be shown, and what to do next. */
-export function ErrorNote({ error, retry, what }: { error: unknown; retry?: () => void; what?: string }) {
+export function ErrorNote({
+  error,
+  retry,
+  what,
+  nameOf = nameOfField,
+}: {
+  error: unknown;
+  retry?: () => void;
+  /** What was asked for, such as `document`. */
+  what?: string;
+  /** The name of a field of the request, as the person knows it. */
+  nameOf?: (field: string) => string;
+}) {
   if (what !== undefined && isNotFound(error)) {
-    return <Note kind="info">There is no {what}, or it was deleted.</Note>;
+    return <Note kind="info">This {what} does not exist, or it was deleted.</Note>;
   }
   const scope = error instanceof ApiError && error.status === 403;
   return (
     <Note kind="bad">
-      {reasonsOf(error).map((reason) => (
+      {reasonsOf(error, nameOf).map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
       {scope && <p>Sign in with a key that has this scope.</p>}
@@ -37,13 +49,16 @@ export function ErrorNote({ error, retry, what }: { error: unknown; retry?: () =
   );
 }
 
-/** What the service has against each field, or the message; in the words of people. */
-function reasonsOf(error: unknown): string[] {
+/** A sentence for each field that was refused, else the message of the error. */
+function reasonsOf(error: unknown, nameOf: (field: string) => string): string[] {
   if (error instanceof ApiError && error.details.length > 0)
-    return error.details.map(
-      ({ field, message }) => `${formatName(field.split('.').at(-1) ?? '')}: ${message}`,
-    );
+    return error.details.map(({ field, message }) => `${nameOf(field)} ${message}`.trim());
   return [error instanceof Error ? error.message : String(error)];
+}
+
+/** `project.name` → `Name`. */
+function nameOfField(field: string): string {
+  return formatName(field.split('.').at(-1) ?? '');
 }
 
 /** What stands where there is nothing yet, and how to change that. */

@@ -21,7 +21,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
   const entries = data?.pages.flatMap(({ activity }) => activity) ?? [];
   return (
     <div className="page stack">
-      {error !== null && <ErrorNote error={error} retry={refetch} what="such project" />}
+      {error !== null && <ErrorNote error={error} retry={refetch} what="project" />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && entries.length === 0 && (
         <div className="card">

@@ -34,7 +34,7 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
     return (
       <div className="page stack">
         <h1 className="visually-hidden">Project</h1>
-        <ErrorNote error={error} retry={refetch} what="such project" />
+        <ErrorNote error={error} retry={refetch} what="project" />
         <a href={hrefTo()}>Go to your projects</a>
       </div>
     );

@@ -85,7 +85,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
         ) : (
           <SchemaFields schema={schema} onChange={setSchema} />
         )}
-        {error !== null && <ErrorNote error={error} what="such project" />}
+        {error !== null && <ErrorNote error={error} what="project" />}
         <div className="row">
           <button
             type="button"

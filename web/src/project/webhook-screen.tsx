@@ -25,7 +25,7 @@ export default function WebhookScreen({ projectId, webhookId }: { projectId: str
   return (
     <div className="page stack">
       <a href={hrefTo('projects', projectId, 'webhooks')}>All webhooks</a>
-      {error !== null && <ErrorNote error={error} retry={refetch} what="such webhook" />}
+      {error !== null && <ErrorNote error={error} retry={refetch} what="webhook" />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && <Details projectId={projectId} webhook={data} />}
       {data !== undefined && <Deliveries projectId={projectId} webhookId={webhookId} />}
