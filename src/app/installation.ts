@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { BlobStore } from '../domain/ports/blob-store.ts';
+import { type BlobStore, BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
 import type { InstallationRecords } from '../domain/ports/records.ts';
 import { keptText } from '../lib/kept-text.ts';
 import { StartRefusedError } from './start-refused-error.ts';
@@ -29,11 +29,22 @@ export async function checkInstallation(
         'file secret-key of the first data folder).',
     );
   }
-  const blobStore = await blobs.identify();
+  const blobStore = await identifyBlobStore(blobs, await installation.hasDocuments());
   if ((await installation.setOnce('blob_store', blobStore)) !== blobStore) {
     throw new StartRefusedError(
       `The files in ${blobs.name} belong to another database than this one. Set LEGIBLE_DATA_DIR or ` +
         'LEGIBLE_BLOB_URL to where the files of this database are, or DATABASE_URL to the database of these files.',
     );
+  }
+}
+
+async function identifyBlobStore(blobs: BlobStore, isInUse: boolean): Promise<string> {
+  try {
+    return await blobs.identify(isInUse);
+  } catch (error) {
+    if (!(error instanceof BlobStoreUnavailableError)) throw error;
+    throw new StartRefusedError(`The file storage ${blobs.name} cannot be used: ${error.message}`, {
+      cause: error,
+    });
   }
 }

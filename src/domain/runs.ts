@@ -7,8 +7,10 @@ export interface Run {
   id: string;
   documentId: string;
   state: RunState;
-  /** Times that a worker took it up; more than one after a crash. */
+  /** How often a worker started it; more than once after a crash. Starts that an outage ended do not count. */
   attempts: number;
+  /** How often its worker died while the parser held the document, or processing ended in an internal error. */
+  crashes: number;
   engine: string;
   schemaVersion: number | null;
   createdAt: Date;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
+import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
 /** A file on this machine that is on its way in. */
 export interface StagedFile {
@@ -19,8 +20,6 @@ export class FileTooLargeError extends Error {
     this.maxBytes = maxBytes;
   }
 }
-
-const DISK_TROUBLE = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
 
 /** Writes the chunks to a new file, counted and hashed on the way. */
 export async function stageFile(
@@ -49,8 +48,7 @@ export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!DISK_TROUBLE.has(code)) throw error;
+    if (!isDiskUnavailable(error)) throw error;
     throw new BlobStoreUnavailableError('The staging folder cannot be written to.', error);
   }
 }

@@ -6,7 +6,7 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** Thrown by `open` and `localFile` for a key that is not there. */
+/** Thrown by `open` and `localFile` if the store is present and the key is not in it. */
 export class BlobNotFoundError extends Error {
   constructor(key: string) {
     super(`No blob ${key}`);
@@ -14,7 +14,7 @@ export class BlobNotFoundError extends Error {
   }
 }
 
-/** Thrown where the store cannot take or give bytes just now (disk full, no network). */
+/** Thrown if the store cannot be used now: disk full, volume not mounted, no network. The message gives the reason. */
 export class BlobStoreUnavailableError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -30,8 +30,14 @@ export class BlobStoreUnavailableError extends Error {
 export interface BlobStore {
   /** For messages: where it is. */
   name: string;
-  /** A mark kept with the bytes, made when they are first used: the same wherever the store is opened from. */
-  identify(): Promise<string>;
+  /**
+   * A mark kept with the bytes, created on first use: the same wherever the store is opened from.
+   *
+   * @param isInUse whether there are documents; an empty store without a mark is then a volume that is not mounted
+   */
+  identify(isInUse: boolean): Promise<string>;
+  /** Throws `BlobStoreUnavailableError` unless the store is present and files can be read and written. */
+  check(): Promise<void>;
   /**
    * A new, empty, private folder of this machine for files that are on their way in, or for what a job makes of them
    * (`out-…`); the caller removes it.

@@ -155,13 +155,40 @@ export interface RunSuccess {
 
 export interface RunRecords {
   list(documentId: string): Promise<Run[]>;
-  /** Marks it running and counts the attempt. Null where the run is over or its document is gone. */
+  /**
+   * Marks it running and counts the attempt. Counts a crash if a worker had entered the parser with it and has died.
+   * Null if the run is over or its document is gone.
+   */
   start(runId: string): Promise<RunToProcess | null>;
+  /** From now on, the death of this worker counts against the run. */
+  enterParser(runId: string, workerId: string): Promise<void>;
+  /** Queues it again as if it had not been started: an outage or a shutdown ended it. */
+  putBack(runId: string, workerId: string): Promise<void>;
+  /** Queues it again and counts a crash; returns how many there are now. */
+  countCrash(runId: string, workerId: string): Promise<number>;
   /** Result, status and event in one transaction. False where the document is gone or the run is over. */
   succeed(runId: string, success: RunSuccess): Promise<boolean>;
   fail(runId: string, error: DocumentError, pagesCount: number | null): Promise<boolean>;
   /** Gives each unfinished run without a live job a new one; returns how many. */
   requeueLost(): Promise<number>;
+}
+
+/** A process that takes jobs. */
+export interface WorkerState {
+  id: string;
+  host: string;
+  startedAt: Date;
+  /** Why it takes no jobs now; null while it does. */
+  problem: string | null;
+}
+
+export interface WorkerRecords {
+  /** Says that the worker lives; must be called at least every 5 seconds. */
+  beat(worker: WorkerState): Promise<void>;
+  /** The worker has stopped. */
+  leave(id: string): Promise<void>;
+  /** The workers that were seen within the last 15 seconds. */
+  listAlive(): Promise<WorkerState[]>;
 }
 
 /** An answer that is kept for the same request sent again. */
@@ -194,6 +221,7 @@ export interface InstallationRecords {
   get(name: string): Promise<string | null>;
   /** Sets it where it is not set yet; returns what is set now. */
   setOnce(name: string, value: string): Promise<string>;
+  hasDocuments(): Promise<boolean>;
 }
 
 /** All that is kept in rows. */
@@ -213,6 +241,7 @@ export interface Stores {
   deliveries: DeliveryRecords;
   idempotency: IdempotencyRecords;
   installation: InstallationRecords;
+  workers: WorkerRecords;
   jobs: JobQueue;
 }
 

@@ -1,18 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, mkdtemp, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import {
   BlobNotFoundError,
   type BlobStore,
   BlobStoreUnavailableError,
 } from '../../domain/ports/blob-store.ts';
+import { isDiskUnavailable, systemErrorCode } from '../../lib/disk-errors.ts';
 import { keptText } from '../../lib/kept-text.ts';
+import { checkStagingFolder } from './check-staging-folder.ts';
 import { deleteOldFolders } from './delete-old-folders.ts';
 
-/** Errors of the disk that a later try may not have. */
-const NOT_NOW = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'ENOMEM']);
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
+/** Lies among the blobs: if it is missing, the volume with the blobs is. */
+const MARK = '.legible-blob-store';
 
 /**
  * Blobs as files below `folder`, in `blobs/` by key; files on their way in lie in `staging/` of the same disk.
@@ -21,32 +35,74 @@ const KEY = /^[\w-]+(\/[\w.-]+)+$/;
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');
   const staging = join(folder, 'staging');
+  const idFile = join(folder, 'blob-store-id');
+  const isNew = !(await isPresent(idFile));
   await mkdir(blobs, { recursive: true, mode: 0o700 });
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => {
     if (!KEY.test(key) || key.includes('..')) throw new Error(`not a blob key: ${key}`);
     return join(blobs, ...key.split('/'));
   };
+  let mark: string | null = null;
+  /** Before the mark is known, only the folder itself can be checked. */
+  const checkRoot = async () => {
+    const found = mark === null ? await isPresent(blobs) : (await readMark(blobs)) === mark;
+    if (!found)
+      throw new BlobStoreUnavailableError(`the files in ${blobs} are missing; is the volume mounted?`, null);
+  };
+  const guarded = <Result>(key: string, work: () => Promise<Result>) => translated(key, checkRoot, work);
   return {
     name: folder,
-    identify: () => keptText(join(folder, 'blob-store-id'), () => randomBytes(12).toString('hex')),
-    createStagingFolder: (purpose = 'in') => translated('', () => mkdtemp(join(staging, `${purpose}-`))),
-    putFile: (key, path) => translated(key, () => putFile(blobs, pathOf(key), path)),
+    async identify(isInUse) {
+      const id = await keptText(idFile, () => randomBytes(12).toString('hex'));
+      const isEmpty = (await readdir(blobs)).length === 0;
+      if ((await readMark(blobs)) === null && (isNew || !isInUse || !isEmpty)) {
+        await keptText(join(blobs, MARK), () => id);
+      }
+      mark = id;
+      await checkRoot();
+      return id;
+    },
+    check: () =>
+      guarded('', async () => {
+        await checkRoot();
+        await checkStagingFolder(staging);
+      }),
+    createStagingFolder: (purpose = 'in') => guarded('', () => mkdtemp(join(staging, `${purpose}-`))),
+    putFile: (key, path) =>
+      guarded(key, async () => {
+        // Without this, a volume that is not mounted would be replaced by a folder on another disk.
+        await checkRoot();
+        await putFile(blobs, pathOf(key), path);
+      }),
     open: (key) =>
-      translated(key, async () => {
+      guarded(key, async () => {
         const { size } = await stat(pathOf(key));
         return { size, stream: createReadStream(pathOf(key)) };
       }),
     localFile: (key) =>
-      translated(key, async () => {
+      guarded(key, async () => {
         await stat(pathOf(key));
         return { path: pathOf(key), release: async () => {} };
       }),
-    deletePrefix: (prefix) => translated(prefix, () => deletePrefix(blobs, prefix, pathOf)),
+    deletePrefix: (prefix) => guarded(prefix, () => deletePrefix(blobs, prefix, pathOf)),
     list: () => listFiles(blobs),
-    deleteAbandonedStaging: (before) => translated('', () => deleteOldFolders(staging, before)),
+    deleteAbandonedStaging: (before) => guarded('', () => deleteOldFolders(staging, before)),
     close: async () => {},
   };
+}
+
+async function isPresent(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}
+
+async function readMark(blobs: string): Promise<string | null> {
+  try {
+    return (await readFile(join(blobs, MARK), 'utf8')).trim();
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function putFile(root: string, target: string, path: string): Promise<void> {
@@ -108,7 +164,7 @@ async function removeEmptyFolders(from: string, root: string): Promise<void> {
 
 async function* listFiles(root: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   for await (const entry of await opendir(root, { recursive: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || entry.name === MARK) continue;
     const path = join(entry.parentPath, entry.name);
     const stats = await stat(path).catch(() => null);
     // Deleted while we look: not there, so not listed.
@@ -116,14 +172,21 @@ async function* listFiles(root: string): AsyncGenerator<{ key: string; modifiedA
   }
 }
 
-async function translated<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+async function translated<Result>(
+  key: string,
+  checkRoot: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' && key !== '') throw new BlobNotFoundError(key);
-    if (typeof code === 'string' && NOT_NOW.has(code)) {
-      throw new BlobStoreUnavailableError(`The blob store cannot be used: ${code}`, error);
+    const code = systemErrorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      await translated('', async () => {}, checkRoot);
+      if (key !== '') throw new BlobNotFoundError(key);
+    }
+    if (code === 'ENOENT' || isDiskUnavailable(error)) {
+      throw new BlobStoreUnavailableError(`the folder for files cannot be used: ${code}`, error);
     }
     throw error;
   }

@@ -18,6 +18,8 @@ import {
   type BlobStore,
   BlobStoreUnavailableError,
 } from '../../domain/ports/blob-store.ts';
+import { isDiskUnavailable, systemErrorCode } from '../../lib/disk-errors.ts';
+import { checkStagingFolder } from './check-staging-folder.ts';
 import { deleteOldFolders } from './delete-old-folders.ts';
 
 const MARK = 'legible-blob-store-id';
@@ -31,12 +33,24 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const objects = { client, bucket, prefix };
   const createStagingFolder: BlobStore['createStagingFolder'] = (purpose = 'in') =>
-    mkdtemp(join(staging, `${purpose}-`));
+    onLocalDisk(() => mkdtemp(join(staging, `${purpose}-`)));
   return {
     name: `s3://${bucket}/${prefix}`,
     identify: () => identify(objects),
+    async check() {
+      await onLocalDisk(() => checkStagingFolder(staging));
+      try {
+        await readMark(objects);
+      } catch (error) {
+        if (!(error instanceof BlobNotFoundError)) throw error;
+        throw new BlobStoreUnavailableError(
+          `s3://${bucket}/${prefix} is not the store of this service`,
+          error,
+        );
+      }
+    },
     createStagingFolder,
-    deleteAbandonedStaging: (before) => deleteOldFolders(staging, before),
+    deleteAbandonedStaging: (before) => onLocalDisk(() => deleteOldFolders(staging, before)),
     async putFile(key, path) {
       const { size } = await stat(path);
       const Body = createReadStream(path);
@@ -56,7 +70,8 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
         return { path, release };
       } catch (error) {
         await release();
-        throw error;
+        if (error instanceof BlobNotFoundError || error instanceof BlobStoreUnavailableError) throw error;
+        throw new BlobStoreUnavailableError('a file could not be fetched from S3 in full', error);
       }
     },
     deletePrefix: (below) => deletePrefix(objects, below),
@@ -94,12 +109,8 @@ function connect(location: S3Location): Objects {
 
 async function identify(objects: Objects): Promise<string> {
   const { client, bucket, prefix } = objects;
-  const read = async () => {
-    const { stream } = await openObject(objects, MARK);
-    return (await stream.toArray()).join('').trim();
-  };
   try {
-    return await read();
+    return await readMark(objects);
   } catch (error) {
     if (!(error instanceof BlobNotFoundError)) throw error;
   }
@@ -108,7 +119,12 @@ async function identify(objects: Objects): Promise<string> {
       new PutObjectCommand({ Bucket: bucket, Key: prefix + MARK, Body: randomBytes(12).toString('hex') }),
     ),
   );
-  return read();
+  return readMark(objects);
+}
+
+async function readMark(objects: Objects): Promise<string> {
+  const { stream } = await openObject(objects, MARK);
+  return (await stream.toArray()).join('').trim();
 }
 
 async function openObject(
@@ -170,9 +186,18 @@ async function sent<Answer>(key: string, send: () => Promise<Answer>): Promise<A
     return await send();
   } catch (error) {
     if (error instanceof NoSuchKey) throw new BlobNotFoundError(key);
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-    // A refusal (403, no such bucket) is a mistake of the set-up and says so; the rest is "not now".
-    if (status !== undefined && status < 500 && status !== 429) throw error;
-    throw new BlobStoreUnavailableError('S3 cannot be reached', error);
+    // A refusal (403, no such bucket) is an outage too: the set-up can be corrected, and no document is to blame.
+    const name = error instanceof S3ServiceException ? `: ${error.name}` : '';
+    throw new BlobStoreUnavailableError(`S3 cannot be used${name}`, error);
+  }
+}
+
+async function onLocalDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code !== 'ENOENT' && !isDiskUnavailable(error)) throw error;
+    throw new BlobStoreUnavailableError(`the folder for files on their way cannot be used: ${code}`, error);
   }
 }

@@ -24,6 +24,7 @@ import { runStore } from './run-store.ts';
 import { runTransaction, toUnavailable } from './run-transaction.ts';
 import type { Tables } from './tables.ts';
 import { webhookStore } from './webhook-store.ts';
+import { workerStore } from './worker-store.ts';
 
 /** The records kept in PostgreSQL, with the job queue in the same database. */
 export function databaseRecords(
@@ -64,6 +65,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Sto
     deliveries: guarded(deliveryStore(database)),
     idempotency: guarded(idempotencyStore(database)),
     installation: guarded(installationStore(database)),
+    workers: guarded(workerStore(database)),
     jobs: guarded(jobsIn(database)),
   };
 }

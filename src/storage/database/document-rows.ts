@@ -40,6 +40,7 @@ export function toRun(row: Selectable<Tables['runs']>): Run {
     documentId: row.document_id,
     state: row.state,
     attempts: row.attempts,
+    crashes: row.crashes,
     engine: row.engine,
     schemaVersion: row.schema_version,
     createdAt: row.created_at,

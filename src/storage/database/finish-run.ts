@@ -12,8 +12,9 @@ import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Result, status, run and event in one. False where the run is over or the document is gone: then nothing was written.
- * A run that was started before the one whose result stands leaves that result.
+ * Result, status, run and event in one. False if the run is over or the document is gone: then nothing was written.
+ * A run that is older than the one that wrote the current result leaves that result; the order is that of the numbers,
+ * because clocks can go backwards and differ between hosts.
  */
 export async function succeedRun(
   transaction: Transaction<Tables>,
@@ -21,14 +22,16 @@ export async function succeedRun(
   success: RunSuccess,
   check: CheckResult,
 ): Promise<boolean> {
-  const documentId = await closeRun(transaction, runId, 'succeeded', success.warnings, null);
-  if (documentId === null) return false;
+  const closed = await closeRun(transaction, runId, 'succeeded', success.warnings, null);
+  if (closed === null) return false;
+  const { documentId, number } = closed;
   const { numAffectedRows } = await sql`
-    insert into results (document_id, run_id, parsed_data)
-    values (${documentId}, ${runId}, ${success.parsedDataJson}::json)
+    insert into results (document_id, run_id, run_number, parsed_data)
+    values (${documentId}, ${runId}, ${number}, ${success.parsedDataJson}::json)
     on conflict (document_id) do update
-      set run_id = excluded.run_id, parsed_data = excluded.parsed_data, corrected_data = null
-    where results.run_id < excluded.run_id`.execute(transaction);
+      set run_id = excluded.run_id, run_number = excluded.run_number, parsed_data = excluded.parsed_data,
+        corrected_data = null
+    where results.run_number < excluded.run_number`.execute(transaction);
   if (numAffectedRows === 0n) return true;
   const corrected = await correctAgain(transaction, documentId, runId, success.parsedDataJson, check);
   const data: JsonObject = corrected?.data ?? JSON.parse(success.parsedDataJson);
@@ -62,12 +65,12 @@ export async function failRun(
   error: DocumentError,
   pagesCount: number | null,
 ): Promise<boolean> {
-  const documentId = await closeRun(transaction, runId, 'failed', [], error);
-  if (documentId === null) return false;
+  const closed = await closeRun(transaction, runId, 'failed', [], error);
+  if (closed === null) return false;
   const document = await transaction
     .updateTable('documents')
     .set({ status: 'failed', error: JSON.stringify(error), pages_count: pagesCount })
-    .where('id', '=', documentId)
+    .where('id', '=', closed.documentId)
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
@@ -77,14 +80,14 @@ export async function failRun(
   return true;
 }
 
-/** Locks the document, then ends the run; the document's id, or null where there is nothing to end. */
+/** Locks the document, then ends the run; null if there is nothing to end. */
 async function closeRun(
   transaction: Transaction<Tables>,
   runId: string,
   state: 'succeeded' | 'failed',
   warnings: object[],
   error: DocumentError | null,
-): Promise<string | null> {
+): Promise<{ documentId: string; number: number } | null> {
   const { rows } = await sql<{ id: string }>`
     select d.id from documents d
     join runs r on r.document_id = d.id
@@ -97,11 +100,13 @@ async function closeRun(
     .set({
       state,
       finished_at: new Date(),
+      parsed_by: null,
       warnings: JSON.stringify(warnings),
       error: error === null ? null : JSON.stringify(error),
     })
     .where('id', '=', runId)
     .where('state', 'in', ['queued', 'running'])
+    .returning('number')
     .executeTakeFirst();
-  return closed.numUpdatedRows > 0n ? document.id : null;
+  return closed === undefined ? null : { documentId: document.id, number: closed.number };
 }

@@ -21,5 +21,8 @@ export function installationStore(database: Kysely<Tables>): InstallationRecords
         .execute();
       return (await get(name)) ?? value;
     },
+    async hasDocuments() {
+      return (await database.selectFrom('documents').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
   };
 }

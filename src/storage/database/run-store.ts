@@ -14,6 +14,7 @@ import type { JobsIn } from './jobs-in.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
 import type { Tables } from './tables.ts';
+import { isAlive } from './worker-store.ts';
 
 const ENGINE = 'legible';
 /** From this number of waiting runs on, the next runs of an organization no longer sink in the queue. */
@@ -31,6 +32,8 @@ export async function enqueueRun(
       id: newId('run'),
       document_id: document.id,
       organization_id: document.organizationId,
+      // The document is new, or locked by the caller: no two runs get the same number.
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from runs where document_id = ${document.id})`,
       job_id: randomUUID(),
       state: 'queued',
       engine: ENGINE,
@@ -63,15 +66,20 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn, check: CheckR
         .selectFrom('runs')
         .selectAll()
         .where('document_id', '=', documentId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('number', 'desc')
         .execute();
       return rows.map(toRun);
     },
     async start(runId) {
       const run = await database
         .updateTable('runs')
-        .set(({ eb }) => ({ state: 'running', attempts: eb('attempts', '+', 1), started_at: new Date() }))
+        .set(({ eb }) => ({
+          state: 'running',
+          attempts: eb('attempts', '+', 1),
+          crashes: eb('crashes', '+', sql<number>`case when ${hasDiedInParser} then 1 else 0 end`),
+          parsed_by: null,
+          started_at: new Date(),
+        }))
         .where('id', '=', runId)
         .where('state', 'in', ['queued', 'running'])
         .returningAll()
@@ -95,6 +103,40 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn, check: CheckR
       }
       return { run: toRun({ ...run, schema_version }), document: toDocument(document), project, schema };
     },
+    async enterParser(runId, workerId) {
+      await database
+        .updateTable('runs')
+        .set({ parsed_by: workerId })
+        .where('id', '=', runId)
+        .where('state', '=', 'running')
+        .execute();
+    },
+    async putBack(runId, workerId) {
+      await database
+        .updateTable('runs')
+        .set({
+          state: 'queued',
+          attempts: sql<number>`greatest(attempts - 1, 0)`,
+          parsed_by: null,
+          started_at: null,
+        })
+        .where('id', '=', runId)
+        .where('state', '=', 'running')
+        // Another worker that has taken it up meanwhile goes on.
+        .where(sql<boolean>`coalesce(parsed_by, ${workerId}) = ${workerId}`)
+        .execute();
+    },
+    async countCrash(runId, workerId) {
+      const row = await database
+        .updateTable('runs')
+        .set(({ eb }) => ({ state: 'queued', crashes: eb('crashes', '+', 1), parsed_by: null }))
+        .where('id', '=', runId)
+        .where('state', '=', 'running')
+        .where(sql<boolean>`coalesce(parsed_by, ${workerId}) = ${workerId}`)
+        .returning('crashes')
+        .executeTakeFirst();
+      return row?.crashes ?? 0;
+    },
     succeed: (runId, success) =>
       atomically(database, (transaction) => succeedRun(transaction, runId, success, check)),
     fail: (runId, error, pagesCount) =>
@@ -102,6 +144,10 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn, check: CheckR
     requeueLost: () => atomically(database, (transaction) => requeueLost(transaction, jobsIn(transaction))),
   };
 }
+
+/** The worker that had the document in its parser has died, and did not merely lose the database for a while. */
+const hasDiedInParser = sql<boolean>`parsed_by is not null
+  and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;
 
 /** Young runs are left alone: their job may be in a transaction that is not over yet. */
 async function requeueLost(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {

@@ -89,9 +89,12 @@ interface RunsTable {
   document_id: string;
   /** null: of a run that had ended before this was stored. */
   organization_id: string | null;
+  number: number;
   job_id: string;
   state: RunState;
   attempts: Generated<number>;
+  crashes: Generated<number>;
+  parsed_by: ColumnType<string | null, string | null | undefined, string | null>;
   engine: string;
   schema_version: number | null;
   created_at: Date;
@@ -104,6 +107,7 @@ interface RunsTable {
 interface ResultsTable {
   document_id: string;
   run_id: string;
+  run_number: number;
   parsed_data: ColumnType<unknown, string, string>;
   corrected_data: JsonOrNull<unknown>;
 }
@@ -223,6 +227,14 @@ interface BackfillsTable {
   finished_at: Date | null;
 }
 
+interface WorkersTable {
+  id: string;
+  host: string;
+  started_at: Date;
+  seen_at: Date;
+  problem: string | null;
+}
+
 interface InstallationTable {
   name: string;
   value: string;
@@ -248,4 +260,5 @@ export interface Tables {
   exports: ExportsTable;
   backfills: BackfillsTable;
   installation: InstallationTable;
+  workers: WorkersTable;
 }
