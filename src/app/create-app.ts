@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
-import type { Records } from '../domain/ports/records.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
+import { createHealthServer } from '../http/health-server.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { CountPages } from '../intake/admission.ts';
 import { Downloader } from '../intake/from-url.ts';
@@ -18,9 +18,17 @@ import { checkInstallation, loadSecretKey } from './installation.ts';
 import { listenOrRefuse } from './listen-or-refuse.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { openRecords } from './open-records.ts';
+import { createProcessingMetrics } from './processing-metrics.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
+import { Readiness } from './readiness.ts';
+import { findWorkerProblem, readinessChecks } from './readiness-checks.ts';
 import { readRegionWith, renderPageWith } from './render-page.ts';
 import { startWorker, type Worker } from './worker.ts';
+
+/** What the queue may take to close once no job is at work. */
+const CLOSE_QUEUE_MS = 2_000;
+/** Of the drain time, what closing everything after the last job may take; the embedded database is the slowest. */
+const CLOSING_MS = 10_000;
 
 export interface App {
   /** Where the API answers, `http://host:port/v1`; null for a worker without one. */
@@ -29,8 +37,13 @@ export interface App {
   smtpPort: number | null;
   /** Shown once: the key that the first start made. */
   firstApiKey: string | null;
-  /** Stops taking, finishes what is at work (at most the drain time), lets go of everything. */
+  /**
+   * Takes no further jobs and requests, finishes those at work, and closes everything. Jobs that are not done in time
+   * are put back.
+   */
   stop(): Promise<void>;
+  /** For a stop that takes too long: ends the embedded database, so that it does not outlive the process. */
+  stopDatabase(): Promise<void>;
 }
 
 /**
@@ -46,10 +59,14 @@ export async function createApp(
   const runsWorker = config.role !== 'api';
   const database = await openRecords(config, { worker: runsWorker, log, server });
   const { records, boss } = database;
-  const cleanUp: (() => Promise<void>)[] = [() => database.close(config.drainTimeoutMs)];
+  const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS)];
+  let worker: Worker | null = null;
   const stop = async () => {
+    // First: what is taken from now on would only have to be put back.
+    worker?.pause();
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
+  const { stopServer: stopDatabase } = database;
   try {
     const blobs = await openBlobStore(config);
     cleanUp.push(() => blobs.close());
@@ -62,21 +79,44 @@ export async function createApp(
     cleanUp.push(() => parsers.close());
     // Whoever can reach the service can use a key that is set; one that is made waits until it will be shown.
     if (config.bootstrapApiKey !== null) await makeFirstApiKey(records, config.bootstrapApiKey);
-    let worker: Worker | null = null;
+    const readiness = new Readiness(readinessChecks(records, blobs), log);
+    readiness.start();
+    cleanUp.push(() => readiness.stop());
+    const metrics = new Registry();
+    collectDefaultMetrics({ register: metrics });
+    const findUnreadiness = async () =>
+      (await readiness.check()) ?? (runsWorker ? null : await findWorkerProblem(records));
+    const drain: (() => Promise<void>)[] = [];
+    cleanUp.push(async () => {
+      await Promise.all(drain.map((step) => step()));
+    });
     if (runsWorker) {
       const claims = await database.openDeliveryClaims();
-      cleanUp.push(() => claims.close());
-      worker = await startWorker({ config, records, boss, claims, blobs, parsers, http, secrets, log });
-      cleanUp.push(() => worker?.stop() ?? Promise.resolve());
+      cleanUp.splice(-1, 0, () => claims.close());
+      const timer = createProcessingMetrics(metrics);
+      const parts = { config, records, boss, claims, blobs, parsers, http, secrets, readiness, timer, log };
+      const started = await startWorker(parts);
+      worker = started;
+      drain.push(() => started.stop(drainWorkMs(config.drainTimeoutMs)));
+    }
+    const { host, port, healthPort } = config;
+    if (healthPort !== null) {
+      const health = createHealthServer({ findUnreadiness, metrics, logger: log });
+      cleanUp.push(() => health.close());
+      const place = {
+        host,
+        port: healthPort,
+        hostSetting: 'LEGIBLE_HOST',
+        portSetting: 'LEGIBLE_HEALTH_PORT',
+      };
+      await listenOrRefuse(place, () => health.listen({ host, port: healthPort }));
     }
     if (!runsApi) {
       parsers.warmUp();
-      return { baseUrl: null, smtpPort: null, firstApiKey: null, stop };
+      return { baseUrl: null, smtpPort: null, firstApiKey: null, stop, stopDatabase };
     }
     const countPages: CountPages = (file, options) => parsers.countPages(file, options);
     const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
-    const metrics = new Registry();
-    collectDefaultMetrics({ register: metrics });
     const api = createHttpServer({
       records,
       blobs,
@@ -84,7 +124,7 @@ export async function createApp(
       renderPage: renderPageWith(parsers),
       readRegion: readRegionWith(parsers),
       downloader: new Downloader({ http, outbound, settings: config.downloads, judge, logger: log }),
-      findUnreadiness: () => findUnreadiness(records, log),
+      findUnreadiness,
       secrets,
       outbound,
       settings: config,
@@ -92,8 +132,7 @@ export async function createApp(
       metrics,
       version: PRODUCT_VERSION,
     });
-    cleanUp.push(() => api.close());
-    const { host, port } = config;
+    drain.push(() => api.close());
     const place = { host, port, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_PORT' };
     const address = await listenOrRefuse(place, () => api.listen({ host, port }));
     // Not before: its start would take the time of this one's.
@@ -104,7 +143,7 @@ export async function createApp(
       cleanUp,
     );
     const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
-    return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, stop };
+    return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, stop, stopDatabase };
   } catch (error) {
     await stop();
     throw error;
@@ -139,13 +178,7 @@ function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
-/** What stands in the way of accepting and processing documents; null where nothing does. */
-async function findUnreadiness(records: Records, log: Logger): Promise<string | null> {
-  try {
-    await records.ping();
-    return null;
-  } catch (error) {
-    log.warn({ err: error }, 'not ready: the database does not answer');
-    return 'the database does not answer';
-  }
+/** The longest that jobs at work are waited for. */
+function drainWorkMs(drainTimeoutMs: number): number {
+  return Math.max(drainTimeoutMs - CLOSING_MS, drainTimeoutMs / 2);
 }

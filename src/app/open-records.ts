@@ -21,6 +21,8 @@ export interface OpenRecords {
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for jobs at work (at most `drainMs`), then lets go of the database. */
   close(drainMs: number): Promise<void>;
+  /** Stops the embedded database without waiting for anything that uses it. */
+  stopServer(): Promise<void>;
 }
 
 /** Opens the database (the embedded one where no other is named), brings it up to date, opens the queue in it. */
@@ -40,6 +42,7 @@ export async function openRecords(
     return {
       records: databaseRecords(database, boss, { news, check: checkAgain }),
       boss,
+      stopServer: () => server.close(),
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {
         await news.close();

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/load-config.ts';
 import { createDeliver } from '../delivery/deliver.ts';
@@ -21,16 +22,24 @@ import {
 import { makeExport } from '../jobs/make-export.ts';
 import { processDocument } from '../jobs/process-document.ts';
 import { runBackfills } from '../jobs/run-backfills.ts';
+import type { StageTimer } from '../jobs/stage-timer.ts';
+import { newId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
-import { workOnJobs } from '../storage/database/job-queue.ts';
+import { startJobWorkers } from '../storage/database/job-workers.ts';
+import type { Readiness } from './readiness.ts';
 import { startScheduler } from './scheduler.ts';
 
 export interface Worker {
-  /** No further jobs or tasks; those at work are waited for where the queue is closed. */
-  stop(): Promise<void>;
+  /** Takes no further jobs. */
+  pause(): void;
+  /** Takes no further jobs, waits for those at work, and puts those back that are not done after `limitMs`. */
+  stop(limitMs: number): Promise<void>;
 }
+
+/** The queue takes a worker for dead after 15 seconds without a sign of life. */
+const BEAT_INTERVAL_MS = 3_000;
 
 interface Parts {
   config: Config;
@@ -41,15 +50,22 @@ interface Parts {
   parsers: ParserPool;
   http: PublicHttp;
   secrets: SecretBox;
+  readiness: Readiness;
+  timer: StageTimer;
   log: Logger;
 }
 
 /** Takes jobs from the queue and keeps house. */
 export async function startWorker(parts: Parts): Promise<Worker> {
-  const { config, records, boss, blobs, parsers, log } = parts;
+  const { config, records, boss, blobs, parsers, readiness, timer, log } = parts;
+  const self = { id: newId('wrk'), host: hostname(), startedAt: new Date() };
+  const beat = () => records.workers.beat({ ...self, problem: readiness.problem });
+  // Before the first job: its death must not go unnoticed, nor be seen where it is none.
+  await beat();
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
     [
+      { name: 'show that the worker lives', everyMs: BEAT_INTERVAL_MS, run: beat },
       {
         name: 'requeue lost runs',
         everyMs: config.jobs.reconcileIntervalMs,
@@ -103,26 +119,49 @@ export async function startWorker(parts: Parts): Promise<Worker> {
     ],
     log,
   );
-  await workOnJobs(
+  const workers = await startJobWorkers(
     boss,
     {
-      process_document: processDocument({ records, blobs, parsers, ocrUrl: config.ocrUrl, log }),
+      process_document: processDocument({
+        records,
+        blobs,
+        parsers,
+        ocrUrl: config.ocrUrl,
+        workerId: self.id,
+        onOutage: () => void pauseUntilReady(),
+        timer,
+        log,
+      }),
       delete_blobs: deleteBlobs(blobs),
       delete_project: deleteProject(parts),
       make_export: makeExport({ records, blobs, log }),
     },
     { process_document: config.concurrency, delete_blobs: 2, delete_project: 1, make_export: 2 },
   );
+  async function pauseUntilReady(): Promise<void> {
+    workers.pause();
+    readiness.wake();
+    // If everything answers, the outage is over already, and nobody would report its end.
+    if ((await readiness.check()) === null) await workers.resume();
+  }
+  const followReadiness = (problem: string | null) => {
+    beat().catch((error: unknown) => log.debug({ err: error }, 'the state of this worker was not stored'));
+    if (problem === null) void workers.resume();
+    else workers.pause();
+  };
+  readiness.onChange(followReadiness);
   return {
-    async stop() {
+    pause: () => workers.pause(),
+    async stop(limitMs) {
       await Promise.all([
         scheduler.stop(),
         dispatcher.stop(config.webhooks.attemptTimeoutMs),
-        boss.offWork('process_document', { wait: true }),
-        boss.offWork('delete_blobs', { wait: true }),
-        boss.offWork('delete_project', { wait: true }),
-        boss.offWork('make_export', { wait: true }),
+        workers.stop(limitMs),
       ]);
+      await records.workers.leave(self.id).catch((error: unknown) =>
+        // Its row is ignored a few seconds later.
+        log.debug({ err: error }, 'the row of this worker could not be deleted'),
+      );
     },
   };
 }

@@ -27,13 +27,20 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   log.info({ signal }, 'stopping: finishing what is at work');
   stopBuild();
   const overdue = setTimeout(() => {
-    log.error({}, 'the drain took too long; leaving what is at work to the next start');
-    process.exit(1);
-  }, config.drainTimeoutMs);
+    log.error({}, 'stopping takes too long: what is at work is repeated after the next start');
+    const exit = () => process.exit(1);
+    setTimeout(exit, forceMs(config.drainTimeoutMs));
+    app.stopDatabase().then(exit, exit);
+  }, config.drainTimeoutMs - forceMs(config.drainTimeoutMs));
   await app.stop();
   clearTimeout(overdue);
   log.info({}, 'stopped');
   process.exit(0);
+}
+
+/** Of the drain time, what ending the embedded database may take after everything else took too long. */
+function forceMs(drainTimeoutMs: number): number {
+  return Math.min(5_000, drainTimeoutMs / 3);
 }
 
 function nextSignal(): Promise<NodeJS.Signals> {

@@ -21,6 +21,12 @@ const DAY_SECONDS = 86_400;
 const SERVER = {
   host: setting('LEGIBLE_HOST', host, '127.0.0.1', 'Address that the API listens on.'),
   port: setting('LEGIBLE_PORT', port, '8080', 'Port of the API.'),
+  healthPort: optionalSetting(
+    'LEGIBLE_HEALTH_PORT',
+    port,
+    'off',
+    'Port for `/healthz`, `/readyz` and `/metrics` alone: for a worker, which has no API.',
+  ),
   role: setting(
     'LEGIBLE_ROLE',
     oneOf('all', 'api', 'worker'),

@@ -1,56 +1,105 @@
 import { rm } from 'node:fs/promises';
 import { documentPrefix, MAX_PDF_PAGES, originalKey, wholeTableKey } from '../domain/documents.ts';
-import { BlobNotFoundError, type BlobStore } from '../domain/ports/blob-store.ts';
+import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
-import type { ExtractionOutcome, ParserPool } from '../extraction/isolate/parser-pool.ts';
+import type { ExtractionFailure, ExtractionOutcome, ParserPool } from '../extraction/isolate/parser-pool.ts';
 import type { ExtractionOptions } from '../extraction/options.ts';
 import type { Logger } from '../lib/logger.ts';
+import { isOutage, untilDatabaseAnswers } from './outage.ts';
+import type { StageTimer } from './stage-timer.ts';
 
-/** Times that a worker may take a run up; more than that and the document takes workers down. */
-const ATTEMPTS_ALLOWED = 6;
+/**
+ * So often may the worker die while its parser holds the document, or processing end in an internal error. A parser
+ * that dies alone is counted by the parser pool. A worker has other reasons to die, so this is more than those allow.
+ */
+const MAX_CRASHES = 10;
 
 interface Dependencies {
   records: Records;
   blobs: BlobStore;
   parsers: ParserPool;
-  /** A recognition server that reads pictures; null where that is done on board. */
+  /** A recognition server that reads pictures; null if they are read in the parser processes. */
   ocrUrl: string | null;
+  workerId: string;
+  /** Told of every outage that ends the processing of a document. */
+  onOutage: (error: unknown) => void;
+  timer: StageTimer;
   log: Logger;
 }
 
+type Outcome = ExtractionOutcome | (Omit<ExtractionFailure, 'code'> & { code: 'file_missing' });
+
 /**
  * Takes a run from `queued` to `succeeded` or `failed`. Parses without a transaction, then writes result, status and
- * event in one. A document that was deleted meanwhile is left deleted, with nothing behind.
+ * event in one. If the document is deleted meanwhile, nothing of it is left behind.
+ *
+ * An outage of the database, the file storage or the disk does not count: the run is queued again. While the database
+ * is away, a result is held until it can be written.
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
-  const { records, blobs, log } = dependencies;
+  const { records } = dependencies;
   return async ({ runId }, signal) => {
-    const work = await records.runs.start(runId);
+    const work = await untilDatabaseAnswers(() => records.runs.start(runId), signal);
     if (work === null) return;
-    const started = performance.now();
-    const scratch = await blobs.createStagingFolder('out');
     try {
-      const outcome =
-        work.run.attempts > ATTEMPTS_ALLOWED
-          ? crashed('The document took the worker down several times.')
-          : await extract(dependencies, work, scratch, signal);
-      signal.throwIfAborted();
-      const written = await write(dependencies, work, outcome);
-      logOutcome(log, work, outcome, written, performance.now() - started);
-    } finally {
-      await rm(scratch, { recursive: true, force: true });
+      await processRun(dependencies, work, signal);
+    } catch (error) {
+      // Throwing brings the job back after a few seconds.
+      if (!(await isGivenUp(dependencies, work, error, signal))) throw error;
     }
   };
 }
 
-function logOutcome(
-  log: Logger,
+async function processRun(
+  dependencies: Dependencies,
   work: RunToProcess,
-  outcome: ExtractionOutcome,
-  written: boolean,
-  ms: number,
-): void {
+  signal: AbortSignal,
+): Promise<void> {
+  const { blobs, log, timer } = dependencies;
+  const started = performance.now();
+  timer.observeWait(Date.now() - work.run.createdAt.getTime());
+  const scratch = await blobs.createStagingFolder('out');
+  try {
+    const outcome =
+      work.run.crashes >= MAX_CRASHES
+        ? crashed('Its worker died several times while reading the document.')
+        : await extract(dependencies, work, scratch, signal);
+    signal.throwIfAborted();
+    const isWritten = await timer.measure('store', () => write(dependencies, work, outcome, signal));
+    timer.countDocument(outcome.ok ? null : outcome.code);
+    logOutcome(log, work, outcome, isWritten, performance.now() - started);
+  } finally {
+    await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
+      // The sweep for abandoned folders removes it later.
+      log.warn({ err: error }, 'a temporary folder could not be removed'),
+    );
+  }
+}
+
+/** Queues an interrupted run again. True if it has crashed too often: then it has failed, and its job is done. */
+async function isGivenUp(
+  { records, workerId, onOutage, log }: Dependencies,
+  work: RunToProcess,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { id } = work.run;
+  const details = { document_id: work.document.id, run_id: id, err: error };
+  if (signal.aborted || isOutage(error)) {
+    if (!signal.aborted) onOutage(error);
+    log.warn(details, 'processing was interrupted and will be repeated');
+    await untilDatabaseAnswers(() => records.runs.putBack(id, workerId), signal);
+    return false;
+  }
+  log.error(details, 'processing ended in an internal error');
+  const crashes = await untilDatabaseAnswers(() => records.runs.countCrash(id, workerId), signal);
+  if (crashes < MAX_CRASHES) return false;
+  const { code, message, retryable } = crashed('Processing the document ended in an internal error.');
+  return untilDatabaseAnswers(() => records.runs.fail(id, { code, message, retryable }, null), signal);
+}
+
+function logOutcome(log: Logger, work: RunToProcess, outcome: Outcome, isWritten: boolean, ms: number): void {
   log.info(
     {
       document_id: work.document.id,
@@ -60,36 +109,52 @@ function logOutcome(
         ? { pages: outcome.result.pagesCount, document_type: outcome.result.documentType }
         : { code: outcome.code, reason: outcome.message }),
     },
-    !written
-      ? 'result discarded: the document is gone'
+    !isWritten
+      ? 'result discarded: the document was deleted'
       : outcome.ok
         ? 'document completed'
         : 'document failed',
   );
 }
 
-function crashed(message: string): ExtractionOutcome {
+function crashed(message: string): ExtractionFailure {
   return { ok: false, code: 'processing_crashed', message, retryable: true, pagesCount: null };
 }
 
 async function extract(
-  { blobs, parsers, ocrUrl }: Dependencies,
+  dependencies: Dependencies,
   work: RunToProcess,
   scratch: string,
   signal: AbortSignal,
-): Promise<ExtractionOutcome> {
+): Promise<Outcome> {
+  const { records, parsers, ocrUrl, workerId, timer } = dependencies;
+  const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work));
+  if (original === null) {
+    // A document that was deleted meanwhile ends here too; its outcome is discarded.
+    const message = 'The stored file of this document no longer exists. Upload it again.';
+    return { ok: false, code: 'file_missing', message, retryable: false, pagesCount: null };
+  }
   try {
-    const original = await blobs.localFile(originalKey(work.document));
-    try {
-      const options = extractionOptions(work, scratch, ocrUrl);
-      return await parsers.extract({ file: original.path, options, signal });
-    } finally {
-      await original.release();
-    }
+    const options = extractionOptions(work, scratch, ocrUrl);
+    await untilDatabaseAnswers(() => records.runs.enterParser(work.run.id, workerId), signal);
+    return await timer.measure('extract', () => parsers.extract({ file: original.path, options, signal }));
+  } finally {
+    await original.release();
+  }
+}
+
+/** Null if the file storage is present and the file is not in it. */
+async function fetchOriginal(
+  { blobs, log }: Dependencies,
+  { document }: RunToProcess,
+): Promise<LocalFile | null> {
+  try {
+    return await blobs.localFile(originalKey(document));
   } catch (error) {
-    // The document was deleted after the run had started: what is written now is discarded.
-    if (error instanceof BlobNotFoundError) return crashed('The file is gone.');
-    throw error;
+    if (!(error instanceof BlobNotFoundError)) throw error;
+    await blobs.check();
+    log.error({ document_id: document.id }, 'the stored file of a document is missing');
+    return null;
   }
 }
 
@@ -116,20 +181,25 @@ function extractionOptions(
 async function write(
   { records, blobs }: Dependencies,
   work: RunToProcess,
-  outcome: ExtractionOutcome,
+  outcome: Outcome,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const { run, document } = work;
   if (!outcome.ok) {
     const error = { code: outcome.code, message: outcome.message, retryable: outcome.retryable };
-    return records.runs.fail(run.id, error, outcome.pagesCount);
+    return untilDatabaseAnswers(() => records.runs.fail(run.id, error, outcome.pagesCount), signal);
   }
   const { result } = outcome;
   for (const table of result.wholeTables) {
     await blobs.putFile(wholeTableKey(document, run.id, table.id), table.file);
   }
-  const written = await records.runs.succeed(run.id, result);
-  if (!written && result.wholeTables.length > 0) {
-    await blobs.deletePrefix(`${documentPrefix(document.projectId, document.id)}${run.id}/`);
+  const isWritten = await untilDatabaseAnswers(() => records.runs.succeed(run.id, result), signal);
+  if (!isWritten && result.wholeTables.length > 0) {
+    // The run may be over because another worker, or we before we lost the connection, wrote the same result.
+    const existing = await untilDatabaseAnswers(() => records.documents.existing([document.id]), signal);
+    if (!existing.has(document.id)) {
+      await blobs.deletePrefix(`${documentPrefix(document.projectId, document.id)}${run.id}/`);
+    }
   }
-  return written;
+  return isWritten;
 }

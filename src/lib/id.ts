@@ -12,7 +12,8 @@ export type IdPrefix =
   | 'org'
   | 'req'
   | 'act'
-  | 'aud';
+  | 'aud'
+  | 'wrk';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

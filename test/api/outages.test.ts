@@ -66,7 +66,7 @@ describe('a full disk', () => {
       await expectError(response, 503, 'unavailable', []);
       assert.deepEqual((await app.json<{ documents: unknown[] }>(path)).documents, []);
       assert.deepEqual(await leftInStaging(app), []);
-      assert.deepEqual(await readdir(join(app.dataDir, 'blobs')), []);
+      assert.deepEqual(await readdir(join(app.dataDir, 'blobs')), ['.legible-blob-store']);
     } finally {
       execFileSync('umount', [staging]);
     }

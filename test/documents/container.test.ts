@@ -39,10 +39,10 @@ test('the service reads nothing at run time that the image lacks', () => {
   }
 });
 
-test('the image runs as an ordinary user, listens for all, and says whether it is ready', () => {
+test('the image runs as an ordinary user, listens for all, and reports its health', () => {
   assert.match(dockerfile, /^USER node$/m);
   assert.match(dockerfile, /LEGIBLE_HOST=0\.0\.0\.0/);
-  assert.match(dockerfile, /^HEALTHCHECK [\s\S]*?\/readyz/m);
+  assert.match(dockerfile, /^HEALTHCHECK [\s\S]*?\/healthz/m);
   assert.match(dockerfile, /^FROM node:24-bookworm-slim$/m);
 });
 

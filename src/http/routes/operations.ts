@@ -7,7 +7,11 @@ import type { Shutdown } from '../shutdown.ts';
 const Health = Type.Object({ status: Type.String({ enum: ['ok'] }) }, { description: 'All is well.' });
 
 /** What those ask who run the service: no key, no secrets. */
-export function addOperationRoutes(app: Server, deps: HttpDependencies, shutdown: Shutdown): void {
+export function addOperationRoutes(
+  app: Server,
+  deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics'>,
+  shutdown: Shutdown,
+): void {
   app.get(
     '/healthz',
     { schema: { tags: ['Operation'], summary: 'Whether the process lives', response: { 200: Health } } },

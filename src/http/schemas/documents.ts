@@ -44,7 +44,11 @@ export const DocumentSchema = Type.Object(DOCUMENT_FIELDS, { $id: 'Document', ti
 
 const Failure = Type.Object(
   {
-    code: Type.String(),
+    code: Type.String({
+      description:
+        '`corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, ' +
+        '`processing_crashed`, `unsupported_content` or `file_missing`; more may come.',
+    }),
     message: Type.String(),
     retryable: Type.Boolean({ description: 'Whether a reprocess can succeed.' }),
   },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { fromKysely, type Job, PgBoss, type Queue } from 'pg-boss';
-import type { JobHandlers, JobName, JobQueue, Jobs } from '../../domain/ports/job-queue.ts';
+import { fromKysely, PgBoss, type Queue } from 'pg-boss';
+import type { JobName, JobQueue } from '../../domain/ports/job-queue.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,18 +12,16 @@ const HEARTBEAT_SECONDS = 20;
 /** Finished jobs tell nothing that rows and logs do not tell. */
 const KEEP_FINISHED_SECONDS = 15;
 
+/**
+ * How the queue repeats jobs. For documents, the run counts what counts: the queue repeats without end, after a delay
+ * in which a worker that had lost the database shows that it lives, and so has not died with the document.
+ */
 const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
-  process_document: { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
+  process_document: { retryLimit: 1_000_000_000, retryDelay: 5, retryBackoff: false },
   make_export: { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
   delete_project: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   delete_blobs: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };
-
-/** Jobs of which one organization has only so many at work, over all workers. */
-const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = { make_export: 1 };
-
-/** How many jobs of a kind one worker has in hand at once. */
-export type JobConcurrency = Record<JobName, number>;
 
 /** Opens the queue; `supervise` also watches heartbeats and clears finished jobs (workers do, the API does not). */
 export async function openJobQueue(
@@ -72,40 +70,4 @@ export function jobQueue(boss: PgBoss, database: Kysely<Tables>): JobQueue {
       if (ids.length > 0) await boss.deleteJob(name, ids, { db });
     },
   };
-}
-
-/** Takes jobs and hands them to their handlers until `boss` is stopped. */
-export async function workOnJobs(
-  boss: PgBoss,
-  handlers: JobHandlers,
-  concurrency: JobConcurrency,
-): Promise<void> {
-  const work = async <Name extends JobName>(name: Name) => {
-    const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
-    const handler: (data: Jobs[Name], signal: AbortSignal) => Promise<void> = handlers[name];
-    for (let i = 0; i < concurrency[name]; i++) {
-      let worker = '';
-      worker = await boss.work<Jobs[Name]>(
-        name,
-        {
-          batchSize: 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: 10,
-          ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
-        },
-        async (jobs: Job<Jobs[Name]>[]) => {
-          try {
-            for (const job of jobs) await handler(job.data, job.signal);
-          } finally {
-            // Looks for the next job at once. By itself a worker waits out its polling interval after each one.
-            boss.notifyWorker(worker);
-          }
-        },
-      );
-    }
-  };
-  await work('process_document');
-  await work('delete_blobs');
-  await work('delete_project');
-  await work('make_export');
 }

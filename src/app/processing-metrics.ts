@@ -1,0 +1,40 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Stage, StageTimer } from '../jobs/stage-timer.ts';
+
+const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
+
+/** Figures of what this process has processed. */
+export function createProcessingMetrics(registry: Registry): StageTimer {
+  const wait = new Histogram({
+    name: 'legible_processing_wait_seconds',
+    help: 'Time from the creation of a run to its start.',
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const stages = new Histogram<'stage'>({
+    name: 'legible_processing_stage_seconds',
+    help: 'Time of each stage of processing a document: fetch, extract, store.',
+    labelNames: ['stage'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const documents = new Counter<'code'>({
+    name: 'legible_documents_processed_total',
+    help: 'Runs that this process finished; code is "ok" or the code of the failure.',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  documents.inc({ code: 'ok' }, 0);
+  return {
+    observeWait: (ms) => wait.observe(Math.max(0, ms) / 1000),
+    async measure<Result>(stage: Stage, work: () => Promise<Result>) {
+      const end = stages.startTimer({ stage });
+      try {
+        return await work();
+      } finally {
+        end();
+      }
+    },
+    countDocument: (failureCode) => documents.inc({ code: failureCode ?? 'ok' }),
+  };
+}

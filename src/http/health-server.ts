@@ -1,0 +1,24 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { type FastifyInstance, fastify } from 'fastify';
+import { newId } from '../lib/id.ts';
+import type { HttpDependencies } from './dependencies.ts';
+import { sendError } from './error-response.ts';
+import type { Server } from './fastify-types.ts';
+import { addOperationRoutes } from './routes/operations.ts';
+import { Shutdown } from './shutdown.ts';
+
+/** `/healthz`, `/readyz` and `/metrics` alone, for a process without an API. Does not listen yet. */
+export function createHealthServer(
+  deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics' | 'logger'>,
+): FastifyInstance {
+  const app: Server = fastify({
+    genReqId: () => newId('req'),
+    exposeHeadRoutes: true,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  const shutdown = new Shutdown();
+  app.addHook('preClose', async () => shutdown.begin());
+  app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
+  app.setSerializerCompiler(() => JSON.stringify);
+  addOperationRoutes(app, deps, shutdown);
+  return app;
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
+import { RecordsUnavailableError } from '../domain/ports/records.ts';
+import { isDiskUnavailable } from '../lib/disk-errors.ts';
+
+const RETRY_MS = 1_000;
+
+/** Whether the database, the file storage or the disk failed, which no document is to blame for. */
+export function isOutage(error: unknown): boolean {
+  return (
+    error instanceof RecordsUnavailableError ||
+    error instanceof BlobStoreUnavailableError ||
+    isDiskUnavailable(error)
+  );
+}
+
+/** Repeats `work` until the database can be reached or the signal is aborted; rejects with the last error then. */
+export async function untilDatabaseAnswers<Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof RecordsUnavailableError) || signal.aborted) throw error;
+    }
+    await sleep(RETRY_MS, undefined, { signal }).catch(() => {
+      // Aborted: the next attempt is the last.
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Job, PgBoss } from 'pg-boss';
+import type { JobHandlers, JobName, Jobs } from '../../domain/ports/job-queue.ts';
+
+/** How many jobs of a kind one worker processes at once. */
+export type JobConcurrency = Record<JobName, number>;
+
+/** Jobs of which one organization has only so many at work, over all workers. */
+const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = { make_export: 1 };
+
+/** What a handler may still take after it was told to stop, to put its work back. */
+const PUT_BACK_MS = 2_000;
+
+/** Takes jobs from the queue and hands them to their handlers. */
+export interface JobWorkers {
+  /** Takes no further jobs; those at work go on. */
+  pause(): void;
+  resume(): Promise<void>;
+  /** Pauses for good, waits for the jobs at work, and aborts those that are not done after `limitMs`. */
+  stop(limitMs: number): Promise<void>;
+}
+
+export async function startJobWorkers(
+  boss: PgBoss,
+  handlers: JobHandlers,
+  concurrency: JobConcurrency,
+): Promise<JobWorkers> {
+  const names = Object.keys(concurrency) as JobName[];
+  const running = new Set<Promise<void>>();
+  const aborting = new AbortController();
+  let isTaking = false;
+  let isStopped = false;
+
+  async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
+    const handler: (data: Jobs[Name], signal: AbortSignal) => Promise<void> = handlers[name];
+    const work = handler(job.data, AbortSignal.any([job.signal, aborting.signal]));
+    running.add(work);
+    try {
+      await work;
+    } finally {
+      running.delete(work);
+    }
+  }
+
+  async function takeJobs<Name extends JobName>(name: Name): Promise<void> {
+    const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
+    for (let i = 0; i < concurrency[name]; i++) {
+      let worker = '';
+      worker = await boss.work<Jobs[Name]>(
+        name,
+        {
+          batchSize: 1,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 10,
+          ...(groupConcurrency === undefined ? {} : { groupConcurrency }),
+        },
+        async (jobs: Job<Jobs[Name]>[]) => {
+          try {
+            for (const job of jobs) await handle(name, job);
+          } finally {
+            // Look for the next job at once instead of after the polling interval.
+            boss.notifyWorker(worker);
+          }
+        },
+      );
+    }
+  }
+
+  const workers: JobWorkers = {
+    pause() {
+      if (!isTaking) return;
+      isTaking = false;
+      for (const name of names) void boss.offWork(name, { wait: false });
+    },
+    async resume() {
+      if (isTaking || isStopped) return;
+      isTaking = true;
+      for (const name of names) await takeJobs(name);
+    },
+    async stop(limitMs) {
+      isStopped = true;
+      workers.pause();
+      const timer = setTimeout(() => aborting.abort(), limitMs);
+      await Promise.race([Promise.allSettled(running), aborted(aborting.signal)]);
+      clearTimeout(timer);
+      await Promise.race([Promise.allSettled(running), sleep(PUT_BACK_MS, undefined, { ref: false })]);
+    },
+  };
+  await workers.resume();
+  return workers;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
