@@ -249,6 +249,7 @@ export interface Document {
 
 /** Why a document failed. */
 export interface DocumentError {
+  /** `corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`; more may come. */
   code: string;
   message: string;
   /** Whether a reprocess can succeed. */
