@@ -72,7 +72,7 @@ async function drawReceipt(): Promise<Uint8Array> {
   const sheet = await createSheet('Kassenbon 20481', 226.77, 340);
   sheet.write('Café Morgenrot', 58, 34, { size: 14, bold: true });
   sheet.write('Lindenallee 8, 10115 Berlin', 52, 50, { size: 9 });
-  sheet.write('USt-IdNr. DE136695976', 64, 63, { size: 9 });
+  sheet.write('USt-IdNr. DE300000002', 64, 63, { size: 9 });
   sheet.rule(16, 210, 74);
   const items = [
     ['2 x Espresso', '5,60'],

@@ -5,8 +5,8 @@ import type { OcrWord } from './engine.ts';
 const MOST_DIFFERENT = 0.5;
 
 /**
- * Parts words where another reading of the same line has a blank between the same two letters: "12,JalanTampoi" beside
- * "12, Jalan Tampol". Blanks that only the first reading has are kept.
+ * Parts words where another reading of the same line has a blank between the same two letters: "14,HighSlreet" beside
+ * "14, High Street". Blanks that only the first reading has are kept.
  */
 export function splitAtBlanks(words: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
   const letters = lettersOf(words);

@@ -52,7 +52,7 @@ const CONTACT =
   /(?:^|[\s(.-])(?:tel|telp|telephone|phone|fax|h\/p|hp|e-?mail|gst|sst|vat|tax\s?id|reg|roc|brn|co[.-]? ?(?:reg|no)|company (?:reg|no))\b/i;
 const REGISTERED =
   /(?<![A-Z\d/.-])(?:[A-Z]{1,2})?\d{5,9}\s?[-.]\s?[A-Z](?![A-Z\d])|\(\s?\d{5,7}\s?-?[A-Z]\s?\)/;
-/** "NO 8", "LOT 1851-A", "B-8,", "27, JALAN": how the first line of an address begins. */
+/** How the first line of an address begins, e.g. "NO 8", "LOT 12-A", "C-3,", "14, HIGH". */
 const HOUSE =
   /^[([]?\s?(?:(?:no|lot|unit|suite|shop|block|blk|level|floor|kiosk|ptd?|plot)\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+(?:[NSEW]\.?\s)?\p{L}{2,}))/iu;
 
@@ -107,7 +107,7 @@ function kindOf(context: Context, row: Row, spans: readonly Span[], text: string
   return letters < 3 || letters < (text.match(/\d/g) ?? []).length ? 'blank' : 'text';
 }
 
-/** "(867388-U)", "Co-Reg: 860671-D": the number of a company and hardly a word. */
+/** The registration number of a company and hardly a word, e.g. "(123456-X)", "Co-Reg: 123456-X". */
 function isNumberAlone(text: string): boolean {
   return REGISTERED.test(text) && (text.replace(REGISTERED, '').match(/\p{L}/gu) ?? []).length < 8;
 }

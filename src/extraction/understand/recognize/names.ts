@@ -19,7 +19,7 @@ export function isPostalLine(text: string): boolean {
   );
 }
 
-/** "4557 De Silva St": a house number of as many digits as a postcode, and nothing behind the street. */
+/** A house number with as many digits as a postcode, and nothing after the street, e.g. "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
   const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
@@ -76,7 +76,7 @@ export function hasLegalForm(text: string): boolean {
   return false;
 }
 
-/** "de Lattre Alexis": a small word before capitals alone is part of a person's name. */
+/** A particle before capitalized words is part of a person's name, e.g. "van Dijk Anna". */
 function beginsWithParticle([first, ...others]: string[]): boolean {
   return (
     /^(?:de|du|di|da|dos|del|della|la|le|van|von|zu|ter|ten)$/.test(first ?? '') &&

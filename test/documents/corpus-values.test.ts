@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { findCorpora, readCorpusValues } from '../support/corpus-values.ts';
+import { wordsOf } from '../support/words-of-text.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TEXT = /\.(?:ts|tsx|js|mjs|json|md|css|sql|txt|csv|html|ya?ml|py|go)$/;
+
+const corpora = findCorpora();
+
+test('no value of the development corpora is in the repository', {
+  skip: corpora === null && 'no ../shared/corpora',
+}, () => {
+  const values = [...readCorpusValues(corpora ?? '')].map((value) => value.split(' '));
+  assert.ok(values.length > 1000, `only ${values.length} values were found in the corpora`);
+  const byFirst = Map.groupBy(values, ([first]) => first ?? '');
+  const found: string[] = [];
+  for (const file of trackedFiles()) {
+    const words = wordsOf(readFileSync(join(ROOT, file), 'utf8'));
+    for (const [at, word] of words.entries())
+      for (const value of byFirst.get(word) ?? [])
+        if (value.every((part, i) => words[at + i] === part)) found.push(`${file}: ${value.join(' ')}`);
+  }
+  assert.deepEqual([...new Set(found)], []);
+});
+
+function trackedFiles(): string[] {
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+  return files.filter((file) => TEXT.test(file) && file !== 'package-lock.json');
+}

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { wordsOf } from './words-of-text.ts';
+
+/** The development corpora, which may be next to the repository; null if they are not. */
+export function findCorpora(): string | null {
+  const root = join(import.meta.dirname, '../..');
+  return (
+    ['../shared/corpora', '../../shared/corpora'].map((path) => join(root, path)).find(existsSync) ?? null
+  );
+}
+
+/**
+ * Distinctive values of the truth files: names and addresses of parties, and numbers that identify something (registers,
+ * telephones, accounts, documents), each as its words. Money, dates and single common words are not distinctive.
+ */
+export function readCorpusValues(corpora: string): Set<string> {
+  const values = new Set<string>();
+  for (const file of truthFiles(corpora)) {
+    const text = readFileSync(join(corpora, file), 'utf8');
+    const documents = file.endsWith('.jsonl') ? text.split('\n').filter((line) => line !== '') : [text];
+    for (const document of documents) collect(JSON.parse(document), '', values);
+  }
+  for (const file of filesBelow(corpora, 'sroie/data/box', '.csv'))
+    for (const line of readFileSync(join(corpora, file), 'utf8').split('\n'))
+      addIdentifiers(line.split(',').slice(8).join(','), values);
+  return values;
+}
+
+function truthFiles(corpora: string): string[] {
+  return [
+    ...filesBelow(corpora, 'sroie/data/key', '.json'),
+    ...filesBelow(corpora, 'invoice2data/tests/compare', '.json'),
+    ...filesBelow(corpora, '.', '.jsonl'),
+  ];
+}
+
+function filesBelow(corpora: string, folder: string, ending: string): string[] {
+  if (!existsSync(join(corpora, folder))) return [];
+  return readdirSync(join(corpora, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => join(folder, file));
+}
+
+/** Keys whose values name somebody or a place. */
+const NAMING =
+  /name|company|party|partner|issuer|advertiser|holder|address|street|seller|buyer|employer|employee|email|website/i;
+/** Keys whose values are everybody's words: goods, texts, schemas. */
+const IGNORED =
+  /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
+/** Parts of addresses that are nobody's: cities, regions, floors. */
+const COMMON_PARTS = new Set([
+  'first floor',
+  'kuala lumpur',
+  'johor bahru',
+  'new york',
+  'selangor darul ehsan',
+  'selangor d e',
+]);
+
+function collect(value: unknown, key: string, values: Set<string>): void {
+  if (typeof value === 'string') {
+    if (NAMING.test(key)) addNames(value, values);
+    addIdentifiers(value, values);
+  } else if (Array.isArray(value)) {
+    for (const one of value) collect(one, key, values);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (IGNORED.test(name)) continue;
+      // A name inside of a party or line item is named by both keys.
+      collect(inner, NAMING.test(key) ? `${key}.${name}` : name, values);
+    }
+  }
+}
+
+/** A name as a whole, and each part of an address between commas. */
+function addNames(value: string, values: Set<string>): void {
+  for (const part of [value, ...value.split(/[,\n]/)]) {
+    const words = wordsOf(part);
+    const length = words.join('').length;
+    const name = words.join(' ');
+    if (words.length >= 2 && length >= 10 && !COMMON_PARTS.has(name) && /\p{L}{4}/u.test(name))
+      values.add(name);
+  }
+}
+
+const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/g;
+const MONEY = /(?<![\d-])\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2,4}(?![\d-])/g;
+/** Digits, perhaps in groups and with letters at the ends: "(12345-X)", "030 1234 567", "GB29 NWBK …". */
+const IDENTIFIER = /[A-Z]{0,4}\d[\d\s/().-]*\d[A-Z-]{0,4}/gi;
+const MIN_DIGITS = 6;
+
+function addIdentifiers(value: string, values: Set<string>): void {
+  const rest = value.replace(DATE, ' ; ').replace(MONEY, ' ; ');
+  for (const [found] of rest.matchAll(IDENTIFIER)) {
+    const digits = found.replace(/\D/g, '');
+    // 0000000, 123456789 and the like are nobody's.
+    const isDistinctive =
+      digits.length >= MIN_DIGITS && new Set(digits).size > 3 && !'01234567890'.includes(digits);
+    if (isDistinctive) values.add(wordsOf(found).join(' '));
+  }
+}

@@ -1,0 +1,9 @@
+/** The words and numbers of a text in small letters, without punctuation. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  );
+}
