@@ -1,5 +1,5 @@
 /** URLs that must never be called, each with the code that its refusal has. */
-import { readSharedJson } from './shared-files.ts';
+import { readSsrfTable } from './ssrf-table.ts';
 
 const OWN: [string, string][] = [
   ['http://example.com/', 'not_https'],
@@ -18,12 +18,10 @@ const OWN: [string, string][] = [
   ['https://exa mple.com/', 'blocked_host'],
 ];
 
-/** Our own list, and the shared table where it is there. */
+/** These, and all that the table blocks. */
 export function forbiddenUrls(): { url: string; codes: string[] }[] {
-  const shared = readSharedJson('security/ssrf.json');
-  const rows: unknown = typeof shared === 'object' && shared !== null ? Reflect.get(shared, 'urls') : [];
-  const more = (Array.isArray(rows) ? rows : [])
-    .filter((row) => row.expect === 'block')
-    .map((row) => ({ url: String(row.url), codes: ['not_https', 'blocked_host'] }));
+  const more = readSsrfTable()
+    .filter(({ expect }) => expect === 'block')
+    .map(({ url }) => ({ url, codes: ['not_https', 'blocked_host'] }));
   return [...OWN.map(([url, code]) => ({ url, codes: [code] })), ...more];
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { carryIPv4, spellIPv4, spellIPv6 } from '../../../test/support/address-spellings.ts';
 import { type SeededRandom, seededRandom } from '../../../test/support/seeded-random.ts';
+import { readSsrfTable } from '../../../test/support/ssrf-table.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { createOutboundPolicy } from './outbound-policy.ts';
 
@@ -270,16 +269,28 @@ test('a range that cannot be read stops the start', () => {
   }
 });
 
-const tables = ['../shared', '../../shared']
-  .map((folder) => join(import.meta.dirname, '../../..', folder, 'security/ssrf.json'))
-  .find((path) => existsSync(path));
-
-test('every URL of the shared table is judged as it says', {
-  skip: tables === undefined && 'the table is not here',
-}, () => {
-  const { urls } = JSON.parse(readFileSync(tables ?? '', 'utf8'));
-  assert.ok(Array.isArray(urls) && urls.length > 100);
-  for (const { url, expect } of urls) {
+test('every URL of the SSRF table is judged as it says', () => {
+  const table = readSsrfTable();
+  assert.ok(table.length > 100);
+  for (const { url, expect } of table) {
     assert.equal(checkPublicUrl(url, nothingOpened).ok ? 'allow' : 'block', expect, url);
   }
+});
+
+test('a local NAT64 prefix is no way around the rules for IPv4, whatever its length', () => {
+  const opened = createOutboundPolicy({ allowCidrs: ['::/0'] });
+  // 10.1.2.3 and 169.254.169.254 behind prefixes of 48, 56, 64 and 96 bits (RFC 6052, section 2.2).
+  for (const address of [
+    '64:ff9b:1:a01:2:300::',
+    '64:ff9b:1:a:1:203::',
+    '64:ff9b:1:0:a:102:300:0',
+    '64:ff9b:1::a01:203',
+    '64:ff9b:1:a9fe:a9:fe00::',
+    '64:ff9b:1:a9:fe:a9fe::',
+    '64:ff9b:1:0:a9:fea9:fe00:0',
+    '64:ff9b:1::a9fe:a9fe',
+  ])
+    assert.equal(opened.allows(address), false, address);
+  for (const address of ['64:ff9b:1::5db8:d822', '64:ff9b:1:5db8:d8:2200::'])
+    assert.equal(opened.allows(address), true, address);
 });

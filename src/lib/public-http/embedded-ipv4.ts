@@ -7,7 +7,8 @@ type Address = ReturnType<typeof ipaddr.parse>;
  * The IPv4 addresses inside of `address`, none for an IPv4 address or an ordinary IPv6 one.
  *
  * Read are mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated
- * `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215),
+ * `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215; at every place where a
+ * prefix of 48 to 96 bits puts it),
  * 6to4 `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server, and client with its bits turned)
  * and ISATAP `…:[02]00:5efe:a.b.c.d` (RFC 5214).
  */
@@ -21,11 +22,12 @@ export function embeddedIPv4(address: Address): Address[] {
   const compatible = leadingZeros && g4 === 0 && g5 === 0 && (g6 !== 0 || g7 > 1);
   const mapped = leadingZeros && g4 === 0 && g5 === 0xffff;
   const translated = leadingZeros && g4 === 0xffff && g5 === 0;
-  const nat64 = g0 === 0x64 && g1 === 0xff9b && (g2 === 1 || (g2 === 0 && g3 === 0 && g4 === 0 && g5 === 0));
+  const nat64 = g0 === 0x64 && g1 === 0xff9b && g2 === 0 && g3 === 0 && g4 === 0 && g5 === 0;
   const isatap = (g4 & ~0x200) === 0 && g5 === 0x5efe;
 
   const found: Address[] = [];
   if (compatible || mapped || translated || nat64 || isatap) found.push(ipv4(g6, g7));
+  if (g0 === 0x64 && g1 === 0xff9b && g2 === 1) found.push(...behindLocalNat64(bytes));
   if (g0 === 0x2002) found.push(ipv4(g1, g2));
   if (g0 === 0x2001 && g1 === 0) found.push(ipv4(g2, g3), ipv4(g6 ^ 0xffff, g7 ^ 0xffff));
   return found;
@@ -33,4 +35,21 @@ export function embeddedIPv4(address: Address): Address[] {
 
 function ipv4(high: number, low: number): Address {
   return ipaddr.fromByteArray([high >> 8, high & 0xff, low >> 8, low & 0xff]);
+}
+
+/** First bytes of the IPv4 address behind prefixes of 48, 56 and 64 bits; byte 8 is skipped (RFC 6052, section 2.2). */
+const LOCAL_NAT64_PLACES = [
+  [6, 7, 9, 10],
+  [7, 9, 10, 11],
+  [9, 10, 11, 12],
+];
+
+/** The length of a local prefix is unknown, so every place counts that can contain an address. */
+function behindLocalNat64(bytes: number[]): Address[] {
+  const last = bytes.slice(12);
+  if (bytes[8] !== 0) return [ipaddr.fromByteArray(last)];
+  const places = LOCAL_NAT64_PLACES.map((place) => place.map((at) => bytes[at] ?? 0));
+  // No host has an address in 0.0.0.0/8: there the place is only padding.
+  const found = [...places, last].filter(([first]) => first !== 0);
+  return (found.length === 0 ? [last] : found).map((address) => ipaddr.fromByteArray(address));
 }

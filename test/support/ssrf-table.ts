@@ -1,0 +1,14 @@
+/** URLs with the judgement that each must get: the table of attacks on outbound requests. */
+import { readFileSync } from 'node:fs';
+
+interface SsrfRow {
+  url: string;
+  expect: 'allow' | 'block';
+  why: string;
+}
+
+export function readSsrfTable(): SsrfRow[] {
+  const text = readFileSync(new URL('../security/ssrf.json', import.meta.url), 'utf8');
+  const { urls }: { urls: SsrfRow[] } = JSON.parse(text);
+  return urls;
+}
