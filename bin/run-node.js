@@ -9,9 +9,13 @@ import { pinnedNode } from './pinned-node.js';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'legible-compiled');
 
-/** Runs `node ...args` with the pinned Node; never returns. */
-export function runNode(args) {
-  const child = spawn(pinnedNode(), args, { stdio: 'inherit' });
+/**
+ * Runs `node ...args` with the pinned Node; never returns. `isWatched`: the program gets a channel to this process, and so
+ * notices if this process is killed.
+ */
+export function runNode(args, { isWatched = false } = {}) {
+  const stdio = isWatched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
+  const child = spawn(pinnedNode(), args, { stdio });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`Cannot start Node: ${error.message}\n`);

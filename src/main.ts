@@ -13,6 +13,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   help: async (args) => (await import('./cli/help.ts')).help(args),
 };
 
+endWithLauncher();
 const [first = 'help', ...rest] = process.argv.slice(2);
 try {
   await run(first, rest);
@@ -39,4 +40,12 @@ async function explain(error: unknown): Promise<number> {
   }
   process.stderr.write(`${isMistake(error) ? error.message : (error.stack ?? error.message)}\n`);
   return 1;
+}
+
+/** The launcher hands signals on. If it is killed it cannot, and the service would go on without anybody to stop it. */
+function endWithLauncher(): void {
+  if (!process.connected) return;
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  // Only the command itself keeps the process alive.
+  process.channel?.unref();
 }

@@ -43,7 +43,9 @@ test('the image runs as an ordinary user, listens for all, and reports its healt
   assert.match(dockerfile, /^USER node$/m);
   assert.match(dockerfile, /LEGIBLE_HOST=0\.0\.0\.0/);
   assert.match(dockerfile, /^HEALTHCHECK [\s\S]*?\/healthz/m);
-  assert.match(dockerfile, /^FROM node:24-bookworm-slim$/m);
+  assert.match(dockerfile, /^ARG NODE_IMAGE=node:24-bookworm-slim$/m);
+  assert.equal(dockerfile.match(/^FROM \$\{NODE_IMAGE\}/gm)?.length, 2);
+  assert.doesNotMatch(dockerfile, /-p 8080/);
 });
 
 test('the compose file has a database, an API and two workers that share settings, files and a secret', () => {
@@ -52,4 +54,13 @@ test('the compose file has a database, an API and two workers that share setting
   assert.match(compose, /replicas: 2/);
   assert.equal(compose.match(/files:\/data/g)?.length, 2);
   assert.match(compose, /LEGIBLE_SECRET_KEY: \$\{LEGIBLE_SECRET_KEY:\?/);
+});
+
+test('the containers have no capabilities, cannot gain rights, and write only to their volumes', () => {
+  const compose = read('compose.yaml');
+  const [, hardening = ''] = /x-hardening: &hardening\n([\s\S]*?)\n\n/.exec(compose) ?? [];
+  for (const line of ['cap_drop: [ALL]', 'no-new-privileges:true', 'read_only: true', 'pids_limit: '])
+    assert.ok(hardening.includes(line), line);
+  assert.equal(compose.match(/<<: \*hardening/g)?.length, 2);
+  assert.equal(compose.match(/mem_limit: /g)?.length, 3);
 });

@@ -7,6 +7,7 @@ import {
   mkdir,
   mkdtemp,
   readdir,
+  readlink,
   realpath,
   rename,
   rm,
@@ -56,6 +57,7 @@ export async function installBinaries(
     try {
       await installInto(place, content, account);
       await removeOtherVersions(serverFolder, name);
+      if (dirname(place) !== serverFolder) await removeUnusedCopies(place);
       return place;
     } catch (error) {
       if (error instanceof EmbeddedPostgresError) throw error;
@@ -201,6 +203,36 @@ async function removeOtherVersions(serverFolder: string, name: string): Promise<
     if (!entry.startsWith('postgresql-') || entry === name) continue;
     await rm(join(serverFolder, entry), { recursive: true, force: true });
   }
+}
+
+/**
+ * Copies of other versions in a folder of the system, where any service of this account may use them. Only Linux says
+ * which programs run; elsewhere they stay.
+ */
+export async function removeUnusedCopies(place: string, processes = '/proc'): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const folder = dirname(place);
+  const copies = (await readdir(folder))
+    .filter((entry) => entry.startsWith(`legible-${ownUid()}-postgresql-`))
+    .map((entry) => join(folder, entry))
+    .filter((copy) => copy !== place);
+  if (copies.length === 0) return;
+  const running = await listRunningPrograms(processes);
+  for (const copy of copies) {
+    if (running.some((program) => program.startsWith(`${copy}/`)) || (await isSomebodyElses(copy))) continue;
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+async function listRunningPrograms(processes: string): Promise<string[]> {
+  const programs: string[] = [];
+  for (const entry of await readdir(processes)) {
+    if (!/^\d+$/.test(entry)) continue;
+    // Processes end meanwhile; those of other accounts do not use copies of ours.
+    const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
+    if (program !== null) programs.push(program);
+  }
+  return programs;
 }
 
 function ownUid(): number {
