@@ -210,11 +210,7 @@ export function withoutRegistration(text: string): string {
 function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): string {
   let name = kind === 'shop' || hasLegalForm(text) ? text : withoutSalutation(text);
   name = withoutRegistration(name);
-  if (recognized)
-    name = name
-      .replace(/\bS[O0I1]N(?=\.?\s+BHD)/g, 'SDN')
-      .replace(/(?<=\bSDN\.?\s?)[8EB]H[DO0]\b/g, 'BHD')
-      .replace(/^[^\p{L}\p{N}"(]+|[\s|_~*'‘’“”.,:;=-]+$/gu, '');
+  if (recognized) name = name.replace(/^[^\p{L}\p{N}"(]+|[\s|_~*'‘’“”.,:;=-]+$/gu, '');
   return (name === '' ? text : name).replace(/[,;:]$/, '').trim();
 }
 

@@ -8,7 +8,6 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { type Chunk, newChunk } from '../view/view.ts';
 import { withTime } from './clock-time.ts';
-import { fullNumber } from './full-number.ts';
 import { amountsFor, type Candidate, datesFor } from './labelled.ts';
 import { partiesOf, tidyName } from './parties.ts';
 import { effectiveDate, governingLaw, proseOf, termOf, writesDayFirst } from './prose.ts';
@@ -127,8 +126,7 @@ class CustomReader {
     const best = candidates[0];
     const sure = best !== undefined && best.score > 0.65;
     const standard = sure ? null : standardValue(field, this.#known);
-    if (best && (sure || (standard === null && best.score > 0.5)))
-      return this.#put(field, field.code ? fullNumber(this.#context, field, best) : best, candidates);
+    if (best && (sure || (standard === null && best.score > 0.5))) return this.#put(field, best, candidates);
     if (typeof standard?.value !== 'string') return undefined;
     this.#ledger.evidence[field.pointer] = standard.evidence;
     return standard.value;

@@ -171,16 +171,15 @@ function unique(found: Said<string>[]): Said<string>[] {
 function plainName(name: string): string {
   return tidyName(name)
     .toLowerCase()
+    .replace(/\bincorporated\b/g, 'inc')
+    .replace(/\blimited$/, 'ltd')
+    .replace(/&/g, 'and')
     .replace(/[^\p{L}\d]/gu, '');
 }
 
-/** A company's name in one spelling: legal forms in their short form, "and" for "&", without commas before them. */
+/** A name as it is printed, without a separator after it. */
 export function tidyName(name: string): string {
   return name
-    .replace(/\s*&\s*/g, ' and ')
-    .replace(/\bIncorporated\b\.?/gi, 'Inc.')
-    .replace(/\bLimited$/gi, 'Ltd.')
-    .replace(/,\s*(?=(?:Inc|LLC|L\.|Ltd|LP|Corp|N\.A|Co)\b)/gi, ' ')
     .replace(/[,;:]$/, '')
     .replace(/\s+/g, ' ')
     .trim();

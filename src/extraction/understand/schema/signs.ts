@@ -3,8 +3,8 @@ import { once } from '../once.ts';
 import type { DateRange } from '../recognize/date-ranges.ts';
 import { keyOf } from '../view/token.ts';
 import type { View } from '../view/view.ts';
-import { namedAfter } from './full-number.ts';
 import type { Candidate } from './labelled.ts';
+import { namedAfter } from './named-after.ts';
 import { type Known, standardValue } from './standard.ts';
 import type { Wanted } from './wanted.ts';
 
