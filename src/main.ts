@@ -10,6 +10,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   keys: async (args) => (await import('./cli/keys.ts')).keys(args),
   organizations: async (args) => (await import('./cli/organizations.ts')).organizations(args),
   migrate: async (args) => (await import('./cli/migrate-command.ts')).migrateCommand(args),
+  backup: async (args) => (await import('./cli/backup.ts')).backup(args),
+  restore: async (args) => (await import('./cli/backup.ts')).restore(args),
   help: async (args) => (await import('./cli/help.ts')).help(args),
 };
 

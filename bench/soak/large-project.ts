@@ -27,7 +27,7 @@ export async function run([given = '500000']: string[]): Promise<void> {
   const server = await openDatabaseServer(loadConfig(settings), collectingLogger());
   await resetDatabase(server.connectionString);
   const database = openDatabase(server.connectionString, collectingLogger());
-  await migrate(database, collectingLogger(), oldMigrations);
+  await migrate(database, collectingLogger(), { folder: oldMigrations });
   const project = await insertProject(database);
   for (let done = 0; done < count; done += INSERTED_AT_ONCE)
     await insertDocuments(database, project, {

@@ -15,16 +15,21 @@ export async function withRecords<Result>(
   { makes = false } = {},
 ): Promise<Result> {
   const config = loadConfig(process.env);
-  if (!makes && !hasDatabase(config))
-    throw new AdministrationError(
-      `There is no database in ${config.dataDir}. Run this in the folder where the service runs, or set LEGIBLE_DATA_DIR or DATABASE_URL.`,
-    );
+  if (!makes) requireDatabase(config);
   const opened = await openRecords(config, { worker: false, log: createLogger('warn') });
   try {
     return await work(opened.records);
   } finally {
     await opened.close(1_000);
   }
+}
+
+/** Throws `AdministrationError` if the command would begin a new database in the data folder. */
+export function requireDatabase(config: Config): void {
+  if (hasDatabase(config)) return;
+  throw new AdministrationError(
+    `There is no database in ${config.dataDir}. Run this in the folder where the service runs, or set LEGIBLE_DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 /** The data folder in which a command would begin a new database; null where there is one. */

@@ -12,6 +12,8 @@ const HELP: Record<string, () => Promise<string>> = {
   serve: async () => SERVE_HELP,
   worker: async () => WORKER_HELP,
   migrate: async () => MIGRATE_HELP,
+  backup: async () => (await import('./backup.ts')).BACKUP_HELP,
+  restore: async () => (await import('./backup.ts')).RESTORE_HELP,
 };
 
 const SERVE_HELP = `usage: legible serve
@@ -54,6 +56,8 @@ const USAGE = `Legible turns documents into data.
   legible organizations create|list      organizations
   legible doctor                         look whether this machine has all that is needed
   legible migrate                        bring the database up to date
+  legible backup FOLDER                  copy database and files while the service runs
+  legible restore FOLDER                 restore a backup into an empty data folder
   legible help [COMMAND]                 options and examples of a command
 
 Settings come from the environment: docs/configuration.md

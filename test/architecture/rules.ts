@@ -40,6 +40,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   kysely: ['storage', 'app'],
   pg: ['storage', 'app'],
   'pg-boss': ['storage', 'app'],
+  'pg-copy-streams': ['storage'],
   pino: ['app', 'cli'],
   'prom-client': ['http', 'app'],
 };

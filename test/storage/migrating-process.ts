@@ -6,6 +6,6 @@ import { openDatabase } from '../../src/storage/database/open-database.ts';
 const [connectionString = '', folder] = process.argv.slice(2);
 const log = createLogger('info');
 const database = openDatabase(connectionString, log);
-const ran = await migrate(database, log, folder);
+const ran = await migrate(database, log, folder === undefined ? {} : { folder });
 await database.destroy();
 process.stdout.write(`${JSON.stringify(ran)}\n`);

@@ -47,7 +47,7 @@ describe('migrations', () => {
       '0001_first.sql': 'create table first (n integer); insert into first values (1);',
       '0002_second.sql': 'create table second (n integer);',
     });
-    const continued = migrate(database, log, fast);
+    const continued = migrate(database, log, { folder: fast });
     await until(async () => log.lines.some((line) => /^waiting for another process/.test(line.message)));
     killed.kill('SIGKILL');
     assert.deepEqual(await continued, ['0002_second.sql']);
@@ -62,7 +62,7 @@ describe('migrations', () => {
         if current_setting('statement_timeout') <> '0' then raise exception 'there is a timeout'; end if;
       end $$`,
     });
-    assert.deepEqual(await migrate(database, collectingLogger(), folder), ['0001_check.sql']);
+    assert.deepEqual(await migrate(database, collectingLogger(), { folder: folder }), ['0001_check.sql']);
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database);
     assert.equal(rows[0]?.statement_timeout, '30s');
   });
@@ -73,7 +73,7 @@ describe('migrations', () => {
       '0001_good.sql': 'create table good ();',
       '0002_bad.sql': 'create table bad (); select 1 / 0;',
     });
-    await assert.rejects(migrate(database, collectingLogger(), folder), /0002_bad\.sql/);
+    await assert.rejects(migrate(database, collectingLogger(), { folder: folder }), /0002_bad\.sql/);
     const { rows } = await sql<{ good: string; bad: string | null }>`
       select to_regclass('good')::text as good, to_regclass('bad')::text as bad`.execute(database);
     assert.deepEqual(rows, [{ good: 'good', bad: null }]);
@@ -82,11 +82,13 @@ describe('migrations', () => {
   it('that changed after they ran, or are not known, stop the start', async (context) => {
     const { database } = await emptyDatabase(context);
     const log = collectingLogger();
-    await migrate(database, log, await migrationsFolder(context, { '0001_a.sql': 'select 1;' }));
+    await migrate(database, log, {
+      folder: await migrationsFolder(context, { '0001_a.sql': 'select 1;' }),
+    });
     const changed = await migrationsFolder(context, { '0001_a.sql': 'select 2;' });
-    await assert.rejects(migrate(database, log, changed), /0001_a\.sql was changed/);
+    await assert.rejects(migrate(database, log, { folder: changed }), /0001_a\.sql was changed/);
     const older = await migrationsFolder(context, { '0001_b.sql': 'select 1;' });
-    await assert.rejects(migrate(database, log, older), /newer than this version/);
+    await assert.rejects(migrate(database, log, { folder: older }), /newer than this version/);
   });
 });
 
@@ -94,7 +96,7 @@ describe('a database of an older version', () => {
   it('is filled in batches while the service runs, also if that is interrupted', async (context) => {
     const { database } = await emptyDatabase(context);
     const log = collectingLogger();
-    await migrate(database, log, await oldMigrations(context));
+    await migrate(database, log, { folder: await oldMigrations(context) });
     const project = await insertProject(database);
     await insertDocuments(database, project, { count: 25, searchable: false });
     await migrate(database, log);
@@ -122,7 +124,7 @@ describe('a database of an older version', () => {
     const folder = await temporaryFolder(context);
     const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
     const database = openDatabase(server.connectionString, collectingLogger());
-    await migrate(database, collectingLogger(), await oldMigrations(context));
+    await migrate(database, collectingLogger(), { folder: await oldMigrations(context) });
     const project = await insertProject(database);
     await insertDocuments(database, project, { count: 3, searchable: false });
     await database.destroy();

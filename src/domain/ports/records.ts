@@ -131,6 +131,8 @@ export interface DocumentRecords {
   reprocess(projectId: string, id: string): Promise<Run | null>;
   /** Deletes at most `limit` documents past their project's retention; returns how many. */
   deleteExpired(now: Date, limit: number): Promise<number>;
+  /** SHA-256 of the uploaded files, in hex, by identifier of the document. */
+  findDigests(ids: string[]): Promise<Map<string, string>>;
   /** Which of these documents and exports exist. */
   existing(ids: string[]): Promise<Set<string>>;
 }
@@ -222,6 +224,8 @@ export interface InstallationRecords {
   /** Sets it where it is not set yet; returns what is set now. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
+  /** For restored rows: the fact has changed together with what it describes. */
+  replace(name: string, value: string): Promise<void>;
 }
 
 /** All that is kept in rows. */

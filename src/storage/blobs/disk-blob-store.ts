@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -77,8 +76,10 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
       }),
     open: (key) =>
       guarded(key, async () => {
-        const { size } = await stat(pathOf(key));
-        return { size, stream: createReadStream(pathOf(key)) };
+        // Opened here, so that a file that is deleted before it is read can still be read to its end.
+        const file = await open(pathOf(key), 'r');
+        const { size } = await file.stat();
+        return { size, stream: file.createReadStream() };
       }),
     localFile: (key) =>
       guarded(key, async () => {

@@ -103,6 +103,13 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         await jobsIn(transaction).enqueue('delete_blobs', { prefixes });
         return rows.length;
       }),
+    async findDigests(ids) {
+      const { rows } = await sql<{ id: string; digest: string }>`
+        select id, encode(sha256, 'hex') as digest from documents where id = any(${ids}::text[])`.execute(
+        database,
+      );
+      return new Map(rows.map((row) => [row.id, row.digest]));
+    },
     async existing(ids) {
       if (ids.length === 0) return new Set();
       const { rows } = await sql<{ id: string }>`

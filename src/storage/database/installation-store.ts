@@ -24,5 +24,12 @@ export function installationStore(database: Kysely<Tables>): InstallationRecords
     async hasDocuments() {
       return (await database.selectFrom('documents').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
+    async replace(name, value) {
+      await database
+        .insertInto('installation')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+    },
   };
 }

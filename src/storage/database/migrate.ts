@@ -19,6 +19,13 @@ const FORMER_DIGESTS: Readonly<Record<string, string>> = {
   '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',
 };
 
+export interface MigrationOptions {
+  /** Folder of the migrations, if not the one of this version. */
+  folder?: string;
+  /** File names of those to run, if not all. */
+  names?: string[];
+}
+
 interface Migration {
   name: string;
   text: string;
@@ -31,9 +38,13 @@ interface Migration {
  * of those that ran. Throws if a migration was changed after it ran, or if the database has one that this version does
  * not know.
  */
-export async function migrate(database: Database, log: Logger, folder?: string): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  log: Logger,
+  { folder, names }: MigrationOptions = {},
+): Promise<string[]> {
   const location = folder === undefined ? MIGRATIONS_FOLDER : pathToFileURL(`${folder}/`);
-  const migrations = await readMigrations(location);
+  const migrations = selectMigrations(await readMigrations(location), names);
   return database.connection().execute(async (connection) => {
     await allowLongStatements(connection);
     await waitForLock(connection, log);
@@ -95,6 +106,13 @@ async function waitForLock(connection: Database, log: Logger): Promise<void> {
     }
     await sleep(LOCK_POLL_MS);
   }
+}
+
+function selectMigrations(migrations: Migration[], names: string[] | undefined): Migration[] {
+  const unknown = names?.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown !== undefined)
+    throw new Error(`This version of Legible does not know the migration ${unknown}. Use a newer version.`);
+  return names === undefined ? migrations : migrations.filter(({ name }) => names.includes(name));
 }
 
 async function readMigrations(folder: URL): Promise<Migration[]> {

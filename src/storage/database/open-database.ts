@@ -26,8 +26,10 @@ export function openDatabase(connectionString: string, log: Logger, max = 20): D
     keepAlive: true,
     statement_timeout: 30_000,
   });
-  // An idle connection that breaks is replaced by the next statement.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // An idle connection that breaks is replaced by the next statement. At the end the server may be faster than we are.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
   // The pool does not listen while a connection is in use. One that breaks between two statements of a transaction
   // would end the process; the next statement on it fails, and that is told.
   pool.on('connect', (client) =>

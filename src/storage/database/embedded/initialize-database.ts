@@ -30,9 +30,9 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
   }
   throw new EmbeddedPostgresError(
     'other_version',
-    `The embedded database in ${folder.data} is of PostgreSQL ${version}, and this release of Legible brings ` +
-      `PostgreSQL ${major}. Start the release of Legible that made it, or dump it with PostgreSQL ${version} into ` +
-      `a PostgreSQL of your own and set DATABASE_URL.`,
+    `The embedded database in ${folder.data} was made by PostgreSQL ${version}, and this release of Legible has ` +
+      `PostgreSQL ${major}. Run "legible backup" with the release that made it, then "legible restore" with this ` +
+      `one into a new data folder (docs/operations.md).`,
   );
 }
 

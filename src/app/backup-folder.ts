@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TableColumns } from '../storage/database/backup/open-snapshot.ts';
+import { AdministrationError } from './administration-error.ts';
+
+export const BACKUP_FORMAT = 1;
+
+/** `manifest.json` of a backup. It is written last: a folder without it is not a complete backup. */
+export interface BackupManifest {
+  format: typeof BACKUP_FORMAT;
+  created_at: string;
+  legible_version: string;
+  postgres_version: string;
+  /** File names of the migrations that the database had run. */
+  migrations: string[];
+  tables: TableColumns[];
+  documents: number;
+  /** Deleted while the backup was made: they have a row in it but perhaps no file, and are deleted after a restore. */
+  deleted_documents: { id: string; projectId: string }[];
+}
+
+export function manifestPath(folder: string): string {
+  return join(folder, 'manifest.json');
+}
+
+/** The rows of a table: compressed text of COPY. */
+export function tablePath(folder: string, table: string): string {
+  return join(folder, 'database', `${table}.copy.gz`);
+}
+
+/** Below it each file of the blob store has its key as path. */
+export function blobsPath(folder: string): string {
+  return join(folder, 'blobs');
+}
+
+/** The key that encrypts secrets in rows. Only there if the service keeps it in its data folder. */
+export function secretKeyPath(folder: string): string {
+  return join(folder, 'secret-key');
+}
+
+/** Throws `AdministrationError` if the folder is not a complete backup that this version can read. */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  let text: string;
+  try {
+    text = await readFile(manifestPath(folder), 'utf8');
+  } catch (error) {
+    throw new AdministrationError(
+      `${folder} is not a complete backup: its manifest.json cannot be read (${String(error)}).`,
+    );
+  }
+  const manifest: BackupManifest = JSON.parse(text);
+  if (manifest.format !== BACKUP_FORMAT)
+    throw new AdministrationError(
+      `${folder} has backup format ${manifest.format}, and this version of Legible reads format ${BACKUP_FORMAT}. Use a newer version.`,
+    );
+  return manifest;
+}

@@ -1,0 +1,179 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Config } from '../config/load-config.ts';
+import { originalKey } from '../domain/documents.ts';
+import { BlobNotFoundError, type BlobStore } from '../domain/ports/blob-store.ts';
+import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
+import { hasTables } from '../storage/database/backup/load-tables.ts';
+import {
+  type DatabaseSnapshot,
+  openSnapshot,
+  type SnapshotDocument,
+} from '../storage/database/backup/open-snapshot.ts';
+import { AdministrationError } from './administration-error.ts';
+import {
+  BACKUP_FORMAT,
+  type BackupManifest,
+  blobsPath,
+  manifestPath,
+  secretKeyPath,
+  tablePath,
+} from './backup-folder.ts';
+import { PRODUCT_VERSION } from './product-version.ts';
+
+/** Files that are copied at the same time; S3 answers each request slowly and many of them at once. */
+const CONCURRENT_COPIES = 8;
+const KEYS_PER_LOOKUP = 1_000;
+
+export interface BackupResult {
+  documents: number;
+  files: number;
+  /** Identifiers of documents that have lost their file already in the service. */
+  missing: string[];
+}
+
+/**
+ * Copies the rows and files of a service into an empty folder while the service runs. The rows are of one moment; every
+ * document in them has its file, because files are written before rows and never change. A document deleted meanwhile is
+ * noted, so that a restore does not bring it back.
+ */
+export async function createBackup(
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
+  connectionString: string,
+  blobs: BlobStore,
+  folder: string,
+  onFile: (files: number) => void = () => {},
+): Promise<BackupResult> {
+  if (!(await hasTables(connectionString)))
+    throw new AdministrationError('The database has no tables of Legible, so there is nothing to back up.');
+  await makeEmptyFolder(folder);
+  const snapshot = await openSnapshot(connectionString);
+  try {
+    await mkdir(join(folder, 'database'), { mode: 0o700 });
+    for (const table of snapshot.tables)
+      await pipeline(
+        snapshot.readTable(table),
+        createGzip({ level: 1 }),
+        createWriteStream(tablePath(folder, table.name), { mode: 0o600 }),
+      );
+    if (config.secretKey === null) await copyFile(join(config.dataDir, 'secret-key'), secretKeyPath(folder));
+    let files = 0;
+    const copy = async (key: string) => {
+      await copyBlob(blobs, key, join(blobsPath(folder), key));
+      onFile(++files);
+    };
+    const { documents, withoutFile } = await copyOriginals(snapshot, copy);
+    await copyOtherBlobs(snapshot, blobs, copy);
+    const { deleted, missing } = await explainMissing(connectionString, withoutFile);
+    await writeManifest(folder, {
+      format: BACKUP_FORMAT,
+      created_at: new Date().toISOString(),
+      legible_version: PRODUCT_VERSION,
+      postgres_version: snapshot.serverVersion,
+      migrations: snapshot.migrations,
+      tables: snapshot.tables,
+      documents,
+      deleted_documents: deleted,
+    });
+    return { documents, files, missing: missing.map(({ id }) => id) };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function makeEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw new AdministrationError(`${folder} is not empty. Choose a new folder for each backup.`);
+}
+
+/** The uploaded file of every document of the snapshot. */
+async function copyOriginals(
+  snapshot: DatabaseSnapshot,
+  copy: (key: string) => Promise<void>,
+): Promise<{ documents: number; withoutFile: SnapshotDocument[] }> {
+  const withoutFile: SnapshotDocument[] = [];
+  let documents = 0;
+  await forEachConcurrently(snapshot.listDocuments(), CONCURRENT_COPIES, async (document) => {
+    documents++;
+    try {
+      await copy(originalKey(document));
+    } catch (error) {
+      if (!(error instanceof BlobNotFoundError)) throw error;
+      withoutFile.push(document);
+    }
+  });
+  return { documents, withoutFile };
+}
+
+/** Whole tables and exports. One that is deleted meanwhile belongs to a document or export that is deleted as well. */
+async function copyOtherBlobs(
+  snapshot: DatabaseSnapshot,
+  blobs: BlobStore,
+  copy: (key: string) => Promise<void>,
+): Promise<void> {
+  await forEachConcurrently(listOtherKeys(snapshot, blobs), CONCURRENT_COPIES, async (key) => {
+    try {
+      await copy(key);
+    } catch (error) {
+      if (!(error instanceof BlobNotFoundError)) throw error;
+    }
+  });
+}
+
+async function* listOtherKeys(snapshot: DatabaseSnapshot, blobs: BlobStore): AsyncGenerator<string> {
+  let batch: { key: string; ownerId: string }[] = [];
+  for await (const { key } of blobs.list()) {
+    const [projectId = '', ownerId = ''] = key.split('/');
+    if (key !== originalKey({ projectId, id: ownerId })) batch.push({ key, ownerId });
+    if (batch.length < KEYS_PER_LOOKUP) continue;
+    yield* await keepExisting(snapshot, batch);
+    batch = [];
+  }
+  yield* await keepExisting(snapshot, batch);
+}
+
+async function keepExisting(
+  snapshot: DatabaseSnapshot,
+  batch: { key: string; ownerId: string }[],
+): Promise<string[]> {
+  const existing = await snapshot.findExisting([...new Set(batch.map(({ ownerId }) => ownerId))]);
+  return batch.filter(({ ownerId }) => existing.has(ownerId)).map(({ key }) => key);
+}
+
+/** A document without a file was deleted after the snapshot, unless it still exists: then its file is lost. */
+async function explainMissing(
+  connectionString: string,
+  withoutFile: SnapshotDocument[],
+): Promise<{ deleted: SnapshotDocument[]; missing: SnapshotDocument[] }> {
+  if (withoutFile.length === 0) return { deleted: [], missing: [] };
+  const now = await openSnapshot(connectionString);
+  try {
+    const existing = await now.findExisting(withoutFile.map(({ id }) => id));
+    return {
+      deleted: withoutFile.filter(({ id }) => !existing.has(id)),
+      missing: withoutFile.filter(({ id }) => existing.has(id)),
+    };
+  } finally {
+    await now.close();
+  }
+}
+
+async function copyBlob(blobs: BlobStore, key: string, path: string): Promise<void> {
+  const { stream } = await blobs.open(key);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+}
+
+async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
+  const file = await open(manifestPath(folder), 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, opendir, readdir, rm } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Config } from '../config/load-config.ts';
+import { originalKey } from '../domain/documents.ts';
+import type { BlobStore } from '../domain/ports/blob-store.ts';
+import type { Records } from '../domain/ports/records.ts';
+import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
+import type { Logger } from '../lib/logger.ts';
+import { hasTables, loadTables } from '../storage/database/backup/load-tables.ts';
+import { migrate } from '../storage/database/migrate.ts';
+import { openDatabase } from '../storage/database/open-database.ts';
+import { AdministrationError } from './administration-error.ts';
+import { type BackupManifest, blobsPath, readManifest, secretKeyPath, tablePath } from './backup-folder.ts';
+import { openDatabaseServer } from './database-server.ts';
+import { openBlobStore } from './open-blob-store.ts';
+import { type OpenRecords, openRecords } from './open-records.ts';
+
+const CONCURRENT_COPIES = 8;
+
+export interface RestoreResult {
+  documents: number;
+  files: number;
+  /** Identifiers of documents whose restored file is not the one that was uploaded, by its SHA-256. */
+  damaged: string[];
+}
+
+/**
+ * Restores a backup into an empty data folder, or an empty database and bucket. Files come first, rows last and in one
+ * transaction, so that an interrupted restore never looks like a complete one. Works across versions of PostgreSQL.
+ * Throws `AdministrationError` if the target is not empty or the backup cannot be used.
+ */
+export async function restoreBackup(
+  config: Config,
+  folder: string,
+  log: Logger,
+  onFile: (files: number) => void = () => {},
+): Promise<RestoreResult> {
+  const manifest = await readManifest(folder);
+  requireEmptyFolder(config);
+  await restoreSecretKey(config, folder);
+  const server = await openDatabaseServer(config, log);
+  try {
+    if (await hasTables(server.connectionString))
+      throw new AdministrationError(
+        'The database is in use already. A backup is restored into an empty data folder and database only.',
+      );
+    const blobs = await openBlobStore(config);
+    try {
+      const { files, digests } = await restoreBlobs(blobs, folder, onFile);
+      await restoreRows(server.connectionString, manifest, folder, log);
+      const shared = { ...server, close: async () => {} };
+      const opened = await openRecords(config, { worker: false, log, server: Promise.resolve(shared) });
+      const damaged = await finishRestore(opened, blobs, manifest, digests);
+      return { documents: manifest.documents - manifest.deleted_documents.length, files, damaged };
+    } finally {
+      await blobs.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+function requireEmptyFolder({ dataDir, databaseUrl, secretKey }: Config): void {
+  const used = [
+    ...(databaseUrl === null ? [join(dataDir, 'postgres')] : []),
+    ...(secretKey === null ? [join(dataDir, 'secret-key')] : []),
+  ].find(existsSync);
+  if (used !== undefined)
+    throw new AdministrationError(
+      `${used} exists already. A backup is restored into an empty data folder: set LEGIBLE_DATA_DIR to a new one.`,
+    );
+}
+
+/** Without the key the service could not start on the restored rows. */
+async function restoreSecretKey(config: Config, folder: string): Promise<void> {
+  if (config.secretKey !== null) return;
+  if (!existsSync(secretKeyPath(folder)))
+    throw new AdministrationError(
+      'This backup was made with LEGIBLE_SECRET_KEY set and does not contain that key. Set it here as well.',
+    );
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await copyFile(secretKeyPath(folder), join(config.dataDir, 'secret-key'));
+}
+
+/** Copies every file of the backup into the blob store; the digests of uploaded files, by identifier of the document. */
+async function restoreBlobs(
+  blobs: BlobStore,
+  folder: string,
+  onFile: (files: number) => void,
+): Promise<{ files: number; digests: Map<string, string> }> {
+  for await (const { key } of blobs.list())
+    throw new AdministrationError(`${blobs.name} is not empty: it contains ${key}. Choose an empty one.`);
+  const digests = new Map<string, string>();
+  let files = 0;
+  const staging = await blobs.createStagingFolder();
+  try {
+    await forEachConcurrently(listKeys(blobsPath(folder)), CONCURRENT_COPIES, async (key) => {
+      const [projectId = '', id = ''] = key.split('/');
+      const staged = join(staging, key.replaceAll('/', '~'));
+      const hash = createHash('sha256');
+      await pipeline(
+        createReadStream(join(blobsPath(folder), key)),
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        },
+        createWriteStream(staged, { mode: 0o600 }),
+      );
+      if (key === originalKey({ projectId, id })) digests.set(id, hash.digest('hex'));
+      await blobs.putFile(key, staged);
+      onFile(++files);
+    });
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+  return { files, digests };
+}
+
+async function* listKeys(root: string): AsyncGenerator<string> {
+  if (!existsSync(root)) return;
+  for await (const entry of await opendir(root, { recursive: true }))
+    if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+}
+
+/** Makes the tables as they were when the backup was made, and fills them. */
+async function restoreRows(
+  connectionString: string,
+  manifest: BackupManifest,
+  folder: string,
+  log: Logger,
+): Promise<void> {
+  const database = openDatabase(connectionString, log, 2);
+  try {
+    await migrate(database, log, { names: manifest.migrations });
+  } finally {
+    await database.destroy();
+  }
+  const present = new Set(await readdir(join(folder, 'database')));
+  const missing = manifest.tables.find(({ name }) => !present.has(basename(tablePath(folder, name))));
+  if (missing !== undefined)
+    throw new AdministrationError(`${folder} is damaged: the rows of ${missing.name} are missing.`);
+  await loadTables(connectionString, manifest.tables, ({ name }, target) =>
+    pipeline(createReadStream(tablePath(folder, name)), createGunzip(), target),
+  );
+}
+
+/** Brings the tables up to date, ties rows and files together, and deletes what was deleted during the backup. */
+async function finishRestore(
+  opened: OpenRecords,
+  blobs: BlobStore,
+  manifest: BackupManifest,
+  digests: Map<string, string>,
+): Promise<string[]> {
+  try {
+    await opened.records.installation.replace('blob_store', await blobs.identify(false));
+    for (const { id, projectId } of manifest.deleted_documents)
+      await opened.records.documents.delete(projectId, id);
+    return await findDamaged(opened.records, digests);
+  } finally {
+    await opened.close(1_000);
+  }
+}
+
+async function findDamaged(records: Records, digests: Map<string, string>): Promise<string[]> {
+  const damaged: string[] = [];
+  const entries = [...digests];
+  for (let start = 0; start < entries.length; start += 1_000) {
+    const batch = entries.slice(start, start + 1_000);
+    const expected = await records.documents.findDigests(batch.map(([id]) => id));
+    for (const [id, digest] of batch) {
+      const uploaded = expected.get(id);
+      if (uploaded !== undefined && uploaded !== digest) damaged.push(id);
+    }
+  }
+  return damaged;
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { createBackup } from '../app/create-backup.ts';
+import { openDatabaseServer } from '../app/database-server.ts';
+import { createLogger } from '../app/logger.ts';
+import { openBlobStore } from '../app/open-blob-store.ts';
+import { restoreBackup } from '../app/restore-backup.ts';
+import { requireDatabase } from '../app/with-records.ts';
+import { loadConfig } from '../config/load-config.ts';
+import { UsageError } from './usage-error.ts';
+
+export const BACKUP_HELP = `usage: legible backup FOLDER
+
+Copies database and files into a new folder, consistently, while the service runs. Run it where the service runs, with the same
+settings: LEGIBLE_DATA_DIR, DATABASE_URL, LEGIBLE_BLOB_URL. The folder contains documents and secrets; keep it private.
+
+example:
+  legible backup /backups/legible-2026-11-22
+`;
+
+export const RESTORE_HELP = `usage: legible restore FOLDER
+
+Restores a backup into an empty data folder (LEGIBLE_DATA_DIR), or an empty database and bucket (DATABASE_URL,
+LEGIBLE_BLOB_URL). The backup may be of an older version of Legible and of PostgreSQL.
+
+example:
+  LEGIBLE_DATA_DIR=/var/lib/legible-new legible restore /backups/legible-2026-11-22
+`;
+
+const FILES_PER_PROGRESS_LINE = 1_000;
+
+/** `legible backup FOLDER`. Exit status 1 if documents of the service have lost their files. */
+export async function backup([folder, ...rest]: string[]): Promise<void> {
+  if (folder === undefined || rest.length > 0) throw new UsageError(BACKUP_HELP);
+  const config = loadConfig(process.env);
+  requireDatabase(config);
+  const server = await openDatabaseServer(config, createLogger('warn'));
+  try {
+    const blobs = await openBlobStore(config);
+    const result = await createBackup(config, server.connectionString, blobs, resolve(folder), showProgress);
+    await blobs.close();
+    process.stdout.write(
+      `Backed up ${count(result.documents, 'document')} with ${count(result.files, 'file')}.\n`,
+    );
+    report(result.missing, 'without a file, which the service had lost before this backup');
+  } finally {
+    await server.close();
+  }
+}
+
+/** `legible restore FOLDER`. Exit status 1 if restored files are not those that were uploaded. */
+export async function restore([folder, ...rest]: string[]): Promise<void> {
+  if (folder === undefined || rest.length > 0) throw new UsageError(RESTORE_HELP);
+  const result = await restoreBackup(
+    loadConfig(process.env),
+    resolve(folder),
+    createLogger('warn'),
+    showProgress,
+  );
+  process.stdout.write(
+    `Restored ${count(result.documents, 'document')} with ${count(result.files, 'file')}. Start the service now.\n`,
+  );
+  report(result.damaged, 'with a damaged file, which is not the one that was uploaded');
+}
+
+function showProgress(files: number): void {
+  if (files % FILES_PER_PROGRESS_LINE === 0) process.stderr.write(`${files} files\n`);
+}
+
+function report(ids: string[], what: string): void {
+  if (ids.length === 0) return;
+  process.stderr.write(`${count(ids.length, 'document')} ${what}:\n${ids.join('\n')}\n`);
+  process.exitCode = 1;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

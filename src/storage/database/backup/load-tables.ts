@@ -1,0 +1,85 @@
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { quoted, type TableColumns } from './open-snapshot.ts';
+
+/**
+ * Replaces the rows of these tables by those of a backup, in one transaction: all of them or none. The tables must have
+ * the shape that they had when the backup was made.
+ */
+export async function loadTables(
+  connectionString: string,
+  tables: TableColumns[],
+  writeRows: (table: TableColumns, target: Writable) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'legible restore' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('begin');
+    const ordered = await orderByReferences(client, tables);
+    // Migrations insert a few rows, which the backup has too.
+    for (const { name } of ordered.toReversed())
+      await client.query(`delete from ${pg.escapeIdentifier(name)}`);
+    for (const table of ordered) {
+      const copy = client.query(copyFrom(`copy ${quoted(table.name, table.columns)} from stdin`));
+      await writeRows(table, copy);
+      await advanceIdentities(client, table.name);
+    }
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the database has tables of Legible. */
+export async function hasTables(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, application_name: 'legible restore' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      "select to_regclass('migrations') is not null or to_regclass('documents') is not null as found",
+    );
+    return rows[0]?.found === true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Each table after those that it refers to. */
+async function orderByReferences(client: pg.Client, tables: TableColumns[]): Promise<TableColumns[]> {
+  const { rows } = await client.query<{ from: string; to: string }>(`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`);
+  const ordered: TableColumns[] = [];
+  const visit = (table: TableColumns) => {
+    if (ordered.includes(table)) return;
+    for (const reference of rows.filter(({ from }) => from === table.name)) {
+      const other = tables.find(({ name }) => name === reference.to);
+      if (other !== undefined) visit(other);
+    }
+    ordered.push(table);
+  };
+  for (const table of tables) visit(table);
+  return ordered;
+}
+
+/** COPY writes numbers of identity columns without telling the sequences behind them. */
+async function advanceIdentities(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ column: string; sequence: string }>(
+    `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped
+       and pg_get_serial_sequence($1, attname) is not null`,
+    [pg.escapeIdentifier(table)],
+  );
+  for (const { column, sequence } of rows) {
+    await client.query(
+      `select setval($1, (select coalesce(max(${pg.escapeIdentifier(column)}), 0) + 1
+        from ${pg.escapeIdentifier(table)}), false)`,
+      [sequence],
+    );
+  }
+}

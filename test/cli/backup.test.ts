@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createBackup } from '../../src/app/create-backup.ts';
+import { openDatabaseServer } from '../../src/app/database-server.ts';
+import { openBlobStore } from '../../src/app/open-blob-store.ts';
+import { restoreBackup } from '../../src/app/restore-backup.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import { expectError } from '../api/expect-error.ts';
+import { createProject, fileForm, type UploadedDocument } from '../api/uploads.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import { openRows } from '../support/query-rows.ts';
+import { childEnvironment } from '../support/service-process.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const EXAMPLE = new URL('../../examples/invoice.pdf', import.meta.url);
+
+interface Command {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+function legible(env: Record<string, string>, ...args: string[]): Promise<Command> {
+  const options = { env: { ...childEnvironment(), ...env } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) =>
+      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+describe('a backup', () => {
+  let folder: string;
+  let app: TestApp;
+  let project: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'legible-backup-'));
+    app = await startApp();
+    project = `/projects/${await createProject(app, 'Backed up')}`;
+  });
+  after(async () => {
+    await app.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const upload = async (name: string, content: string | Buffer) => {
+    const { document } = await app.json<{ document: UploadedDocument }>(`${project}/documents?wait=60`, {
+      method: 'POST',
+      body: fileForm(name, content),
+    });
+    return document.id;
+  };
+  const openTarget = (name: string) =>
+    startApp({ DATABASE_URL: '', LEGIBLE_RECONCILE_INTERVAL: '1s' }, join(folder, name));
+  const bytesOf = async (service: TestApp, id: string) => {
+    const response = await service.request(`${project}/documents/${id}/file`, { key: app.key });
+    assert.equal(response.status, 200);
+    return Buffer.from(await response.arrayBuffer());
+  };
+
+  it('made while the service runs is restored into an empty folder, with everything in it', async () => {
+    const invoice = await upload('invoice.pdf', await readFile(EXAMPLE));
+    const letter = await upload('letter.txt', 'A letter about platypuses.');
+    const correction = JSON.stringify({ fields: { '/fields/number': 'CORRECTED-1' } });
+    await app.json(`${project}/documents/${invoice}/fields`, { method: 'PATCH', body: correction });
+    const hook = { name: 'hook', event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
+    await app.json(`${project}/webhooks`, { method: 'POST', body: JSON.stringify(hook) });
+    // As if its job had been waiting in the queue, which is not part of a backup.
+    const waiting = await upload('waiting.txt', 'Read only after the restore.');
+    await using rows = await openRows(app);
+    await rows.query("update documents set status = 'pending' where id = $1", [waiting]);
+    await rows.query("update runs set state = 'queued' where document_id = $1", [waiting]);
+    await rows.query('delete from results where document_id = $1', [waiting]);
+
+    const made = await legible(app.settings, 'backup', join(folder, 'first'));
+    assert.deepEqual([made.status, made.stderr], [0, '']);
+    assert.equal(made.stdout, 'Backed up 3 documents with 3 files.\n');
+    const before = await app.json(`${project}/documents/${invoice}`);
+
+    const settings = { LEGIBLE_DATA_DIR: join(folder, 'restored') };
+    const restored = await legible(settings, 'restore', join(folder, 'first'));
+    assert.deepEqual([restored.status, restored.stderr], [0, '']);
+    assert.equal(restored.stdout, 'Restored 3 documents with 3 files. Start the service now.\n');
+    const target = await openTarget('restored');
+    try {
+      const read = (path: string) => target.json(path, { key: app.key });
+      assert.deepEqual(await read(`${project}/documents/${invoice}`), before);
+      assert.deepEqual(await bytesOf(target, invoice), await readFile(EXAMPLE));
+      assert.equal((await bytesOf(target, letter)).toString(), 'A letter about platypuses.');
+      const found = await target.json<{ documents: { id: string }[] }>(`${project}/documents?q=platypuses`, {
+        key: app.key,
+      });
+      assert.deepEqual(
+        found.documents.map(({ id }) => id),
+        [letter],
+      );
+      const { webhooks } = await target.json<{ webhooks: { id: string }[] }>(`${project}/webhooks`, {
+        key: app.key,
+      });
+      assert.equal(webhooks.length, 1);
+      // Corrections have a numbered column whose numbers must continue.
+      await target.json(`${project}/documents/${invoice}/fields`, {
+        method: 'PATCH',
+        body: JSON.stringify({ fields: { '/fields/number': 'CORRECTED-2' } }),
+        key: app.key,
+      });
+      await untilCompleted(target, `${project}/documents/${waiting}`, app.key);
+    } finally {
+      await target.stop();
+    }
+  });
+
+  it('does not bring back a document that is deleted meanwhile, and reports lost files', async () => {
+    const kept = await upload('kept.txt', 'kept');
+    const deleted = await upload('deleted.txt', 'deleted');
+    const lost = await upload('lost.txt', 'lost');
+    const config = loadConfig(app.settings);
+    const server = await openDatabaseServer(config, collectingLogger());
+    const blobs = await openBlobStore(config);
+    await rm(join(app.dataDir, 'blobs', project.replace('/projects/', ''), lost), { recursive: true });
+    let deletion: Promise<void> | null = null;
+    const deleteOne = async () => {
+      await app.request(`${project}/documents/${deleted}`, { method: 'DELETE' });
+      await blobs.deletePrefix(`${project.replace('/projects/', '')}/${deleted}/`);
+    };
+    const result = await createBackup(
+      config,
+      server.connectionString,
+      {
+        ...blobs,
+        async open(key) {
+          // After the rows were copied and before the first file is.
+          deletion ??= deleteOne();
+          await deletion;
+          return blobs.open(key);
+        },
+      },
+      join(folder, 'second'),
+    );
+    assert.deepEqual(result.missing, [lost]);
+    await server.close();
+    const manifest = JSON.parse(await readFile(join(folder, 'second', 'manifest.json'), 'utf8'));
+    assert.deepEqual(
+      manifest.deleted_documents.map(({ id }: { id: string }) => id),
+      [deleted],
+    );
+    const targetConfig = loadConfig({ LEGIBLE_DATA_DIR: join(folder, 'again') });
+    const restored = await restoreBackup(targetConfig, join(folder, 'second'), collectingLogger());
+    assert.deepEqual(restored.damaged, []);
+    const target = await openTarget('again');
+    try {
+      assert.equal((await bytesOf(target, kept)).toString(), 'kept');
+      const gone = await target.request(`${project}/documents/${deleted}`, { key: app.key });
+      await expectError(gone, 404, 'not_found');
+    } finally {
+      await target.stop();
+    }
+    await app.request(`${project}/documents/${lost}`, { method: 'DELETE' });
+  });
+
+  it('whose files were changed is restored, and the documents concerned are named', async () => {
+    const changed = await upload('changed.txt', 'as it was');
+    await legible(app.settings, 'backup', join(folder, 'third'));
+    const file = join(folder, 'third', 'blobs', project.replace('/projects/', ''), changed, 'original');
+    await writeFile(file, 'as it is not');
+    const restored = await legible(
+      { LEGIBLE_DATA_DIR: join(folder, 'damaged') },
+      'restore',
+      join(folder, 'third'),
+    );
+    assert.equal(restored.status, 1);
+    assert.match(restored.stderr, new RegExp(`1 document with a damaged file.*\n${changed}`));
+  });
+
+  it('goes to an empty folder only, and comes from a complete backup only', async () => {
+    const refused = async (env: Record<string, string>, args: string[], reason: RegExp) => {
+      const { status, stderr } = await legible(env, ...args);
+      assert.equal(status, 1);
+      assert.match(stderr, reason);
+      assert.doesNotMatch(stderr, /\n\s+at /, 'a message for people, without a stack');
+    };
+    const backup = join(folder, 'third');
+    await refused(app.settings, ['backup', backup], /is not empty/);
+    const nowhere = { LEGIBLE_DATA_DIR: join(folder, 'nowhere') };
+    await refused(nowhere, ['backup', join(folder, 'x')], /There is no database/);
+    const used = { LEGIBLE_DATA_DIR: join(folder, 'damaged') };
+    await refused(used, ['restore', backup], /exists already/);
+    await refused(app.settings, ['restore', backup], /exists already|in use already/);
+    await refused(nowhere, ['restore', join(folder, 'x')], /not a complete backup/);
+    await rm(join(backup, 'manifest.json'));
+    await refused(nowhere, ['restore', backup], /not a complete backup/);
+  });
+});
+
+async function untilCompleted(app: TestApp, path: string, key: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { document } = await app.json<{ document: { status: string } }>(path, { key });
+    if (document.status === 'completed') return;
+    await sleep(100);
+  }
+  throw new Error(`${path} was not completed.`);
+}
