@@ -56,7 +56,10 @@ test('a database of another major version is refused, untouched', async (t) => {
   const data = join(dataDir, 'postgres', 'data');
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'PG_VERSION'), '17\n');
-  await assert.rejects(openHere(t, dataDir), refusal('other_version', /PostgreSQL 17.*legible backup.*legible restore/));
+  await assert.rejects(
+    openHere(t, dataDir),
+    refusal('other_version', /PostgreSQL 17.*legible backup.*legible restore/),
+  );
   assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n');
 });
 
