@@ -134,7 +134,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       }),
       delete_blobs: deleteBlobs(blobs),
       delete_project: deleteProject(parts),
-      make_export: makeExport({ records, blobs, log }),
+      make_export: makeExport({ records, blobs, publicUrl: publicUrlOf(config), log }),
     },
     { process_document: config.concurrency, delete_blobs: 2, delete_project: 1, make_export: 2 },
   );
@@ -164,6 +164,12 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       );
     },
   };
+}
+
+/** Where people reach the dashboard, without a slash at the end. */
+function publicUrlOf({ publicUrl, host, port }: Config): string {
+  const fallback = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
 /** How late a retry may be, and what another process left. */

@@ -27,6 +27,12 @@ const SERVER = {
     'off',
     'Port for `/healthz`, `/readyz` and `/metrics` alone: for a worker, which has no API.',
   ),
+  publicUrl: optionalSetting(
+    'LEGIBLE_PUBLIC_URL',
+    httpUrl,
+    'LEGIBLE_HOST and LEGIBLE_PORT',
+    'Address under which people reach the dashboard, for links in exports.',
+  ),
   role: setting(
     'LEGIBLE_ROLE',
     oneOf('all', 'api', 'worker'),

@@ -1,6 +1,7 @@
 import { summarizeDocument } from '../domain/document-summary.ts';
 import type { Document } from '../domain/documents.ts';
 import type { ExportRows } from '../domain/exports.ts';
+import type { ReviewState } from '../domain/review.ts';
 
 export type Cell = string | number | boolean;
 export type Row = Record<string, Cell>;
@@ -14,14 +15,37 @@ interface Part {
   pages?: string;
 }
 
-/** The rows that a document gives: itself, or the entries of one of its lists. Several documents in a file are several. */
-export function rowsOf(document: Document, parsedData: unknown, rows: ExportRows): Row[] {
+/** What a row says about a document beside its result. */
+export interface DocumentContext {
+  /** Address of the document in the dashboard. */
+  link: string;
+  review: ReviewState;
+}
+
+/**
+ * The rows of a document: one for the document itself, or one for each entry of one of its lists. Every document in a
+ * file has rows of its own.
+ */
+export function toRows(
+  document: Document,
+  context: DocumentContext,
+  parsedData: unknown,
+  rows: ExportRows,
+): Row[] {
   const data = isRecord(parsedData) ? parsedData : {};
   const parts = partsOf(data);
-  if (rows === 'documents') return parts.map((part, index) => documentRow(document, data, part, index === 0));
+  if (rows === 'documents')
+    return parts.map((part, index) => documentRow(document, context, data, part, index === 0));
   if (rows === 'transactions')
-    return parts.slice(0, 1).flatMap((part) => entryRows(document, part, data.transactions));
-  return parts.flatMap((part) => entryRows(document, part, part.lineItems));
+    return parts.slice(0, 1).flatMap((part) => {
+      const { iban, account_number, currency } = part.fields;
+      return entryRows(document, context, part, { iban, account_number, currency }, data.transactions);
+    });
+  return parts.flatMap((part) => {
+    const { number, date, currency, seller } = part.fields;
+    const name = isRecord(seller) ? seller.name : undefined;
+    return entryRows(document, context, part, { number, date, currency, seller: { name } }, part.lineItems);
+  });
 }
 
 function partsOf(data: Record<string, unknown>): Part[] {
@@ -40,19 +64,33 @@ function partsOf(data: Record<string, unknown>): Part[] {
   }));
 }
 
-function entryRows(document: Document, { fields, pages }: Part, list: unknown): Row[] {
-  const { number, date } = fields;
-  const head = flat({ document_id: document.id, filename: document.filename, pages, number, date });
+function entryRows(
+  { id, filename }: Document,
+  { link, review }: DocumentContext,
+  { pages }: Part,
+  shared: Record<string, unknown>,
+  list: unknown,
+): Row[] {
+  const head = flat({ document_id: id, link, filename, review, pages, ...shared });
   return Array.isArray(list) ? list.map((entry) => ({ ...head, ...flat(isRecord(entry) ? entry : {}) })) : [];
 }
 
-function documentRow(document: Document, data: Record<string, unknown>, part: Part, isFirst: boolean): Row {
+function documentRow(
+  document: Document,
+  { link, review }: DocumentContext,
+  data: Record<string, unknown>,
+  part: Part,
+  isFirst: boolean,
+): Row {
   const { id, filename, status, created_at, pages_count, external_id } = summarizeDocument(document);
   return {
     ...flat({
       document_id: id,
+      link,
       filename,
       status,
+      error: document.error === null ? undefined : `${document.error.code}: ${document.error.message}`,
+      review,
       created_at,
       pages_count,
       pages: part.pages,

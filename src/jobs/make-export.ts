@@ -5,6 +5,8 @@ import { isOutage } from '../domain/is-outage.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { Records } from '../domain/ports/records.ts';
+import type { Project } from '../domain/projects.ts';
+import { reviewStateOf } from '../domain/review.ts';
 import type { Logger } from '../lib/logger.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
 
@@ -19,6 +21,8 @@ const INTERRUPTED =
 interface Dependencies {
   records: Records;
   blobs: BlobStore;
+  /** Address of the dashboard without a slash at its end, for links back to documents. */
+  publicUrl: string;
   log: Logger;
 }
 
@@ -46,15 +50,15 @@ export function makeExport(dependencies: Dependencies): JobHandlers['make_export
   };
 }
 
-async function writeAndKeep(
-  { records, blobs, log }: Dependencies,
-  wanted: Export,
-  signal: AbortSignal,
-): Promise<void> {
+async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: AbortSignal): Promise<void> {
+  const { records, blobs, log } = dependencies;
   const scratch = await blobs.createStagingFolder();
   try {
     const path = join(scratch, 'export');
-    await writeExport(wanted, () => readDocuments(records, wanted, signal), path);
+    const schema = (await records.schemas.find(wanted.projectId))?.schema ?? null;
+    const custom = Object.keys(schema?.properties ?? {});
+    const read = () => readDocuments(dependencies, wanted, signal);
+    await writeExport({ ...wanted, custom }, read, path);
     const { size } = await stat(path);
     await blobs.putFile(exportKey(wanted), path);
     const isKept = await records.exports.finish(wanted.id, { fileSize: size });
@@ -71,16 +75,23 @@ async function fail({ records, log }: Dependencies, { id, attempts }: Export, re
 }
 
 async function* readDocuments(
-  records: Records,
+  { records, publicUrl }: Dependencies,
   { projectId, documentIds }: Export,
   signal: AbortSignal,
 ): AsyncGenerator<ExportedDocument> {
+  let project: Project | null = null;
   for (const id of documentIds) {
     signal.throwIfAborted();
     const document = await records.documents.find(projectId, id);
     if (document === null) continue;
     const parsedDataJson =
       document.status === 'completed' ? await records.documents.findParsedData(document.id) : null;
-    yield { document, parsedDataJson };
+    project ??= await records.projects.find(document.organizationId, projectId);
+    if (project === null) return;
+    const context = {
+      link: `${publicUrl}/#/projects/${projectId}/documents/${document.id}`,
+      review: reviewStateOf(document, project.reviewThreshold),
+    };
+    yield { document, context, parsedDataJson };
   }
 }

@@ -1,13 +1,16 @@
-import { type FileHandle, open, writeFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { csvRecord } from '../domain/csv.ts';
 import { summarizeDocument } from '../domain/document-summary.ts';
 import type { Document } from '../domain/documents.ts';
-import type { Export, ExportRows } from '../domain/exports.ts';
-import { type Cell, type Row, rowsOf } from './export-rows.ts';
+import { EXPORT_ROWS, type ExportFormat, type ExportRows } from '../domain/exports.ts';
+import { documentColumns, lineItemColumns, transactionColumns } from './export-columns.ts';
+import { type Cell, type DocumentContext, type Row, toRows } from './export-rows.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 /** A document with its result, as JSON text; null where it has none. */
 export interface ExportedDocument {
   document: Document;
+  context: DocumentContext;
   parsedDataJson: string | null;
 }
 
@@ -21,8 +24,6 @@ const SHEETS: Readonly<Record<ExportRows, string>> = {
   line_items: 'Line items',
   transactions: 'Transactions',
 };
-/** What a cell of a sheet can hold. */
-const LONGEST_CELL = 32_767;
 
 /** An export that cannot be made; the message is for the one who wanted it. */
 export class ExportError extends Error {
@@ -32,13 +33,24 @@ export class ExportError extends Error {
   }
 }
 
-/** Writes an export to a file. Throws `ExportError` where it would be too large. */
-export async function writeExport(wanted: Export, documents: ReadDocuments, path: string): Promise<void> {
-  if (wanted.format === 'xlsx') return writeWorkbook(documents, path);
+export interface TableOptions {
+  format: ExportFormat;
+  rows: ExportRows;
+  /** Names of the project's custom fields, in the order of its schema. */
+  custom: readonly string[];
+}
+
+/** Writes an export to a file. Throws `ExportError` if it would be too large. */
+export async function writeExport(
+  wanted: TableOptions,
+  documents: ReadDocuments,
+  path: string,
+): Promise<void> {
+  if (wanted.format === 'xlsx') return writeSheets(documents, wanted.custom, path);
   const file = await open(path, 'w');
   try {
     if (wanted.format === 'jsonl') await writeJsonLines(documents, file);
-    else await writeCsv(documents, wanted.rows, file);
+    else await writeCsv(documents, wanted, file);
   } finally {
     await file.close();
   }
@@ -53,61 +65,82 @@ async function writeJsonLines(documents: ReadDocuments, file: FileHandle): Promi
   }
 }
 
-/** The columns are known only when all documents have been looked at; so they are read twice and never held. */
-async function writeCsv(documents: ReadDocuments, rows: ExportRows, file: FileHandle): Promise<void> {
-  const columns = new Set<string>();
-  for await (const row of eachRow(documents, rows)) for (const name of Object.keys(row)) columns.add(name);
-  const names = [...columns];
-  await file.write(csvRecord(names.map(guarded)));
-  for await (const row of eachRow(documents, rows)) {
+/** Which columns there are is known only after all documents, so they are read twice and never held in memory. */
+async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: FileHandle): Promise<void> {
+  const occurring = new Occurrences(wanted.custom);
+  for await (const row of eachRow(documents, wanted.rows)) occurring.add(row);
+  const names = occurring.columns(wanted.rows);
+  // Excel takes a file without this mark for one in its local encoding.
+  await file.write(`\uFEFF${csvRecord(names.map(guarded))}`);
+  for await (const row of eachRow(documents, wanted.rows)) {
     await file.write(csvRecord(names.map((name) => guarded(row[name]))));
   }
 }
 
-async function* eachRow(documents: ReadDocuments, rows: ExportRows): AsyncGenerator<Row> {
-  for await (const { document, parsedDataJson } of documents()) {
-    yield* rowsOf(document, parsedDataJson === null ? null : JSON.parse(parsedDataJson), rows);
+/** Collects what the columns of a table depend on. */
+class Occurrences {
+  readonly names = new Set<string>();
+  readonly types = new Set<string>();
+  readonly custom: readonly string[];
+
+  constructor(custom: readonly string[]) {
+    this.custom = custom;
+  }
+
+  add(row: Row): void {
+    for (const name of Object.keys(row)) this.names.add(name);
+    if (typeof row.document_type === 'string') this.types.add(row.document_type);
+  }
+
+  columns(rows: ExportRows): string[] {
+    if (rows === 'documents') return documentColumns(this);
+    return rows === 'line_items' ? lineItemColumns(this) : transactionColumns(this);
   }
 }
+
+async function* eachRow(documents: ReadDocuments, rows: ExportRows): AsyncGenerator<Row> {
+  for await (const { document, context, parsedDataJson } of documents()) {
+    yield* toRows(document, context, parsedDataJson === null ? null : JSON.parse(parsedDataJson), rows);
+  }
+}
+
+/** A telephone number as it is printed: no function, reference or text that a spreadsheet could evaluate. */
+const PHONE_NUMBER = /^\+\d[\d ()./-]{4,28}$/;
 
 /** Text that a spreadsheet would take for a formula begins with an apostrophe. Numbers are none. */
 export function guarded(value: Cell | undefined): string {
   if (value === undefined) return '';
   const text = String(value);
-  return typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  const isFormula = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) && !PHONE_NUMBER.test(text);
+  return isFormula ? `'${text}` : text;
 }
 
-async function writeWorkbook(documents: ReadDocuments, path: string): Promise<void> {
+async function writeSheets(documents: ReadDocuments, custom: readonly string[], path: string): Promise<void> {
   const rows: Record<ExportRows, Row[]> = { documents: [], line_items: [], transactions: [] };
-  const names: ExportRows[] = ['documents', 'line_items', 'transactions'];
+  const occurring = {
+    documents: new Occurrences(custom),
+    line_items: new Occurrences([]),
+    transactions: new Occurrences([]),
+  };
   let total = 0;
-  for await (const { document, parsedDataJson } of documents()) {
+  for await (const { document, context, parsedDataJson } of documents()) {
     const parsed: unknown = parsedDataJson === null ? null : JSON.parse(parsedDataJson);
-    for (const name of names) {
-      const more = rowsOf(document, parsed, name);
-      total += more.length;
+    for (const name of EXPORT_ROWS) {
+      for (const row of toRows(document, context, parsed, name)) {
+        rows[name].push(row);
+        occurring[name].add(row);
+        total++;
+      }
       if (total > MOST_SHEET_ROWS)
         throw new ExportError(
           `A workbook has at most ${MOST_SHEET_ROWS} rows. Choose fewer documents, or CSV.`,
         );
-      rows[name].push(...more);
     }
   }
-  const { utils, write } = await import('@e965/xlsx');
-  const book = utils.book_new();
-  for (const name of names) {
-    if (rows[name].length === 0 && name !== 'documents') continue;
-    const sheet = utils.json_to_sheet(rows[name].map(shortened));
-    utils.book_append_sheet(book, sheet, SHEETS[name]);
-  }
-  await writeFile(path, write(book, { type: 'buffer', bookType: 'xlsx', compression: true }));
-}
-
-function shortened(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' && value.length > LONGEST_CELL ? value.slice(0, LONGEST_CELL) : value,
-    ]),
-  );
+  const tables = EXPORT_ROWS.filter((name) => name === 'documents' || rows[name].length > 0).map((name) => ({
+    title: SHEETS[name],
+    columns: occurring[name].columns(name),
+    rows: rows[name],
+  }));
+  await writeWorkbook(tables, path);
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { read, utils } from '@e965/xlsx';
+import { strFromU8, unzipSync } from 'fflate';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
+import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
@@ -71,7 +73,8 @@ describe('exports', () => {
     const { bytes, headers } = await download(made);
     assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8');
     assert.equal(headers.get('content-disposition'), `attachment; filename="${made.id}.csv"`);
-    const book = read(bytes.toString(), { type: 'string', raw: true });
+    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'a byte order mark, for Excel');
+    const book = read(bytes.subarray(3).toString(), { type: 'string', raw: true });
     const rows = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
     assert.deepEqual(
       rows.map((row) => [row.document_id, row.filename]),
@@ -92,7 +95,7 @@ describe('exports', () => {
     );
     const lines = (await download(made)).bytes.toString().trimEnd().split('\r\n');
     assert.equal(lines.length, 1 + document.parsed_data.line_items.length);
-    assert.match(lines[0] ?? '', /^document_id,filename,/);
+    assert.match(lines[0] ?? '', /^\uFEFFdocument_id,link,filename,/);
   });
 
   it('of a file with several documents, each has its row and its line items', async () => {
@@ -102,7 +105,7 @@ describe('exports', () => {
     });
     const rowsOf = async (rows: string) => {
       const csv = await download(await make({ format: 'csv', rows, document_ids: [made.document.id] }));
-      const book = read(csv.bytes.toString(), { type: 'string', raw: true });
+      const book = read(csv.bytes.subarray(3).toString(), { type: 'string', raw: true });
       return utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
     };
     assert.deepEqual(
@@ -131,6 +134,67 @@ describe('exports', () => {
       cells.every((cell) => typeof cell !== 'object' || cell === null || !('f' in cell)),
       'no cell is a formula',
     );
+  });
+
+  it('columns and their order are those of the documentation, whatever documents are chosen', async () => {
+    const page = await readFile(new URL('../../docs/exports.md', import.meta.url), 'utf8');
+    const party = /A party .*? has (.*?), such as/s.exec(page)?.[1] ?? '';
+    const namesIn = (text: string) => [...text.matchAll(/`([\w.*]+)`/g)].map(([, name = '']) => name);
+    const documented = (row: string) => {
+      const columns = page.split('\n').find((line) => line.startsWith(`| ${row}`)) ?? '';
+      return namesIn(columns.split('|')[2] ?? '').flatMap((name) =>
+        name.endsWith('.*') ? namesIn(party).map((part) => name.replace('*', part)) : [name],
+      );
+    };
+    const headerOf = async (wanted: object) => {
+      const { bytes } = await download(await make({ format: 'csv', ...wanted }));
+      return (bytes.subarray(3).toString().split('\r\n')[0] ?? '').split(',');
+    };
+    const invoiceColumns = [...documented('every document'), ...documented('`invoice`')];
+    const header = await headerOf({ document_ids: [invoice] });
+    assert.deepEqual(header, invoiceColumns);
+    const both = await headerOf({ document_ids: [letter, invoice] });
+    assert.deepEqual(both.slice(0, invoiceColumns.length), invoiceColumns);
+    assert.deepEqual(await headerOf({ document_ids: [invoice, letter] }), both);
+    assert.deepEqual(await headerOf({ rows: 'line_items' }), documented('`line_items`'));
+    assert.deepEqual(await headerOf({ rows: 'transactions' }), documented('`transactions`'));
+  });
+
+  it('in a workbook dates are dates, links are links, and the header stays in sight', async () => {
+    const { bytes } = await download(await make({ format: 'xlsx', document_ids: [invoice] }));
+    const sheet = read(bytes, { cellDates: false, cellNF: true }).Sheets.Documents ?? {};
+    const [header = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
+    const cellOf = (name: string) => sheet[utils.encode_cell({ r: 1, c: header.indexOf(name) })];
+    assert.deepEqual([cellOf('date')?.t, cellOf('date')?.z], ['n', 'yyyy-mm-dd']);
+    assert.equal(utils.format_cell(cellOf('date')), '2026-03-12');
+    assert.match(cellOf('link')?.l?.Target ?? '', new RegExp(`/#${project}/documents/${invoice}$`));
+    assert.equal(cellOf('review')?.v, 'needed');
+    const files = unzipSync(new Uint8Array(bytes));
+    const xml = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    assert.match(xml, /<pane ySplit="1"[^>]*state="frozen"/);
+    assert.match(xml, /<autoFilter ref="A1:[A-Z]+2"/);
+    assert.match(xml, /<col min="1" max="1" width="\d/);
+  });
+
+  it('a document that failed is a row that says so', async () => {
+    const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
+      method: 'POST',
+      body: fileForm('broken.txt', 'text'),
+    });
+    await using rows = await openRows(app);
+    const error = { code: 'corrupt_file', message: 'The file is damaged.', retryable: false };
+    await rows.query(
+      "update documents set status = 'failed', error = $2, review_score = null where id = $1",
+      [document.id, JSON.stringify(error)],
+    );
+    const { bytes } = await download(await make({ format: 'csv', document_ids: [document.id] }));
+    const book = read(bytes.subarray(3).toString(), { type: 'string', raw: true });
+    const [row] = utils.sheet_to_json<Record<string, string>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
+    assert.deepEqual(
+      [row?.status, row?.error, row?.review],
+      ['failed', 'corrupt_file: The file is damaged.', 'none'],
+    );
+    await app.request(`${project}/documents/${document.id}`, { method: 'DELETE' });
   });
 
   it('JSON Lines have whole documents, with what people have corrected', async () => {

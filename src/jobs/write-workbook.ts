@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import type { CellObject, WorkSheet } from '@e965/xlsx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { kindOfColumn } from './export-columns.ts';
+import type { Cell, Row } from './export-rows.ts';
+
+export interface SheetTable {
+  title: string;
+  columns: string[];
+  rows: Row[];
+}
+
+/** Most characters in a cell of a sheet. */
+const LONGEST_CELL = 32_767;
+const MIN_WIDTH = 10;
+const MAX_WIDTH = 50;
+/** Rows that are looked at for the width of a column. */
+const ROWS_FOR_WIDTH = 200;
+
+/** A workbook with a sheet per table: the header row frozen, a filter on it, columns as wide as their content. */
+export async function writeWorkbook(tables: SheetTable[], path: string): Promise<void> {
+  const { utils, write } = await import('@e965/xlsx');
+  const book = utils.book_new();
+  for (const { title, columns, rows } of tables) {
+    const sheet = utils.aoa_to_sheet([columns]);
+    for (const [index, row] of rows.entries()) {
+      for (const [column, name] of columns.entries()) {
+        const cell = toCell(name, row[name]);
+        if (cell !== null) sheet[utils.encode_cell({ r: index + 1, c: column })] = cell;
+      }
+    }
+    const range = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: columns.length - 1 } });
+    sheet['!ref'] = range;
+    sheet['!autofilter'] = { ref: range };
+    sheet['!cols'] = columns.map((name) => ({ wch: widthOf(name, rows) }));
+    utils.book_append_sheet(book, sheet satisfies WorkSheet, title);
+  }
+  const bytes: Uint8Array = write(book, { type: 'buffer', bookType: 'xlsx' });
+  await writeFile(path, freezeHeaders(bytes));
+}
+
+/** Text is a text cell, so nothing in it is ever a formula. */
+function toCell(column: string, value: Cell | undefined): CellObject | null {
+  if (value === undefined) return null;
+  if (typeof value === 'number') return { t: 'n', v: value };
+  if (typeof value === 'boolean') return { t: 'b', v: value };
+  const kind = kindOfColumn(column);
+  if (kind === 'date' || kind === 'timestamp') {
+    const serial = toSerial(value);
+    if (serial !== null) return { t: 'n', v: serial, z: kind === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' };
+  }
+  const text = value.slice(0, LONGEST_CELL);
+  return kind === 'link' ? { t: 's', v: text, l: { Target: text } } : { t: 's', v: text };
+}
+
+/** Days since the epoch of Excel; null for a date that it cannot represent, such as one before March 1900. */
+function toSerial(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text)) return null;
+  const time = Date.parse(text);
+  const serial = (time - Date.UTC(1899, 11, 30)) / 86_400_000;
+  return Number.isNaN(time) || serial < 61 ? null : serial;
+}
+
+function widthOf(name: string, rows: Row[]): number {
+  const lengths = rows.slice(0, ROWS_FOR_WIDTH).map((row) => String(row[name] ?? '').length);
+  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2, ...lengths));
+}
+
+/** The library writes no frozen rows, so they are added to the sheets that it has written. */
+function freezeHeaders(workbook: Uint8Array): Uint8Array {
+  const files = unzipSync(workbook);
+  for (const [name, content] of Object.entries(files)) {
+    if (!/^xl\/worksheets\/sheet\d+\.xml$/.test(name)) continue;
+    const frozen =
+      '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
+    files[name] = strToU8(strFromU8(content).replace('<sheetView workbookViewId="0"/>', frozen));
+  }
+  return zipSync(files);
+}
