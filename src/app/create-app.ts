@@ -37,6 +37,8 @@ export interface App {
   smtpPort: number | null;
   /** Shown once: the key that the first start made. */
   firstApiKey: string | null;
+  /** From now on `/readyz` can answer 200. Called once the first key was printed, as scripts read it right then. */
+  announce(): void;
   /**
    * Takes no further jobs and requests, finishes those at work, and closes everything. Jobs that are not done in time
    * are put back.
@@ -84,8 +86,14 @@ export async function createApp(
     cleanUp.push(() => readiness.stop());
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
-    const findUnreadiness = async () =>
-      (await readiness.check()) ?? (runsWorker ? null : await findWorkerProblem(records));
+    let isAnnounced = !runsApi;
+    const announce = () => {
+      isAnnounced = true;
+    };
+    const findUnreadiness = async () => {
+      if (!isAnnounced) return 'the service is still starting';
+      return (await readiness.check()) ?? (runsWorker ? null : await findWorkerProblem(records));
+    };
     const drain: (() => Promise<void>)[] = [];
     cleanUp.push(async () => {
       await Promise.all(drain.map((step) => step()));
@@ -113,7 +121,7 @@ export async function createApp(
     }
     if (!runsApi) {
       parsers.warmUp();
-      return { baseUrl: null, smtpPort: null, firstApiKey: null, stop, stopDatabase };
+      return { baseUrl: null, smtpPort: null, firstApiKey: null, announce, stop, stopDatabase };
     }
     const countPages: CountPages = (file, options) => parsers.countPages(file, options);
     const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
@@ -143,7 +151,7 @@ export async function createApp(
       cleanUp,
     );
     const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);
-    return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, stop, stopDatabase };
+    return { baseUrl: `${address}/v1`, smtpPort, firstApiKey, announce, stop, stopDatabase };
   } catch (error) {
     await stop();
     throw error;

@@ -104,7 +104,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       {
         name: 'delete old exports',
         everyMs: config.jobs.retentionSweepIntervalMs,
-        run: () => deleteOldExports(parts),
+        run: () => deleteOldExports(parts, config.exportRetentionMs),
       },
       {
         name: 'forget deliveries',

@@ -19,7 +19,8 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   const { createApp } = await import('../app/create-app.ts');
   const app = await createApp(config, log, server);
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
-  else process.stdout.write(welcome(app.baseUrl, app.firstApiKey));
+  else await print(welcome(app.baseUrl, app.firstApiKey));
+  app.announce();
   // By itself Node keeps what it compiled when the process ends in order.
   flushCompileCache();
   const stopBuild = app.baseUrl === null ? () => {} : buildDashboard(log);
@@ -41,6 +42,11 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
 /** Of the drain time, what ending the embedded database may take after everything else took too long. */
 function forceMs(drainTimeoutMs: number): number {
   return Math.min(5_000, drainTimeoutMs / 3);
+}
+
+/** Resolves once the text was handed to the system. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
 
 function nextSignal(): Promise<NodeJS.Signals> {

@@ -100,12 +100,12 @@ describe('settings that cannot be right', () => {
     const mistakes = mistakesOf({
       LEGIBLE_PORT: '99999',
       LEGIBLE_ROLE: 'boss',
-      LEGIBLE_LLM_URL: 'https://llm.example',
+      LEGIBLE_SMTP_TLS_CERT: import.meta.filename,
     });
     assert.deepEqual(mistakes, [
       'LEGIBLE_PORT must be a port, 0 to 65535 (it is "99999")',
       'LEGIBLE_ROLE must be one of all, api, worker (it is "boss")',
-      'LEGIBLE_LLM_MODEL must be set too, as LEGIBLE_LLM_URL is',
+      'LEGIBLE_SMTP_TLS_KEY must be set too, as LEGIBLE_SMTP_TLS_CERT is',
     ]);
   });
 
@@ -128,7 +128,7 @@ describe('settings that cannot be right', () => {
     ['LEGIBLE_SMTP_TLS_CERT', ['./gone.pem']],
     ['LEGIBLE_BOOTSTRAP_API_KEY', ['lgb_short', `sk_${'a'.repeat(47)}`]],
     ['LEGIBLE_SECRET_KEY', ['short']],
-    ['LEGIBLE_LLM_URL', ['ftp://x', 'x']],
+    ['LEGIBLE_OCR_URL', ['ftp://x', 'x']],
     ['LEGIBLE_LOG_LEVEL', ['loud', 'INFO']],
   ];
   for (const [name, values] of wrong) {
@@ -148,7 +148,6 @@ describe('settings that cannot be right', () => {
       DATABASE_URL: 'hunter2://user:hunter2@host',
       LEGIBLE_SECRET_KEY: 'hunter2',
       LEGIBLE_BOOTSTRAP_API_KEY: 'lgb_hunter2',
-      LEGIBLE_LLM_API_KEY: 'hunter2\nhunter2',
     };
     const mistakes = mistakesOf(secrets);
     for (const name of Object.keys(secrets))
@@ -164,12 +163,6 @@ describe('names that are not known', () => {
       'LEGIBLE_COLOUR is no setting of Legible',
       'LEGIBLE_PROT is no setting of Legible; is LEGIBLE_PORT meant?',
     ]);
-  });
-
-  it('are warned about also where this version does nothing with them', () => {
-    const { warnings } = loadConfig({ LEGIBLE_LLM_URL: 'https://llm.example', LEGIBLE_LLM_MODEL: 'some' });
-    assert.equal(warnings.length, 2);
-    for (const warning of warnings) assert.match(warning, /^LEGIBLE_LLM_\w+ has no effect in this version/);
   });
 });
 

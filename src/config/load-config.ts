@@ -34,7 +34,7 @@ export function loadConfig(environment: Environment): Config {
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const config = {
     ...values,
-    warnings: Object.freeze([...unknownNames(environment), ...unusedNames(environment)]),
+    warnings: Object.freeze(unknownNames(environment)),
   };
   // The tree is walked as data, so its type is lost on the way; `readTree` keeps its shape.
   return Object.freeze(config) as unknown as Config;
@@ -84,10 +84,7 @@ function readSetting(setting: Setting<unknown>, environment: Environment, mistak
 }
 
 /** Settings that mean nothing without one another. */
-const PAIRS = [
-  [SETTINGS.mail.tlsCert, SETTINGS.mail.tlsKey],
-  [SETTINGS.llm.url, SETTINGS.llm.model],
-] as const;
+const PAIRS = [[SETTINGS.mail.tlsCert, SETTINGS.mail.tlsKey]] as const;
 
 function halfSet(environment: Environment): string[] {
   return PAIRS.flatMap(([one, other]) => {
@@ -97,15 +94,6 @@ function halfSet(environment: Environment): string[] {
     const [set, missing] = first ? [one, other] : [other, one];
     return [`${missing.name} must be set too, as ${set.name} is`];
   });
-}
-
-/** Settings of the contract that nothing reads yet: who sets one shall not believe that it works. */
-function unusedNames(environment: Environment): string[] {
-  return Object.values(SETTINGS.llm)
-    .filter(({ name }) => textOf(name, environment) !== undefined)
-    .map(
-      ({ name }) => `${name} has no effect in this version: documents are understood on this machine alone`,
-    );
 }
 
 function unknownNames(environment: Environment): string[] {

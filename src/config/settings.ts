@@ -45,6 +45,12 @@ const SERVER = {
     'none',
     'Proxies in front of the API whose `X-Forwarded-For` is believed.',
   ),
+  metricsToken: secretSetting(
+    'LEGIBLE_METRICS_TOKEN',
+    text('text of 16 characters or more on one line', 16, /^[!-~]+$/),
+    'none: `/metrics` needs no token',
+    'What `/metrics` asks for as `Authorization: Bearer TOKEN`.',
+  ),
   drainTimeoutMs: setting(
     'LEGIBLE_DRAIN_TIMEOUT',
     duration,
@@ -225,6 +231,18 @@ const REQUESTS = {
     '24h',
     'How long the answer to a request with an `Idempotency-Key` is kept.',
   ),
+  idempotencyLapseMs: setting(
+    'LEGIBLE_IDEMPOTENCY_LAPSE',
+    duration,
+    '20s',
+    'After a crash: how long until the `Idempotency-Key` of an interrupted request can be used again.',
+  ),
+  exportRetentionMs: setting(
+    'LEGIBLE_EXPORT_RETENTION',
+    age,
+    '24h',
+    'How long the file of an export is kept.',
+  ),
   rateLimits: {
     failedKeysPerMinute: setting(
       'LEGIBLE_FAILED_KEYS_PER_MINUTE',
@@ -359,24 +377,6 @@ const MAIL = {
   },
 };
 
-const MODELS = {
-  llm: {
-    url: optionalSetting(
-      'LEGIBLE_LLM_URL',
-      httpUrl,
-      'off',
-      'An endpoint that speaks the OpenAI API. Kept for a later version: this one never calls it.',
-    ),
-    model: optionalSetting('LEGIBLE_LLM_MODEL', text('a name', 1), 'none', 'Name of the model.'),
-    apiKey: secretSetting(
-      'LEGIBLE_LLM_API_KEY',
-      text('text on one line', 1),
-      'none',
-      'Key of that endpoint.',
-    ),
-  },
-};
-
 /** The tree has the shape of the loaded configuration. */
 export const SETTINGS = {
   ...SERVER,
@@ -387,7 +387,6 @@ export const SETTINGS = {
   ...QUOTAS,
   ...OUTBOUND,
   ...MAIL,
-  ...MODELS,
 };
 
 /** The same settings as the page tells them. */
@@ -400,5 +399,4 @@ export const SECTIONS = [
   { title: 'Quotas', settings: QUOTAS },
   { title: 'Webhooks and outbound requests', settings: OUTBOUND },
   { title: 'Inbound mail', settings: MAIL },
-  { title: 'Language models', settings: MODELS },
 ];

@@ -5,6 +5,9 @@ import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 export const EMAIL_PARSE_OPTIONS = ['both', 'body', 'attachments'] as const;
 export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
 
+/** The `extraction.engine` of every project. */
+export const EXTRACTION_ENGINE = 'legible';
+
 export const EXTRACTION_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 
 export interface ExtractionSettings {

@@ -131,17 +131,7 @@ export interface PageInfo {
   rotation?: 90 | 180 | 270;
 }
 
-export type EvidenceMethod =
-  | 'xml'
-  | 'form'
-  | 'code'
-  | 'label'
-  | 'layout'
-  | 'schema'
-  | 'learned'
-  | 'llm'
-  | 'human'
-  | 'derived';
+export type EvidenceMethod = 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'human' | 'derived';
 
 /** Where a value comes from: printed (page, box, text), structural (at) or derived (from). */
 export interface Evidence {
@@ -157,7 +147,6 @@ export interface Evidence {
   at?: string;
   /** JSON pointers of the values that it was worked out of. */
   from?: string[];
-  grounded?: false;
 }
 
 export interface Check {

@@ -37,6 +37,10 @@ export interface HttpDependencies {
 
 /** The part of the configuration that the API needs. */
 export interface HttpSettings {
+  /** The address that the API listens on. */
+  host: string;
+  /** What `/metrics` asks for; null if it is open. */
+  metricsToken: string | null;
   /** Proxies (addresses, CIDRs) whose `X-Forwarded-For` is believed. */
   trustProxy: readonly string[] | null;
   rateLimits: {
@@ -48,6 +52,10 @@ export interface HttpSettings {
   /** Limits for each organization. */
   quotas: Quotas;
   mail: { domain: string };
+  /** How long a claim that is not renewed blocks its `Idempotency-Key`. */
+  idempotencyLapseMs: number;
+  /** How long an export can be downloaded. */
+  exportRetentionMs: number;
   /** After a signal to stop: the longest until the process is gone. */
   drainTimeoutMs: number;
   uploads: UploadSettings;

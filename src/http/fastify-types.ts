@@ -15,6 +15,13 @@ export type Server = FastifyInstance<
 >;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    idempotency: {
+      /** How long a claim that is not renewed blocks its `Idempotency-Key`. */
+      lapseMs: number;
+    };
+  }
+
   interface FastifyRequest {
     /** Set for every request below `/v1` that has passed authentication. */
     apiKey: ApiKey | null;

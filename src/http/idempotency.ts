@@ -13,6 +13,8 @@ export interface Answer {
   replayBody?: object;
   /** Documents that the answer tells of; deleting them deletes the kept answer. */
   documentIds: string[];
+  /** The project that the answer tells of, if the path does not name it. */
+  projectId?: string;
 }
 
 /** Runs the last step of a request: with an `Idempotency-Key`, its rows and its answer become visible together. */
@@ -37,22 +39,41 @@ export async function answerOnce(
   if (key === null) return work((step) => step(records));
   const { organizationId } = requireApiKey(request);
   const digest = sha256(JSON.stringify([request.method, request.url, contentDigest]));
-  const kept = await records.idempotency.claim(organizationId, key, digest);
+  const { idempotency } = records;
+  const { lapseMs } = request.server.idempotency;
+  const kept = await idempotency.claim(organizationId, key, digest, lapseMs);
   if (kept !== null) return replay(kept, digest);
+  const renewal = setInterval(() => {
+    // A claim that cannot be renewed lapses; storing the answer then fails, and nothing has happened twice.
+    idempotency.renew(organizationId, key, digest).catch(() => {});
+  }, lapseMs / 4);
   try {
     return await work((step) =>
       records.transaction(async (stores) => {
         const answer = await step(stores);
-        await stores.idempotency.keep(organizationId, key, toKept(answer), answer.documentIds);
+        const isKept = await stores.idempotency.keep(organizationId, key, digest, {
+          answer: toKept(answer),
+          documentIds: answer.documentIds,
+          projectId: answer.projectId ?? request.project?.id ?? null,
+        });
+        if (!isKept) throw inProgress();
         return answer;
       }),
     );
   } catch (error) {
-    await records.idempotency.release(organizationId, key, digest).catch(() => {
+    await idempotency.release(organizationId, key, digest).catch(() => {
       // The claim lapses on its own; the caller learns of the first error.
     });
     throw error;
+  } finally {
+    clearInterval(renewal);
   }
+}
+
+function inProgress(): ApiError {
+  const message =
+    'Another request with this Idempotency-Key is still being processed. Try again in a moment.';
+  return new ApiError('conflict', message, { headers: { 'Retry-After': '1' } });
 }
 
 /** Writes the answer through the schema of the route. */
@@ -84,9 +105,7 @@ function replay(kept: KeptAnswer, digest: string): Answer & { replayed: true } {
     throw fieldError('Idempotency-Key', 'taken', 'was used for a request with other content');
   }
   if (kept.answer === null) {
-    throw new ApiError('conflict', 'The first request with this Idempotency-Key is still being worked on.', {
-      headers: { 'Retry-After': '1' },
-    });
+    throw inProgress();
   }
   const body: unknown = JSON.parse(kept.answer.body);
   if (typeof body !== 'object' || body === null) throw new TypeError('A kept answer is an object.');

@@ -147,8 +147,9 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
 }
 
 /** What every request has, whatever its route: an identifier, a line in the log, a place in the metrics. */
-function prepareRequests(app: Server, { logger, metrics }: HttpDependencies): void {
+function prepareRequests(app: Server, { logger, metrics, settings }: HttpDependencies): void {
   const httpMetrics = new HttpMetrics(metrics);
+  app.decorate('idempotency', { lapseMs: settings.idempotencyLapseMs });
   app.decorateRequest('apiKey', null);
   app.decorateRequest('project', null);
   app.decorateRequest('bodyType', null);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvRecord } from '../domain/csv.ts';
+import { csvRecord, guardFormula } from '../domain/csv.ts';
 
 /** Letters that are gathered before they are sent. */
 const CHUNK = 65_536;
@@ -8,8 +8,10 @@ const CHUNK = 65_536;
 export function streamRows(
   rows: Iterable<string[]> | AsyncIterable<string[]>,
   format: 'csv' | 'jsonl',
+  { guard }: { guard: boolean },
 ): Readable {
-  const toLine = format === 'csv' ? csvRecord : (row: string[]) => `${JSON.stringify(row)}\n`;
+  const toCsv = guard ? (row: string[]) => csvRecord(row.map(guardFormula)) : csvRecord;
+  const toLine = format === 'csv' ? toCsv : (row: string[]) => `${JSON.stringify(row)}\n`;
   return Readable.from(inChunks(rows, toLine), { objectMode: false });
 }
 

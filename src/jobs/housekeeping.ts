@@ -10,7 +10,6 @@ interface Dependencies {
 }
 
 const EXPIRED_AT_ONCE = 500;
-const EXPORT_KEPT_MS = 24 * 3_600_000;
 
 /** Gives pending documents whose job was lost a new one. */
 export async function requeueLostRuns({ records, log }: Dependencies): Promise<void> {
@@ -39,12 +38,9 @@ export async function forgetAnswers({ records }: Dependencies, maxAgeMs: number)
 }
 
 /** Deletes exports a day after they were asked for. */
-export async function deleteOldExports({ records, log }: Dependencies): Promise<void> {
+export async function deleteOldExports({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
   for (;;) {
-    const deleted = await records.exports.deleteOlderThan(
-      new Date(Date.now() - EXPORT_KEPT_MS),
-      EXPIRED_AT_ONCE,
-    );
+    const deleted = await records.exports.deleteOlderThan(new Date(Date.now() - maxAgeMs), EXPIRED_AT_ONCE);
     if (deleted > 0) log.info({ deleted }, 'old exports were deleted');
     if (deleted < EXPIRED_AT_ONCE) return;
   }

@@ -44,6 +44,7 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
     ...env,
   });
   const app: App = await createApp(config, log);
+  app.announce();
   const { baseUrl } = app;
   if (baseUrl === null) throw new Error('this role has no API');
   const key = app.firstApiKey ?? env.LEGIBLE_BOOTSTRAP_API_KEY ?? '';

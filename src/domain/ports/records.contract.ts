@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import { newId } from '../../lib/id.ts';
 import type { Records } from './records.ts';
@@ -231,36 +232,54 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
     test('of two requests with one idempotency key the second is shown the answer of the first', async () => {
       const { organizationId } = await makeProject(records);
       const claims = await Promise.all(
-        Array.from({ length: 10 }, () => records.idempotency.claim(organizationId, 'k', 'digest')),
+        Array.from({ length: 10 }, () => records.idempotency.claim(organizationId, 'k', 'digest', 60_000)),
       );
       assert.equal(claims.filter((claim) => claim === null).length, 1);
       const answer = { status: 201, headers: { Location: '/x' }, body: '{}' };
-      await records.idempotency.keep(organizationId, 'k', answer, []);
-      assert.deepEqual(await records.idempotency.claim(organizationId, 'k', 'other'), {
+      const kept = { answer, documentIds: [], projectId: null };
+      assert.equal(await records.idempotency.keep(organizationId, 'k', 'digest', kept), true);
+      assert.deepEqual(await records.idempotency.claim(organizationId, 'k', 'other', 60_000), {
         requestDigest: 'digest',
         answer,
       });
       await records.idempotency.release(organizationId, 'k', 'digest');
-      assert.notEqual(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
+      assert.notEqual(await records.idempotency.claim(organizationId, 'k', 'digest', 60_000), null);
     });
 
     test('an idempotency key that was claimed is free again after its own release only', async () => {
       const { organizationId } = await makeProject(records);
-      assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
+      assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest', 60_000), null);
       await records.idempotency.release(organizationId, 'k', 'another request');
-      assert.notEqual(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
+      assert.notEqual(await records.idempotency.claim(organizationId, 'k', 'digest', 60_000), null);
       await records.idempotency.release(organizationId, 'k', 'digest');
-      assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest'), null);
+      assert.equal(await records.idempotency.claim(organizationId, 'k', 'digest', 60_000), null);
+    });
+
+    test('a claim that is not renewed is taken over, and its request can no longer store an answer', async () => {
+      const { organizationId } = await makeProject(records);
+      const { idempotency } = records;
+      const kept = { answer: { status: 201, headers: {}, body: '{}' }, documentIds: [], projectId: null };
+      assert.equal(await idempotency.claim(organizationId, 'k', 'first', 300), null);
+      assert.notEqual(await idempotency.claim(organizationId, 'k', 'second', 60_000), null);
+      await sleep(400);
+      await idempotency.renew(organizationId, 'k', 'first');
+      assert.notEqual(await idempotency.claim(organizationId, 'k', 'second', 300), null);
+      await sleep(400);
+      assert.equal(await idempotency.claim(organizationId, 'k', 'second', 300), null);
+      await idempotency.renew(organizationId, 'k', 'first');
+      assert.equal(await idempotency.keep(organizationId, 'k', 'first', kept), false);
+      assert.equal(await idempotency.keep(organizationId, 'k', 'second', kept), true);
     });
 
     test('deleting a document takes the kept answers that hold it', async () => {
       const project = await makeProject(records);
       const document = only(await admit(records, project, newDocument()));
-      await records.idempotency.claim(project.organizationId, 'upload', 'digest');
+      await records.idempotency.claim(project.organizationId, 'upload', 'digest', 60_000);
       const answer = { status: 201, headers: {}, body: `{"id":"${document.id}"}` };
-      await records.idempotency.keep(project.organizationId, 'upload', answer, [document.id]);
+      const kept = { answer, documentIds: [document.id], projectId: project.id };
+      await records.idempotency.keep(project.organizationId, 'upload', 'digest', kept);
       await records.documents.delete(project.id, document.id);
-      assert.equal(await records.idempotency.claim(project.organizationId, 'upload', 'digest'), null);
+      assert.equal(await records.idempotency.claim(project.organizationId, 'upload', 'digest', 60_000), null);
     });
 
     test('a schema has versions; a run names the one it was made with', async () => {

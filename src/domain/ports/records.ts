@@ -202,16 +202,29 @@ export interface KeptAnswer {
 
 export interface IdempotencyRecords {
   /**
-   * Claims the key; null where it is ours now, else what another request left under it.
-   * A claim without an answer lapses after 10 minutes: its process has died.
+   * Claims the key; null if it is ours now, else what another request left under it. A claim without an answer that was
+   * not renewed for `lapseMs` is taken over: its process has died.
    */
-  claim(organizationId: string, key: string, requestDigest: string): Promise<KeptAnswer | null>;
+  claim(
+    organizationId: string,
+    key: string,
+    requestDigest: string,
+    lapseMs: number,
+  ): Promise<KeptAnswer | null>;
+  /** Says that the request is still being processed. */
+  renew(organizationId: string, key: string, requestDigest: string): Promise<void>;
+  /** Stores the answer of a claimed request; false if another request has taken over the claim. */
   keep(
     organizationId: string,
     key: string,
-    answer: NonNullable<KeptAnswer['answer']>,
-    documentIds: string[],
-  ): Promise<void>;
+    requestDigest: string,
+    kept: {
+      answer: NonNullable<KeptAnswer['answer']>;
+      /** The answer is deleted with any of these, and with the project. */
+      documentIds: string[];
+      projectId: string | null;
+    },
+  ): Promise<boolean>;
   /** Gives up a claim that has no answer. A kept answer stays: its request has happened. */
   release(organizationId: string, key: string, requestDigest: string): Promise<void>;
   /** Forgets what is older; returns how many. */

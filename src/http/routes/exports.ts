@@ -68,7 +68,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
           return {
             status: 201,
             headers: { Location: `/v1/projects/${projectId}/exports/${made.id}` },
-            body: { export: presentExport(made) },
+            body: { export: presentExport(made, settings.exportRetentionMs) },
             documentIds: [],
           };
         }),
@@ -88,7 +88,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         response: { 200: ExportAnswer },
       },
     },
-    async (request) => ({ export: presentExport(await findExport(request)) }),
+    async (request) => ({ export: presentExport(await findExport(request), settings.exportRetentionMs) }),
   );
 
   app.get(

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { unavailable } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
+import { checkMetricsAccess } from '../metrics-access.ts';
 import type { Shutdown } from '../shutdown.ts';
 
 const Health = Type.Object({ status: Type.String({ enum: ['ok'] }) }, { description: 'All is well.' });
@@ -46,6 +47,9 @@ export function addOperationRoutes(
         },
       },
     },
-    async (_request, reply) => reply.type(deps.metrics.contentType).send(await deps.metrics.metrics()),
+    async (request, reply) => {
+      checkMetricsAccess(request, deps.settings);
+      return reply.type(deps.metrics.contentType).send(await deps.metrics.metrics());
+    },
   );
 }

@@ -59,6 +59,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
             headers: { Location: `/v1/projects/${project.id}` },
             body: { project: presentProject(project) },
             documentIds: [],
+            projectId: project.id,
           };
         }),
       );

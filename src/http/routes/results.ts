@@ -29,6 +29,17 @@ const TableParams = Type.Object({
   number: Type.String({ description: 'The table, counted from 1: 1 is `t1`.', examples: ['1'] }),
 });
 
+const TableQuery = Type.Object({
+  guard: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      type: 'string',
+      default: 'false',
+      description:
+        'In a CSV: puts an apostrophe before cells that a spreadsheet would run as a formula (beginning with =, +, -, @).',
+    }),
+  ),
+});
+
 /** Parts of what was read, in forms of their own. */
 export function addResultRoutes(app: Server, { records, blobs }: HttpDependencies): void {
   app.get(
@@ -67,9 +78,11 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
         tags: ['Documents'],
         summary: 'Download a whole table',
         description:
-          'Every row as CSV (RFC 4180, cells as they are printed), or as JSON Lines – an array of strings a row – ' +
-          'with `Accept: application/jsonl`. 404 while there is no result.',
+          'Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for ' +
+          '`Accept: application/jsonl`. Cells are as printed: use `guard` before you open a CSV of strangers in a ' +
+          'spreadsheet. 404 while there is no result.',
         params: TableParams,
+        querystring: TableQuery,
         response: {
           200: {
             description: 'The table.',
@@ -91,7 +104,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
       return reply
         .headers({ ...HEADERS, 'Content-Disposition': attachment(`${document.filename}-t${id}.${format}`) })
         .type(`${type}; charset=utf-8`)
-        .send(streamRows(rows, format));
+        .send(streamRows(rows, format, { guard: request.query.guard === 'true' }));
     },
   );
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_FILE_BYTES } from '../../intake/admission.ts';
 import { readUpload, type Upload } from '../../intake/from-upload.ts';
 import { checkPageSelection, parsePageSelection } from '../../intake/page-selection.ts';
+import { fieldError } from '../../lib/api-error.ts';
 import { parseContentType } from '../body/media-type.ts';
 import { readBody } from '../body/read-body.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -75,6 +76,8 @@ async function submit(
   // Validated as this by the schema of the route.
   const body = request.body as JsonSubmission;
   if (body.source === 'url') return submitUrl(deps, request, body, { requestedPages, signal });
+  if (requestedPages !== null)
+    throw fieldError('pages', 'invalid', 'is only possible for a file; an e-mail is read as a whole');
   return submitEmail(deps, request, body);
 }
 

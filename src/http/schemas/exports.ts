@@ -3,7 +3,6 @@ import { EXPORT_FORMATS, EXPORT_ROWS, type Export } from '../../domain/exports.t
 import { nullable, refTo, Timestamp } from './common.ts';
 
 export const MOST_EXPORTED = 10_000;
-export const EXPORT_KEPT_MS = 24 * 3_600_000;
 
 const Format = Type.Enum([...EXPORT_FORMATS], { type: 'string' });
 const Rows = Type.Enum([...EXPORT_ROWS], {
@@ -45,7 +44,7 @@ export const ExportBody = Type.Object({
   }),
 });
 
-export function presentExport(one: Export): Static<typeof ExportSchema> {
+export function presentExport(one: Export, retentionMs: number): Static<typeof ExportSchema> {
   return {
     id: one.id,
     status: one.status,
@@ -56,6 +55,6 @@ export function presentExport(one: Export): Static<typeof ExportSchema> {
     ...(one.error === null ? {} : { error: one.error }),
     created_at: one.createdAt.toISOString(),
     finished_at: one.finishedAt?.toISOString() ?? null,
-    expires_at: new Date(one.createdAt.getTime() + EXPORT_KEPT_MS).toISOString(),
+    expires_at: new Date(one.createdAt.getTime() + retentionMs).toISOString(),
   };
 }

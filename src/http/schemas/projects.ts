@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   EMAIL_PARSE_OPTIONS,
+  EXTRACTION_ENGINE,
   EXTRACTION_LANGUAGES,
   PROJECT_NAME_MAX,
   type Project,
@@ -52,8 +53,14 @@ export const SettingsSchema = Type.Object(
     extraction: Type.Object({
       languages: Type.Array(Type.Enum([...EXTRACTION_LANGUAGES], { type: 'string' }), {
         maxItems: EXTRACTION_LANGUAGES.length,
-        description: 'Languages to expect, most likely first; all where empty.',
+        description: 'Languages to expect, most likely first. All languages if the list is empty.',
       }),
+      engine: Type.Optional(
+        Type.Enum([EXTRACTION_ENGINE], {
+          type: 'string',
+          description: 'The engine that reads documents. There is only one.',
+        }),
+      ),
     }),
     review_threshold: Type.Number({
       minimum: 0,
@@ -95,7 +102,10 @@ export function presentSettings(project: Project): Static<typeof SettingsSchema>
   return {
     email_parse_option: project.emailParseOption,
     retention_days: project.retentionDays,
-    extraction: { languages: project.extraction.languages.filter(isLanguage) },
+    extraction: {
+      languages: project.extraction.languages.filter(isLanguage),
+      engine: EXTRACTION_ENGINE,
+    },
     review_threshold: project.reviewThreshold,
   };
 }

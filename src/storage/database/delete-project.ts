@@ -44,6 +44,7 @@ export async function deleteProjectBatch(
     select 1 from projects where id = ${id} and deleted_at is not null
     for update skip locked`.execute(transaction);
   if (locked.length === 0) return false;
+  if ((await deleteKeptAnswers(transaction, id, limit)) > 0) return true;
   if ((await deleteDeliveries(transaction, id, limit)) > 0) return true;
   if ((await deleteDocuments(transaction, jobs, id, limit)) > 0) return true;
   const exports = sql`id in (select id from exports where project_id = ${id} limit ${limit})`;
@@ -53,6 +54,16 @@ export async function deleteProjectBatch(
   // Again, for blobs that were written while the rows were being deleted.
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });
   return false;
+}
+
+/** Answers under an Idempotency-Key: they tell the names of the project and the addresses of its webhooks. */
+async function deleteKeptAnswers(transaction: Kysely<Tables>, id: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_answers where (organization_id, key) in (
+      select organization_id, key from idempotency_answers where project_id = ${id} limit ${limit})`.execute(
+    transaction,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
 async function deleteDocuments(

@@ -1,27 +1,29 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { IdempotencyRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-/** A claim this old without an answer was made by a process that died. */
-const CLAIM_LAPSES_MS = 10 * 60_000;
-
 export function idempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
   return {
-    async claim(organizationId, key, requestDigest) {
+    async claim(organizationId, key, requestDigest, lapseMs) {
+      // The clock of the database, as claims of several machines are compared.
       const claimed = await database
         .insertInto('idempotency_answers')
         .values({
           organization_id: organizationId,
           key,
           request_digest: requestDigest,
-          created_at: new Date(),
+          created_at: sql`now()`,
         })
         .onConflict((conflict) =>
           conflict
             .columns(['organization_id', 'key'])
-            .doUpdateSet({ request_digest: requestDigest, created_at: new Date() })
+            .doUpdateSet({ request_digest: requestDigest, created_at: sql`now()` })
             .where('idempotency_answers.status', 'is', null)
-            .where('idempotency_answers.created_at', '<', new Date(Date.now() - CLAIM_LAPSES_MS)),
+            .where(
+              'idempotency_answers.created_at',
+              '<',
+              sql<Date>`now() - make_interval(secs => ${lapseMs / 1000})`,
+            ),
         )
         .returning('key')
         .executeTakeFirst();
@@ -33,32 +35,45 @@ export function idempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
         .where('key', '=', key)
         .executeTakeFirst();
       // Released between the two statements: the caller may claim again.
-      if (kept === undefined) return this.claim(organizationId, key, requestDigest);
+      if (kept === undefined) return this.claim(organizationId, key, requestDigest, lapseMs);
       const { status, headers, body } = kept;
       const answer = status === null ? null : { status, headers: headers ?? {}, body: body ?? '' };
       return { requestDigest: kept.request_digest, answer };
     },
-    async keep(organizationId, key, answer, documentIds) {
+    async renew(organizationId, key, requestDigest) {
       await database
+        .updateTable('idempotency_answers')
+        .set({ created_at: sql`now()` })
+        .where('organization_id', '=', organizationId)
+        .where('key', '=', key)
+        .where('request_digest', '=', requestDigest)
+        .where('status', 'is', null)
+        .execute();
+    },
+    async keep(organizationId, key, requestDigest, { answer, documentIds, projectId }) {
+      const { numUpdatedRows } = await database
         .updateTable('idempotency_answers')
         .set({
           status: answer.status,
           headers: JSON.stringify(answer.headers),
           body: answer.body,
           document_ids: documentIds,
+          project_id: projectId,
         })
-        .where('organization_id', '=', organizationId)
-        .where('key', '=', key)
-        .execute();
-    },
-    async release(organizationId, key, requestDigest) {
-      // Waits for a transaction that is still keeping an answer; if it commits, there is nothing to release.
-      await database
-        .deleteFrom('idempotency_answers')
         .where('organization_id', '=', organizationId)
         .where('key', '=', key)
         .where('request_digest', '=', requestDigest)
         .where('status', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async release(organizationId, key, requestDigest) {
+      await database
+        .deleteFrom('idempotency_answers')
+        .where('organization_id', '=', organizationId)
+        .where('key', '=', key)
+        .where('status', 'is', null)
+        .where('request_digest', '=', requestDigest)
         .execute();
     },
     async deleteOlderThan(time) {

@@ -13,10 +13,10 @@ import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
+import { EXTRACTION_ENGINE } from '../../domain/projects.ts';
 import type { Tables } from './tables.ts';
 import { isAlive } from './worker-store.ts';
 
-const ENGINE = 'legible';
 /** From this number of waiting runs on, the next runs of an organization no longer sink in the queue. */
 const FAIRNESS_DEPTH = 1_000;
 
@@ -36,7 +36,7 @@ export async function enqueueRun(
       number: sql<number>`(select coalesce(max(number), 0) + 1 from runs where document_id = ${document.id})`,
       job_id: randomUUID(),
       state: 'queued',
-      engine: ENGINE,
+      engine: EXTRACTION_ENGINE,
       created_at: new Date(),
     })
     .returningAll()

@@ -141,6 +141,7 @@ interface IdempotencyAnswersTable {
   headers: JsonOrNull<Record<string, string>>;
   body: string | null;
   document_ids: Generated<string[]>;
+  project_id: string | null;
 }
 
 interface WebhooksTable {

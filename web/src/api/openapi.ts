@@ -51,8 +51,10 @@ export interface ProjectSettings {
   /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
   retention_days: number | null;
   extraction: {
-    /** Languages to expect, most likely first; all where empty. */
+    /** Languages to expect, most likely first. All languages if the list is empty. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
+    /** The engine that reads documents. There is only one. */
+    engine?: 'legible';
   };
   /** A document with a value or a type of less confidence needs review, until a person has reviewed it. */
   review_threshold: number;

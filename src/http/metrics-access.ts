@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../lib/api-error.ts';
+import type { HttpSettings } from './dependencies.ts';
+
+/**
+ * Throws 401 without the token for `/metrics`, if one is set. Without a token a service that listens only on this machine
+ * answers only requests that are addressed to it by address or as `localhost`: a web page that has its own name point
+ * to this machine (DNS rebinding) could read the metrics otherwise.
+ */
+export function checkMetricsAccess(
+  request: FastifyRequest,
+  { host, metricsToken }: Pick<HttpSettings, 'host' | 'metricsToken'>,
+): void {
+  if (metricsToken !== null) {
+    if (isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return;
+    throw new ApiError('missing_api_key', 'Send the token for metrics as Authorization: Bearer <TOKEN>.', {
+      headers: { 'WWW-Authenticate': 'Bearer realm="legible metrics"' },
+    });
+  }
+  if (isLoopback(host) && !isOwnName(request.headers.host ?? '')) {
+    throw new ApiError(
+      'not_found',
+      'Metrics are only available at an address of this machine, or with a token.',
+    );
+  }
+}
+
+/** Compares digests, so that the time tells nothing of the token. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function isOwnName(hostHeader: string): boolean {
+  const name = hostHeader.replace(/:\d*$/, '').replace(/^\[|\]$/g, '');
+  return name === 'localhost' || isIP(name) !== 0;
+}

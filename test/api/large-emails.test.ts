@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { startService } from '../support/service-process.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { createProject } from './uploads.ts';
+
+const MB = 1_048_576;
+
+describe('a large e-mail', () => {
+  let app: TestApp;
+  let path: string;
+  before(async () => {
+    app = await startApp({ LEGIBLE_JSON_BUDGET: '20MiB', LEGIBLE_EMAIL_BODY_LIMIT: '16MiB' });
+    path = `/projects/${await createProject(app, 'large')}/documents`;
+  });
+  after(() => app.stop());
+
+  const post = (body: object) => app.request(path, { method: 'POST', body: JSON.stringify(body) });
+  /** The worker has folders there too, while it reads. */
+  const leftOfRequests = async () =>
+    (await readdir(join(app.dataDir, 'staging'))).filter((name) => name.startsWith('in-'));
+  const text = (bytes: number) => Buffer.alloc(bytes, 'Zeile mit Wörtern\n').toString('base64');
+
+  it('keeps every byte of body and attachments', async () => {
+    const body = `Grüße "aus" Köln\n😀\\ `.repeat(20_000);
+    const content = text(3_000_001);
+    const response = await post({
+      source: 'email',
+      subject: 'Large',
+      body,
+      attachments: [
+        { filename: 'a.txt', content },
+        { filename: 'b.txt', content: content.replace(/.{76}/g, '$&\r\n') },
+      ],
+    });
+    assert.equal(response.status, 201);
+    const { documents }: { documents: { id: string }[] } = JSON.parse(await response.text());
+    const files = await Promise.all(
+      documents.map(async ({ id }) =>
+        Buffer.from(await (await app.request(`${path}/${id}/file`)).arrayBuffer()),
+      ),
+    );
+    assert.deepEqual(files[0], Buffer.from(body));
+    assert.deepEqual(files[1], Buffer.from(content, 'base64'));
+    assert.deepEqual(files[2], Buffer.from(content, 'base64'));
+    assert.deepEqual(await leftOfRequests(), []);
+  });
+
+  it('is refused by its size, field by field', async () => {
+    const tooMany = {
+      source: 'email',
+      attachments: Array.from({ length: 2 }, () => ({ name: 'a.txt', content: text(9 * MB) })),
+    };
+    await expectError(await post(tooMany), 413, 'payload_too_large');
+    const tooLarge = { source: 'email', attachments: [{ name: 'a.txt', content: text(15 * MB + 1) }] };
+    await expectError(await post(tooLarge), 422, 'validation_failed', ['attachments[0]:file_too_large']);
+    const long = 'x'.repeat(100_000);
+    await expectError(await post({ source: 'email', subject: long, body: long }), 422, 'validation_failed', [
+      'subject:too_long',
+    ]);
+    await expectError(
+      await post({ source: 'email', body: long, external_id: long, metadata: { a: long } }),
+      422,
+      'validation_failed',
+    );
+    const broken = { source: 'email', attachments: [{ name: 'a.txt', content: `${text(MB)}!` }] };
+    await expectError(await post(broken), 422, 'validation_failed', [
+      'attachments[0].content:invalid_base64',
+    ]);
+    assert.deepEqual(await leftOfRequests(), []);
+  });
+
+  it('over the budget of all requests is 503 with Retry-After, and welcome afterwards', async () => {
+    const held = request(new URL(app.baseUrl + path), {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${app.key}`,
+        'Content-Type': 'application/json',
+        'Content-Length': 18 * MB,
+      },
+    });
+    held.on('error', () => {});
+    held.write('{"source":"email","body":"');
+    const body = { source: 'email', body: 'x'.repeat(4 * MB) };
+    let response = await post(body);
+    for (let i = 0; i < 50 && response.status === 201; i++) response = await post(body);
+    assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
+    await expectError(response, 503, 'unavailable');
+    assert.equal((await app.request('/projects')).status, 200);
+    held.destroy();
+    let later = await post(body);
+    for (let i = 0; i < 50 && later.status === 503; i++) later = await post(body);
+    assert.equal(later.status, 201);
+  });
+});
+
+describe('50 e-mails of 40 MB at once', () => {
+  it('leave the API process below 300 MB', { skip: process.platform !== 'linux' }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'legible-emails-'));
+    const service = await startService(folder, { LEGIBLE_CONCURRENCY: '1', LEGIBLE_ROLE: 'api' });
+    try {
+      const headers = { Authorization: `Bearer ${service.firstApiKey}`, 'Content-Type': 'application/json' };
+      const made = await fetch(`${service.baseUrl}/projects`, {
+        method: 'POST',
+        headers,
+        body: '{"project":{"name":"emails"}}',
+      });
+      const { project }: { project: { id: string } } = JSON.parse(await made.text());
+      const attachment = {
+        filename: 'a.txt',
+        content: Buffer.alloc(10 * MB, 'abc def\n').toString('base64'),
+      };
+      const body = Buffer.from(
+        JSON.stringify({ source: 'email', subject: 'x', attachments: [attachment, attachment, attachment] }),
+      );
+      assert.ok(body.length > 40_000_000);
+      const statuses = await Promise.all(
+        Array.from({ length: 50 }, () =>
+          send(`${service.baseUrl}/projects/${project.id}/documents`, headers, body),
+        ),
+      );
+      assert.ok(statuses.includes(201), statuses.join());
+      assert.ok(
+        statuses.every((status) => [201, 429, 503].includes(status)),
+        statuses.join(),
+      );
+      const memory = await readFile(`/proc/${service.pid}/status`, 'utf8');
+      const peak = Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024;
+      process.stdout.write(`# peak memory of the API process: ${Math.round(peak)} MB\n`);
+      assert.ok(peak < 300, `${Math.round(peak)} MB`);
+    } finally {
+      await service.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** The status; sending ends with the answer, as clients do that look at it. */
+function send(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers: { ...headers, 'Content-Length': body.length } });
+    sent.once('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      sent.destroy();
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { createProject, rawForm, uploadText } from './uploads.ts';
+
+/** Processor time of the thread of the API (and of this client) for one request. Quadratic handling takes minutes. */
+const MOST_MS = 500;
+
+/** Texts that make a quadratic pattern or normalization slow, each of about `size` bytes. */
+function hostileTexts(size: number): string[] {
+  return [
+    `a${'.'.repeat(size)}b`,
+    `a${' '.repeat(size)}b`,
+    `a${'\u0301\u0323'.repeat(size / 4)}`,
+    `${'\u200b'.repeat(size / 3)}b`,
+  ];
+}
+
+type Body = (text: string) => object;
+
+let app: TestApp;
+let project: string;
+let document: string;
+let webhook: string;
+let worst = { ms: 0, what: '' };
+before(async () => {
+  app = await startApp({ LEGIBLE_SMTP_PORT: '0' });
+  project = `/projects/${await createProject(app, 'texts')}`;
+  document = `${project}/documents/${(await uploadText(app, project.slice('/projects/'.length))).id}`;
+  const made = await app.json<{ webhook: { id: string } }>(`${project}/webhooks`, {
+    method: 'POST',
+    body: JSON.stringify({ name: 'w', event_type: 'document.failed', target_url: 'https://example.com/' }),
+  });
+  webhook = `${project}/webhooks/${made.webhook.id}`;
+});
+after(async () => {
+  await app.stop();
+  process.stdout.write(`# slowest text field: ${worst.what}, ${Math.round(worst.ms)} ms\n`);
+});
+
+/** Sends a request with `/healthz` beside it; both must be answered, and the thread must not be blocked. */
+async function answered(what: string, send: () => Promise<number>): Promise<void> {
+  const before = process.threadCpuUsage();
+  const [status, health] = await Promise.all([send(), fetch(new URL('/healthz', app.baseUrl))]);
+  const { user, system } = process.threadCpuUsage(before);
+  const ms = (user + system) / 1000;
+  if (ms > worst.ms) worst = { ms, what };
+  assert.equal(health.status, 200);
+  assert.ok(status < 500, `${what}: ${status}`);
+  assert.ok(ms < MOST_MS, `${what} took ${Math.round(ms)} ms`);
+}
+
+async function sendJson(method: string, path: string, body: string): Promise<number> {
+  const response = await app.request(path, { method, body });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe('a text field with as much as a request can carry', () => {
+  it('is answered at once in every JSON body', async () => {
+    const field =
+      (name: string): Body =>
+      (text) => ({ [name]: text });
+    const webhookFields = ['name', 'event_type', 'target_url'].map(field);
+    const schemaOf = (inner: object) => ({ schema: { type: 'object', properties: { a: inner } } });
+    const bodies: [string, string, Body[]][] = [
+      ['POST', '/projects', [(text) => ({ project: { name: text } })]],
+      ['PATCH', project, [(text) => ({ project: { name: text } })]],
+      [
+        'PATCH',
+        `${project}/settings`,
+        [
+          (text) => ({ settings: { email_parse_option: text } }),
+          (text) => ({ settings: { extraction: { languages: [text], engine: text } } }),
+        ],
+      ],
+      [
+        'PUT',
+        `${project}/schema`,
+        [
+          (text) => schemaOf({ type: text }),
+          (text) => schemaOf({ type: 'string', description: text, title: text, format: text }),
+          (text) => schemaOf({ type: 'string', enum: [text], 'x-labels': [text] }),
+          (text) => ({ schema: { type: 'object', properties: { [text]: { type: 'string' } } } }),
+        ],
+      ],
+      ['POST', '/keys', [...['name', 'expires_at'].map(field), (text) => ({ name: 'a', scopes: [text] })]],
+      ['POST', `${project}/webhooks`, webhookFields],
+      ['PATCH', webhook, webhookFields],
+      [
+        'POST',
+        `${project}/exports`,
+        [
+          (text) => ({ export: { format: text, rows: text } }),
+          (text) => ({ export: { format: 'csv', document_ids: [text] } }),
+        ],
+      ],
+      [
+        'PATCH',
+        `${document}/fields`,
+        [
+          (text) => ({ fields: { [text]: 1 } }),
+          (text) => ({ fields: { [`/fields/${text}`]: 1 } }),
+          (text) => ({ fields: { '/fields/number': text, '/fields/date': text, '/fields/total': text } }),
+        ],
+      ],
+    ];
+    for (const [method, path, makers] of bodies) {
+      for (const make of makers) {
+        for (const text of hostileTexts(900_000)) {
+          const body = JSON.stringify(make(text));
+          const what = `${method} ${path} ${body.slice(0, 60)}`;
+          await answered(what, () => sendJson(method, path, body));
+        }
+      }
+    }
+  });
+
+  it('is answered at once in a submission by URL or as e-mail', async () => {
+    const path = `${project}/documents`;
+    const attachment = (member: string, text: string) => ({
+      filename: 'a.txt',
+      content: 'aGVsbG8gd29ybGQ=',
+      [member]: text,
+    });
+    const makers: Body[] = [
+      (text) => ({ source: text }),
+      (text) => ({ source: 'url', file_url: text }),
+      (text) => ({ source: 'url', file_url: `https://example.com/${text}` }),
+      (text) => ({ source: 'url', file_url: 'https://a.localhost/x.pdf', external_id: text }),
+      (text) => ({ source: 'url', file_url: 'https://a.localhost/x.pdf', metadata: { a: text, [text]: 1 } }),
+      (text) => ({ source: 'email', subject: text, body: 'Enough of a body.' }),
+      (text) => ({ source: 'email', from: text, body: 'Enough of a body.' }),
+      (text) => ({ source: 'email', body: text }),
+      (text) => ({ source: 'email', body: 'Enough of a body.', external_id: text, metadata: { a: text } }),
+      ...['filename', 'name', 'content_type', 'content', 'content_length'].map(
+        (member): Body =>
+          (text) => ({ source: 'email', attachments: [attachment(member, text)] }),
+      ),
+    ];
+    for (const make of makers) {
+      for (const text of hostileTexts(2_000_000)) {
+        const body = JSON.stringify(make(text));
+        await answered(`documents ${body.slice(0, 60)}`, () => sendJson('POST', path, body));
+      }
+    }
+  });
+
+  it('is answered at once in a form, a path, a query and a header', async () => {
+    for (const text of hostileTexts(12_000)) {
+      const name = Buffer.from(text).toString('latin1').replace(/"/g, '');
+      const named = rawForm(`filename="${Buffer.from(name, 'latin1').toString()}.pdf"`, 'A letter.');
+      const headers = { 'Content-Type': named.type };
+      await answered('file name of a form', () =>
+        app.request(`${project}/documents`, { method: 'POST', body: named.body, headers }).then(statusOf),
+      );
+      const query = encodeURIComponent(text).slice(0, 12_000).replace(/%\w?$/, '');
+      for (const parameter of ['q', 'filename', 'external_id', 'warnings', 'include', 'metadata.a', 'page']) {
+        await answered(`?${parameter}`, () =>
+          app.request(`${project}/documents?${parameter}=${query}`).then(statusOf),
+        );
+      }
+      await answered('a path', () => app.request(`/projects/${query}`).then(statusOf));
+      const key = { 'Idempotency-Key': text.replace(/[^ -~]/g, 'x') };
+      await answered('Idempotency-Key', () =>
+        app.request('/projects', { method: 'POST', body: '{}', headers: key }).then(statusOf),
+      );
+    }
+    for (const text of hostileTexts(60_000)) {
+      for (const field of ['external_id', 'metadata']) {
+        const form = new FormData();
+        form.append(field, text);
+        form.append('file', new Blob(['A letter.']), 'a.txt');
+        await answered(`${field} of a form`, () =>
+          app.request(`${project}/documents`, { method: 'POST', body: form }).then(statusOf),
+        );
+      }
+    }
+  });
+
+  it('is answered at once in the subject and the attachment names of mail', async () => {
+    const { project: own } = await app.json<{ project: { email: string } }>(project);
+    for (const text of hostileTexts(80_000)) {
+      const subject = `Subject: ${text}\r\n\r\nThis is enough of a body.\r\n`;
+      const named =
+        `Subject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=X\r\n\r\n--X\r\n` +
+        `Content-Type: text/plain; name="${text}.txt"\r\n` +
+        `Content-Disposition: attachment; filename="${text}.txt"\r\n\r\nhello world hello\r\n--X--\r\n`;
+      for (const message of [subject, named]) {
+        await answered(`mail ${message.slice(0, 40)}`, async () => {
+          assert.match(await sendMail(own.email, message), /^(250|550|552|554) /);
+          return 200;
+        });
+      }
+    }
+  });
+});
+
+async function statusOf(response: Response): Promise<number> {
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Sends one message as it is; the last answer of the server. */
+async function sendMail(to: string, message: string): Promise<string> {
+  const socket = connect(app.smtpPort ?? 0, '127.0.0.1');
+  socket.setEncoding('utf8');
+  let received = '';
+  socket.on('data', (text: string) => {
+    received += text;
+  });
+  const answer = async (): Promise<string> => {
+    for (;;) {
+      const line = /^\d{3} .*\r\n/m.exec(received)?.[0];
+      if (line !== undefined) {
+        received = '';
+        return line;
+      }
+      await once(socket, 'data');
+    }
+  };
+  await answer();
+  let last = '';
+  for (const command of ['EHLO x', 'MAIL FROM:<a@example.com>', `RCPT TO:<${to}>`, 'DATA']) {
+    socket.write(`${command}\r\n`);
+    last = await answer();
+  }
+  socket.write(`From: a@example.com\r\n${message}\r\n.\r\n`);
+  last = await answer();
+  socket.destroy();
+  return last;
+}
