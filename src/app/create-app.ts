@@ -109,7 +109,7 @@ export async function createApp(
     }
     const { host, port, healthPort } = config;
     if (healthPort !== null) {
-      const health = createHealthServer({ findUnreadiness, metrics, logger: log });
+      const health = createHealthServer({ findUnreadiness, metrics, settings: config, logger: log });
       cleanUp.push(() => health.close());
       const place = {
         host,

@@ -4,12 +4,13 @@ import { newId } from '../lib/id.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { sendError } from './error-response.ts';
 import type { Server } from './fastify-types.ts';
+import type { MetricsSettings } from './metrics-access.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { Shutdown } from './shutdown.ts';
 
 /** `/healthz`, `/readyz` and `/metrics` alone, for a process without an API. Does not listen yet. */
 export function createHealthServer(
-  deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics' | 'logger'>,
+  deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics' | 'logger'> & { settings: MetricsSettings },
 ): FastifyInstance {
   const app: Server = fastify({
     genReqId: () => newId('req'),

@@ -4,15 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../lib/api-error.ts';
 import type { HttpSettings } from './dependencies.ts';
 
+export type MetricsSettings = Pick<HttpSettings, 'host' | 'metricsToken'>;
+
 /**
  * Throws 401 without the token for `/metrics`, if one is set. Without a token a service that listens only on this machine
  * answers only requests that are addressed to it by address or as `localhost`: a web page that has its own name point
  * to this machine (DNS rebinding) could read the metrics otherwise.
  */
-export function checkMetricsAccess(
-  request: FastifyRequest,
-  { host, metricsToken }: Pick<HttpSettings, 'host' | 'metricsToken'>,
-): void {
+export function checkMetricsAccess(request: FastifyRequest, { host, metricsToken }: MetricsSettings): void {
   if (metricsToken !== null) {
     if (isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return;
     throw new ApiError('missing_api_key', 'Send the token for metrics as Authorization: Bearer <TOKEN>.', {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { unavailable } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { checkMetricsAccess } from '../metrics-access.ts';
+import { checkMetricsAccess, type MetricsSettings } from '../metrics-access.ts';
 import type { Shutdown } from '../shutdown.ts';
 
 const Health = Type.Object({ status: Type.String({ enum: ['ok'] }) }, { description: 'All is well.' });
@@ -10,7 +10,7 @@ const Health = Type.Object({ status: Type.String({ enum: ['ok'] }) }, { descript
 /** What those ask who run the service: no key, no secrets. */
 export function addOperationRoutes(
   app: Server,
-  deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics'>,
+  deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics'> & { settings: MetricsSettings },
   shutdown: Shutdown,
 ): void {
   app.get(
