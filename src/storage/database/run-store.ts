@@ -4,6 +4,7 @@ import type { CheckResult } from '../../domain/corrections.ts';
 import type { Document } from '../../domain/documents.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import type { RunRecords } from '../../domain/ports/records.ts';
+import { EXTRACTION_ENGINE } from '../../domain/projects.ts';
 import type { Run } from '../../domain/runs.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
@@ -13,7 +14,6 @@ import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
-import { EXTRACTION_ENGINE } from '../../domain/projects.ts';
 import type { Tables } from './tables.ts';
 import { isAlive } from './worker-store.ts';
 
