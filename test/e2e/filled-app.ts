@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { failDocument, makeWebhook, processDocument, untilOver } from '../support/webhook-api.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -12,7 +13,17 @@ export interface FilledApp {
   projectId: string;
   webhookId: string;
   /** The document made of each example, and of a file that is broken. */
-  documents: { invoice: string; statement: string; broken: string };
+  documents: {
+    invoice: string;
+    statement: string;
+    broken: string;
+    /** With a failed check and without its seller. */
+    review: string;
+    /** Two documents in one file. */
+    several: string;
+    /** With a table whose header has blank cells. */
+    blankHeaders: string;
+  };
   close(): Promise<void>;
 }
 
@@ -31,12 +42,16 @@ export async function startFilledApp(): Promise<FilledApp> {
   const receipt = await uploadExample(app, projectId, 'receipt.pdf');
   const invoice = await uploadExample(app, projectId, 'invoice.pdf');
   await reviewOne(app, project, receipt);
+  const review = await uploadExample(app, projectId, 'invoice.pdf', 'doubtful.pdf');
+  await correct(app, `${project}/documents/${review}`, { '/fields/seller/name': null, '/fields/total': 1 });
+  const several = await uploadBytes(app, projectId, 'two.pdf', await bindTwoDocuments());
+  const blankHeaders = await uploadBytes(app, projectId, 'blank-headers.html', BLANK_HEADERS);
   await untilOver(app, webhook.path);
   return {
     app,
     projectId,
     webhookId: webhook.id,
-    documents: { invoice, statement, broken },
+    documents: { invoice, statement, broken, review, several, blankHeaders },
     async close() {
       await app.stop();
       await receiver.close();
@@ -44,7 +59,16 @@ export async function startFilledApp(): Promise<FilledApp> {
   };
 }
 
-/** One document that somebody has looked at, and others that want it. */
+const BLANK_HEADERS = new TextEncoder().encode(
+  '<h1>Stock</h1><table><thead><tr><th></th><th>North</th><th> </th></tr></thead>' +
+    '<tr><td>Paper</td><td>5</td><td>a</td></tr><tr><td>Ink</td><td>7</td><td>b</td></tr></table>',
+);
+
+async function correct(app: TestApp, document: string, fields: object): Promise<void> {
+  await app.json(`${document}/fields`, { method: 'PATCH', body: JSON.stringify({ fields }) });
+}
+
+/** One document that was reviewed, and others that need it. */
 async function reviewOne(app: TestApp, project: string, document: string): Promise<void> {
   const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
   await app.json(`${project}/settings`, { method: 'PATCH', body: settings });
@@ -56,9 +80,14 @@ export async function createProject(app: TestApp, name: string): Promise<string>
   return (await app.json<{ project: { id: string } }>('/projects', { method: 'POST', body })).project.id;
 }
 
-/** Uploads one of the files in examples/ and waits until it is read. */
-export async function uploadExample(app: TestApp, projectId: string, name: string): Promise<string> {
-  return uploadBytes(app, projectId, name, await readFile(EXAMPLES + name));
+/** Uploads one of the files in examples/ and waits until it is processed. */
+export async function uploadExample(
+  app: TestApp,
+  projectId: string,
+  example: string,
+  name = example,
+): Promise<string> {
+  return uploadBytes(app, projectId, name, await readFile(EXAMPLES + example));
 }
 
 export async function uploadBytes(

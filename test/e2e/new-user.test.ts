@@ -29,10 +29,10 @@ it('from the printed key to the fields of an invoice, highlighted on its page', 
   const began = performance.now();
   const { page, problems } = await visit(browser, service.baseUrl);
   await signIn(page, service.firstApiKey ?? '');
-  await page.getByRole('button', { name: 'Make the first project' }).click();
+  await page.getByRole('button', { name: 'Create your first project' }).click();
   await page.getByLabel('Name').fill('Invoices');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByText('No document yet').waitFor();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('No documents yet').waitFor();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Upload files' }).click(),

@@ -73,8 +73,8 @@ it('a file is fetched from an address; one that may not be fetched says why', as
   await using origin = await startTlsReceiver(trustedCertificates().good, (socket) =>
     socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${order.length}\r\n\r\n${order}`),
   );
-  await page.getByRole('button', { name: 'Address' }).click();
-  const address = page.getByLabel('Address of the file');
+  await page.getByRole('button', { name: 'From URL' }).click();
+  const address = page.getByLabel('URL of the file');
   await address.fill('https://169.254.169.254/order.txt');
   await page.getByRole('button', { name: 'Fetch' }).click();
   await page.getByRole('dialog').locator('.note.bad').waitFor();
@@ -85,7 +85,7 @@ it('a file is fetched from an address; one that may not be fetched says why', as
 });
 
 it('an e-mail that is pasted becomes documents', async () => {
-  await page.getByRole('button', { name: 'E-mail' }).click();
+  await page.getByRole('button', { name: 'From e-mail' }).click();
   await page.getByLabel('Subject').fill('Our order 7001');
   await page.getByLabel('From').fill('anne@buyer.example');
   await page.getByLabel('Text').fill('Please send us ten boxes of envelopes.');
@@ -110,10 +110,10 @@ it('words find documents, and documents chosen are deleted together', async () =
   await page.getByLabel('Search in documents').fill('meeting');
   await page.getByText('invoice.pdf').waitFor({ state: 'hidden' });
   await page.getByLabel('Select all 4').click();
-  await page.getByText('4 documents chosen').waitFor();
+  await page.getByText('4 documents selected').waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await page.getByText('No document fits').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No matching documents').waitFor();
   await page.getByRole('button', { name: 'Clear' }).click();
   await documents().getByRole('link', { name: 'invoice.pdf' }).waitFor();
 });
@@ -122,7 +122,7 @@ it('chosen documents are read again', async () => {
   await page.getByLabel('Select receipt.pdf').first().check();
   await page.getByLabel('Select invoice.pdf').check();
   await page.getByRole('button', { name: 'Reprocess' }).click();
-  await page.getByText('2 documents will be read again').waitFor();
+  await page.getByText('2 documents will be processed again').waitFor();
   const path = `/projects/${filled.projectId}/documents/${filled.documents.invoice}/runs`;
   for (let over = false; !over; ) {
     const { runs } = await filled.app.json<{ runs: { state: string }[] }>(path);
@@ -154,7 +154,7 @@ it('the list tells types and reviews, as they change', async () => {
 it('chosen documents are exported', async () => {
   await page.getByLabel('Select invoice.pdf').check();
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('button', { name: 'Make the file' }).click();
+  await page.getByRole('button', { name: 'Create file' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -211,7 +211,7 @@ it('own fields are tried out on a document', async () => {
   await goTo('fields');
   await page.getByRole('button', { name: 'Add a field' }).click();
   await page.getByLabel('Name').fill('order_reference');
-  await page.getByLabel('Words beside it on the page').fill('Your order');
+  await page.getByLabel('Labels printed next to the value').fill('Your order');
   await page.locator('.try-out select').selectOption({ label: 'invoice.pdf' });
   await page.getByRole('button', { name: 'Save and try' }).click();
   const tried = page.getByRole('region', { name: 'Try it on a document' });
@@ -219,7 +219,7 @@ it('own fields are tried out on a document', async () => {
   // It is kept, and can be tried again with other words.
   await page.getByText('Version 1,').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled(), true);
-  await page.getByLabel('Words beside it on the page').fill('Invoice number');
+  await page.getByLabel('Labels printed next to the value').fill('Invoice number');
   await page.getByRole('button', { name: 'Save and try' }).click();
   await tried.getByText('INV-2026-0117').waitFor();
   await page.getByText('Version 2,').waitFor();
@@ -320,6 +320,6 @@ it('a wrong key is refused in words, and signing out forgets the right one', asy
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('API key').fill(`lgb_${'a'.repeat(46)}`);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('This key is not known').waitFor();
+  await page.getByText('This API key does not exist').waitFor();
   assert.equal(await page.evaluate('sessionStorage.length + localStorage.length'), 0);
 });

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Brand } from './parts/brand.tsx';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
+import { loadScreen } from './parts/load-screen.tsx';
 import { Empty, Loading } from './parts/notes.tsx';
 import { ThemeSwitch } from './parts/theme-switch.tsx';
 import { Toasts } from './parts/toasts.tsx';
@@ -9,13 +11,13 @@ import { ProjectsScreen } from './screens/projects.tsx';
 import { SignIn } from './screens/sign-in.tsx';
 import { signOut, useKey } from './session.ts';
 
-const ProjectScreen = lazy(() => import('./project/project-screen.tsx'));
-const KeysScreen = lazy(() => import('./screens/keys.tsx'));
+const ProjectScreen = loadScreen(() => import('./project/project-screen.tsx'));
+const KeysScreen = loadScreen(() => import('./screens/keys.tsx'));
 
 export function App() {
   const key = useKey();
   const queries = useQueryClient();
-  // What one key may see is not shown to the next.
+  // Nothing that one key has loaded is shown to the next.
   useEffect(() => {
     if (key === null) queries.clear();
   }, [key, queries]);
@@ -71,9 +73,11 @@ function SignedIn() {
         </button>
       </header>
       <main ref={main} tabIndex={-1}>
-        <Suspense fallback={<Loading />}>
-          <Screen path={path} />
-        </Suspense>
+        <ErrorBoundary place={path.join('/')}>
+          <Suspense fallback={<Loading />}>
+            <Screen path={path} />
+          </Suspense>
+        </ErrorBoundary>
       </main>
     </div>
   );
@@ -86,7 +90,7 @@ function Screen({ path }: { path: string[] }) {
   if (first === 'projects' && id !== undefined)
     return <ProjectScreen key={id} id={id} path={path.slice(2)} />;
   return (
-    <Empty title="There is nothing here" level="h1">
+    <Empty title="Page not found" level="h1">
       <a href={hrefTo()}>Go to your projects</a>
     </Empty>
   );

@@ -4,12 +4,27 @@ const NAME = 'legible.key';
 const listeners = new Set<() => void>();
 let key: string | null = sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME);
 
-/** The API key that the dashboard acts with; null where nobody is signed in. */
+/** Why the last session ended, if it was not the person who ended it. */
+let endedBecause: string | null = null;
+
+export function whySessionEnded(): string | null {
+  return endedBecause;
+}
+
+/** Ends the session because the service refuses the key. */
+export function endSession(reason: string): void {
+  if (key === null) return;
+  forgetKey();
+  endedBecause = reason;
+  setKey(null);
+}
+
+/** The API key that the dashboard acts with; null if nobody is signed in. */
 export function currentKey(): string | null {
   return key;
 }
 
-/** Keeps the key until the tab is closed, or with `remember` until somebody signs out. */
+/** Stores the key until the tab is closed, or with `remember` until somebody signs out. */
 export function signIn(newKey: string, remember: boolean): void {
   signOut();
   (remember ? localStorage : sessionStorage).setItem(NAME, newKey);
@@ -17,9 +32,14 @@ export function signIn(newKey: string, remember: boolean): void {
 }
 
 export function signOut(): void {
+  forgetKey();
+  endedBecause = null;
+  setKey(null);
+}
+
+function forgetKey(): void {
   sessionStorage.removeItem(NAME);
   localStorage.removeItem(NAME);
-  setKey(null);
 }
 
 function setKey(value: string | null): void {

@@ -49,11 +49,12 @@ export function addDashboardRoutes(app: Server): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
     if (!/^[\w-]+\.\w+$/.test(name)) throw notFound();
-    // A name carries a digest of what is in it.
+    // A name contains a digest of the content.
     reply.headers({ ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' });
     const sent = await sendFile(request, reply, `assets/${name}`);
-    if (sent === null) throw notFound();
-    return sent;
+    if (sent !== null) return sent;
+    reply.header('Cache-Control', 'no-store');
+    throw notFound();
   });
 }
 

@@ -1,14 +1,14 @@
-import { currentKey, signOut } from '../session.ts';
+import { currentKey, endSession } from '../session.ts';
 import type { FieldError } from './shapes.ts';
 
 const BASE = `${location.origin}/v1`;
 
-/** An answer that is not a success, as the API tells it. */
+/** An answer of the API that is not a success. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: FieldError[];
-  /** For a question to whoever runs the service; '' where there was no answer at all. */
+  /** For a question to the operator of the service; '' if there was no answer at all. */
   readonly requestId: string;
   readonly retryAfterSeconds: number | null;
   constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null = null) {
@@ -78,19 +78,27 @@ export function unreachable(): ApiError {
   return new ApiError(0, { code: 'unreachable', message, request_id: '', details: [] });
 }
 
-/** Reads the body of an error. A key that is no longer good ends the session. */
+/** Reads the body of an error. A key that is refused ends the session, and the sign-in page says why. */
 export function toError(status: number, text: string, retryAfter: string | null): ApiError {
-  if (status === 401) signOut();
   const seconds = retryAfter === null ? null : Number(retryAfter);
-  return new ApiError(status, readErrorBody(status, text), Number.isFinite(seconds) ? seconds : null);
+  const body = readErrorBody(status, text);
+  if (status === 401) endSession(KEY_REFUSED[body.code] ?? body.message);
+  return new ApiError(status, body, Number.isFinite(seconds) ? seconds : null);
 }
+
+/** Why a key is not accepted, by the code of the error. */
+export const KEY_REFUSED: Record<string, string> = {
+  expired_api_key: 'This API key has expired. Sign in with another one.',
+  revoked_api_key: 'This API key was revoked. Sign in with another one.',
+  invalid_api_key: 'This API key does not exist, or it was revoked. Sign in with another one.',
+};
 
 function readErrorBody(status: number, text: string): ErrorBody {
   try {
     const { error }: { error: ErrorBody } = JSON.parse(text);
     if (typeof error.message === 'string') return { ...error, details: error.details ?? [] };
   } catch {
-    // Something between us and the service answered; its words are not for people.
+    // A proxy answered; its page is not for people.
   }
   return {
     code: 'unknown',

@@ -3,14 +3,14 @@ import { Icon } from '../parts/icon.tsx';
 import { Empty, Note } from '../parts/notes.tsx';
 import { useDocument } from './document-context.ts';
 
-/** What was checked, and what the service warns of. */
+/** Checks, warnings, and the documents of the file. */
 export function ChecksPanel() {
   const { data } = useDocument();
   const { checks, warnings, segments } = data;
   if (checks.length + warnings.length === 0) {
     return (
-      <Empty title="Nothing to warn of" icon="check">
-        <p>No check applies to this kind of document.</p>
+      <Empty title="No checks" icon="check">
+        <p>No checks apply to this document, and there are no warnings.</p>
       </Empty>
     );
   }

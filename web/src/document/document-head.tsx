@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteDocument, type FullDocument, originalPath, reprocess, setReviewed } from '../api/documents.ts';
+import { hrefOfList } from '../documents/list-place.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatAge, formatCount, formatName, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
-import { goTo, hrefTo } from '../router.ts';
+import { hrefTo } from '../router.ts';
 import { useFollowRun } from './follow-run.ts';
 
 /** Name, facts and actions of a document. */
@@ -18,7 +19,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
   const { filename, parsed_data: data, email_metadata: email } = document;
   const again = () =>
     reprocess(projectId, document.id).then((run) => {
-      say('The document is being read again.');
+      say('The document is being processed again.');
       follow(run.id);
     }, sayError);
   const review = (reviewed: boolean) =>
@@ -30,7 +31,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
   return (
     <header className="document-head">
       <div className="grow">
-        <a className="crumb" href={hrefTo('projects', projectId)}>
+        <a className="crumb" href={hrefOfList(projectId)}>
           Documents
         </a>
         <h1>{filename}</h1>
@@ -51,7 +52,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           )}
           {document.duplicate_of !== undefined && (
             <a href={hrefTo('projects', projectId, 'documents', document.duplicate_of)}>
-              Duplicate of an older one
+              Duplicate of an older document
             </a>
           )}
         </p>
@@ -82,13 +83,13 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
       {deleting && (
         <Confirm
           title="Delete the document?"
-          text={`“${filename}”, its result and its corrections go at once and for good.`}
-          action="Delete for good"
+          text={`“${filename}”, its result and its corrections are deleted at once. This cannot be undone.`}
+          action="Delete"
           onConfirm={async () => {
             await deleteDocument(projectId, document.id);
             void queries.invalidateQueries({ queryKey: ['documents', projectId] });
             say(`“${filename}” was deleted.`);
-            goTo('projects', projectId);
+            location.hash = hrefOfList(projectId);
           }}
           onClose={() => setDeleting(false)}
         />
@@ -101,7 +102,7 @@ function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
   } catch {
-    // Not a tag that the browser knows: shown as it is.
+    // The browser does not know the tag; it is shown as it is.
     return tag;
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FullDocument, getDocument } from '../api/documents.ts';
+import { hrefOfList } from '../documents/list-place.ts';
 import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
-import { hrefTo } from '../router.ts';
 import { DocumentHead } from './document-head.tsx';
 import { ResultView } from './result-view.tsx';
 import { RunsPanel } from './runs-panel.tsx';
@@ -13,7 +13,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
     queryKey: ['document', projectId, documentId],
     queryFn: ({ signal }) => getDocument(projectId, documentId, signal),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
-    // A result can have 5 MB; it changes only when something was done to it.
+    // A result can have 5 MB, and changes only when somebody changes it.
     staleTime: 30_000,
     refetchOnWindowFocus: false,
   });
@@ -22,7 +22,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
       <div className="page stack">
         <h1 className="visually-hidden">Document</h1>
         <ErrorNote error={error} retry={refetch} what="document" />
-        <a href={hrefTo('projects', projectId)}>Go to the documents of the project</a>
+        <a href={hrefOfList(projectId)}>Go to the documents of the project</a>
       </div>
     );
   }
@@ -41,23 +41,25 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
 
 /** What to do next, by why it failed. */
 const ADVICE: Record<string, string> = {
-  password_protected: 'Take the password off and upload it again.',
-  corrupt_file: 'Open it in the program that made it, save it anew, and upload that.',
-  too_many_pages: 'Split it, or upload it with chosen pages alone.',
-  unsupported_content: 'Upload it in another format, best as PDF.',
+  password_protected: 'Remove the password and upload it again.',
+  corrupt_file: 'Open it in the program that created it, save it again, and upload the new file.',
+  too_many_pages: 'Split it into smaller files, or upload it through the API with ?pages=.',
+  unsupported_content: 'Upload it in another format, preferably PDF.',
 };
 
 function WithoutResult({ projectId, document }: { projectId: string; document: FullDocument }) {
   const { error, status } = document;
   return (
     <div className="page stack">
-      {status === 'pending' && <Loading what="The document is being read" />}
+      {status === 'pending' && <Loading what="The document is being processed" />}
       {error !== undefined && (
         <Note kind="bad">
           <p>
-            <strong>This document could not be read.</strong> {error.message}
+            <strong>This document could not be processed.</strong> {error.message}
           </p>
-          <p>{ADVICE[error.code] ?? (error.retryable ? 'Reprocess it: this may pass.' : '')}</p>
+          <p>
+            {ADVICE[error.code] ?? (error.retryable ? 'Reprocess it; the problem may be temporary.' : '')}
+          </p>
         </Note>
       )}
       <RunsPanel projectId={projectId} documentId={document.id} />

@@ -5,7 +5,7 @@ import { say } from '../parts/toasts.tsx';
 
 const POLL_MS = 700;
 
-/** Waits for a run that was asked for here, then asks for the document anew. */
+/** Waits for a run that was started here, then loads the document again. */
 export function useFollowRun(
   projectId: string,
   documentId: string,
@@ -25,7 +25,7 @@ export function useFollowRun(
     if (!over) return;
     setRunId(null);
     void queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
-    if (failure !== undefined) say(`It could not be read again: ${failure}`, 'bad');
+    if (failure !== undefined) say(`The document could not be processed again: ${failure}`, 'bad');
   }, [over, failure, queries, projectId, documentId]);
   return { running: runId !== null, follow: setRunId };
 }

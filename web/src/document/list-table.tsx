@@ -17,11 +17,14 @@ export function ListTable({
   way,
   rows,
   readOnly = false,
+  of,
 }: {
   /** Where the list stands in the result. */
   way: (string | number)[];
   rows: Row[];
   readOnly?: boolean;
+  /** The document of the file that the rows belong to, if there are several. */
+  of?: string;
 }) {
   const { data } = useDocument();
   const isDoubtful = useIsDoubtful();
@@ -34,13 +37,14 @@ export function ListTable({
     return isDoubtful(confidence) ? confidence : null;
   };
   const title = formatName(String(way.at(-1)));
+  const label = of === undefined ? title : `${of}: ${title}`;
   return (
-    <section aria-label={title}>
+    <section aria-label={label}>
       <h2 className="group-title">
         {title}
         <span className="count">{rows.length}</span>
       </h2>
-      <ScrollBox label={`${title}: rows`}>
+      <ScrollBox label={`${label}: rows`}>
         <table className="data">
           <thead>
             <tr>

@@ -6,7 +6,7 @@ import { usePagePicture } from './page-picture.ts';
 import type { Place } from './places.ts';
 import { useActiveAmong, useIsActive, usePointing } from './pointing.ts';
 
-/** One page: its picture, and over it the boxes of the values that stand there. */
+/** One page: its image, and over it the boxes of its values. */
 export const PageSheet = memo(function PageSheet({
   projectId,
   documentId,
@@ -46,7 +46,7 @@ export const PageSheet = memo(function PageSheet({
       {drawing !== null && <DrawLayer page={page} onDrawn={drawing} />}
       {missing && (
         <figcaption className="sheet-note">
-          No picture of this page; its words are where they stand.
+          No image of this page. Its words are shown at their places.
         </figcaption>
       )}
     </figure>
@@ -74,7 +74,7 @@ function FaintMark({ place, words }: { place: Place; words: boolean }) {
   );
 }
 
-/** Where there is no picture, the words stand in for it. */
+/** Shown instead of a missing image. */
 function Words({
   place: {
     box: [x0, y0, x1, y1],

@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Empty } from '../parts/notes.tsx';
 import { useDocument } from './document-context.ts';
 
-/** More makes the browser slow and is read by nobody; the file has all of it. */
+/** More makes the browser slow; the download has all of it. */
 const MOST_CHARACTERS = 300_000;
 
 function Shown({ text, label }: { text: string; label: string }) {
@@ -16,7 +16,7 @@ function Shown({ text, label }: { text: string; label: string }) {
         <pre>{text.slice(0, MOST_CHARACTERS)}</pre>
       </section>
       {text.length > MOST_CHARACTERS && (
-        <p className="hint">Shown is the beginning; the download has all of it.</p>
+        <p className="hint">Only the beginning is shown. Download the file to see all of it.</p>
       )}
     </>
   );
@@ -24,7 +24,7 @@ function Shown({ text, label }: { text: string; label: string }) {
 
 export function TextPanel({ filename }: { filename: string }) {
   const { projectId, documentId, data } = useDocument();
-  if (data.text.trim() === '') return <Empty title="No text was found" icon="search" />;
+  if (data.text.trim() === '') return <Empty title="No text found" icon="search" />;
   return (
     <div className="stack">
       <div className="row">

@@ -10,7 +10,7 @@ import { labelOf } from './places.ts';
 
 const POLL_MS = 1_500;
 
-/** Every attempt to read the document, and what people said of its values. */
+/** Every attempt to process the document, and the corrections of its values. */
 export function HistoryPanel({ projectId, documentId }: { projectId: string; documentId: string }) {
   const { data = [] } = useQuery({
     queryKey: ['corrections', projectId, documentId],
@@ -25,7 +25,7 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
           <ul className="card checks">
             {data.map(({ pointer, value, previous, created_at }) => (
               <li key={`${pointer} ${created_at}`}>
-                {labelOf(pointer)}: {said(previous)} → <strong>{said(value)}</strong>{' '}
+                {labelOf(pointer)}: {formatSide(previous)} → <strong>{formatSide(value)}</strong>{' '}
                 <span className="hint">{formatAge(created_at)}</span>
               </li>
             ))}
@@ -36,11 +36,11 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
   );
 }
 
-function said(value: unknown): string {
+function formatSide(value: unknown): string {
   return value === null || value === undefined ? 'nothing' : formatValue(value);
 }
 
-/** Every attempt to read the document. */
+/** Every attempt to process the document. */
 export function RunsPanel({ projectId, documentId }: { projectId: string; documentId: string }) {
   const { data, error } = useQuery({
     queryKey: ['runs', projectId, documentId],
@@ -56,9 +56,9 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
         <thead>
           <tr>
             <th scope="col">State</th>
-            <th scope="col">Began</th>
+            <th scope="col">Started</th>
             <th scope="col" className="number">
-              Took
+              Duration
             </th>
             <th scope="col">Engine</th>
             <th scope="col">Fields</th>

@@ -21,7 +21,7 @@ function pagesOf({ pages: [first, last] }: Segment): string {
   return first === last ? `page ${first}` : `pages ${first}–${last}`;
 }
 
-/** The further documents of a file, to be looked at; corrections are made in the first one. */
+/** The further documents of a file. Only the first one can be corrected. */
 export function FurtherSegments({ segments }: { segments: Segment[] }) {
   return segments.map(
     (segment, index) =>
@@ -50,22 +50,37 @@ function SegmentValues({ segment, index }: { segment: Segment; index: number }) 
   return (
     <>
       {groups.map((group) => (
-        <PlainGroup key={group.title} {...group} level="h3" />
+        <PlainGroup key={group.title} {...group} level="h3" of={`Document ${index + 1}`} />
       ))}
       {tables.map((table) => (
-        <ListTable key={table.way.join()} way={table.way} rows={table.rows} readOnly />
+        <ListTable
+          key={table.way.join()}
+          way={table.way}
+          rows={table.rows}
+          of={`Document ${index + 1}`}
+          readOnly
+        />
       ))}
       {groups.length + tables.length === 0 && (
-        <p className="hint">No field was found here. The text of its pages is in the tab Text.</p>
+        <p className="hint">No fields found. The text of the pages is in the tab Text.</p>
       )}
     </>
   );
 }
 
-/** Values as they are read; their places are on the page too. */
-export function PlainGroup({ title, leaves, level: Heading = 'h2' }: Group & { level?: 'h2' | 'h3' }) {
+/** Values that cannot be corrected here. */
+export function PlainGroup({
+  title,
+  leaves,
+  level: Heading = 'h2',
+  of,
+}: Group & {
+  level?: 'h2' | 'h3';
+  /** The document of the file that the values belong to, if there are several. */
+  of?: string;
+}) {
   return (
-    <section aria-label={title}>
+    <section aria-label={of === undefined ? title : `${of}: ${title}`}>
       <Heading className="group-title">{title}</Heading>
       <ul className="values">
         {leaves.map(({ pointer, name, value }) => (

@@ -9,13 +9,13 @@ import { useDocument } from './document-context.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
 const FIRST_ROWS = 100;
-/** Letters of a date, an amount, a number: they are not divided over lines. */
+/** Characters of a date, an amount or a number, which is not broken over lines. */
 export const SHORT = 14;
 
-/** Every table as it is printed; pointing at a cell shows it on the page. */
+/** Every table as it is printed. Pointing at a cell shows it on the page. */
 export function TablesPanel() {
   const { data } = useDocument();
-  if (data.tables.length === 0) return <Empty title="No table was found" icon="search" />;
+  if (data.tables.length === 0) return <Empty title="No tables found" icon="search" />;
   return (
     <div className="stack">
       {data.tables.map((table, i) => (
@@ -91,14 +91,15 @@ function TableText({
 }) {
   const pointing = usePointing();
   const active = useIsActive(pointer);
-  const Tag = header ? 'th' : 'td';
+  // A blank cell heads nothing.
+  const Tag = header && text.trim() !== '' ? 'th' : 'td';
   const props =
     cell === undefined
       ? {}
       : { onMouseEnter: () => pointing.point(pointer), onMouseLeave: () => pointing.point(null) };
   const className = [active ? 'active' : '', text.length <= SHORT ? 'nowrap' : ''].join(' ').trim();
   return (
-    <Tag className={className} scope={header ? 'col' : undefined} {...props}>
+    <Tag className={className} scope={Tag === 'th' ? 'col' : undefined} {...props}>
       {text}
     </Tag>
   );

@@ -7,7 +7,7 @@ import { say, sayError } from '../parts/toasts.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { runForAll } from './run-for-all.ts';
 
-/** What can be done with the chosen documents. */
+/** What can be done with the selected documents. */
 export function BulkBar({
   projectId,
   ids,
@@ -29,15 +29,15 @@ export function BulkBar({
   };
   const busy = progress !== null;
   return (
-    <section className="bulk row" aria-label="Chosen documents">
+    <section className="bulk row" aria-label="Selected documents">
       <strong role="status">
-        {busy ? `${progress} of ${ids.length} done…` : `${formatCount(ids.length, 'document')} chosen`}
+        {busy ? `${progress} of ${ids.length} done…` : `${formatCount(ids.length, 'document')} selected`}
       </strong>
       <button
         type="button"
         className="button small"
         disabled={busy}
-        onClick={() => run('will be read again', (id) => reprocess(projectId, id))}
+        onClick={() => run('will be processed again', (id) => reprocess(projectId, id))}
       >
         <Icon name="again" />
         Reprocess
@@ -51,14 +51,14 @@ export function BulkBar({
         Delete
       </button>
       <button type="button" className="button small quiet" disabled={busy} onClick={() => onDone(true)}>
-        Choose none
+        Clear selection
       </button>
       {open === 'export' && <ExportDialog projectId={projectId} ids={ids} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
         <Confirm
           title={`Delete ${formatCount(ids.length, 'document')}?`}
-          text="Files, results and corrections go at once and for good."
-          action="Delete for good"
+          text="Files, results and corrections are deleted at once. This cannot be undone."
+          action="Delete"
           onConfirm={() => run('deleted', (id) => deleteDocument(projectId, id))}
           onClose={() => setOpen(null)}
         />

@@ -12,7 +12,7 @@ import type { DocumentRows } from './document-rows.ts';
 const ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 43;
 
-/** The list, of which only the rows in view are in the page. */
+/** The list. Only the rows in view are in the page. */
 export function DocumentTable({
   projectId,
   rows,
@@ -22,6 +22,8 @@ export function DocumentTable({
   onSelect,
   onSelectAll,
   onRange,
+  initialOffset,
+  onScrolled,
 }: {
   projectId: string;
   rows: DocumentRows;
@@ -31,6 +33,9 @@ export function DocumentTable({
   onSelect(id: string, on: boolean): void;
   onSelectAll(on: boolean): void;
   onRange(first: number, last: number): void;
+  /** How far the list is scrolled at first, in pixels. */
+  initialOffset: number;
+  onScrolled(offset: number): void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
@@ -38,6 +43,7 @@ export function DocumentTable({
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 4,
+    initialOffset,
   });
   const items = list.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -47,7 +53,8 @@ export function DocumentTable({
     <div
       ref={scroller}
       className="doc-scroll card"
-      style={{ height: `min(${total * ROW_HEIGHT + HEAD_HEIGHT}px, max(22rem, 100dvh - 17rem))` }}
+      onScroll={(event) => onScrolled(event.currentTarget.scrollTop)}
+      style={{ height: `min(${total * ROW_HEIGHT + HEAD_HEIGHT}px, max(22rem, 100dvh - 19rem))` }}
       role="table"
       aria-label="Documents"
       aria-rowcount={total + 1}

@@ -1,15 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Filters } from '../api/documents.ts';
+import { getProject } from '../api/projects.ts';
+import { formatCount } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { sayError } from '../parts/toasts.tsx';
-import { replaceQuery, usePlace } from '../router.ts';
+import { hrefTo, replaceQuery, usePlace } from '../router.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { listAllIds, useDocumentRows } from './document-rows.ts';
 import { DocumentTable } from './document-table.tsx';
 import { ChooseFiles, DropZone } from './drop-zone.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { offsetOf, rememberOffset, rememberQuery } from './list-place.ts';
 import { EmailDialog, UrlDialog } from './submit-dialogs.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { watchUploads } from './upload-queue.ts';
@@ -27,7 +30,7 @@ function writeFilters(filters: Filters): void {
   replaceQuery(new URLSearchParams(Object.entries(filters).filter(([, value]) => value)));
 }
 
-/** After documents were added or changed here: ask again, once for many. */
+/** After documents were added or changed here, the list is loaded again, once for many changes. */
 function useRefresh(projectId: string): () => void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -46,6 +49,8 @@ function useRefresh(projectId: string): () => void {
 export function DocumentsScreen({ projectId, live }: { projectId: string; live: boolean }) {
   const query = usePlace().query.toString();
   const filters = useMemo(() => readFilters(query), [query]);
+  const [offset] = useState(() => offsetOf(projectId, query));
+  useEffect(() => rememberQuery(projectId, query), [projectId, query]);
   const [range, setRange] = useState({ first: 0, last: 20 });
   const [selected, setSelected] = useState(NOTHING);
   const [dialog, setDialog] = useState<'url' | 'email' | null>(null);
@@ -77,14 +82,15 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
           <ChooseFiles projectId={projectId} />
           <button type="button" className="button" onClick={() => setDialog('url')}>
             <Icon name="link" />
-            Address
+            From URL
           </button>
           <button type="button" className="button" onClick={() => setDialog('email')}>
             <Icon name="mail" />
-            E-mail
+            From e-mail
           </button>
-          <span className="hint wide-only">or drop files and folders anywhere here</span>
+          <span className="hint wide-only">or drop files and folders anywhere on this page</span>
         </div>
+        <RetentionHint projectId={projectId} />
         <UploadPanel projectId={projectId} />
         {(filtered || total !== 0) && <FilterBar filters={filters} onChange={change} />}
         {selected.size > 0 && (
@@ -110,6 +116,8 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
             onSelect={onSelect}
             onSelectAll={onSelectAll}
             onRange={onRange}
+            initialOffset={offset}
+            onScrolled={(scrolled) => rememberOffset(projectId, scrolled)}
           />
         )}
       </div>
@@ -123,18 +131,30 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
   );
 }
 
+/** States how long documents are kept before the first one is deleted. */
+function RetentionHint({ projectId }: { projectId: string }) {
+  const { data } = useQuery({ queryKey: ['project', projectId], queryFn: () => getProject(projectId) });
+  if (data === undefined || data.retention_days === null) return null;
+  return (
+    <p className="hint">
+      Documents are deleted {formatCount(data.retention_days, 'day')} after they were added.{' '}
+      <a href={hrefTo('projects', projectId, 'settings')}>Change</a>
+    </p>
+  );
+}
+
 function NoDocuments({ filtered }: { filtered: boolean }) {
   return (
     <div className="card">
       {filtered ? (
-        <Empty title="No document fits" icon="search">
-          <p>Other words or fewer filters may find more.</p>
+        <Empty title="No matching documents" icon="search">
+          <p>Try other words or fewer filters.</p>
         </Empty>
       ) : (
-        <Empty title="No document yet" icon="page">
+        <Empty title="No documents yet" icon="page">
           <p>
-            Drop PDFs, pictures, spreadsheets, Word files or whole folders here. Each is read within seconds;
-            then you see its fields beside its page.
+            Drop PDFs, images, spreadsheets, Word files or whole folders here. Each is processed within
+            seconds; then you see its fields beside its pages.
           </p>
         </Empty>
       )}

@@ -7,8 +7,8 @@ import { addUploads } from './upload-queue.ts';
 
 function take(projectId: string, files: NamedFile[]): void {
   const { kept, hidden } = withoutHidden(files);
-  if (hidden > 0) say(`${formatCount(hidden, 'hidden file')} of the system was left out.`);
-  if (files.length === 0) say('There is no file in it.', 'bad');
+  if (hidden > 0) say(`${formatCount(hidden, 'hidden file')} skipped.`);
+  if (files.length === 0) say('The folder is empty.', 'bad');
   addUploads(projectId, kept);
 }
 

@@ -11,7 +11,7 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 const FORMATS = [
   ['csv', 'CSV', 'for any spreadsheet'],
   ['xlsx', 'Excel', 'a sheet for documents, line items and transactions'],
-  ['jsonl', 'JSON Lines', 'everything that was read, one document a line'],
+  ['jsonl', 'JSON Lines', 'all extracted data, one document per line'],
 ] as const;
 
 const ROWS: [Export['rows'], string][] = [
@@ -22,7 +22,7 @@ const ROWS: [Export['rows'], string][] = [
 
 const POLL_MS = 700;
 
-/** Has a file made of the chosen documents, and gives it out when it is ready. */
+/** Creates a file of the selected documents and offers it when it is ready. */
 export function ExportDialog({
   projectId,
   ids,
@@ -62,7 +62,7 @@ export function ExportDialog({
           </fieldset>
           {format === 'csv' && (
             <fieldset className="plain row">
-              <legend className="label">A row for each</legend>
+              <legend className="label">One row per</legend>
               {ROWS.map(([value, text]) => (
                 <label key={value} className="check">
                   <input type="radio" name="rows" checked={rows === value} onChange={() => setRows(value)} />
@@ -77,7 +77,7 @@ export function ExportDialog({
               Cancel
             </button>
             <button type="button" className="button primary" onClick={start}>
-              Make the file
+              Create file
             </button>
           </div>
         </>
@@ -98,8 +98,8 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
   return (
     <div className="row between" role="status">
       <StatusBadge status={data.status} />
-      {data.status === 'pending' && <span>The file is being made…</span>}
-      {data.status === 'failed' && <Note kind="bad">The file could not be made. {data.error}</Note>}
+      {data.status === 'pending' && <span>The file is being created…</span>}
+      {data.status === 'failed' && <Note kind="bad">The file could not be created. {data.error}</Note>}
       {data.status === 'completed' && (
         <DownloadButton
           path={exportFilePath(projectId, data)}

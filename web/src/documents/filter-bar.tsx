@@ -37,7 +37,7 @@ const CHOICES: { name: 'status' | 'document_type' | 'source' | 'review'; label: 
 
 const NAMES: Record<string, string> = { api: 'Upload', email: 'E-mail', none: 'Not needed' };
 
-/** Search and filters of the list; they stand in the address, so that a list can be kept and sent on. */
+/** Search and filters of the list. They are part of the URL, so that a list can be bookmarked and shared. */
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange(filters: Filters): void }) {
   const [text, setText] = useState(filters.q ?? '');
   const [open, setOpen] = useState(false);

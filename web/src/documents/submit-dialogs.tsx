@@ -70,9 +70,9 @@ export function UrlDialog({ projectId, onDone, onClose }: Props) {
     onDone();
   };
   return (
-    <SubmitForm title="Add by address" action="Fetch" onClose={onClose} onSend={send}>
+    <SubmitForm title="Add from URL" action="Fetch" onClose={onClose} onSend={send}>
       <label className="field">
-        <span className="label">Address of the file</span>
+        <span className="label">URL of the file</span>
         <input
           className="input"
           type="url"
@@ -81,7 +81,7 @@ export function UrlDialog({ projectId, onDone, onClose }: Props) {
           value={url}
           onChange={(event) => setUrl(event.target.value)}
         />
-        <span className="hint">A public HTTPS address; the service fetches it, up to 15 MB.</span>
+        <span className="hint">A public HTTPS URL. The service downloads the file, up to 15 MB.</span>
       </label>
     </SubmitForm>
   );

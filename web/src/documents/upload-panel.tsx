@@ -2,9 +2,9 @@ import { formatCount, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { clearUploads, retryUpload, type Upload, useUploads } from './upload-queue.ts';
 
-/** More rows help nobody; the head counts them all. */
+/** More rows help nobody; the heading counts them all. */
 const MOST_ROWS = 60;
-const ORDER: Record<Upload['state'], number> = { refused: 0, sending: 1, waiting: 2, done: 3 };
+const ORDER: Record<Upload['state'], number> = { failed: 0, refused: 1, sending: 2, waiting: 3, done: 4 };
 
 /** What is being uploaded, how far it is, and what was refused for which reason. */
 export function UploadPanel({ projectId }: { projectId: string }) {
@@ -12,6 +12,7 @@ export function UploadPanel({ projectId }: { projectId: string }) {
   if (uploads.length === 0) return null;
   const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length;
   const refused = count('refused');
+  const failed = count('failed');
   const open = count('waiting') + count('sending');
   const rows = [...uploads].sort((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MOST_ROWS);
   return (
@@ -20,12 +21,14 @@ export function UploadPanel({ projectId }: { projectId: string }) {
         <p role="status">
           {open > 0 ? `Uploading: ${formatCount(open, 'file')} to go` : 'Uploads'} · {count('done')} done
           {refused > 0 && <span className="problem"> · {refused} refused</span>}
+          {failed > 0 && <span className="problem"> · {failed} failed</span>}
         </p>
         <button type="button" className="button small quiet" onClick={() => clearUploads(projectId)}>
           Clear
         </button>
       </div>
-      <ul className="uploads-list">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ul className="uploads-list" tabIndex={0} aria-label="Uploaded files">
         {rows.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
         ))}
@@ -38,14 +41,14 @@ export function UploadPanel({ projectId }: { projectId: string }) {
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
-  const { name, file, state, progress, reason, retryable } = upload;
+  const { name, file, state, progress, reason } = upload;
   return (
     <li className={`upload ${state}`}>
       <span className="upload-name" title={name}>
         {name}
       </span>
-      {state === 'refused' && <span className="problem grow">{reason}</span>}
-      {state === 'refused' && retryable && (
+      {(state === 'refused' || state === 'failed') && <span className="problem grow">{reason}</span>}
+      {state === 'failed' && (
         <button type="button" className="button small" onClick={() => retryUpload(upload.id)}>
           Try again
         </button>

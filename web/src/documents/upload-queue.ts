@@ -1,20 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { type ApiError, authorization, toError, unreachable, urlOf } from '../api/client.ts';
 
-/** A file on its way, or what became of it. */
+/** A file that is being uploaded, or what became of it. */
 export interface Upload {
   id: number;
   projectId: string;
   file: File;
-  /** With its folder, where it came from one. */
+  /** With its folder, if it came from one. */
   name: string;
-  state: 'waiting' | 'sending' | 'done' | 'refused';
+  /** `failed`: it never arrived, or the service was too busy; sending it again can help. */
+  state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
   /** 0 to 1. */
   progress: number;
-  /** Why it was refused. */
+  /** Why it was refused or failed. */
   reason: string | null;
-  /** Whether sending it again can help. */
-  retryable: boolean;
 }
 
 const AT_ONCE = 3;
@@ -45,7 +44,7 @@ export function useUploads(projectId: string): readonly Upload[] {
   return all.filter((upload) => upload.projectId === projectId);
 }
 
-/** Calls back whenever a document was made, until the next one asks. */
+/** Calls back whenever a document was created, until the next caller replaces the callback. */
 export function watchUploads(callback: (projectId: string) => void): void {
   onDone = callback;
 }
@@ -60,7 +59,6 @@ export function addUploads(projectId: string, files: { file: File; name: string 
       state: 'waiting',
       progress: 0,
       reason: null,
-      retryable: false,
     }),
   );
   change([...uploads, ...added]);
@@ -72,9 +70,9 @@ export function retryUpload(id: number): void {
   sendNext();
 }
 
-/** Takes what is over from the list of the project. */
+/** Removes finished uploads from the list of the project. */
 export function clearUploads(projectId: string): void {
-  const over = (upload: Upload) => upload.state === 'done' || upload.state === 'refused';
+  const over = (upload: Upload) => upload.state !== 'waiting' && upload.state !== 'sending';
   change(uploads.filter((upload) => upload.projectId !== projectId || !over(upload)));
 }
 
@@ -91,7 +89,7 @@ function sendNext(): void {
   }
 }
 
-/** Sends one file; where the service is busy, again after the time it names. */
+/** Sends one file; if the service is busy, again after the time that it names. */
 async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   const idempotencyKey = newIdempotencyKey();
   for (let attempt = 1; ; attempt++) {
@@ -103,13 +101,13 @@ async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
     const passing = error.status === 429 || error.status === 503;
     if (!passing || attempt === MOST_TRIES) {
       const retryable = passing || error.status === 0 || error.status >= 500 || error.status === 408;
-      return update(id, { state: 'refused', reason: reasonOf(error), retryable });
+      return update(id, { state: retryable ? 'failed' : 'refused', reason: reasonOf(error) });
     }
     await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 2) * 1000));
   }
 }
 
-/** Posts the file; null where a document was made. `fetch` cannot tell how far an upload is. */
+/** Posts the file; null if a document was created. `fetch` does not report the progress of an upload. */
 function post(
   projectId: string,
   file: File,
@@ -138,7 +136,7 @@ function newIdempotencyKey(): string {
   return `dashboard-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What the service has against a file, as a sentence. */
+/** Why the service refused a file, as a sentence. */
 export function reasonOf(error: ApiError): string {
   const text = error.details[0]?.message ?? error.message;
   return text.charAt(0).toUpperCase() + text.slice(1);

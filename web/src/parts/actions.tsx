@@ -12,7 +12,7 @@ async function copyText(text: string): Promise<void> {
   area.select();
   const copied = document.execCommand('copy');
   area.remove();
-  if (!copied) throw new Error('The browser did not let us copy; select the text and copy it yourself.');
+  if (!copied) throw new Error('The browser did not allow copying. Select the text and copy it yourself.');
 }
 
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** Asks before something that cannot be taken back; with `typed`, those words must be written first. */
+/** Asks before something that cannot be undone. With `typed`, those words must be typed first. */
 export function Confirm({
   title,
   text,
@@ -45,7 +45,7 @@ export function Confirm({
         {typed !== undefined && (
           <label className="field">
             <span className="label">
-              Type <strong>{typed}</strong> to go on
+              Type <strong>{typed}</strong> to confirm
             </span>
             <input
               className="input"

@@ -1,7 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-/** A modal dialog that is open as long as it is rendered; Escape and the cross close it. */
+/** What a person wants to use first: an input, or the first button if there is none. */
+function findFirstInput(dialog: HTMLElement): HTMLElement | null {
+  const body = dialog.querySelector('.dialog-body');
+  const inputs = 'input:not([type="hidden"], [type="radio"]), input:checked, select, textarea';
+  return body?.querySelector<HTMLElement>(inputs) ?? body?.querySelector('button') ?? null;
+}
+
+/** A modal dialog that is open as long as it is rendered. Escape and the cross close it. */
 export function Dialog({
   title,
   onClose,
@@ -13,10 +20,13 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed while it is still in the page: the browser gives the focus back to the button that opened the dialog.
+  useLayoutEffect(() => {
     const dialog = element.current;
-    if (dialog !== null && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
+    if (dialog === null) return;
+    if (!dialog.open) dialog.showModal();
+    findFirstInput(dialog)?.focus();
+    return () => dialog.close();
   }, []);
   return (
     <dialog

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** Asks for one name. What the service has against it is shown, and the dialog stays. */
+/** Asks for one name. If the service refuses it, the dialog stays and says why. */
 export function NameDialog({
   title,
   label,

@@ -36,7 +36,7 @@ export function ErrorNote({
       {reasonsOf(error, nameOf).map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {scope && <p>Sign in with a key that has this scope.</p>}
+      {scope && <p>Sign in with a key that has this permission.</p>}
       {error instanceof ApiError && error.requestId !== '' && error.status >= 500 && (
         <p className="hint">Request {error.requestId}</p>
       )}
@@ -61,7 +61,7 @@ function nameOfField(field: string): string {
   return formatName(field.split('.').at(-1) ?? '');
 }
 
-/** What stands where there is nothing yet, and how to change that. */
+/** Shown if there is nothing yet, with what to do next. */
 export function Empty({
   title,
   children,

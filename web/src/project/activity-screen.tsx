@@ -25,7 +25,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
       {data === undefined && error === null && <Loading />}
       {data !== undefined && entries.length === 0 && (
         <div className="card">
-          <Empty title="Nothing happened yet" icon="info">
+          <Empty title="No activity yet" icon="info">
             <p>What people and programs do in this project is listed here.</p>
           </Empty>
         </div>

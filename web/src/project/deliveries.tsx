@@ -23,7 +23,7 @@ export function Deliveries({ projectId, webhookId }: { projectId: string; webhoo
   });
   const again = (delivery: Delivery) =>
     redeliver(projectId, webhookId, delivery.id).then(() => {
-      say('It is being sent again.');
+      say('The delivery will be sent again.');
       void queries.invalidateQueries({ queryKey: ['deliveries', projectId, webhookId] });
     }, sayError);
   const pages = data?.meta.total_pages ?? 0;
@@ -52,7 +52,7 @@ export function Deliveries({ projectId, webhookId }: { projectId: string; webhoo
       {data === undefined && error === null && <Loading />}
       {data?.deliveries.length === 0 && (
         <div className="card">
-          <Empty title="Nothing was sent yet" icon="link">
+          <Empty title="No deliveries yet" icon="link">
             <p>Send a test, or upload a document.</p>
           </Empty>
         </div>

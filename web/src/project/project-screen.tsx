@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isNotFound } from '../api/client.ts';
 import { getProject } from '../api/projects.ts';
 import { DocumentsScreen } from '../documents/documents-screen.tsx';
+import { loadScreen } from '../parts/load-screen.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { bringIntoView } from '../parts/tabs.tsx';
 import { hrefTo } from '../router.ts';
 import { useLiveProject } from './live.ts';
 
-const DocumentScreen = lazy(() => import('../document/document-screen.tsx'));
-const WebhooksScreen = lazy(() => import('./webhooks-screen.tsx'));
-const WebhookScreen = lazy(() => import('./webhook-screen.tsx'));
-const SchemaScreen = lazy(() => import('./schema-screen.tsx'));
-const SettingsScreen = lazy(() => import('./settings-screen.tsx'));
-const ActivityScreen = lazy(() => import('./activity-screen.tsx'));
+const DocumentScreen = loadScreen(() => import('../document/document-screen.tsx'));
+const WebhooksScreen = loadScreen(() => import('./webhooks-screen.tsx'));
+const WebhookScreen = loadScreen(() => import('./webhook-screen.tsx'));
+const SchemaScreen = loadScreen(() => import('./schema-screen.tsx'));
+const SettingsScreen = loadScreen(() => import('./settings-screen.tsx'));
+const ActivityScreen = loadScreen(() => import('./activity-screen.tsx'));
 
 const TABS = [
   ['documents', 'Documents'],
@@ -29,7 +30,7 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
   const [tab = 'documents', inner] = path;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => bringIntoView(nav.current?.querySelector(`[data-tab="${tab}"]`)), [tab]);
-  // Where the service was away for a moment, what is on the screen stays.
+  // If the service is away for a moment, what is on the screen stays.
   if (error !== null && (data === undefined || isNotFound(error))) {
     return (
       <div className="page stack">
@@ -84,5 +85,5 @@ function Tab({
   if (tab === 'webhooks') return <WebhooksScreen projectId={id} />;
   if (tab === 'settings') return <SettingsScreen projectId={id} />;
   if (tab === 'activity') return <ActivityScreen projectId={id} />;
-  return <Empty title="There is nothing here" />;
+  return <Empty title="Page not found" />;
 }

@@ -44,7 +44,7 @@ export function SchemaFields({
               />
             </label>
             <label className="field">
-              <span className="label">Kind</span>
+              <span className="label">Type</span>
               <select
                 className="input"
                 value={row.kind}
@@ -77,7 +77,7 @@ export function SchemaFields({
               </label>
             )}
             <label className="field wide">
-              <span className="label">Words beside it on the page</span>
+              <span className="label">Labels printed next to the value</span>
               <input
                 className="input"
                 value={row.labels}

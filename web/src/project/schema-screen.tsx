@@ -54,15 +54,15 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
   };
   return (
     <div className="page schema">
-      <section className="stack" aria-label="Own fields">
+      <section className="stack" aria-label="Custom fields">
         <div className="row between">
           <div className="grow basis">
-            <h2>Own fields</h2>
+            <h2>Custom fields</h2>
             <p className="hint">
               {kept === null
-                ? 'None kept yet.'
-                : `Version ${kept.version}, kept ${formatAge(kept.updated_at)}.`}{' '}
-              They are looked for in every document that is read from then on.
+                ? 'No custom fields yet.'
+                : `Version ${kept.version}, saved ${formatAge(kept.updated_at)}.`}{' '}
+              They apply to documents processed after you save.
             </p>
           </div>
           <button
@@ -77,7 +77,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
         </div>
         {asText && !isPlain(schema) && (
           <p className="hint">
-            The form shows single values and lists of texts; all else is written as JSON Schema.
+            The form shows single values and lists of texts. Everything else is written as JSON Schema.
           </p>
         )}
         {asText ? (
@@ -92,7 +92,7 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
             className="button primary"
             disabled={!changed || fields === 0}
             onClick={async () => {
-              if (await save()) say('The fields were kept.');
+              if (await save()) say('The fields were saved.');
             }}
           >
             Save
@@ -107,8 +107,8 @@ function Editor({ projectId, kept }: { projectId: string; kept: KeptSchema | nul
       <TryOut projectId={projectId} ready={fields > 0} save={save} />
       {deleting && (
         <Confirm
-          title="Remove all own fields?"
-          text="Results that have them keep them; the next ones come without."
+          title="Remove all custom fields?"
+          text="Existing results keep them. Results from now on have none."
           action="Remove"
           onConfirm={async () => {
             await deleteSchema(projectId);

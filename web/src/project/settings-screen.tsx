@@ -5,14 +5,15 @@ import { changeSettings, getProject, getSettings } from '../api/projects.ts';
 import { CopyButton } from '../parts/actions.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
+import { RetentionSetting } from './retention-setting.tsx';
 
 type Settings = ProjectSettings & { review_threshold?: number };
 type Language = ProjectSettings['extraction']['languages'][number];
 
 const EMAIL_OPTIONS: [ProjectSettings['email_parse_option'], string][] = [
   ['both', 'Text and attachments'],
-  ['body', 'The text alone'],
-  ['attachments', 'The attachments alone'],
+  ['body', 'Text only'],
+  ['attachments', 'Attachments only'],
 ];
 const LANGUAGES: [Language, string][] = [
   ['en', 'English'],
@@ -68,7 +69,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
     <form className="form" onSubmit={save}>
       <MailAddress projectId={projectId} />
       <fieldset className="plain stack">
-        <legend className="label">What of an e-mail becomes documents</legend>
+        <legend className="label">Parts of an e-mail that become documents</legend>
         {EMAIL_OPTIONS.map(([value, text]) => (
           <label key={value} className="check">
             <input
@@ -81,24 +82,15 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
           </label>
         ))}
       </fieldset>
-      <label className="field">
-        <span className="label">Documents are deleted after</span>
-        <span className="row">
-          <input
-            className="input narrow"
-            type="number"
-            min={1}
-            max={3650}
-            required
-            value={changed.retention_days ?? ''}
-            onChange={(event) => setChanged({ ...changed, retention_days: event.target.valueAsNumber })}
-          />
-          days
-        </span>
-      </label>
+      <RetentionSetting
+        days={changed.retention_days}
+        onChange={(retention_days) => setChanged({ ...changed, retention_days })}
+      />
       <fieldset className="plain stack">
         <legend className="label">Languages to expect</legend>
-        <p className="hint">None chosen means all. Fewer make pictures and scans read better.</p>
+        <p className="hint">
+          Without a choice, all are expected. Fewer languages improve the reading of images and scans.
+        </p>
         <div className="scopes">
           {LANGUAGES.map(([value, text]) => (
             <label key={value} className="check">
@@ -119,7 +111,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
       </fieldset>
       {changed.review_threshold !== undefined && (
         <label className="field">
-          <span className="label">Ask for a review where a value is less sure than</span>
+          <span className="label">Ask for a review if a value or the document type is less certain than</span>
           <span className="row">
             <input
               className="input narrow"
@@ -150,12 +142,12 @@ function MailAddress({ projectId }: { projectId: string }) {
   if (data === undefined) return null;
   return (
     <div className="field">
-      <span className="label">Mail to this address becomes documents</span>
+      <span className="label">E-mails to this address become documents</span>
       <div className="secret">
         <code>{data.email}</code>
         <CopyButton text={data.email} />
       </div>
-      <span className="hint">Where the operator has switched mail on.</span>
+      <span className="hint">Works only if the operator of this server has turned on inbound e-mail.</span>
     </div>
   );
 }

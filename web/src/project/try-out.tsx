@@ -14,11 +14,12 @@ async function readAgain(projectId: string, documentId: string): Promise<FullDoc
   const { id } = await reprocess(projectId, documentId);
   for (let i = 0; i < MOST_POLLS; i++) {
     const run = (await listRuns(projectId, documentId)).find((one) => one.id === id);
-    if (run?.state === 'failed') throw new Error(run.error?.message ?? 'The document could not be read.');
+    if (run?.state === 'failed')
+      throw new Error(run.error?.message ?? 'The document could not be processed.');
     if (run?.state === 'succeeded') return getDocument(projectId, documentId);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error('The document is still waiting to be read. Look at it later.');
+  throw new Error('The document is still waiting to be processed. Look at it later.');
 }
 
 /** Keeps the fields, reads one document with them, and shows what was found. */
@@ -57,7 +58,7 @@ export function TryOut({
     <section className="card padded stack try-out" aria-label="Try it on a document">
       <h2>Try it on a document</h2>
       {documents.length === 0 ? (
-        <Empty title="No document to try it on" icon="page">
+        <Empty title="No documents to try it on" icon="page">
           <a href={hrefTo('projects', projectId)}>Upload one first</a>
         </Empty>
       ) : (
@@ -74,7 +75,7 @@ export function TryOut({
           </label>
           <div>
             <button type="button" className="button primary" disabled={busy || !ready} onClick={run}>
-              {busy ? 'Reading…' : 'Save and try'}
+              {busy ? 'Processing…' : 'Save and try'}
             </button>
           </div>
         </>
@@ -92,7 +93,7 @@ function Found({ projectId, document }: { projectId: string; document: FullDocum
     <div className="stack" role="status">
       {leaves.length === 0 && (
         <Note kind="warn">
-          None of the fields was found. Name the words that stand beside them on the page.
+          None of the fields was found. Add the labels that are printed next to the values.
         </Note>
       )}
       <dl className="facts">
@@ -104,7 +105,7 @@ function Found({ projectId, document }: { projectId: string; document: FullDocum
               <dd>
                 {formatValue(value)}{' '}
                 {evidence !== undefined && (
-                  <span className="hint">{formatConfidence(evidence.confidence)} sure</span>
+                  <span className="hint">{formatConfidence(evidence.confidence)} certain</span>
                 )}
               </dd>
             </div>

@@ -5,8 +5,8 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 
 const TEXTS: Record<string, string> = {
-  'document.processed': 'A document was read',
-  'document.failed': 'A document could not be read',
+  'document.processed': 'A document was processed',
+  'document.failed': 'A document failed',
 };
 
 const NEW: WebhookBody = {
@@ -17,7 +17,7 @@ const NEW: WebhookBody = {
   include_parsed_data: false,
 };
 
-/** Makes or changes a webhook. */
+/** Creates or changes a webhook. */
 export function WebhookForm({
   title,
   action,
@@ -66,7 +66,7 @@ export function WebhookForm({
           />
         </label>
         <fieldset className="plain stack">
-          <legend className="label">When</legend>
+          <legend className="label">Event</legend>
           {EVENT_TYPES.map((type) => (
             <label key={type} className="check">
               <input
@@ -82,7 +82,7 @@ export function WebhookForm({
           ))}
         </fieldset>
         <label className="field">
-          <span className="label">Address</span>
+          <span className="label">URL</span>
           <input
             className="input"
             type="url"
@@ -90,7 +90,7 @@ export function WebhookForm({
             value={body.target_url}
             onChange={(event) => setBody({ ...body, target_url: event.target.value })}
           />
-          <span className="hint">HTTPS, and reachable from the service.</span>
+          <span className="hint">HTTPS only; it must be reachable from the service.</span>
         </label>
         <label className="check">
           <input
@@ -98,7 +98,7 @@ export function WebhookForm({
             checked={body.include_parsed_data}
             onChange={(event) => setBody({ ...body, include_parsed_data: event.target.checked })}
           />
-          <span>Send what was read along, up to 256 kB</span>
+          <span>Include extracted data, up to 256 kB</span>
         </label>
         <label className="check">
           <input

@@ -13,8 +13,8 @@ import { WebhookForm } from './webhook-form.tsx';
 import { SecretDialog } from './webhooks-screen.tsx';
 
 const REASONS: Record<string, string> = {
-  gone: 'The receiver answered that it is gone (410). Switch it on again when it is back.',
-  failing: 'It failed for five days without end. Mend the receiver, then switch it on again.',
+  gone: 'The receiver answered 410 Gone. Turn the webhook on again when the receiver is back.',
+  failing: 'All deliveries failed for five days. Repair the receiver, then turn the webhook on again.',
 };
 
 export default function WebhookScreen({ projectId, webhookId }: { projectId: string; webhookId: string }) {
@@ -43,7 +43,7 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
   const close = () => setOpen(null);
   const test = () =>
     testWebhook(projectId, id).then(() => {
-      say('A test is on its way; see below what becomes of it.');
+      say('A test event was sent. Its delivery is listed below.');
       void refreshDeliveries();
     }, sayError);
   return (
@@ -52,15 +52,15 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
         <h2>{name}</h2>
         <span className={active ? 'badge good' : 'badge bad'}>{active ? 'On' : 'Off'}</span>
       </div>
-      {reason !== null && <Note kind="warn">Switched off by the service. {REASONS[reason] ?? reason}</Note>}
+      {reason !== null && <Note kind="warn">Turned off by the service. {REASONS[reason] ?? reason}</Note>}
       <dl className="facts">
-        <dt>When</dt>
+        <dt>Event</dt>
         <dd>{webhook.event_type}</dd>
-        <dt>Address</dt>
+        <dt>URL</dt>
         <dd>{webhook.target_url}</dd>
-        <dt>Sends the result</dt>
+        <dt>Includes extracted data</dt>
         <dd>{webhook.include_parsed_data ? 'yes, up to 256 kB' : 'no'}</dd>
-        <dt>Made</dt>
+        <dt>Created</dt>
         <dd>{formatDate(webhook.created_at)}</dd>
       </dl>
       <div className="row">
@@ -96,7 +96,7 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
       {open === 'rotate' && (
         <Confirm
           title="Rotate the signing secret?"
-          text="A new secret is made. For 24 hours deliveries are signed with both, so that your program can change over."
+          text="A new secret is created. For 24 hours deliveries are signed with both, so that your program can switch over."
           action="Rotate"
           onConfirm={async () => setSecret((await rotateSecret(projectId, id)).signing_secret ?? null)}
           onClose={close}
@@ -105,8 +105,8 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
       {open === 'delete' && (
         <Confirm
           title="Delete the webhook?"
-          text="Deliveries that wait are cancelled."
-          action="Delete for good"
+          text="Pending deliveries are cancelled. This cannot be undone."
+          action="Delete"
           onConfirm={async () => {
             await deleteWebhook(projectId, id);
             void refresh();

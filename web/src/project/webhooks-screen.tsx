@@ -18,7 +18,7 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
   return (
     <div className="page stack">
       <div className="row between">
-        <p className="hint">A webhook tells an address of yours when a document was read, or could not be.</p>
+        <p className="hint">A webhook notifies your URL when a document is processed or fails.</p>
         <button type="button" className="button primary" onClick={() => setCreating(true)}>
           New webhook
         </button>
@@ -27,7 +27,7 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
       {data === undefined && error === null && <Loading />}
       {data?.length === 0 && (
         <div className="card">
-          <Empty title="No webhook yet" icon="link">
+          <Empty title="No webhooks yet" icon="link">
             <p>
               Add the HTTPS address of your program. Every delivery is signed, repeated for three days where
               it fails, and shown here.
@@ -69,12 +69,12 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** The secret that signs deliveries, shown this once. */
+/** The secret that signs deliveries, shown only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose(): void }) {
   return (
     <Dialog title="The signing secret" onClose={onClose}>
       <Note kind="warn">
-        It is shown this once. Your program checks with it that a delivery comes from here.
+        It is shown only once. Your program uses it to verify that a delivery comes from this service.
       </Note>
       <Secret text={secret} label="The signing secret" />
       <div className="dialog-actions">

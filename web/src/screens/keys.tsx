@@ -21,7 +21,7 @@ export default function KeysScreen() {
         <div>
           <h1>Keys</h1>
           <p className="hint">
-            Programs and people use the API with a key each. A revoked one is refused at once.
+            Give each program and person a key of its own. A revoked key is refused at once.
           </p>
         </div>
         <button type="button" className="button primary" onClick={() => setCreating(true)}>
@@ -35,7 +35,7 @@ export default function KeysScreen() {
       {revoking !== null && (
         <Confirm
           title="Revoke the key?"
-          text={`Whatever uses “${revoking.name}” is refused from its next request on. If it is the one you are signed in with, that is you too.`}
+          text={`Everything that uses “${revoking.name}” is refused from its next request on. If you are signed in with this key, you are signed out.`}
           action="Revoke"
           onConfirm={async () => {
             await revokeKey(revoking.id);
@@ -56,12 +56,12 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">May</th>
+            <th scope="col">Permissions</th>
             <th scope="col" className="wide-cell">
               Last used
             </th>
             <th scope="col" className="wide-cell">
-              Ends
+              Expires
             </th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
@@ -74,7 +74,7 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
               <th scope="row" className="name">
                 {key.name}
               </th>
-              <td>{key.scopes.includes('*') ? 'everything' : key.scopes.join(', ')}</td>
+              <td>{key.scopes.includes('*') ? 'Everything' : key.scopes.join(', ')}</td>
               <td className="nowrap wide-cell">
                 {key.last_used_at === null ? 'never' : formatAge(key.last_used_at)}
               </td>

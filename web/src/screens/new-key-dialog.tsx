@@ -13,7 +13,7 @@ const LIFETIMES = [
   [365, 'in a year'],
 ] as const;
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it, only once. */
 export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClose(): void }) {
   const [name, setName] = useState('');
   const [all, setAll] = useState(true);
@@ -33,7 +33,7 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
   if (made !== null) {
     return (
       <Dialog title="The new key" onClose={onClose}>
-        <Note kind="warn">It is shown this once. Keep it where your program finds it, and nobody else.</Note>
+        <Note kind="warn">It is shown only once. Store it where only your program can read it.</Note>
         <Secret text={made} label="The new key" />
         <div className="dialog-actions">
           <button type="button" className="button primary" onClick={onClose}>
@@ -57,14 +57,14 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
           />
         </label>
         <fieldset className="plain stack">
-          <legend className="label">What it may do</legend>
+          <legend className="label">Permissions</legend>
           <label className="check">
             <input type="radio" name="all" checked={all} onChange={() => setAll(true)} />
             <span>Everything</span>
           </label>
           <label className="check">
             <input type="radio" name="all" checked={!all} onChange={() => setAll(false)} />
-            <span>Only this</span>
+            <span>Selected permissions</span>
           </label>
           {!all && (
             <div className="scopes">
@@ -84,7 +84,7 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
           )}
         </fieldset>
         <label className="field">
-          <span className="label">Ends</span>
+          <span className="label">Expires</span>
           <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LIFETIMES.map(([value, text]) => (
               <option key={value} value={value}>

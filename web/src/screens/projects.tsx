@@ -34,13 +34,13 @@ export function ProjectsScreen() {
       {data === undefined && error === null && <Loading />}
       {data?.length === 0 && (
         <div className="card">
-          <Empty title="No project yet" icon="folder">
+          <Empty title="No projects yet" icon="folder">
             <p>
-              A project holds documents of one kind, with their settings and webhooks. Make one, then drop
-              your files.
+              A project contains documents with their settings, custom fields and webhooks. Create one, then
+              drop your files.
             </p>
             <button type="button" className="button primary" onClick={() => setOpen({ kind: 'create' })}>
-              Make the first project
+              Create your first project
             </button>
           </Empty>
         </div>
@@ -50,7 +50,7 @@ export function ProjectsScreen() {
         <NameDialog
           title="New project"
           label="Name"
-          hint="1 to 100 characters; no other project of yours has it."
+          hint="1 to 100 characters, unique in your organization."
           action="Create"
           onSave={create}
           onClose={() => setOpen(null)}
@@ -58,7 +58,7 @@ export function ProjectsScreen() {
       )}
       {open?.kind === 'rename' && (
         <NameDialog
-          title="Rename the project"
+          title="Rename project"
           label="Name"
           action="Save"
           value={open.project.name}
@@ -69,8 +69,8 @@ export function ProjectsScreen() {
       {open?.kind === 'delete' && (
         <Confirm
           title="Delete the project?"
-          text={`${formatCount(open.project.documents_count, 'document')}, their results and the webhooks go with it, at once and for good.`}
-          action="Delete for good"
+          text={`${formatCount(open.project.documents_count, 'document')}, their results and the webhooks are deleted with it. This cannot be undone.`}
+          action="Delete"
           typed={open.project.name}
           onConfirm={async () => {
             await deleteProject(open.project.id);
@@ -93,7 +93,7 @@ function ProjectCards({ projects, onOpen }: { projects: Project[]; onOpen(open: 
             <a href={hrefTo('projects', project.id)}>{project.name}</a>
           </h2>
           <p className="hint">
-            {formatCount(project.documents_count, 'document')} · made {formatAge(project.created_at)}
+            {formatCount(project.documents_count, 'document')} · created {formatAge(project.created_at)}
           </p>
           <div className="row project-actions">
             <button

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, toError, unreachable, urlOf } from '../api/client.ts';
+import { ApiError, KEY_REFUSED, toError, unreachable, urlOf } from '../api/client.ts';
 import { Brand } from '../parts/brand.tsx';
 import { Note } from '../parts/notes.tsx';
 import { ThemeSwitch } from '../parts/theme-switch.tsx';
-import { signIn } from '../session.ts';
+import { signIn, whySessionEnded } from '../session.ts';
 
-/** Whether the service knows the key. A key without the scope for projects is good all the same. */
+/** Throws if the service refuses the key. A key without the scope for projects is accepted all the same. */
 async function checkKey(key: string): Promise<void> {
   const response = await fetch(urlOf('/projects?per_page=1'), {
     headers: { Authorization: `Bearer ${key}` },
@@ -21,7 +21,7 @@ export function SignIn() {
   const [key, setKey] = useState('');
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(whySessionEnded);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const text = key.trim();
@@ -32,14 +32,8 @@ export function SignIn() {
       await checkKey(text);
       signIn(text, remember);
     } catch (error) {
-      const wrong = error instanceof ApiError && error.status === 401;
-      setProblem(
-        wrong
-          ? 'This key is not known, or not any more.'
-          : error instanceof Error
-            ? error.message
-            : String(error),
-      );
+      const refused = error instanceof ApiError ? KEY_REFUSED[error.code] : undefined;
+      setProblem(refused ?? (error instanceof Error ? error.message : String(error)));
       setBusy(false);
     }
   };
@@ -64,6 +58,8 @@ export function SignIn() {
             type="password"
             autoComplete="current-password"
             spellCheck={false}
+            // biome-ignore lint/a11y/noAutofocus: it is all that there is to do on this page
+            autoFocus
             placeholder="lgb_…"
             value={key}
             aria-invalid={problem !== null}
@@ -71,14 +67,14 @@ export function SignIn() {
             onChange={(event) => setKey(event.target.value)}
           />
           <p id="key-hint" className="hint">
-            The first start of the service printed one. <code>legible keys create</code> makes another.
+            The service printed one at its first start. <code>legible keys create</code> creates another.
           </p>
         </div>
         <label className="check">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           <span>
             Stay signed in on this device
-            <span className="hint"> – else until this tab is closed</span>
+            <span className="hint"> – otherwise until you close this tab</span>
           </span>
         </label>
         {problem !== null && <Note kind="bad">{problem}</Note>}

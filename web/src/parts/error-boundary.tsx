@@ -1,0 +1,61 @@
+import { Component, type ReactNode, useEffect } from 'react';
+import { reloadWhenBack, ScriptMissingError } from './load-screen.tsx';
+import { Note } from './notes.tsx';
+
+/** Shows what went wrong instead of an empty page. Going to another place tries again. */
+export class ErrorBoundary extends Component<{ place: string; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override componentDidUpdate(before: { place: string }): void {
+    if (before.place !== this.props.place && this.state.error !== null) this.setState({ error: null });
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return error instanceof ScriptMissingError ? <ScriptMissing /> : <Broken error={error} />;
+  }
+}
+
+function ScriptMissing() {
+  useEffect(reloadWhenBack, []);
+  return (
+    <Failure title="This page could not be loaded">
+      <p>
+        The service cannot be reached, or it was upgraded. The page is reloaded as soon as the service
+        answers.
+      </p>
+    </Failure>
+  );
+}
+
+function Broken({ error }: { error: unknown }) {
+  return (
+    <Failure title="Something went wrong in the dashboard">
+      <p>Your documents are not affected. Reload the page; if this happens again, report this message:</p>
+      <p>
+        <code>{error instanceof Error ? error.message : String(error)}</code>
+      </p>
+    </Failure>
+  );
+}
+
+function Failure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page stack">
+      <h1>{title}</h1>
+      <Note kind="bad">
+        {children}
+        <p>
+          <button type="button" className="button small" onClick={() => location.reload()}>
+            Reload
+          </button>
+        </p>
+      </Note>
+    </div>
+  );
+}
