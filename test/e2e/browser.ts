@@ -54,7 +54,7 @@ export async function visit(
 export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
 }
 
 /** Lets files and folders go over the middle of the page, as a file manager would. */

@@ -291,7 +291,7 @@ it('with the keyboard alone: from the sign-in to a corrected value', async () =>
   await tabTo(keys, 'API key');
   await keys.keyboard.type(filled.app.key);
   await press('Enter');
-  await keys.getByRole('heading', { name: 'Projects' }).waitFor();
+  await keys.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
   await tabTo(keys, 'New project');
   await press('Enter');
   await keys.getByRole('dialog').waitFor();
