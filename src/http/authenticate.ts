@@ -30,10 +30,14 @@ export function createAuthenticate(deps: {
     const key = await deps.apiKeys.findByDigest(digestApiKey(given));
     if (key === null || key.revokedAt !== null) {
       deps.failedKeys.count(request.ip);
-      throw invalidKey();
+      throw key === null ? invalidKey() : invalidKey('This API key was revoked. Ask for another one.');
     }
     if (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now()) {
-      throw unauthorized('expired_api_key', 'This API key has expired.', true);
+      throw unauthorized(
+        'expired_api_key',
+        `This API key expired on ${key.expiresAt.toISOString().slice(0, 10)}. Ask for another one.`,
+        true,
+      );
     }
     touch(deps.apiKeys, deps.logger, key);
     return key;
@@ -55,8 +59,8 @@ function touch(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void {
     );
 }
 
-function invalidKey(): ApiError {
-  return unauthorized('invalid_api_key', 'This API key is not valid.', true);
+function invalidKey(message = 'This API key is not valid.'): ApiError {
+  return unauthorized('invalid_api_key', message, true);
 }
 
 function unauthorized(code: ErrorCode, message: string, tokenGiven = false): ApiError {

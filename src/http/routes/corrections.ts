@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { NewCorrection } from '../../domain/corrections.ts';
 import { type Document, originalKey } from '../../domain/documents.ts';
+import { isKnownName } from '../../domain/known-names.ts';
 import { type BoxToRead, checkReadValue, kindAt, parseCorrections } from '../../domain/parse-corrections.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
-import { ApiError, fieldError, notFound } from '../../lib/api-error.ts';
+import { ApiError, fieldError, notFound, validationFailed } from '../../lib/api-error.ts';
+import type { JsonValue } from '../../lib/json-pointer.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
@@ -49,6 +51,7 @@ export function addCorrectionRoutes(
       const { corrections, toRead } = parseCorrections(request.body.fields, () =>
         randomBytes(5).toString('hex'),
       );
+      await refuseUnknownNames(deps, document, Object.keys(request.body.fields));
       const ended = endOfInterest(reply, shutdown);
       for (const wanted of toRead) {
         const value = await lane.run(document.organizationId, ended, () =>
@@ -141,4 +144,29 @@ function toCorrection({ pointer, page, box }: BoxToRead, value: string | number 
     throw fieldError(`fields.${pointer}.box`, 'invalid', 'contains nothing that can be read as this value');
   checkReadValue(pointer, value);
   return { pointer, value, page, box };
+}
+
+/** A mistyped pointer would make a field of its own, which then is a column of every export. */
+async function refuseUnknownNames(
+  { records }: HttpDependencies,
+  document: Document,
+  pointers: string[],
+): Promise<void> {
+  // The result has megabytes at times: it is only read for names that are not documented.
+  if (pointers.every((pointer) => isKnownName(pointer, null, []))) return;
+  const json = await records.documents.findParsedData(document.id);
+  if (json === null) return;
+  const schema = await records.schemas.find(document.projectId);
+  const customNames = Object.keys(schema?.schema.properties ?? {});
+  const result: JsonValue = JSON.parse(json);
+  const unknown = pointers.filter((pointer) => !isKnownName(pointer, result, customNames));
+  if (unknown.length === 0) return;
+  throw validationFailed(
+    ...unknown.slice(0, 100).map((pointer) => ({
+      field: `fields.${pointer}`,
+      code: 'not_in_list' as const,
+      message:
+        'is not a field of this document. Check the spelling, or add it to the custom fields of the project.',
+    })),
+  );
 }
