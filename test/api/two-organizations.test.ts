@@ -3,97 +3,186 @@ import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
-import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
+import { createProject, fileForm, makePdf, type UploadedDocument } from './uploads.ts';
 
-/** As much of the OpenAPI page as is needed to call everything on it. */
-interface Page {
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;
+/** As much of the OpenAPI document as is needed to call every operation. */
+interface OpenApi {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, object> } }>>;
+}
+
+interface Operation {
+  method: string;
+  /** With `{parameters}`, below `/v1`. */
+  path: string;
+  takesJson: boolean;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 const SECRET = 'the secret of the owner';
+const WEBHOOK = { name: SECRET, event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
+
+/** Requests that would succeed for the owner, for every operation with a JSON body. */
+const BODIES: Record<string, () => object> = {
+  'POST /projects': () => ({ project: { name: 'a project of the stranger' } }),
+  'PATCH /projects/{project_id}': () => ({ project: { name: 'renamed' } }),
+  'PATCH /projects/{project_id}/settings': () => ({ settings: { retention_days: 1 } }),
+  'PUT /projects/{project_id}/schema': () => ({ schema: { type: 'object', properties: {} } }),
+  'POST /projects/{project_id}/exports': () => ({
+    export: { format: 'jsonl', document_ids: [owned.document_id] },
+  }),
+  'POST /projects/{project_id}/documents': () => ({
+    source: 'email',
+    subject: 'Order',
+    body: 'Please send ten boxes of paper.',
+  }),
+  'PATCH /projects/{project_id}/documents/{document_id}/fields': () => ({
+    fields: { '/fields/number': 'x' },
+  }),
+  'POST /projects/{project_id}/documents/{document_id}/fields/preview': () => ({
+    fields: { '/fields/number': 'x' },
+  }),
+  'POST /projects/{project_id}/webhooks': () => WEBHOOK,
+  'PATCH /projects/{project_id}/webhooks/{webhook_id}': () => ({ active: false }),
+  'POST /keys': () => ({ name: 'a key of the stranger' }),
+};
 
 let app: TestApp;
 let stranger: string;
-/** What the owner has, by the name of the parameter that stands for it. */
-const owned: Record<string, string> = {};
-let page: Page;
+let strangersProject: string;
+/** What the owner has, by the name of the path parameter. */
+const owned: Record<string, string> = { number: '1' };
+let operations: Operation[];
+
+const post = <T>(path: string, body: object, status = 201) =>
+  app.json<T>(path, { method: 'POST', body: JSON.stringify(body), status });
 
 before(async () => {
   app = await startApp();
   stranger = await addOrganization(app, 'strangers');
+  strangersProject = await createProject(app, 'own', stranger);
   owned.project_id = await createProject(app, SECRET);
-  const { document } = await app.json<{ document: UploadedDocument }>(
-    `/projects/${owned.project_id}/documents?wait=30`,
-    {
-      method: 'POST',
-      body: fileForm('secret.txt', SECRET, { external_id: SECRET }),
-    },
-  );
-  owned.document_id = document.id;
-  const { key } = await app.json<{ key: { id: string } }>('/keys', {
+  const project = `/projects/${owned.project_id}`;
+  const { document } = await app.json<{ document: UploadedDocument }>(`${project}/documents?wait=30`, {
     method: 'POST',
-    body: `{"name":"${SECRET}"}`,
+    body: fileForm(`${SECRET}.pdf`, await makePdf(1), { external_id: SECRET }),
   });
-  owned.key_id = key.id;
-  const response = await fetch(`${new URL(app.baseUrl).origin}/openapi.json`);
-  page = JSON.parse(await response.text());
-});
-after(() => app.stop());
-
-/** Every operation below /v1, with the owner's things in its path. */
-function operations(): { method: string; path: string; bodies: (string | FormData | null)[] }[] {
-  return Object.entries(page.paths)
+  owned.document_id = document.id;
+  owned.key_id = (await post<{ key: { id: string } }>('/keys', { name: SECRET })).key.id;
+  owned.webhook_id = (await post<{ webhook: { id: string } }>(`${project}/webhooks`, WEBHOOK)).webhook.id;
+  const webhook = `${project}/webhooks/${owned.webhook_id}`;
+  await (await app.request(`${webhook}/test`, { method: 'POST' })).arrayBuffer();
+  const { deliveries } = await app.json<{ deliveries: { id: string }[] }>(`${webhook}/deliveries`);
+  owned.delivery_id = deliveries[0]?.id ?? '';
+  const made = await post<{ export: { id: string } }>(`${project}/exports`, { export: { format: 'csv' } });
+  owned.export_id = made.export.id;
+  await app.json(`${project}/schema`, {
+    method: 'PUT',
+    body: JSON.stringify({ schema: { type: 'object', properties: { colour: { type: 'string' } } } }),
+  });
+  const openApi: OpenApi = JSON.parse(await (await fetch(new URL('/openapi.json', app.baseUrl))).text());
+  operations = Object.entries(openApi.paths)
     .filter(([path]) => path.startsWith('/v1/'))
     .flatMap(([path, item]) =>
       METHODS.filter((method) => method in item).map((method) => ({
         method: method.toUpperCase(),
-        path: path
-          .slice('/v1'.length)
-          .replace(/\{(\w+)\}/g, (_, name: string) => owned[name] ?? 'x_00000000000000000000000000'),
-        bodies: Object.keys(item[method]?.requestBody?.content ?? { none: {} }).map((type) =>
-          type === 'multipart/form-data'
-            ? fileForm('a.txt', 'hello')
-            : type === 'application/json'
-              ? '{}'
-              : null,
-        ),
+        path: path.slice('/v1'.length),
+        takesJson: 'application/json' in (item[method]?.requestBody?.content ?? {}),
       })),
     );
+});
+after(() => app.stop());
+
+/** Calls an operation as the stranger; `project` stands in its path. */
+function call({ method, path, takesJson }: Operation, project: string): Promise<Response> {
+  const body = BODIES[`${method} ${path}`];
+  assert.ok(!takesJson || body !== undefined, `${method} ${path} has no body in this test`);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = name === 'project_id' ? project : owned[name];
+    assert.ok(value !== undefined && value !== '', `this test has no ${name} of the owner`);
+    return value;
+  });
+  return app.request(filled, {
+    method,
+    key: stranger,
+    ...(body === undefined ? {} : { body: JSON.stringify(body()) }),
+  });
+}
+
+/** Everything of the owner that a request could have changed. */
+async function snapshot(): Promise<string> {
+  const project = `/projects/${owned.project_id}`;
+  const paths = [
+    project,
+    `${project}/settings`,
+    `${project}/schema`,
+    `${project}/documents`,
+    `${project}/documents/${owned.document_id}/runs`,
+    `${project}/documents/${owned.document_id}/fields`,
+    `${project}/webhooks`,
+    `${project}/webhooks/${owned.webhook_id}/deliveries`,
+    `${project}/exports/${owned.export_id}`,
+    `${project}/activity`,
+  ];
+  const texts = await Promise.all(paths.map(async (path) => (await app.request(path)).text()));
+  return texts
+    .join('\n')
+    .replace(/"(attempts|next_attempt_at|status|finished_at|file_size)":(\[[^\]]*\]|[^,}]+)/g, '');
 }
 
 describe('a key of another organization', () => {
-  it('sees and changes nothing, on every route of the OpenAPI page', async () => {
-    const all = operations();
-    assert.ok(all.length >= 15, `only ${all.length} operations are on the page`);
-    for (const { method, path, bodies } of all) {
-      for (const body of bodies) {
-        const response = await app.request(path, {
-          method,
-          key: stranger,
-          ...(body === null ? {} : { body }),
-        });
-        if (Object.values(owned).some((id) => path.includes(id)))
-          await expectError(response, 404, 'not_found', []);
-        else {
-          assert.ok(response.status < 500, `${method} ${path}`);
-          assert.doesNotMatch(
-            await response.text(),
-            new RegExp(`${SECRET}|${Object.values(owned).join('|')}`),
-            `${method} ${path}`,
-          );
-        }
-      }
-    }
-    const { document } = await app.json<{ document: UploadedDocument }>(
-      `/projects/${owned.project_id}/documents/${owned.document_id}`,
-    );
-    assert.equal(document.external_id, SECRET);
+  it('finds nothing under the project of the owner, and changes nothing, on every route', async () => {
+    const below = operations.filter(({ path }) => path.includes('{project_id}'));
+    assert.ok(below.length >= 30, `only ${below.length} operations`);
+    const unchanged = await snapshot();
+    for (const operation of below)
+      await expectError(await call(operation, owned.project_id ?? ''), 404, 'not_found', []);
+    assert.equal(await snapshot(), unchanged);
   });
 
-  it('must be there on every route of the OpenAPI page', async () => {
-    for (const { method, path } of operations()) {
-      await expectError(await app.request(path, { method, key: null }), 401, 'missing_api_key', []);
+  it('finds nothing of the owner under a project of its own, on every route', async () => {
+    const inner = operations.filter(({ path }) => /\{(document|webhook|delivery|export)_id\}/.test(path));
+    assert.ok(inner.length >= 20, `only ${inner.length} operations`);
+    const unchanged = await snapshot();
+    for (const operation of inner)
+      await expectError(await call(operation, strangersProject), 404, 'not_found', []);
+    assert.equal(await snapshot(), unchanged);
+  });
+
+  it('cannot export documents of the owner', async () => {
+    const operation = operations.find(({ method, path }) => method === 'POST' && path.endsWith('/exports'));
+    assert.ok(operation !== undefined);
+    const response = await call(operation, strangersProject);
+    assert.equal(response.status, 422);
+    assert.doesNotMatch(await response.text(), new RegExp(SECRET));
+  });
+
+  it('cannot revoke a key of the owner', async () => {
+    const operation = operations.find(({ path }) => path.includes('{key_id}'));
+    assert.ok(operation !== undefined);
+    await expectError(await call(operation, ''), 404, 'not_found', []);
+  });
+
+  it('sees nothing of the owner on routes without identifiers', async () => {
+    const rest = operations.filter(
+      ({ path }) => !/\{(?!project_id)/.test(path) && !/exports|events/.test(path),
+    );
+    assert.ok(rest.length >= 12, `only ${rest.length} operations`);
+    const theirs = new RegExp([SECRET, ...Object.values(owned).filter((id) => id.length > 3)].join('|'));
+    // Deletions come last: the others need the project.
+    for (const operation of rest.sort(
+      (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+    )) {
+      if (operation.path.endsWith('/webhooks') && operation.method === 'POST') continue;
+      const response = await call(operation, strangersProject);
+      assert.ok(response.status < 500, `${operation.method} ${operation.path}`);
+      assert.doesNotMatch(await response.text(), theirs, `${operation.method} ${operation.path}`);
     }
   });
+});
+
+it('every route requires a key', async () => {
+  for (const { method, path } of operations) {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => owned[name] ?? 'x');
+    await expectError(await app.request(filled, { method, key: null }), 401, 'missing_api_key', []);
+  }
 });
