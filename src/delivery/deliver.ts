@@ -27,11 +27,12 @@ export function createDeliver({ records, http, secrets, settings, log }: Deliver
       id: delivery.id,
       url: delivery.targetUrl,
       body: delivery.body,
-      secrets: delivery.sealedSecrets.map((sealed) => secrets.open(sealed, delivery.webhookId)),
+      secrets: openSecrets(secrets, delivery, log),
     };
     const at = new Date();
     const started = performance.now();
-    const outcome = await attemptDelivery(http, message, settings, signal);
+    const outcome =
+      message.secrets.length === 0 ? UNSIGNED : await attemptDelivery(http, message, settings, signal);
     if (outcome.kind === 'aborted') return false;
     const durationMs = Math.round(performance.now() - started);
     const decision = decide({ ...delivery, outcome }, settings.retrySchedule, Math.random());
@@ -51,6 +52,24 @@ export function createDeliver({ records, http, secrets, settings, log }: Deliver
     if (switchedOff) log.warn({ webhook_id: delivery.webhookId, gone }, 'a webhook was switched off');
     return outcome.kind === 'succeeded';
   };
+}
+
+/** An attempt that was not made: what is sent must be signed. */
+const UNSIGNED = { kind: 'failed', status: null, error: 'secret_unreadable', retryAfterMs: null } as const;
+
+/** Those that can be decrypted. The others were sealed with another key, or were damaged. */
+function openSecrets(box: SecretBox, { id, webhookId, sealedSecrets }: DueDelivery, log: Logger): string[] {
+  return sealedSecrets.flatMap((sealed) => {
+    try {
+      return [box.open(sealed, webhookId)];
+    } catch (error) {
+      log.error(
+        { err: error, delivery_id: id, webhook_id: webhookId },
+        'a signing secret cannot be decrypted; check LEGIBLE_SECRET_KEY, or replace the secret of the webhook',
+      );
+      return [];
+    }
+  });
 }
 
 function errorOf(outcome: Exclude<AttemptOutcome, { kind: 'aborted' }>) {

@@ -20,13 +20,15 @@ export interface Dispatcher {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Attempts at once, of one process. */
+/** Attempts at once, of one process … */
 const IN_FLIGHT_MAX = 512;
+/** … and of one organization, so that others always find a place. */
+const IN_FLIGHT_OF_ORGANIZATION = 384;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { records, claims, deliver, log, sweepIntervalMs } = options;
   const lanes = new Map<string, Lane>();
-  const slots = new Slots(IN_FLIGHT_MAX);
+  const slots = new Slots(IN_FLIGHT_MAX, IN_FLIGHT_OF_ORGANIZATION);
   const giveUp = new AbortController();
   let stopping = false;
 

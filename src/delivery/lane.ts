@@ -42,6 +42,7 @@ export interface Lane {
 export function createLane(options: LaneOptions): Lane {
   const { webhookId, records, claims, slots, deliver, log, signal } = options;
   const inHand = new Map<string, Promise<void>>();
+  let organizationId = '';
   let failing = false;
   let closed = false;
   let woken = true;
@@ -60,7 +61,7 @@ export function createLane(options: LaneOptions): Lane {
       await sleep(PAUSE_AFTER_ERROR_MS);
     } finally {
       inHand.delete(delivery.id);
-      slots.giveBack(1);
+      slots.giveBack(organizationId, 1);
       tell();
     }
   }
@@ -69,7 +70,8 @@ export function createLane(options: LaneOptions): Lane {
   async function begin(): Promise<boolean> {
     const room = (failing ? IN_FLIGHT_WHILE_FAILING : IN_FLIGHT_MAX) - inHand.size;
     if (room <= 0) return false;
-    const places = await slots.take(room);
+    if (organizationId === '') organizationId = (await records.organizationOf(webhookId)) ?? webhookId;
+    const places = await slots.take(organizationId, room);
     let begun = 0;
     try {
       if (closed) return false;
@@ -86,7 +88,7 @@ export function createLane(options: LaneOptions): Lane {
       }
       return begun > 0;
     } finally {
-      slots.giveBack(places - begun);
+      slots.giveBack(organizationId, places - begun);
     }
   }
 

@@ -1,28 +1,59 @@
-/** A number of places that are taken and given back; who finds none waits in line. */
+/**
+ * Places that are taken and given back. Organizations that wait take turns, and none has more than its share, so that the
+ * slow receivers of one do not delay the others.
+ */
 export class Slots {
+  readonly #mostOfOrganization: number;
   #free: number;
-  readonly #line: (() => void)[] = [];
+  readonly #taken = new Map<string, number>();
+  readonly #waiting = new Map<string, (() => void)[]>();
 
-  constructor(count: number) {
+  constructor(count: number, mostOfOrganization: number) {
     this.#free = count;
+    this.#mostOfOrganization = mostOfOrganization;
   }
 
   /** Takes `wanted` places, or as many as there are, at least one. */
-  async take(wanted: number): Promise<number> {
-    if (this.#free > 0) {
-      const taken = Math.min(wanted, this.#free);
-      this.#free -= taken;
-      return taken;
+  async take(organizationId: string, wanted: number): Promise<number> {
+    const room = Math.min(this.#free, this.#roomOf(organizationId));
+    if (room > 0) {
+      const count = Math.min(wanted, room);
+      this.#add(organizationId, count);
+      return count;
     }
-    await new Promise<void>((resolve) => this.#line.push(resolve));
+    const waiting = this.#waiting.get(organizationId) ?? [];
+    this.#waiting.set(organizationId, waiting);
+    await new Promise<void>((resolve) => waiting.push(resolve));
     return 1;
   }
 
-  giveBack(count: number): void {
-    for (let i = 0; i < count; i++) {
-      const next = this.#line.shift();
-      if (next === undefined) this.#free++;
-      else next();
+  giveBack(organizationId: string, count: number): void {
+    this.#add(organizationId, -count);
+    while (this.#free > 0 && this.#admitNext());
+  }
+
+  /** Lets the next one in whose organization has room, and puts that organization last. */
+  #admitNext(): boolean {
+    for (const [organizationId, waiting] of this.#waiting) {
+      if (this.#roomOf(organizationId) <= 0) continue;
+      const next = waiting.shift();
+      this.#waiting.delete(organizationId);
+      if (waiting.length > 0) this.#waiting.set(organizationId, waiting);
+      this.#add(organizationId, 1);
+      next?.();
+      return true;
     }
+    return false;
+  }
+
+  #roomOf(organizationId: string): number {
+    return this.#mostOfOrganization - (this.#taken.get(organizationId) ?? 0);
+  }
+
+  #add(organizationId: string, count: number): void {
+    this.#free -= count;
+    const taken = (this.#taken.get(organizationId) ?? 0) + count;
+    if (taken > 0) this.#taken.set(organizationId, taken);
+    else this.#taken.delete(organizationId);
   }
 }

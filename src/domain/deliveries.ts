@@ -18,7 +18,9 @@ export type AttemptError =
   | 'timeout'
   | 'protocol_error'
   /** The receiver answered, but not with 2xx. */
-  | 'unexpected_status';
+  | 'unexpected_status'
+  /** No signing secret could be decrypted: nothing was sent. */
+  | 'secret_unreadable';
 
 export interface DeliveryAttempt {
   at: Date;

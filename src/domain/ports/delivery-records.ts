@@ -41,6 +41,8 @@ export interface DeliveryRecords {
   /** One more attempt, now. `off`: the webhook is; `erased`: there is no body any more. */
   redeliver(webhookId: string, id: string): Promise<Delivery | 'off' | 'erased' | null>;
 
+  /** Whose webhook it is; null if it no longer exists. */
+  organizationOf(webhookId: string): Promise<string | null>;
   /** Webhooks with deliveries that are due. */
   webhooksWithDue(): Promise<string[]>;
   /** The deliveries of a webhook that are due but for those already in hand, the longest due first. */

@@ -86,7 +86,7 @@ const AttemptSchema = Type.Object({
   error: nullable(Type.String(), {
     description:
       'null where it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
-      '`protocol_error` or `unexpected_status`.',
+      '`protocol_error`, `unexpected_status` or `secret_unreadable`.',
   }),
   trigger: Type.Enum(['schedule', 'redeliver', 'test'], { type: 'string' }),
 });

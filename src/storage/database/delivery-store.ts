@@ -62,6 +62,15 @@ export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
         await wakeDelivery(transaction, webhookId);
         return find(transaction, webhookId, id);
       }),
+    async organizationOf(webhookId) {
+      const row = await database
+        .selectFrom('webhooks')
+        .innerJoin('projects', 'projects.id', 'webhooks.project_id')
+        .select('projects.organization_id')
+        .where('webhooks.id', '=', webhookId)
+        .executeTakeFirst();
+      return row?.organization_id ?? null;
+    },
     webhooksWithDue: () => findWebhooksWithDue(database),
     due: (webhookId, inHand, limit) => findDue(database, webhookId, inHand, limit),
     nextDue: (webhookId, inHand) => untilNextDue(database, webhookId, inHand),
