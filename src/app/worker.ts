@@ -13,6 +13,7 @@ import {
   deleteExpiredDocuments,
   deleteOldActivity,
   deleteOldExports,
+  deleteOldMail,
   deleteOrphans,
   forgetAnswers,
   forgetDeliveries,
@@ -110,6 +111,11 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         name: 'forget deliveries',
         everyMs: config.jobs.retentionSweepIntervalMs,
         run: () => forgetDeliveries(parts, config.webhooks.deliveryRetentionMs),
+      },
+      {
+        name: 'delete old mail',
+        everyMs: config.jobs.retentionSweepIntervalMs,
+        run: () => deleteOldMail(parts),
       },
       {
         name: 'delete old activity',

@@ -365,7 +365,19 @@ const MAIL = {
       'mail.legible.localhost',
       'Domain of the e-mail addresses of projects.',
     ),
+    smtpHost: setting(
+      'LEGIBLE_SMTP_HOST',
+      host,
+      '127.0.0.1',
+      'Address that inbound mail listens on, whatever the API listens on.',
+    ),
     smtpPort: optionalSetting('LEGIBLE_SMTP_PORT', port, 'off', 'Port for inbound mail.'),
+    messagesPerMinute: setting(
+      'LEGIBLE_SMTP_MESSAGES_PER_MINUTE',
+      integer(0, 1_000_000),
+      '120',
+      'Messages that one client address may send in a minute; `0` for no limit.',
+    ),
     tlsCert: optionalSetting(
       'LEGIBLE_SMTP_TLS_CERT',
       readableFile,
@@ -373,7 +385,12 @@ const MAIL = {
       'Certificate for STARTTLS (PEM).',
     ),
     tlsKey: optionalSetting('LEGIBLE_SMTP_TLS_KEY', readableFile, 'none', 'Key of that certificate (PEM).'),
-    senders: optionalSetting('LEGIBLE_SMTP_SENDERS', senders, 'all', 'Who may send mail to projects.'),
+    senders: optionalSetting(
+      'LEGIBLE_SMTP_SENDERS',
+      senders,
+      'all',
+      'Who may send mail to projects, by the envelope and by the `From` header. Senders are not authenticated.',
+    ),
   },
 };
 

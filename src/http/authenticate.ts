@@ -27,7 +27,9 @@ export function createAuthenticate(deps: {
     }
     // A mistyped key is refused without a look at the database, and tells nothing of an attack.
     if (!isWellFormedApiKey(given)) throw invalidKey();
-    const key = await deps.apiKeys.findByDigest(digestApiKey(given));
+    const digest = digestApiKey(given);
+    deps.failedKeys.checkBeforeLookup(request.ip, digest);
+    const key = await deps.apiKeys.findByDigest(digest);
     if (key === null || key.revokedAt !== null) {
       deps.failedKeys.count(request.ip);
       throw key === null ? invalidKey() : invalidKey('This API key was revoked. Ask for another one.');
@@ -39,6 +41,7 @@ export function createAuthenticate(deps: {
         true,
       );
     }
+    deps.failedKeys.noteValid(digest);
     touch(deps.apiKeys, deps.logger, key);
     return key;
   };

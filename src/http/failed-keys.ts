@@ -1,34 +1,49 @@
-import { isIPv6 } from 'node:net';
 import { ApiError } from '../lib/api-error.ts';
-import { MinuteWindows } from './minute-windows.ts';
+import { clientNetwork } from '../lib/client-network.ts';
+import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** Slows down an address that tries keys. A good key is never held up: only failures come here. */
+/** An address that is this many times over the limit costs the database no more lookups. */
+const LOOKUPS_END_AT = 10;
+/** Keys that have been valid lately pass from every address, blocked or not. */
+const REMEMBERED_KEYS = 10_000;
+
+/** Slows down an address that tries keys. Only failures are counted. */
 export class FailedKeys {
-  #perMinute: number;
-  #windows = new MinuteWindows();
+  readonly #perMinute: number;
+  readonly #windows = new MinuteWindows();
+  readonly #recentlyValid = new Set<string>();
 
   /** @param perMinute 0 for no limit */
   constructor(perMinute: number) {
     this.#perMinute = perMinute;
   }
 
+  /** Throws 429 without a lookup if the address is far over the limit and the key has not been valid lately. */
+  checkBeforeLookup(address: string, digest: Buffer): void {
+    if (this.#perMinute === 0 || this.#recentlyValid.has(digest.toString('base64'))) return;
+    const { count, secondsLeft } = this.#windows.peek(clientNetwork(address));
+    if (count > this.#perMinute * LOOKUPS_END_AT) throw tooMany(secondsLeft);
+  }
+
+  noteValid(digest: Buffer): void {
+    const key = digest.toString('base64');
+    this.#recentlyValid.delete(key);
+    this.#recentlyValid.add(key);
+    if (this.#recentlyValid.size <= REMEMBERED_KEYS) return;
+    const [oldest] = this.#recentlyValid;
+    if (oldest !== undefined) this.#recentlyValid.delete(oldest);
+  }
+
   /** Counts a failure; throws 429 over the limit. */
   count(address: string): void {
     if (this.#perMinute === 0) return;
-    const { count, secondsLeft } = this.#windows.count(toNetwork(address));
-    if (count <= this.#perMinute) return;
-    throw new ApiError('rate_limited', 'Too many requests with wrong API keys from this address.', {
-      headers: { 'Retry-After': String(secondsLeft) },
-    });
+    const { count, secondsLeft } = this.#windows.count(clientNetwork(address));
+    if (count > this.#perMinute) throw tooMany(secondsLeft);
   }
 }
 
-/** One customer of an IPv6 network has a /64: all of it counts as one address. */
-function toNetwork(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('::', 2);
-  const left = head.split(':');
-  const right = tail === undefined ? [] : tail.split(':');
-  const zeros = new Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+function tooMany(secondsLeft: number): ApiError {
+  return new ApiError('rate_limited', 'Too many requests with wrong API keys from this address.', {
+    headers: { 'Retry-After': String(secondsLeft) },
+  });
 }

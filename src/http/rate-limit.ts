@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ApiKey } from '../domain/api-keys.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { MinuteWindows } from './minute-windows.ts';
+import { MinuteWindows } from '../lib/minute-windows.ts';
 
 /** Requests of one key in a minute, told in the headers of the IETF draft "RateLimit header fields for HTTP". */
 export class RateLimit {

@@ -1,5 +1,6 @@
 import { documentPrefix } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
+import { MAIL_REMEMBERED_MS } from '../domain/ports/received-mail-records.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Logger } from '../lib/logger.ts';
 
@@ -95,4 +96,10 @@ export async function deleteOrphans({ records, blobs, log }: Dependencies, minAg
     if (batch.size >= 1_000) await check();
   }
   await check();
+}
+
+/** Forgets messages that would not be recognized any more. */
+export async function deleteOldMail({ records }: Dependencies): Promise<void> {
+  const before = new Date(Date.now() - MAIL_REMEMBERED_MS);
+  while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);
 }

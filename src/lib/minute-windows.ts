@@ -21,6 +21,13 @@ export class MinuteWindows {
     return { count: window.count, secondsLeft: Math.ceil((window.startedAt + WINDOW_MS - now) / 1000) };
   }
 
+  /** The same without counting. */
+  peek(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
+    const window = this.#windows.get(caller);
+    if (window === undefined || now - window.startedAt >= WINDOW_MS) return { count: 0, secondsLeft: 0 };
+    return { count: window.count, secondsLeft: Math.ceil((window.startedAt + WINDOW_MS - now) / 1000) };
+  }
+
   /** A map keeps the order of insertion: the oldest window is always the first. */
   #remember(caller: string, window: Window, now: number): void {
     this.#windows.delete(caller);

@@ -19,6 +19,8 @@ import {
 } from '../intake/from-email.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
+import { digestMessage } from './digest-message.ts';
+import { isAllowedSender } from './is-allowed-sender.ts';
 import { readMessage, UnreadableMessageError } from './read-message.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
@@ -28,6 +30,8 @@ export interface ReceiveParts {
   judge: Judge;
   limits: EmailLimits;
   quotas: Pick<Quotas, 'documents' | 'bytes'>;
+  /** Addresses and domains that may send; everybody if null. */
+  senders: readonly string[] | null;
   logger: Logger;
 }
 
@@ -45,11 +49,30 @@ export async function receiveMessage(
     const file = join(folder, 'message');
     await pipeline(message, createWriteStream(file, { mode: 0o600 }));
     if (message.sizeExceeded === true) throw new SmtpRefusal(552, '5.3.4 The message is too large');
+    const digest = await digestMessage(file);
+    const fresh = await withoutReceived(parts, projects, digest);
+    if (fresh.length === 0) return;
     const email = await takeApart(file, join(folder, 'parts'));
-    await admit(parts, await readForAll(parts, email, projects, folder));
+    // The envelope may name another address than the header, which is the one that people see.
+    if (!isAllowedSender(email.from, parts.senders))
+      throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
+    await admit(parts, await readForAll(parts, email, fresh, folder), digest);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The projects that have not received the message yet: its sender may have lost our answer. */
+async function withoutReceived(
+  { records, logger }: ReceiveParts,
+  projects: Project[],
+  digest: Buffer,
+): Promise<Project[]> {
+  const ids = projects.map(({ id }) => id);
+  const received = await records.receivedMail.findReceived(ids, digest);
+  if (received.size > 0)
+    logger.info({ projects: [...received] }, 'mail was received before; not stored again');
+  return projects.filter(({ id }) => !received.has(id));
 }
 
 async function takeApart(file: string, folder: string): Promise<Email> {
@@ -102,16 +125,19 @@ async function readForAll(
 async function admit(
   parts: ReceiveParts,
   waiting: ForProject[],
+  digest: Buffer,
   ready: { project: Project; documents: NewDocument[] }[] = [],
 ): Promise<void> {
   const [next, ...rest] = waiting;
   if (next !== undefined) {
     return storeAndAdmit(parts, next.project, next.submissions, (documents) =>
-      admit(parts, rest, [...ready, { project: next.project, documents }]),
+      admit(parts, rest, digest, [...ready, { project: next.project, documents }]),
     );
   }
   await parts.records.transaction(async (stores) => {
     for (const { project, documents } of ready) {
+      if (!(await stores.receivedMail.add(project.id, digest)))
+        throw new SmtpRefusal(451, '4.3.0 The same message is being stored; try again later');
       const admitted = await admitStored(stores, project, documents, parts.quotas).catch(toRefusal);
       const subjectIds = admitted.map(({ id }) => id);
       await stores.activity.add(project.id, {

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 import type { Project } from '../domain/projects.ts';
+import { clientNetwork } from '../lib/client-network.ts';
+import { MinuteWindows } from '../lib/minute-windows.ts';
+import { isAllowedSender } from './is-allowed-sender.ts';
 import { type ReceiveParts, receiveMessage } from './receive-message.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
@@ -10,8 +13,8 @@ export interface SmtpSettings {
   domain: string;
   /** Certificate and key (PEM) for STARTTLS; it is not offered without. */
   tls: { cert: string; key: string } | null;
-  /** Addresses (`ann@example.com`) and domains (`@example.com`) that may send; all where null. */
-  senders: readonly string[] | null;
+  /** Messages that one client address may send in a minute; 0 for no limit. */
+  messagesPerMinute: number;
 }
 
 const MAX_RECIPIENTS = 20;
@@ -28,6 +31,7 @@ export interface SmtpIntake {
 
 export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): SmtpIntake {
   const recipients = new WeakMap<SMTPServerSession, Map<string, Project>>();
+  const messages = new MinuteWindows();
   const server = new SMTPServer({
     name: settings.domain,
     banner: 'Legible',
@@ -40,9 +44,13 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
     socketTimeout: 60_000,
     closeTimeout: 20_000,
     onMailFrom(address, session, done) {
+      const { messagesPerMinute } = settings;
+      const { count } = messages.count(clientNetwork(session.remoteAddress));
+      if (messagesPerMinute > 0 && count > messagesPerMinute)
+        return done(new SmtpRefusal(450, '4.7.1 Too many messages from this address; try again later'));
       // A new transaction of the same connection has recipients of its own.
       recipients.set(session, new Map());
-      if (isAllowed(address.address, settings.senders)) return done();
+      if (isAllowedSender(address.address, parts.senders)) return done();
       done(new SmtpRefusal(550, '5.7.1 This sender is not allowed'));
     },
     onRcptTo(address, session, done) {
@@ -78,14 +86,6 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-function isAllowed(address: string, senders: readonly string[] | null): boolean {
-  if (senders === null) return true;
-  const sender = address.toLowerCase();
-  return senders.some((allowed) =>
-    allowed.startsWith('@') ? sender.endsWith(allowed.toLowerCase()) : sender === allowed.toLowerCase(),
-  );
 }
 
 async function findProject(

@@ -15,6 +15,7 @@ import type { DocumentNews } from './document-news.ts';
 import type { ExportRecords } from './export-records.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
 
@@ -256,6 +257,7 @@ export interface Stores {
   corrections: CorrectionRecords;
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;
+  receivedMail: ReceivedMailRecords;
   idempotency: IdempotencyRecords;
   installation: InstallationRecords;
   workers: WorkerRecords;

@@ -18,6 +18,7 @@ import type { Database } from './open-database.ts';
 import { organizationStore } from './organization-store.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
 import { projectStore } from './project-store.ts';
+import { receivedMailStore } from './received-mail-store.ts';
 import { resultStore } from './result-store.ts';
 import { runBackfillBatch } from './run-backfills.ts';
 import { runStore } from './run-store.ts';
@@ -63,6 +64,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Sto
     results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),
     deliveries: guarded(deliveryStore(database)),
+    receivedMail: guarded(receivedMailStore(database)),
     idempotency: guarded(idempotencyStore(database)),
     installation: guarded(installationStore(database)),
     workers: guarded(workerStore(database)),

@@ -236,6 +236,12 @@ interface WorkersTable {
   problem: string | null;
 }
 
+interface ReceivedMailTable {
+  project_id: string;
+  digest: Buffer;
+  received_at: Date;
+}
+
 interface InstallationTable {
   name: string;
   value: string;
@@ -260,6 +266,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   exports: ExportsTable;
   backfills: BackfillsTable;
+  received_mail: ReceivedMailTable;
   installation: InstallationTable;
   workers: WorkersTable;
 }

@@ -432,7 +432,7 @@ export interface Delivery {
     /** null where no answer came. */
     response_status: number | null;
     duration_ms: number;
-    /** null where it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error` or `unexpected_status`. */
+    /** null where it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`. */
     error: string | null;
     trigger: 'schedule' | 'redeliver' | 'test';
   }[];

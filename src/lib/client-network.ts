@@ -1,0 +1,11 @@
+import { isIPv6 } from 'node:net';
+
+/** One customer of an IPv6 network has a /64: all of it counts as one address. */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('::', 2);
+  const left = head.split(':');
+  const right = tail === undefined ? [] : tail.split(':');
+  const zeros = new Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,8 @@
+/** Whether an address may send: `ann@example.com` names one, `@example.com` all of a domain; null allows everybody. */
+export function isAllowedSender(address: string | null, senders: readonly string[] | null): boolean {
+  if (senders === null) return true;
+  const sender = (address ?? '').toLowerCase();
+  return senders.some((allowed) =>
+    allowed.startsWith('@') ? sender.endsWith(allowed.toLowerCase()) : sender === allowed.toLowerCase(),
+  );
+}
