@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FailedKeys } from './failed-keys.ts';
+
+const KEY = Buffer.from('digest of a key');
+
+function failOften(failed: FailedKeys, address: string, times: number): void {
+  for (let n = 0; n < times; n++) {
+    try {
+      failed.count(address);
+    } catch {
+      // Over the limit; it is counted all the same.
+    }
+  }
+}
+
+test('an address far over the limit costs no more lookups, and others are not held up', () => {
+  const failed = new FailedKeys(2);
+  failOften(failed, '192.0.2.1', 20);
+  failed.checkBeforeLookup('192.0.2.1', KEY);
+  failOften(failed, '192.0.2.1', 1);
+  assert.throws(() => failed.checkBeforeLookup('192.0.2.1', KEY), { code: 'rate_limited' });
+  failed.checkBeforeLookup('192.0.2.2', KEY);
+});
+
+test('a key that was valid lately passes from a blocked address', () => {
+  const failed = new FailedKeys(1);
+  failed.noteValid(KEY);
+  failOften(failed, '192.0.2.1', 100);
+  failed.checkBeforeLookup('192.0.2.1', KEY);
+  assert.throws(() => failed.checkBeforeLookup('192.0.2.1', Buffer.from('another')), {
+    code: 'rate_limited',
+  });
+});
+
+test('without a limit nothing is blocked', () => {
+  const failed = new FailedKeys(0);
+  failOften(failed, '192.0.2.1', 100);
+  failed.checkBeforeLookup('192.0.2.1', KEY);
+});
