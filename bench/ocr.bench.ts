@@ -75,7 +75,10 @@ async function measure(
     const file = join(scratch, `${n}`);
     await writeFile(file, bytes);
     const started = performance.now();
-    const outcome = await pool.extract({ file, options: { filename, languages: [], scratch } });
+    const outcome = await pool.extract({
+      file: { path: file, tenant: '' },
+      options: { filename, languages: [], scratch },
+    });
     if (!outcome.ok) throw new Error(`${kind}: ${outcome.code}, ${outcome.message}`);
     times.push(performance.now() - started);
   }

@@ -77,7 +77,12 @@ export async function createApp(
     const secrets = createSecretBox(secretKey);
     const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
     const http = createPublicHttp({ policy: outbound });
-    const parsers = createParserPool({ ...config.parse, size: config.concurrency, log });
+    const parsers = createParserPool({
+      ...config.parse,
+      size: config.concurrency,
+      ...(config.ocrUrl === null ? {} : { ocrServer: { url: config.ocrUrl } }),
+      log,
+    });
     cleanUp.push(() => parsers.close());
     // Whoever can reach the service can use a key that is set; one that is made waits until it will be shown.
     if (config.bootstrapApiKey !== null) await makeFirstApiKey(records, config.bootstrapApiKey);
@@ -123,15 +128,16 @@ export async function createApp(
       parsers.warmUp();
       return { baseUrl: null, smtpPort: null, firstApiKey: null, announce, stop, stopDatabase };
     }
-    const countPages: CountPages = (file, options) => parsers.countPages(file, options);
-    const judge = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
+    const countPages: CountPages = (path, { tenant, timeoutMs }) =>
+      parsers.countPages({ path, tenant }, { timeoutMs });
+    const rules = { countPages, countPagesTimeoutMs: config.uploads.countPagesTimeoutMs };
     const api = createHttpServer({
       records,
       blobs,
       countPages,
       renderPage: renderPageWith(parsers),
       readRegion: readRegionWith(parsers),
-      downloader: new Downloader({ http, outbound, settings: config.downloads, judge, logger: log }),
+      downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,
       secrets,
       outbound,
@@ -147,7 +153,7 @@ export async function createApp(
     parsers.warmUp();
     const smtpPort = await listenForMail(
       config,
-      { records, blobs, judge, quotas: config.quotas, logger: log },
+      { records, blobs, rules, quotas: config.quotas, logger: log },
       cleanUp,
     );
     const firstApiKey = await makeFirstApiKey(records, config.bootstrapApiKey);

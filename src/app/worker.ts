@@ -132,7 +132,6 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         records,
         blobs,
         parsers,
-        ocrUrl: config.ocrUrl,
         workerId: self.id,
         onOutage: () => void pauseUntilReady(),
         timer,

@@ -18,7 +18,7 @@ export async function drawBoxes(
     if (page.unit === 'none' || page.width <= 0) continue;
     const turn = page.rotation ?? 0;
     const picture = await pool.renderPage(
-      file,
+      { path: file, tenant: '' },
       page.number,
       WIDTH,
       turn === 90 || turn === 180 || turn === 270 ? turn : 0,

@@ -129,7 +129,10 @@ async function extractOne(
     return { ok: false, code: 'not_found', message: 'There is no such file.' };
   const scratch = await mkdtemp(join(tmpdir(), 'legible-'));
   try {
-    const job = { file: resolve(file), options: { ...options, filename: basename(file), scratch } };
+    const job = {
+      file: { path: resolve(file), tenant: '' },
+      options: { ...options, filename: basename(file), scratch },
+    };
     return await pool.extract(job, ({ pagesDone }) => onPages(pagesDone));
   } finally {
     await rm(scratch, { recursive: true, force: true });

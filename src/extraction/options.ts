@@ -1,4 +1,5 @@
 import type { FieldSchema as ProjectFieldSchema } from '../lib/field-schema.ts';
+import type { AskOcrServer } from './ocr/remote-engine.ts';
 import type { Warning } from './parsed-data.ts';
 
 export type FieldSchema = ProjectFieldSchema;
@@ -13,8 +14,8 @@ export interface ExtractionOptions {
   schema?: FieldSchema;
   /** ISO 639-1 languages to expect, most likely first; all seven where empty. */
   languages: string[];
-  /** A recognition server that reads pictures in place of the engines on board. */
-  ocrServer?: { url: string; headers?: Record<string, string> };
+  /** Reads images in place of the engines on board. */
+  ocrServer?: AskOcrServer;
   /** An e-mail body: its envelope, known from outside. */
   email?: { from: string | null; subject: string };
   /** A document of more pages fails with `too_many_pages`; no limit where absent. */

@@ -3,7 +3,7 @@ export type Turn = 0 | 90 | 180 | 270;
 
 /** Draws a page in a parser process; says why it cannot. The signal ends the process. */
 export type RenderPage = (
-  file: string,
+  file: { path: string; tenant: string },
   page: number,
   width: number,
   turn: Turn,

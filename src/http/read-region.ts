@@ -3,7 +3,7 @@
  * the process.
  */
 export type ReadRegion = (
-  file: string,
+  file: { path: string; tenant: string },
   region: {
     filename: string;
     page: number;

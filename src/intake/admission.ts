@@ -10,16 +10,22 @@ import type { StagedFile } from './stage-file.ts';
 /** Counts the pages of a PDF outside of this process, or says why it cannot. */
 export type CountPages = (
   file: string,
-  options: { timeoutMs: number },
+  options: { timeoutMs: number; tenant: string },
 ) => Promise<{ pages: number } | { failure: FailureCode; message: string }>;
 
 /** Most bytes of a file. */
 export const MAX_FILE_BYTES = 15_728_640;
 
-export interface Judge {
+/** What files of every project are judged with. */
+export interface FileRules {
   countPages: CountPages;
   /** A PDF whose pages are not counted by then is let in; processing judges it again. */
   countPagesTimeoutMs: number;
+}
+
+export interface Judge extends FileRules {
+  /** The organization whose file it is: no other one's document is read by the same process. */
+  tenant: string;
 }
 
 /** A staged file that may become a document. */
@@ -69,7 +75,10 @@ export function describeTooLarge(field: string): FieldError {
 
 /** Null where the pages cannot be counted: processing says why, with the codes of a failed document. */
 async function countPdfPages(path: string, field: string, judge: Judge): Promise<number | null> {
-  const counted = await judge.countPages(path, { timeoutMs: judge.countPagesTimeoutMs });
+  const counted = await judge.countPages(path, {
+    timeoutMs: judge.countPagesTimeoutMs,
+    tenant: judge.tenant,
+  });
   const most = `at most ${MAX_PDF_PAGES} are accepted`;
   if ('failure' in counted) {
     if (counted.failure === 'too_many_pages')

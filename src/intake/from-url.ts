@@ -12,8 +12,8 @@ import type { PublicHttpResponse } from '../lib/public-http/public-http-response
 import {
   type AcceptedFile,
   checkExtension,
+  type FileRules,
   fileTooLarge,
-  type Judge,
   judgeFile,
   MAX_FILE_BYTES,
 } from './admission.ts';
@@ -37,7 +37,7 @@ export interface DownloaderParts {
   http: PublicHttp;
   outbound: OutboundPolicy;
   settings: DownloadSettings;
-  judge: Judge;
+  rules: FileRules;
   logger: Logger;
 }
 
@@ -54,7 +54,7 @@ export class Downloader {
    * Downloads into `folder` and judges the file. Throws 422 for a URL that may not be asked, a download that fails and
    * a file that is not acceptable; 503 where too many run.
    */
-  async download(url: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
+  async download(url: string, tenant: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
     const { outbound, settings } = this.#parts;
     const check = checkPublicUrl(url, outbound);
     if (!check.ok) throw fieldError(FIELD, check.code, check.message);
@@ -63,7 +63,7 @@ export class Downloader {
     }
     this.#running++;
     try {
-      return await this.#fetch(check.url, url, folder, signal);
+      return await this.#fetch(check.url, url, tenant, folder, signal);
     } catch (error) {
       throw this.#explain(error, check.url);
     } finally {
@@ -71,8 +71,14 @@ export class Downloader {
     }
   }
 
-  async #fetch(url: URL, text: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
-    const { http, settings, judge } = this.#parts;
+  async #fetch(
+    url: URL,
+    text: string,
+    tenant: string,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<AcceptedFile> {
+    const { http, settings, rules } = this.#parts;
     const response = await http.request({
       method: 'GET',
       url: text,
@@ -88,7 +94,7 @@ export class Downloader {
     const staged = await stageFile(join(folder, 'download'), response.body, MAX_FILE_BYTES);
     const name = await nameOf(url, response, staged);
     checkExtension(fileExtension(cleanFileName(name)), FIELD);
-    return judgeFile(staged, name, FIELD, judge);
+    return judgeFile(staged, name, FIELD, { ...rules, tenant });
   }
 
   #explain(error: unknown, url: URL): unknown {

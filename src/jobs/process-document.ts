@@ -3,8 +3,12 @@ import { documentPrefix, MAX_PDF_PAGES, originalKey, wholeTableKey } from '../do
 import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
-import type { ExtractionFailure, ExtractionOutcome, ParserPool } from '../extraction/isolate/parser-pool.ts';
-import type { ExtractionOptions } from '../extraction/options.ts';
+import type {
+  ExtractionFailure,
+  ExtractionJob,
+  ExtractionOutcome,
+  ParserPool,
+} from '../extraction/isolate/parser-pool.ts';
 import type { Logger } from '../lib/logger.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
@@ -19,8 +23,6 @@ interface Dependencies {
   records: Records;
   blobs: BlobStore;
   parsers: ParserPool;
-  /** A recognition server that reads pictures; null if they are read in the parser processes. */
-  ocrUrl: string | null;
   workerId: string;
   /** Told of every outage that ends the processing of a document. */
   onOutage: (error: unknown) => void;
@@ -127,7 +129,7 @@ async function extract(
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { records, parsers, ocrUrl, workerId, timer } = dependencies;
+  const { records, parsers, workerId, timer } = dependencies;
   const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work));
   if (original === null) {
     // A document that was deleted meanwhile ends here too; its outcome is discarded.
@@ -135,9 +137,10 @@ async function extract(
     return { ok: false, code: 'file_missing', message, retryable: false, pagesCount: null };
   }
   try {
-    const options = extractionOptions(work, scratch, ocrUrl);
+    const file = { path: original.path, tenant: work.document.organizationId };
+    const options = extractionOptions(work, scratch);
     await untilDatabaseAnswers(() => records.runs.enterParser(work.run.id, workerId), signal);
-    return await timer.measure('extract', () => parsers.extract({ file: original.path, options, signal }));
+    return await timer.measure('extract', () => parsers.extract({ file, options, signal }));
   } finally {
     await original.release();
   }
@@ -161,14 +164,12 @@ async function fetchOriginal(
 function extractionOptions(
   { document, project, schema }: RunToProcess,
   scratch: string,
-  ocrUrl: string | null,
-): ExtractionOptions {
+): ExtractionJob['options'] {
   return {
     filename: document.filename,
     languages: project.extraction.languages,
     scratch,
     maxPages: MAX_PDF_PAGES,
-    ...(ocrUrl === null ? {} : { ocrServer: { url: ocrUrl } }),
     ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
     // The envelope describes the body. An attachment is typed by its own content.

@@ -8,7 +8,7 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import type { Quotas } from '../domain/quotas.ts';
-import type { Judge } from '../intake/admission.ts';
+import type { FileRules } from '../intake/admission.ts';
 import { admitStored, storeAndAdmit } from '../intake/admit-document.ts';
 import {
   type Email,
@@ -27,7 +27,7 @@ import { SmtpRefusal } from './smtp-refusal.ts';
 export interface ReceiveParts {
   records: Records;
   blobs: BlobStore;
-  judge: Judge;
+  rules: FileRules;
   limits: EmailLimits;
   quotas: Pick<Quotas, 'documents' | 'bytes'>;
   /** Addresses and domains that may send; everybody if null. */
@@ -91,7 +91,7 @@ type ForProject = ReadEmail & { project: Project };
 
 /** What each project takes of it; a project that takes nothing is passed over, unless all do. */
 async function readForAll(
-  { judge, limits, logger }: ReceiveParts,
+  { rules, limits, logger }: ReceiveParts,
   email: Email,
   projects: Project[],
   folder: string,
@@ -101,6 +101,7 @@ async function readForAll(
   for (const project of projects) {
     const own = join(folder, project.id);
     await mkdir(own);
+    const judge = { ...rules, tenant: project.organizationId };
     try {
       const read = await readEmail(email, project, own, judge, limits);
       if (read.skipped.length > 0) {

@@ -2,6 +2,7 @@
 
 const SERVICE = [
   'config',
+  'confinement',
   'delivery',
   'domain',
   'extraction',
@@ -16,14 +17,15 @@ const SERVICE = [
 /** Room (a folder below `src`, or `main` for `src/main.ts`) → the other rooms that it may import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lib: [],
-  extraction: ['lib'],
+  confinement: ['lib'],
+  extraction: ['confinement', 'lib'],
   domain: ['lib'],
   config: ['lib'],
   intake: ['domain', 'extraction', 'lib'],
   delivery: ['domain', 'lib'],
   storage: ['domain', 'lib'],
   http: ['intake', 'domain', 'lib'],
-  mail: ['intake', 'domain', 'lib'],
+  mail: ['confinement', 'intake', 'domain', 'lib'],
   jobs: ['delivery', 'domain', 'extraction', 'lib'],
   app: SERVICE,
   cli: ['app', 'config', 'extraction'],
@@ -34,7 +36,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@libpdf/core': ['extraction'],
   '@llamaindex/liteparse': ['extraction'],
-  koffi: ['extraction'],
+  koffi: ['confinement', 'extraction'],
   'onnxruntime-node': ['extraction'],
   fastify: ['http', 'app'],
   kysely: ['storage', 'app'],

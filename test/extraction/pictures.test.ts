@@ -5,6 +5,7 @@ import { before, test } from 'node:test';
 import { LiteParse } from '@llamaindex/liteparse';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
+import { postToOcrServer } from '../../src/extraction/ocr/post-to-ocr-server.ts';
 import { extractBytes } from './read-file.ts';
 
 const LINES = [
@@ -134,7 +135,10 @@ test('a recognition server of one’s own reads in place of the engines on board
   await once(server, 'listening');
   const address = server.address();
   assert.ok(typeof address === 'object' && address !== null);
-  const ocrServer = { url: `http://127.0.0.1:${address.port}/read`, headers: { 'x-key': 'k' } };
+  const ocrServer = postToOcrServer({
+    url: `http://127.0.0.1:${address.port}/read`,
+    headers: { 'x-key': 'k' },
+  });
   const options = { ocrServer, languages: ['de', 'fr'] };
   try {
     const { parsedData } = await extractBytes(page, 'letter.png', options);

@@ -1,11 +1,13 @@
-// What runs over the pipe between the service and a parser process: frames of a JSON message and, behind it, raw
-// bytes. A result of 5 MB is handed over as it is, and nothing that the other side sends can take more memory than
-// its limit.
+// What goes over the pipe between the service and a parser process: frames of a JSON message and, after it, raw bytes. A
+// document and a result of 5 MB are handed over as they are, and nothing that the other side sends can take more memory
+// than its limit.
 
 const HEADER_BYTES = 8;
 const MAX_MESSAGE_BYTES = 1_000_000;
-/** A page picture 2,000 pixels wide is the largest thing sent. */
-const MAX_PAYLOAD_BYTES = 64_000_000;
+/** Of what a parser sends: a page image 2,000 pixels wide is the largest. */
+export const MAX_ANSWER_BYTES = 64_000_000;
+/** Of what the service sends: a document, on the command line of any size. */
+export const MAX_REQUEST_BYTES = 2_000_000_000;
 
 export interface Frame {
   message: unknown;
@@ -13,58 +15,62 @@ export interface Frame {
 }
 
 export function encodeFrame(message: object, payload: Uint8Array = new Uint8Array()): Buffer {
+  return Buffer.concat([encodeFrameStart(message, payload.length), payload]);
+}
+
+/** A frame without its payload, which must be sent next. */
+export function encodeFrameStart(message: object, payloadBytes: number): Buffer {
   const json = Buffer.from(JSON.stringify(message));
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32BE(json.length, 0);
-  header.writeUInt32BE(payload.length, 4);
-  return Buffer.concat([header, json, payload]);
+  header.writeUInt32BE(payloadBytes, 4);
+  return Buffer.concat([header, json]);
 }
 
-/** Cuts a stream of bytes into frames. `push` throws where the stream is none of ours. */
+/** Cuts a stream of bytes into frames. `push` throws if the stream is none of ours, or a payload too large. */
 export class FrameReader {
-  #chunks: Buffer[] = [];
-  #length = 0;
+  readonly #maxPayloadBytes: number;
+  /** Bytes before the payload of the frame that is arriving. */
+  #start: Buffer = Buffer.alloc(0);
+  #arriving: { message: unknown; payload: Buffer; filled: number } | null = null;
+
+  constructor(maxPayloadBytes: number) {
+    this.#maxPayloadBytes = maxPayloadBytes;
+  }
 
   push(chunk: Buffer): Frame[] {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
     const frames: Frame[] = [];
-    for (let frame = this.#next(); frame !== null; frame = this.#next()) frames.push(frame);
-    return frames;
+    let rest = chunk;
+    for (;;) {
+      if (this.#arriving === null) {
+        rest = this.#begin(rest);
+        if (this.#arriving === null) return frames;
+      }
+      const arriving: { message: unknown; payload: Buffer; filled: number } = this.#arriving;
+      const taken = rest.copy(arriving.payload, arriving.filled);
+      arriving.filled += taken;
+      rest = rest.subarray(taken);
+      if (arriving.filled < arriving.payload.length) return frames;
+      frames.push({ message: arriving.message, payload: arriving.payload });
+      this.#arriving = null;
+    }
   }
 
-  #next(): Frame | null {
-    if (this.#length < HEADER_BYTES) return null;
-    const header = this.#peek(HEADER_BYTES);
-    const messageBytes = header.readUInt32BE(0);
-    const payloadBytes = header.readUInt32BE(4);
-    if (messageBytes > MAX_MESSAGE_BYTES || payloadBytes > MAX_PAYLOAD_BYTES)
+  /** Reads header and message once they are complete; returns the bytes after them. */
+  #begin(chunk: Buffer): Buffer {
+    const all = this.#start.length === 0 ? chunk : Buffer.concat([this.#start, chunk]);
+    this.#start = all;
+    if (all.length < HEADER_BYTES) return Buffer.alloc(0);
+    const messageBytes = all.readUInt32BE(0);
+    const payloadBytes = all.readUInt32BE(4);
+    if (messageBytes > MAX_MESSAGE_BYTES || payloadBytes > this.#maxPayloadBytes)
       throw new Error(`A frame of ${messageBytes} and ${payloadBytes} bytes is too large.`);
-    if (this.#length < HEADER_BYTES + messageBytes + payloadBytes) return null;
-    const bytes = this.#take(HEADER_BYTES + messageBytes + payloadBytes);
-    const json = bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + messageBytes);
-    return { message: JSON.parse(json), payload: bytes.subarray(HEADER_BYTES + messageBytes) };
-  }
-
-  #peek(length: number): Buffer {
-    const [first] = this.#chunks;
-    if (first !== undefined && first.length >= length) return first;
-    return this.#gather();
-  }
-
-  #take(length: number): Buffer {
-    const all = this.#gather();
-    const rest = all.subarray(length);
-    this.#chunks = rest.length > 0 ? [rest] : [];
-    this.#length = rest.length;
-    return all.subarray(0, length);
-  }
-
-  #gather(): Buffer {
-    const [only] = this.#chunks;
-    if (only !== undefined && this.#chunks.length === 1) return only;
-    const all = Buffer.concat(this.#chunks);
-    this.#chunks = [all];
-    return all;
+    const end = HEADER_BYTES + messageBytes;
+    if (all.length < end) return Buffer.alloc(0);
+    const message: unknown = JSON.parse(all.toString('utf8', HEADER_BYTES, end));
+    // Memory that is not written to is not taken: a sender must send what it announces.
+    this.#arriving = { message, payload: Buffer.allocUnsafeSlow(payloadBytes), filled: 0 };
+    this.#start = Buffer.alloc(0);
+    return all.subarray(end);
   }
 }

@@ -6,12 +6,18 @@ import type { ExtractionOptions } from '../options.ts';
 import type { DocumentType, Warning } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 
-/** What the service asks of a parser process, one at a time. */
+/** What the service asks of a parser process, one at a time. The document is the payload. */
 export type Request =
-  | { type: 'extract'; file: string; options: ExtractionOptions }
-  | { type: 'count_pages'; file: string }
-  | { type: 'render_page'; file: string; page: number; width: number; turn: number }
-  | { type: 'read_region'; file: string; region: Region };
+  | { type: 'extract'; options: RequestOptions }
+  | { type: 'count_pages' }
+  | { type: 'render_page'; page: number; width: number; turn: number }
+  | { type: 'read_region'; region: Region };
+
+/** Options that can be sent; the process has a folder and a way to the recognition server of its own. */
+export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer'> & { usesOcrServer: boolean };
+
+/** The answer of the recognition server, as JSON in the payload; `null` there if it did not answer. */
+export type Recognized = { type: 'recognized'; id: number };
 
 /** What is said of a result beside its JSON, which goes through unread. */
 export interface ResultSummary {
@@ -27,6 +33,8 @@ export type Answer =
   /** `note` says what the process has to do without, for the log. */
   | { type: 'ready'; note: string | null }
   | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
+  /** Asks the service to send the image in the payload to the recognition server: the process has no network. */
+  | { type: 'recognize'; id: number; languages: string[] }
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'counted'; pages: number }
   | { type: 'rendered' }
@@ -74,6 +82,8 @@ export function checkAnswer(message: unknown): Answer | null {
       return { type: 'rendered' };
     case 'progress':
       return checkProgress(message);
+    case 'recognize':
+      return checkRecognize(message);
     case 'counted':
       return isCount(message.pages) ? { type: 'counted', pages: message.pages } : null;
     case 'region':
@@ -90,6 +100,10 @@ export function checkAnswer(message: unknown): Answer | null {
 function checkProgress({ pagesDone, pagesCount, reading }: Record<string, unknown>): Answer | null {
   if (!isCount(pagesDone) || !isCountOrNull(pagesCount) || !isCountOrNull(reading)) return null;
   return { type: 'progress', pagesDone, pagesCount, reading };
+}
+
+function checkRecognize({ id, languages }: Record<string, unknown>): Answer | null {
+  return isCount(id) && isListOf(languages, isText) ? { type: 'recognize', id, languages } : null;
 }
 
 function checkExtracted(message: Record<string, unknown>): Answer | null {

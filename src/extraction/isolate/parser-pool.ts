@@ -1,10 +1,14 @@
+import { open } from 'node:fs/promises';
 import type { Logger } from '../../lib/logger.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { FailureCode } from '../document.ts';
+import { postToOcrServer } from '../ocr/post-to-ocr-server.ts';
+import type { OcrServerAddress } from '../ocr/remote-engine.ts';
 import type { ExtractionOptions, Progress } from '../options.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import { MAX_RESULT_BYTES } from '../size-limits.ts';
-import { checkWholeTables } from './check-whole-tables.ts';
+import { collectTables } from './collect-tables.ts';
+import { compileParsers } from './compile-parsers.ts';
 import { type Limits, watchLimits } from './limits.ts';
 import type { Request, ResultSummary } from './messages.ts';
 import type { EndReason, ParserProcess, ProgressAnswer, RequestEnd } from './parser-process.ts';
@@ -23,6 +27,8 @@ export interface ParserPoolSettings {
   memoryMb: number;
   pageTimeoutSeconds: number;
   timeoutSeconds: number;
+  /** Reads images in place of the engines on board. */
+  ocrServer?: OcrServerAddress;
   /** For a command that reads a few files and ends: nothing is started or warmed up before it is wanted. */
   isShortLived?: boolean;
   log: Logger;
@@ -45,23 +51,29 @@ export interface ExtractionFailure {
 
 export type ExtractionOutcome = { ok: true; result: ExtractedDocument } | ExtractionFailure;
 
+/** A document on disk. Documents of different tenants are never read by the same process. */
+export interface OwnedFile {
+  path: string;
+  tenant: string;
+}
+
 export interface ExtractionJob {
-  /** Absolute path of the document. */
-  file: string;
-  options: ExtractionOptions;
+  file: OwnedFile;
+  /** `scratch` is where whole tables are put. */
+  options: Omit<ExtractionOptions, 'ocrServer'>;
   /** Ends the process and makes the promise reject with its reason. */
   signal?: AbortSignal;
 }
 
 export interface ParserPool {
   /**
-   * Extracts one document. Rejects only where it was aborted. After a crash the document is read again in a fresh
+   * Extracts one document. Rejects only if it was aborted, or the file cannot be opened. After a crash the document is read again in a fresh
    * process, page by page; a page that crashes it a second time is left out and named in a warning.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /** Pages of a PDF, for admission. A time limit counts from the call, waiting included. */
   countPages(
-    file: string,
+    file: OwnedFile,
     options?: { timeoutMs?: number },
   ): Promise<{ pages: number } | { failure: FailureCode; message: string }>;
   /**
@@ -71,7 +83,7 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   renderPage(
-    file: string,
+    file: OwnedFile,
     page: number,
     width: number,
     turn?: 0 | 90 | 180 | 270,
@@ -82,7 +94,7 @@ export interface ParserPool {
    *
    * @throws {PageNotRenderedError}
    */
-  readRegion(file: string, region: Region, signal?: AbortSignal): Promise<RegionValue>;
+  readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
   /** Starts the first process before there is a document for it. */
   warmUp(): void;
   close(): Promise<void>;
@@ -108,14 +120,29 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
     timeoutMs: settings.timeoutSeconds * 1000,
   };
   const module = settings.childModule ?? siblingModule(import.meta.url, 'parser-child');
-  const stock = new ProcessStock({ module, capacity: size + QUICK_REQUESTS, memoryMb, keepsSpare, log });
+  const askOcrServer =
+    settings.ocrServer === undefined
+      ? null
+      : postToOcrServer(settings.ocrServer, (error) =>
+          log.warn({ err: error }, 'the recognition server did not answer'),
+        );
+  const capacity = size + QUICK_REQUESTS;
+  const stock = new ProcessStock({ module, capacity, memoryMb, keepsSpare, askOcrServer, log });
+  const compile = async () => {
+    if (settings.childModule === undefined) await compileParsers(memoryMb, log);
+  };
   const documents = new Semaphore(size);
   const quick = new Semaphore(QUICK_REQUESTS);
 
-  async function runQuick(request: Request, timeoutMs: number, client?: AbortSignal): Promise<RequestEnd> {
+  async function runQuick(
+    file: OwnedFile,
+    request: Request,
+    timeoutMs: number,
+    client?: AbortSignal,
+  ): Promise<RequestEnd> {
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = client === undefined ? deadline : AbortSignal.any([deadline, client]);
-    const end = await run(stock, quick, request, { ...limits, timeoutMs }, { signal });
+    const end = await run(stock, quick, file, request, { ...limits, timeoutMs }, { signal });
     return end.kind === 'ended' && deadline.aborted ? { ...end, reason: 'too_slow' } : end;
   }
 
@@ -131,17 +158,26 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
           reading = progress.reading;
           onProgress({ pagesDone: progress.pagesDone, pagesCount: progress.pagesCount });
         };
-        const request: Request = { type: 'extract', file, options: tried };
+        const { scratch, ...sent } = tried;
+        const request: Request = {
+          type: 'extract',
+          options: { ...sent, usesOcrServer: askOcrServer !== null },
+        };
+        let outcome: ExtractionOutcome | null = null;
+        const take = async (end: RequestEnd, folder: string) => {
+          outcome = await outcomeOf(end, folder, scratch);
+        };
         const end = await run(
           stock,
           documents,
+          file,
           request,
           { ...limits, timeoutMs },
-          { signal, onProgress: watch },
+          { signal, onProgress: watch, take },
         );
         signal?.throwIfAborted();
         const isCrash = end.kind === 'ended' && end.reason === 'crashed';
-        if (!isCrash || ++crashes === MAX_CRASHES) return outcomeOf(end, options.scratch);
+        if (!isCrash || ++crashes === MAX_CRASHES) return outcome ?? failureOf(end);
         log.warn({ crashes, page: reading }, 'a document is read again, page by page');
         tried = {
           ...options,
@@ -151,73 +187,105 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
     },
 
     async countPages(file, { timeoutMs = limits.timeoutMs } = {}) {
-      const end = await runQuick({ type: 'count_pages', file }, timeoutMs);
+      const end = await runQuick(file, { type: 'count_pages' }, timeoutMs);
       if (end.kind === 'answer' && end.answer.type === 'counted') return { pages: end.answer.pages };
       const { code, message } = failureOf(end);
       return { failure: code, message };
     },
 
     async renderPage(file, page, width, turn = 0, signal) {
-      const request: Request = { type: 'render_page', file, page, width, turn };
-      const end = await runQuick(request, RENDER_TIMEOUT_MS, signal);
+      const request: Request = { type: 'render_page', page, width, turn };
+      const end = await runQuick(file, request, RENDER_TIMEOUT_MS, signal);
       if (end.kind === 'answer' && end.answer.type === 'rendered') return end.payload;
       const { code, message } = failureOf(end);
       throw new PageNotRenderedError(code, message);
     },
 
     async readRegion(file, region, signal) {
-      const end = await runQuick({ type: 'read_region', file, region }, RENDER_TIMEOUT_MS, signal);
+      const end = await runQuick(file, { type: 'read_region', region }, RENDER_TIMEOUT_MS, signal);
       if (end.kind === 'answer' && end.answer.type === 'region') return end.answer.value;
       const { code, message } = failureOf(end);
       throw new PageNotRenderedError(code, message);
     },
 
-    warmUp: () => stock.warmUp(),
+    warmUp() {
+      void stock.warmUp().then(compile);
+    },
 
     async close() {
       await stock.close();
+      // A command has the time now, so that the next one starts in half of it.
+      if (!keepsSpare) await compile();
     },
   };
+}
+
+interface RunOptions {
+  signal?: AbortSignal | undefined;
+  onProgress?: (progress: ProgressAnswer) => void;
+  /** Called before the process may do anything else, with its folder. */
+  take?: (end: RequestEnd, folder: string) => Promise<void>;
 }
 
 /** Takes a process, lets it answer one request within the limits, and gives it back. */
 async function run(
   stock: ProcessStock,
   lane: Semaphore,
+  file: OwnedFile,
   request: Request,
   limits: Limits,
-  {
-    signal,
-    onProgress = () => {},
-  }: { signal?: AbortSignal | undefined; onProgress?: (progress: ProgressAnswer) => void },
+  { signal, onProgress = () => {}, take = async () => {} }: RunOptions,
 ): Promise<RequestEnd> {
   const release = await lane.enter(signal);
   if (release === null) return ended('aborted');
   try {
-    const process = await takeProcess(stock, signal);
+    const process = await takeProcess(stock, file.tenant, signal);
     if (process === null) return ended(signal?.aborted ? 'aborted' : 'closed');
     const abort = () => process.kill('aborted');
     signal?.addEventListener('abort', abort, { once: true });
     const watch = watchLimits(process, limits);
-    const end = await process.run(request, (progress) => {
-      watch.progress();
-      onProgress(progress);
-    });
-    watch.stop();
-    signal?.removeEventListener('abort', abort);
-    await stock.release(process);
-    return end;
+    try {
+      const end = await runRequest(process, file.path, request, (progress) => {
+        watch.progress();
+        onProgress(progress);
+      });
+      await take(end, process.folder);
+      return end;
+    } catch (error) {
+      // The process waits for the rest of a document that does not come.
+      process.kill('aborted');
+      throw error;
+    } finally {
+      watch.stop();
+      signal?.removeEventListener('abort', abort);
+      await stock.release(process);
+    }
   } finally {
     release();
+  }
+}
+
+async function runRequest(
+  process: ParserProcess,
+  path: string,
+  request: Request,
+  onProgress: (progress: ProgressAnswer) => void,
+): Promise<RequestEnd> {
+  const document = await open(path);
+  try {
+    return await process.run(request, document, onProgress);
+  } finally {
+    await document.close();
   }
 }
 
 /** A warm process; one that comes too late for the signal goes back unused. */
 async function takeProcess(
   stock: ProcessStock,
+  tenant: string,
   signal: AbortSignal | undefined,
 ): Promise<ParserProcess | null> {
-  const taken = stock.take();
+  const taken = stock.take(tenant);
   if (signal === undefined) return taken;
   const aborted = new Promise<null>((resolve) => {
     if (signal.aborted) resolve(null);
@@ -233,13 +301,13 @@ function ended(reason: EndReason): RequestEnd {
   return { kind: 'ended', reason, detail: '' };
 }
 
-async function outcomeOf(end: RequestEnd, scratch: string): Promise<ExtractionOutcome> {
+async function outcomeOf(end: RequestEnd, folder: string, scratch: string): Promise<ExtractionOutcome> {
   if (end.kind !== 'answer' || end.answer.type !== 'extracted') return failureOf(end);
+  if (end.payload.length > MAX_RESULT_BYTES * 1.1) return failureOf(ended('crashed'));
   const { type: _, ...summary } = end.answer;
-  const isSound =
-    end.payload.length <= MAX_RESULT_BYTES * 1.1 && (await checkWholeTables(summary.wholeTables, scratch));
-  if (!isSound) return failureOf(ended('crashed'));
-  return { ok: true, result: { ...summary, parsedDataJson: end.payload.toString() } };
+  const wholeTables = await collectTables(summary.wholeTables, folder, scratch);
+  if (wholeTables === null) return failureOf(ended('crashed'));
+  return { ok: true, result: { ...summary, wholeTables, parsedDataJson: end.payload.toString() } };
 }
 
 const ENDS: Record<EndReason, Pick<ExtractionFailure, 'code' | 'message' | 'retryable'>> = {

@@ -1,11 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import type { FileHandle } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { Duplex } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { createPrivateFolder, type PrivateFolder } from '../../confinement/private-folder.ts';
+import { spawnConfined } from '../../confinement/spawn-confined.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { encodeFrame, type Frame, FrameReader } from './frames.ts';
-import { type Answer, checkAnswer, type Request } from './messages.ts';
-import { UNWARMED } from './unwarmed.ts';
+import type { AskOcrServer } from '../ocr/remote-engine.ts';
+import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTES } from './frames.ts';
+import { type Answer, checkAnswer, type Recognized, type Request } from './messages.ts';
+import type { ParserMode } from './parser-mode.ts';
 
 /** Steps of niceness below the service itself: reading never makes answering wait. */
 const NICENESS = 10;
@@ -14,6 +17,8 @@ const MAX_LAST_WORDS = 4000;
 /** More answers to one request are chatter: an honest parser tells of pages, not of letters. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
+/** Of a document, in memory at once while it is sent. */
+const CHUNK_BYTES = 1_048_576;
 /** Who reads one document does not pay for tidying up: it saves a fifth of the time that a cold start takes. */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /** A process without work ends within so long. */
@@ -23,7 +28,7 @@ export type EndReason = 'crashed' | 'out_of_memory' | 'too_slow' | 'aborted' | '
 
 /** What became of a request: an answer, or the end of the process. */
 export type RequestEnd =
-  | { kind: 'answer'; answer: Exclude<Answer, { type: 'ready' | 'progress' }>; payload: Buffer }
+  | { kind: 'answer'; answer: Exclude<Answer, { type: 'ready' | 'progress' | 'recognize' }>; payload: Buffer }
   | { kind: 'ended'; reason: EndReason; detail: string };
 
 export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
@@ -38,6 +43,8 @@ interface ParserProcessSettings {
   memoryMb: number;
   /** Loads and tries what it takes before it says that it is ready, and steps back for others; else it hurries. */
   isOfService: boolean;
+  /** Null if images are read in the process. */
+  askOcrServer: AskOcrServer | null;
   log: Logger;
 }
 
@@ -45,6 +52,8 @@ interface ParserProcessSettings {
 export class ParserProcess {
   /** Requests that it has answered. */
   served = 0;
+  /** Whose documents it has read; null if it has read none. It never reads those of anybody else. */
+  tenant: string | null = null;
   readonly pid: number | undefined;
   /** Settles when it can take requests; false where it ended before. */
   readonly ready: Promise<boolean>;
@@ -52,6 +61,8 @@ export class ParserProcess {
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   readonly #pipe: Duplex;
+  readonly #folder: PrivateFolder;
+  readonly #askOcrServer: AskOcrServer | null;
   #work: Work | null = null;
   #endReason: EndReason = 'crashed';
   #hasEnded = false;
@@ -59,13 +70,17 @@ export class ParserProcess {
   #setReady: (isReady: boolean) => void = () => {};
   #setEnded: () => void = () => {};
 
-  constructor(module: URL, { memoryMb, isOfService, log }: ParserProcessSettings) {
+  constructor(module: URL, { memoryMb, isOfService, askOcrServer, log }: ParserProcessSettings) {
     const heapMb = Math.max(64, Math.floor(memoryMb * 0.75));
-    const args = isOfService ? [fileURLToPath(module)] : [...ROOMY, fileURLToPath(module), UNWARMED];
-    this.#child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, ...args], {
-      env: parserEnvironment(),
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      windowsHide: true,
+    const mode: ParserMode = isOfService ? 'warmed' : 'unwarmed';
+    this.#askOcrServer = askOcrServer;
+    this.#folder = createPrivateFolder();
+    this.#child = spawnConfined({
+      module,
+      nodeArgs: [`--max-old-space-size=${heapMb}`, ...(isOfService ? [] : ROOMY)],
+      args: [String(memoryMb), mode],
+      memoryMb,
+      folder: this.#folder,
     });
     this.pid = this.#child.pid;
     this.ready = new Promise((resolve) => {
@@ -83,9 +98,18 @@ export class ParserProcess {
     return this.#hasEnded;
   }
 
-  /** Sends a request; the promise never rejects. */
-  run(request: Request, onProgress: (progress: ProgressAnswer) => void): Promise<RequestEnd> {
-    return new Promise((resolve) => {
+  /** Where whole tables are: only names in this folder can be trusted, and only after they were looked at. */
+  get folder(): string {
+    return this.#folder.path;
+  }
+
+  /** Sends a request with its document; rejects only if the document cannot be read. */
+  async run(
+    request: Request,
+    document: FileHandle,
+    onProgress: (progress: ProgressAnswer) => void,
+  ): Promise<RequestEnd> {
+    const end = new Promise<RequestEnd>((resolve) => {
       const finish = (end: RequestEnd) => {
         this.#work = null;
         this.served++;
@@ -93,8 +117,26 @@ export class ParserProcess {
       };
       this.#work = { finish, onProgress, answers: 0 };
       if (this.#hasEnded) finish(this.#end());
-      else this.#pipe.write(encodeFrame(request));
     });
+    if (!this.#hasEnded) await this.#sendRequest(request, document);
+    return end;
+  }
+
+  async #sendRequest(request: Request, document: FileHandle): Promise<void> {
+    const { size } = await document.stat();
+    await this.#write(encodeFrameStart(request, size));
+    const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
+    for (let sent = 0; sent < size && !this.#hasEnded; ) {
+      const { bytesRead } = await document.read(chunk, 0, Math.min(chunk.length, size - sent), sent);
+      if (bytesRead === 0) throw new Error('The document became shorter while it was read.');
+      await this.#write(chunk.subarray(0, bytesRead));
+      sent += bytesRead;
+    }
+  }
+
+  /** Resolves when the pipe has taken the bytes. If the process has ended, that is told by its end. */
+  #write(bytes: Buffer): Promise<void> {
+    return new Promise((resolve) => void this.#pipe.write(bytes, () => resolve()));
   }
 
   /** Ends the process at once; the request at work ends with this reason. */
@@ -113,7 +155,7 @@ export class ParserProcess {
   }
 
   #listen(log: Logger): void {
-    const reader = new FrameReader();
+    const reader = new FrameReader(MAX_ANSWER_BYTES);
     const startTimer = setTimeout(() => this.kill('too_slow'), START_TIMEOUT_MS);
     void this.ready.then(() => clearTimeout(startTimer));
     this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk, log));
@@ -156,13 +198,27 @@ export class ParserProcess {
     const work = this.#work;
     if (work === null || ++work.answers > MAX_ANSWERS) throw new Error('an answer that nobody asked for');
     if (answer.type === 'progress') work.onProgress(answer);
+    else if (answer.type === 'recognize') this.#recognize(answer, payload);
     else work.finish({ kind: 'answer', answer, payload });
   }
 
+  /** Sends an image out for the process, which has no network. */
+  #recognize({ id, languages }: Extract<Answer, { type: 'recognize' }>, png: Buffer): void {
+    if (this.#askOcrServer === null) throw new Error('an image that nobody asked for');
+    const reply = (answer: unknown) => {
+      const message: Recognized = { type: 'recognized', id };
+      if (!this.#hasEnded) this.#pipe.write(encodeFrame(message, Buffer.from(JSON.stringify(answer))));
+    };
+    // Null is no answer: the document fails, and may be tried again.
+    this.#askOcrServer(png, languages).then(reply, () => reply(null));
+  }
+
   #close(): void {
+    if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#setReady(false);
-    this.#setEnded();
+    // What cannot be deleted now is deleted at the next start of the service.
+    void this.#folder.remove().then(this.#setEnded, this.#setEnded);
     this.#pipe.destroy();
     this.#work?.finish(this.#end());
   }
@@ -190,18 +246,4 @@ function pipeOf(child: ChildProcess): Duplex {
   const pipe = child.stdio[3];
   if (pipe instanceof Duplex) return pipe;
   throw new Error('The pipe to the parser process was not made.');
-}
-
-/**
- * Nothing of the service's environment, where secrets stand; but where compiled code is kept, which halves the start.
- * Windows starts nothing without its folder. One pool of memory for all threads, where the C library is that of GNU: with
- * one for each thread, what recognition lets go of stays in all of them, a third more memory after a few pictures.
- */
-function parserEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE, SystemRoot } = process.env;
-  return {
-    ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}),
-    ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
-    ...(process.platform === 'win32' ? { SystemRoot } : {}),
-  };
 }

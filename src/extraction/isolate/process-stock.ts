@@ -1,4 +1,5 @@
 import type { Logger } from '../../lib/logger.ts';
+import type { AskOcrServer } from '../ocr/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 import { residentMemory } from './resident-memory.ts';
 
@@ -16,15 +17,26 @@ interface StockSettings {
   memoryMb: number;
   /** One more than there is work for, ready to read at once; else each is started when it is wanted. */
   keepsSpare: boolean;
+  askOcrServer: AskOcrServer | null;
   log: Logger;
 }
 
-/** Keeps parser processes, and never more than its capacity. */
+interface Waiting {
+  tenant: string;
+  resolve: (process: ParserProcess | null) => void;
+}
+
+/**
+ * Keeps parser processes, and never more than its capacity. A process that has read a document of one tenant is never
+ * given to another: a hostile document could have left something behind in it.
+ */
 export class ProcessStock {
   readonly #settings: StockSettings;
   readonly #idle: ParserProcess[] = [];
   readonly #all = new Set<ParserProcess>();
-  readonly #waiting: ((process: ParserProcess | null) => void)[] = [];
+  /** No longer among all, but their folders are not yet deleted. */
+  readonly #ending = new Set<ParserProcess>();
+  readonly #waiting: Waiting[] = [];
   #starting = 0;
   #isClosed = false;
   #restartTimer: NodeJS.Timeout | undefined;
@@ -33,23 +45,30 @@ export class ProcessStock {
     this.#settings = settings;
   }
 
-  /** Starts the first process, for whoever comes first. Without it, that one waits for it to start. */
-  warmUp(): void {
-    this.#keepSpare();
+  /** Starts the first process, for whoever comes first; resolves when it is ready, or has failed. */
+  async warmUp(): Promise<void> {
+    this.#fill();
+    await [...this.#all][0]?.ready;
   }
 
-  /** A warm process for one request; null where the stock was closed. Give it back with `release`. */
-  take(): Promise<ParserProcess | null> {
+  /** A warm process for one request of a tenant; null if the stock was closed. Give it back with `release`. */
+  take(tenant: string): Promise<ParserProcess | null> {
     if (this.#isClosed) return Promise.resolve(null);
-    const warm = this.#idle.pop();
-    if (warm !== undefined) {
-      this.#keepSpare();
+    const warm = this.#takeIdle(tenant) ?? this.#takeIdle(null);
+    if (warm !== null) {
+      warm.tenant = tenant;
+      this.#fill();
       return Promise.resolve(warm);
     }
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      this.#keepSpare();
+      this.#waiting.push({ tenant, resolve });
+      this.#fill();
     });
+  }
+
+  #takeIdle(tenant: string | null): ParserProcess | null {
+    const at = this.#idle.findLastIndex((process) => process.tenant === tenant);
+    return at === -1 ? null : (this.#idle.splice(at, 1)[0] ?? null);
   }
 
   /** Takes a process back, or replaces it where it has served its time. */
@@ -57,53 +76,77 @@ export class ProcessStock {
     if (!process.hasEnded && process.pid !== undefined) {
       const memory = await residentMemory(process.pid);
       const isHeavy = (memory ?? 0) > this.#settings.memoryMb * 1e6 * MAX_IDLE_SHARE;
-      if (isHeavy || process.served >= MAX_SERVED) process.kill('closed');
-      else {
+      if (!isHeavy && process.served < MAX_SERVED) {
         this.#offer(process);
         return;
       }
     }
-    this.#all.delete(process);
-    this.#keepSpare();
+    this.#discard(process);
+    this.#fill();
   }
 
   /** Ends all processes, at work or not. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#restartTimer);
-    for (const resolve of this.#waiting.splice(0)) resolve(null);
+    for (const { resolve } of this.#waiting.splice(0)) resolve(null);
     const all = [...this.#all];
     for (const process of all) {
       if (this.#idle.includes(process)) process.dismiss();
       else process.kill('closed');
     }
-    await Promise.all(all.map((process) => process.ended));
+    await Promise.all([...all, ...this.#ending].map((process) => process.ended));
   }
 
   #offer(process: ParserProcess): void {
     if (this.#isClosed || process.hasEnded) {
-      process.kill('closed');
-      this.#all.delete(process);
-      this.#keepSpare();
+      this.#discard(process);
+      this.#fill();
       return;
     }
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#idle.push(process);
-    else next(process);
+    const at = this.#waiting.findIndex(({ tenant }) => process.tenant === null || process.tenant === tenant);
+    const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
+    if (next === undefined) {
+      this.#idle.push(process);
+      this.#fill();
+      return;
+    }
+    process.tenant = next.tenant;
+    next.resolve(process);
   }
 
-  /** Starts a process where none is idle or starting and there is room for one. */
-  #keepSpare(): void {
+  /** Starts processes for those who wait, and one more to have an unused one; idle ones of other tenants make room. */
+  #fill(): void {
     const { capacity, keepsSpare } = this.#settings;
-    if (this.#isClosed || this.#restartTimer !== undefined || this.#idle.length > 0) return;
-    const wanted = this.#waiting.length + (keepsSpare ? 1 : 0);
-    if (this.#all.size >= capacity || this.#starting >= wanted) return;
-    void this.#start();
+    if (this.#isClosed || this.#restartTimer !== undefined) return;
+    const hasUnused = this.#idle.some(({ tenant }) => tenant === null);
+    // The spare one comes after those that somebody waits for, which it would delay.
+    const wanted = Math.max(this.#waiting.length, keepsSpare && !hasUnused ? 1 : 0);
+    while (this.#starting < wanted) {
+      if (this.#all.size >= capacity && (this.#starting >= this.#waiting.length || !this.#retireIdle()))
+        return;
+      void this.#start();
+    }
+  }
+
+  /** Ends the process that has been idle for longest; false if all are at work. */
+  #retireIdle(): boolean {
+    const oldest = this.#idle.shift();
+    if (oldest === undefined) return false;
+    this.#discard(oldest);
+    return true;
+  }
+
+  #discard(process: ParserProcess): void {
+    this.#all.delete(process);
+    this.#ending.add(process);
+    process.kill('closed');
+    void process.ended.then(() => this.#ending.delete(process));
   }
 
   async #start(): Promise<void> {
-    const { module, memoryMb, keepsSpare, log } = this.#settings;
-    const process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, log });
+    const { module, memoryMb, keepsSpare, askOcrServer, log } = this.#settings;
+    const process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
     this.#all.add(process);
     this.#starting++;
     const isReady = await process.ready;
@@ -111,7 +154,7 @@ export class ProcessStock {
     if (isReady) {
       void process.ended.then(() => this.#forget(process));
       this.#offer(process);
-      this.#keepSpare();
+      this.#fill();
       return;
     }
     this.#all.delete(process);
@@ -119,7 +162,7 @@ export class ProcessStock {
     log.error({}, 'a parser process did not start');
     this.#restartTimer = setTimeout(() => {
       this.#restartTimer = undefined;
-      this.#keepSpare();
+      this.#fill();
     }, RESTART_DELAY_MS);
   }
 
@@ -129,6 +172,6 @@ export class ProcessStock {
     if (at === -1) return;
     this.#idle.splice(at, 1);
     this.#all.delete(process);
-    this.#keepSpare();
+    this.#fill();
   }
 }

@@ -1,28 +1,30 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { toSearchWords } from '../../lib/search-words.ts';
 import { ExtractionError } from '../document.ts';
 import type { ExtractionResult } from '../extract.ts';
+import type { AskOcrServer } from '../ocr/remote-engine.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import { returnMemory } from '../return-memory.ts';
-import { encodeFrame, FrameReader } from './frames.ts';
-import type { Answer, Request } from './messages.ts';
+import { encodeFrame, type Frame, FrameReader, MAX_REQUEST_BYTES } from './frames.ts';
+import type { Answer, Recognized, Request, RequestOptions } from './messages.ts';
 import { siblingModule } from './sibling-module.ts';
 import { toStorableJson } from './storable-json.ts';
 
 /** The pipe to the service, after standard input, output and error. */
 const PIPE = 3;
 
-/** What a parser process does. */
+/** What a parser process does. Files are paths in its own folder. */
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   countPages(file: string): Promise<number>;
   renderPage(file: string, page: number, width: number, turn: number): Promise<Uint8Array>;
   readRegion(file: string, region: Region): Promise<RegionValue>;
 }
-
-type Send = (answer: Answer, payload?: Uint8Array) => void;
 
 interface Reply {
   answer: Answer;
@@ -31,54 +33,102 @@ interface Reply {
 
 /** Answers requests from the pipe until it closes; the process then ends. `note` is for the log of the service. */
 export function serveRequests(handlers: RequestHandlers, note: string | null = null): void {
-  const pipe = new Socket({ fd: PIPE, readable: true, writable: true });
-  const reader = new FrameReader();
-  const send: Send = (answer, payload) => void pipe.write(encodeFrame(answer, payload));
-  pipe.on('data', (chunk: Buffer) => {
+  new RequestServer(handlers).start(note);
+}
+
+class RequestServer {
+  readonly #handlers: RequestHandlers;
+  readonly #pipe = new Socket({ fd: PIPE, readable: true, writable: true });
+  readonly #reader = new FrameReader(MAX_REQUEST_BYTES);
+  /** Images at the recognition server that have no answer yet, by their number. */
+  readonly #asked = new Map<number, (answer: unknown) => void>();
+  #images = 0;
+
+  constructor(handlers: RequestHandlers) {
+    this.#handlers = handlers;
+  }
+
+  start(note: string | null): void {
+    this.#pipe.on('data', (chunk: Buffer) => {
+      for (const frame of this.#reader.push(chunk)) this.#take(frame);
+    });
+    this.#pipe.on('close', () => process.exit(0));
+    this.#pipe.on('error', () => process.exit(0));
+    // Sees the end of the service even while this thread is lost in a loop. On Linux the kernel does that.
+    if (process.platform !== 'linux') new Worker(siblingModule(import.meta.url, 'end-with-parent')).unref();
+    this.#send({ type: 'ready', note });
+  }
+
+  #take({ message, payload }: Frame): void {
     // The service sends one request at a time and waits for its answer.
-    for (const { message } of reader.push(chunk)) void answer(handlers, message as Request, send);
-  });
-  pipe.on('close', () => process.exit(0));
-  pipe.on('error', () => process.exit(0));
-  // Sees the end of the service even while this thread is lost in a loop.
-  new Worker(siblingModule(import.meta.url, 'end-with-parent')).unref();
-  send({ type: 'ready', note });
-}
-
-async function answer(handlers: RequestHandlers, request: Request, send: Send): Promise<void> {
-  const { answer, payload } = await reply(handlers, request, send);
-  // The service looks at once at what an idle process keeps.
-  await returnMemory();
-  send(answer, payload);
-}
-
-async function reply(handlers: RequestHandlers, request: Request, send: Send): Promise<Reply> {
-  try {
-    return await handle(handlers, request, send);
-  } catch (error) {
-    if (!(error instanceof ExtractionError)) throw error;
-    const { code, message, retryable, pagesCount } = error;
-    return { answer: { type: 'failed', code, message, retryable, pagesCount } };
+    const sent = message as Request | Recognized;
+    if (sent.type === 'recognized') this.#asked.get(sent.id)?.(JSON.parse(payload.toString()));
+    else void this.#answer(sent, payload);
   }
-}
 
-async function handle(handlers: RequestHandlers, request: Request, send: Send): Promise<Reply> {
-  switch (request.type) {
-    case 'count_pages':
-      return { answer: { type: 'counted', pages: await handlers.countPages(request.file) } };
-    case 'render_page': {
-      const payload = await handlers.renderPage(request.file, request.page, request.width, request.turn);
-      return { answer: { type: 'rendered' }, payload };
-    }
-    case 'read_region':
-      return { answer: { type: 'region', value: await handlers.readRegion(request.file, request.region) } };
-    case 'extract': {
-      const result = await handlers.extract(request.file, request.options, (progress) =>
-        send({ type: 'progress', ...progress, reading: progress.reading ?? null }),
-      );
-      return toReply(result);
+  #send(answer: Answer, payload?: Uint8Array): void {
+    this.#pipe.write(encodeFrame(answer, payload));
+  }
+
+  async #answer(request: Request, document: Buffer): Promise<void> {
+    const { answer, payload } = await this.#reply(request, document);
+    // The service looks at once at what an idle process keeps.
+    await returnMemory();
+    this.#send(answer, payload);
+  }
+
+  async #reply(request: Request, document: Buffer): Promise<Reply> {
+    const { scratch, file } = await unpack(document);
+    try {
+      return await this.#handle(request, file, scratch);
+    } catch (error) {
+      if (!(error instanceof ExtractionError)) throw error;
+      const { code, message, retryable, pagesCount } = error;
+      return { answer: { type: 'failed', code, message, retryable, pagesCount } };
+    } finally {
+      await rm(file, { force: true });
     }
   }
+
+  async #handle(request: Request, file: string, scratch: string): Promise<Reply> {
+    const handlers = this.#handlers;
+    switch (request.type) {
+      case 'count_pages':
+        return { answer: { type: 'counted', pages: await handlers.countPages(file) } };
+      case 'render_page': {
+        const payload = await handlers.renderPage(file, request.page, request.width, request.turn);
+        return { answer: { type: 'rendered' }, payload };
+      }
+      case 'read_region':
+        return { answer: { type: 'region', value: await handlers.readRegion(file, request.region) } };
+      case 'extract': {
+        const result = await handlers.extract(file, this.#optionsOf(request.options, scratch), (progress) =>
+          this.#send({ type: 'progress', ...progress, reading: progress.reading ?? null }),
+        );
+        return toReply(result);
+      }
+    }
+  }
+
+  #optionsOf({ usesOcrServer, ...options }: RequestOptions, scratch: string): ExtractionOptions {
+    return { ...options, scratch, ...(usesOcrServer ? { ocrServer: this.#askOcrServer } : {}) };
+  }
+
+  /** A process without a network asks the service to ask. */
+  readonly #askOcrServer: AskOcrServer = (png, languages) => {
+    const id = this.#images++;
+    this.#send({ type: 'recognize', id, languages: [...languages] }, png);
+    return new Promise((resolve) => this.#asked.set(id, resolve)).finally(() => this.#asked.delete(id));
+  };
+}
+
+/** Puts the document into the process's own folder, which may still have the tables of the one before. */
+async function unpack(document: Buffer): Promise<{ scratch: string; file: string }> {
+  const scratch = tmpdir();
+  for (const name of await readdir(scratch)) await rm(join(scratch, name), { recursive: true });
+  const file = join(scratch, 'document');
+  await writeFile(file, document);
+  return { scratch, file };
 }
 
 function toReply({ parsedData, pagesCount, wholeTables }: ExtractionResult): Reply {

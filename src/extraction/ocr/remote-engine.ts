@@ -3,21 +3,21 @@ import { ExtractionError } from '../document.ts';
 import type { OcrEngine, OcrRequest, OcrWord } from './engine.ts';
 import type { GrayPicture } from './picture.ts';
 
-/** An answer that takes longer than this is none; a document has thirty seconds without progress. */
-const TIMEOUT_MS = 25_000;
-
-/** A recognition server of one's own. */
-export interface RemoteOcr {
+/** Where a recognition server is. */
+export interface OcrServerAddress {
   url: string;
   /** Sent with every request, such as an API key. */
   headers?: Record<string, string>;
 }
 
+/** Sends a PNG of an upright page to a recognition server; resolves with the JSON of its answer, null without one. */
+export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Promise<unknown>;
+
 /**
  * Character recognition by another machine: POST of a PNG of the upright page, with the expected languages as `?languages=`.
- * It answers `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}` in pixels of the picture.
+ * It answers `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}` in pixels of the image.
  */
-export function remoteEngine(server: RemoteOcr): OcrEngine {
+export function remoteEngine(ask: AskOcrServer): OcrEngine {
   return {
     name: 'remote',
     async recognize(picture: GrayPicture, request: OcrRequest): Promise<OcrWord[][]> {
@@ -25,34 +25,13 @@ export function remoteEngine(server: RemoteOcr): OcrEngine {
       const png = await sharp(data, { raw: { width, height, channels: 1 } })
         .png({ compressionLevel: 3 })
         .toBuffer();
-      const url = new URL(server.url);
-      if (request.languages.length > 0) url.searchParams.set('languages', request.languages.join(','));
-      return readAnswer(await post(url, new Uint8Array(png), server.headers ?? {}));
+      const answer = await ask(new Uint8Array(png), request.languages);
+      if (answer !== null) return readAnswer(answer);
+      throw new ExtractionError('processing_crashed', 'The recognition server did not answer.', {
+        retryable: true,
+      });
     },
   };
-}
-
-async function post(
-  url: URL,
-  body: Uint8Array<ArrayBuffer>,
-  headers: Record<string, string>,
-): Promise<unknown> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'image/png', accept: 'application/json' },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return await response.json();
-  } catch (cause) {
-    throw new ExtractionError('processing_crashed', 'The recognition server did not answer.', {
-      cause,
-      retryable: true,
-    });
-  }
 }
 
 function readAnswer(answer: unknown): OcrWord[][] {

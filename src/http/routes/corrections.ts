@@ -126,7 +126,7 @@ async function readBox(
     const file = await blobs.localFile(originalKey(document));
     try {
       const region = { filename: document.filename, page, box, kind: kindAt(pointer) };
-      const value = await readRegion(file.path, region, signal);
+      const value = await readRegion({ path: file.path, tenant: document.organizationId }, region, signal);
       signal.throwIfAborted();
       return value;
     } finally {

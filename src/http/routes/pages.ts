@@ -108,7 +108,13 @@ async function draw(
   try {
     const file = await blobs.localFile(originalKey(document));
     try {
-      const drawn = await renderPage(file.path, page, width, turn, signal);
+      const drawn = await renderPage(
+        { path: file.path, tenant: document.organizationId },
+        page,
+        width,
+        turn,
+        signal,
+      );
       if ('picture' in drawn) return drawn.picture;
       logger.info(
         {

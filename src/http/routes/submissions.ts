@@ -25,7 +25,12 @@ export async function submitUrl(
   const own = ownReference(body);
   return answerOnce(deps.records, request, request.bodyDigest ?? '', (commit) =>
     withStagingFolder(deps, async (folder) => {
-      const file = await deps.downloader.download(body.file_url, folder, more.signal);
+      const file = await deps.downloader.download(
+        body.file_url,
+        requireProject(request).organizationId,
+        folder,
+        more.signal,
+      );
       checkPageSelection(more.requestedPages, file.pages);
       const { requestedPages } = more;
       return admitOne(deps, request, { file, source: 'api', email: null, requestedPages, ...own }, commit);
@@ -49,13 +54,18 @@ export async function submitEmail(
     via: 'api' as const,
   };
   const { uploads } = deps.settings;
-  const judge = { countPages: deps.countPages, countPagesTimeoutMs: uploads.countPagesTimeoutMs };
+  const project = requireProject(request);
+  const judge = {
+    countPages: deps.countPages,
+    countPagesTimeoutMs: uploads.countPagesTimeoutMs,
+    tenant: project.organizationId,
+  };
   const limits = { totalBytes: uploads.emailBodyBytes };
   const removeTexts = texts.hold();
   try {
     return await answerOnce(deps.records, request, request.bodyDigest ?? '', (commit) =>
       withStagingFolder(deps, async (folder) => {
-        const read = await readEmail(email, requireProject(request), folder, judge, limits);
+        const read = await readEmail(email, project, folder, judge, limits);
         return admitAll(deps, request, read, own, commit);
       }),
     );

@@ -106,6 +106,7 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
   return readUpload(parts, folder, {
     countPages: deps.countPages,
     countPagesTimeoutMs: uploads.countPagesTimeoutMs,
+    tenant: requireProject(request).organizationId,
   });
 }
 

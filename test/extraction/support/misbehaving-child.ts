@@ -1,18 +1,19 @@
-// A parser process whose reader does what the name of the file says: what hostile files make of honest readers.
+// A parser process whose reader does what the document says: what hostile files make of honest readers.
 
-import { writeSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync, symlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ExtractionResult } from '../../../src/extraction/extract.ts';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import type { ExtractionOptions, ReportProgress } from '../../../src/extraction/options.ts';
+import { emptyResult } from './empty-result.ts';
 
 const PAGES = 3;
 const hoard: Buffer[] = [];
 
 serveRequests({
-  extract: (file, options, report) => misbehave(basename(file), options, report),
+  extract: (file, options, report) => misbehave(readFileSync(file, 'utf8'), options, report),
   async countPages(file) {
-    if (basename(file) === 'loop') loopForever();
+    if (readFileSync(file, 'utf8') === 'loop') loopForever();
     return PAGES;
   },
   async renderPage() {
@@ -54,6 +55,11 @@ async function misbehave(
     case 'invalid':
       return resultWith(options, { document_type: 'poem' as 'other' });
     case 'links':
+      try {
+        symlinkSync('/etc/hostname', join(options.scratch, 'hostname'));
+      } catch {
+        // A confined process cannot even make a link.
+      }
       return { ...resultWith(options, {}), wholeTables: [{ id: 't1', totalRows: 1, file: '/etc/hostname' }] };
     case 'slow pages':
       for (let page = 1; page <= 5; page++) {
@@ -82,27 +88,6 @@ function resultWith(
   options: ExtractionOptions,
   some: Partial<ExtractionResult['parsedData']>,
 ): ExtractionResult {
-  return {
-    pagesCount: PAGES,
-    wholeTables: [],
-    parsedData: {
-      version: 1,
-      document_type: 'other',
-      document_type_confidence: 0,
-      fields: {},
-      line_items: [],
-      taxes: [],
-      transactions: [],
-      key_values: [],
-      codes: [],
-      tables: [],
-      text: options.filename,
-      pages: [],
-      evidence: {},
-      checks: [],
-      warnings: [],
-      segments: [],
-      ...some,
-    },
-  };
+  const result = emptyResult(options.filename);
+  return { ...result, pagesCount: PAGES, parsedData: { ...result.parsedData, ...some } };
 }

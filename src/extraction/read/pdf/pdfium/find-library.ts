@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const PACKAGE = '@llamaindex/liteparse';
 const NAME = 'libpdfium.so';
@@ -14,7 +14,7 @@ const NAME = 'libpdfium.so';
 export function findLibrary(): string {
   const loaded = loadedFiles();
   if (loaded === null) throw new Error('the system does not tell which libraries are loaded');
-  const free = candidates().find((file) => !loaded.has(identityOf(file)));
+  const free = candidates().find((file) => !loaded.has(identityOf(file)) && !loaded.has(nameOf(file)));
   if (free === undefined) throw new Error(`${PACKAGE} brings no ${NAME} that it leaves alone`);
   return free;
 }
@@ -54,11 +54,31 @@ function identityOf(file: string): string {
   return `${dev}:${ino}`;
 }
 
-/** Of the files that are mapped into this process; null where the system does not tell. */
+function identityIfReachable(file: string): string | null {
+  try {
+    return identityOf(file);
+  } catch {
+    // Its name must do.
+    return null;
+  }
+}
+
+/**
+ * File and folder, such as `liteparse/libpdfium.so`: the system gives the whole path of a library, which a confined process
+ * cannot look up if a folder above is closed to its account.
+ */
+function nameOf(file: string): string {
+  return `${basename(dirname(file))}/${basename(file)}`;
+}
+
+/** Identities and names of the PDFium files that are mapped into this process; null if the system does not tell. */
 function loadedFiles(): Set<string> | null {
   if (process.platform !== 'linux') return null;
   const files = new Set<string>();
   for (const [, file] of readFileSync('/proc/self/maps', 'utf8').matchAll(/\s(\/.*libpdfium\S*)$/gm))
-    if (file !== undefined) files.add(identityOf(file));
+    if (file !== undefined) {
+      files.add(nameOf(file));
+      files.add(identityIfReachable(file) ?? '');
+    }
   return files;
 }

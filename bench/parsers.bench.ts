@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createParserPool } from '../src/extraction/isolate/parser-pool.ts';
+import { collectingLogger } from '../test/support/collecting-logger.ts';
+import { cpuSecondsOf, memoryOf, percentile, print } from './measure.ts';
+
+const INVOICE = { path: fileURLToPath(new URL('../examples/invoice.pdf', import.meta.url)), tenant: '' };
+const DOCUMENTS = 20;
+
+/**
+ * What a parser process costs: processor time, wall time and memory from its start until it is ready, and the processor
+ * time of 20 one-page PDFs read one after the other. ARGS: how many times (5). Linux only.
+ */
+export async function run([rounds = '5']: string[]): Promise<void> {
+  const figures: Record<string, number[]> = {};
+  const note = (name: string, value: number) => {
+    figures[name] = [...(figures[name] ?? []), value];
+  };
+  // The first round may compile what later ones find compiled.
+  for (let round = 0; round <= Number(rounds); round++) await measure(round === 0 ? () => {} : note);
+  for (const [name, values] of Object.entries(figures)) {
+    const [best, median] = [0, 0.5].map((share) => percentile(values, share).toFixed(0));
+    print(`${name}: median ${median}, best ${best} (${values.length} rounds)`);
+  }
+}
+
+async function measure(note: (name: string, value: number) => void): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
+  const pool = createParserPool({
+    size: 1,
+    memoryMb: 1024,
+    pageTimeoutSeconds: 60,
+    timeoutSeconds: 600,
+    log: collectingLogger(),
+  });
+  const read = async () => {
+    const outcome = await pool.extract({
+      file: INVOICE,
+      options: { filename: 'invoice.pdf', languages: [], scratch },
+    });
+    if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
+  };
+  try {
+    const started = performance.now();
+    pool.warmUp();
+    // Answered by the first process as soon as it is ready.
+    await pool.countPages(INVOICE);
+    const [pid = 0] = childrenPids();
+    note('start, wall ms', performance.now() - started);
+    note('start, processor ms', (await cpuSecondsOf(pid)) * 1000);
+    note('start, resident MB', (await memoryOf(pid)).now);
+    await untilIdle();
+    const before = await cpuOfChildren();
+    const begun = performance.now();
+    for (let n = 0; n < DOCUMENTS; n++) await read();
+    note(`${DOCUMENTS} PDFs, wall ms`, performance.now() - begun);
+    note(`${DOCUMENTS} PDFs, processor ms`, ((await cpuOfChildren()) - before) * 1000);
+  } finally {
+    await pool.close();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The spare process starts after the first request; its start is measured above and not here. */
+async function untilIdle(): Promise<void> {
+  for (let last = -1, now = await cpuOfChildren(); now > last; now = await cpuOfChildren()) {
+    last = now;
+    await sleep(2000);
+  }
+}
+
+async function cpuOfChildren(): Promise<number> {
+  const all = await Promise.all(childrenPids().map((pid) => cpuSecondsOf(pid).catch(() => 0)));
+  return all.reduce((sum, seconds) => sum + seconds, 0);
+}
+
+function childrenPids(): number[] {
+  const file = `/proc/self/task/${process.pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { chmod, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SOURCES = fileURLToPath(new URL('..', import.meta.url));
+const FINGERPRINT = 'fingerprint';
+
+/**
+ * Where compiled code of the parsers is kept, apart from that of the service. Parsers only read it: one that was taken
+ * over could leave code there for the next. Null if the service keeps none.
+ */
+export function parserCompileCache(): string | null {
+  const cache = process.env.NODE_COMPILE_CACHE;
+  return cache === undefined ? null : join(cache, 'parsers');
+}
+
+/** Whether what is kept was compiled from these sources. Takes some milliseconds. */
+export function isCompiled(): boolean {
+  const cache = parserCompileCache();
+  if (cache === null) return true;
+  try {
+    return readFileSync(join(cache, FINGERPRINT), 'utf8') === fingerprint();
+  } catch {
+    return false;
+  }
+}
+
+/** Puts what a trusted process has compiled in the place of what was kept before. */
+export async function keepCompiled(compiled: string): Promise<void> {
+  const cache = parserCompileCache();
+  if (cache === null) return;
+  const next = `${cache}-${process.pid}`;
+  const last = `${next}-old`;
+  try {
+    await mkdir(cache, { recursive: true });
+    await cp(compiled, next, { recursive: true });
+    await makeReadable(next);
+    await writeFile(join(next, FINGERPRINT), fingerprint(), { mode: 0o644 });
+    await rename(cache, last);
+    await rename(next, cache);
+  } finally {
+    await Promise.all([next, last].map((folder) => rm(folder, { recursive: true, force: true })));
+  }
+}
+
+/** For the account of the parsers. */
+async function makeReadable(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await makeReadable(path);
+    else await chmod(path, 0o644);
+  }
+}
+
+/** Changes with Node and with every source file. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of globSync('{confinement,extraction,lib,mail}/**/*.{ts,js,json}', {
+    cwd: SOURCES,
+  }).sort()) {
+    const { size, mtimeMs } = statSync(join(SOURCES, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,96 @@
+// Main module of every confined process on Linux: gives up rights, then becomes the program. A step that this machine
+// does not offer is passed over; `probe-confinement.ts` finds out what is missing, and the service says so.
+import { flushCompileCache } from 'node:module';
+import type { Account } from './account.ts';
+import { type AllowedPaths, createRuleset, landlockVersion, restrictSelf } from './landlock.ts';
+import { errno, pin, prctl, seccomp, setDescriptorFlags, setResourceLimit } from './native.ts';
+import { DESCRIPTORS, type LaunchPlan } from './plan.ts';
+import { seccompFilter } from './seccomp-filter.ts';
+import { systemCallsOf } from './system-calls.ts';
+
+const PR_SET_PDEATHSIG = 1;
+const PR_SET_NO_NEW_PRIVS = 38;
+const SIGKILL = 9;
+const SECCOMP_SET_MODE_FILTER = 1;
+/** Older kernels would switch off speculation in a filtered process, which makes it slower. */
+const SECCOMP_FILTER_FLAG_SPEC_ALLOW = 4;
+const RLIMIT_FSIZE = 1;
+const RLIMIT_DATA = 2;
+const RLIMIT_CORE = 4;
+const F_SETFD = 2;
+/** The largest file that a parser may write: the rows of a long table are a few times as large as the document. */
+const MAX_FILE_BYTES = 2_000_000_000;
+
+/** What programs read of the system: libraries, fonts, time zones, and what Node asks about the machine. */
+const SYSTEM_PATHS = [
+  ...['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/nix/store', '/etc/ld.so.cache'],
+  ...['/etc/ssl/openssl.cnf', '/etc/pki/tls/openssl.cnf'],
+  ...['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts', '/usr/share/zoneinfo', '/etc/localtime'],
+  ...['/proc/self', '/proc/meminfo', '/proc/cpuinfo', '/proc/stat', '/proc/sys/vm', '/sys/devices/system'],
+  ...['/sys/fs/cgroup', '/dev/null', '/dev/urandom', '/dev/random'],
+];
+/** Loaders, which the kernel executes to run a program. */
+const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1', '/lib/ld-musl-x86_64.so.1'];
+
+// Otherwise kept when a process ends, and this one becomes another.
+flushCompileCache();
+const [, , given = ''] = process.argv;
+const plan: LaunchPlan = JSON.parse(given);
+const program = `/proc/self/fd/${DESCRIPTORS.program}`;
+
+limit(RLIMIT_CORE, 0);
+limit(RLIMIT_FSIZE, MAX_FILE_BYTES);
+limit(RLIMIT_DATA, plan.memoryBytes);
+// Rules are made with the rights of the service, which may reach more folders than the new account.
+const ruleset = prepareLandlock({
+  read: [...SYSTEM_PATHS, ...plan.readable],
+  execute: [program, ...LOADERS],
+  change: [plan.folder],
+});
+if (plan.account !== null) become(plan.account);
+// After the change of account, which would cancel it.
+prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+if (process.ppid !== plan.parent) process.exit(1);
+process.chdir('/');
+if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) !== 0) throw new Error(`no_new_privs: errno ${errno()}`);
+if (ruleset !== null) restrictSelf(ruleset);
+refuseSystemCalls();
+// Node has marked all descriptors that it found at its start to be closed.
+for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descriptor, F_SETFD, 0);
+process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
+
+function limit(resource: number, value: number): void {
+  const bytes = Buffer.alloc(16);
+  bytes.writeBigUInt64LE(BigInt(value), 0);
+  bytes.writeBigUInt64LE(BigInt(value), 8);
+  if (setResourceLimit(resource, bytes) !== 0) process.stderr.write(`limit ${resource}: errno ${errno()}\n`);
+}
+
+function prepareLandlock(paths: AllowedPaths): number | null {
+  const version = landlockVersion();
+  return version === 0 ? null : createRuleset(paths, version);
+}
+
+function become({ uid, gid }: Account): void {
+  try {
+    process.setgroups?.([]);
+    process.setgid?.(gid);
+    process.setuid?.(uid);
+  } catch (error) {
+    // A container may have taken this right from root.
+    process.stderr.write(
+      `the account cannot be changed: ${error instanceof Error ? error.message : error}\n`,
+    );
+  }
+}
+
+function refuseSystemCalls(): void {
+  const calls = systemCallsOf(process.arch);
+  if (calls === null) return;
+  const filter = seccompFilter(calls, process.pid);
+  const program = Buffer.alloc(16);
+  program.writeUInt16LE(filter.length / 8, 0);
+  program.writeBigUInt64LE(pin(filter), 8);
+  if (Number(seccomp(calls.seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, program)) !== 0)
+    process.stderr.write(`seccomp: errno ${errno()}\n`);
+}

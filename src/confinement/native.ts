@@ -1,0 +1,27 @@
+import koffi from 'koffi';
+
+/** The calls of the C library that confinement needs. Loaded from the running program, so any C library will do. */
+const library = koffi.load(null);
+
+export const errno = (): number => koffi.errno();
+
+export const prctl = library.func(
+  'int prctl(int, unsigned long, unsigned long, unsigned long, unsigned long)',
+);
+export const openPath = library.func('int open(const char *, int)');
+export const setDescriptorFlags = library.func('fcntl', 'int', ['int', 'int', 'int']);
+export const setResourceLimit = library.func('int setrlimit(int, const uint8_t *)');
+
+const syscall = (types: string[]) => library.func('syscall', 'long', ['long', ...types]);
+
+export const landlockCreateRuleset = syscall(['const uint8_t *', 'size_t', 'uint32_t']);
+export const landlockAddRule = syscall(['int', 'int', 'const uint8_t *', 'uint32_t']);
+export const landlockRestrictSelf = syscall(['int', 'uint32_t']);
+export const seccomp = syscall(['uint32_t', 'uint32_t', 'const uint8_t *']);
+
+/** Address of a copy of these bytes that stays where it is. */
+export function pin(bytes: Buffer): bigint {
+  const memory: unknown = koffi.alloc('uint8_t', bytes.length);
+  new Uint8Array(koffi.view(memory, bytes.length)).set(bytes);
+  return BigInt(koffi.address(memory));
+}

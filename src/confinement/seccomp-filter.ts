@@ -1,0 +1,76 @@
+import type { SystemCalls } from './system-calls.ts';
+
+// Instructions of the classic BPF, as seccomp(2) runs them (linux/filter.h).
+const LOAD = 0x20;
+const JUMP_IF_EQUAL = 0x15;
+const JUMP_IF_AT_LEAST = 0x35;
+const JUMP_IF_ANY_BIT = 0x45;
+const RETURN = 0x06;
+
+const ALLOW = 0x7fff0000;
+const KILL_PROCESS = 0x80000000;
+const FAIL = 0x00050000;
+const EPERM = 1;
+const ENOSYS = 38;
+
+// Offsets in `struct seccomp_data`; of an argument, its lower half on a little-endian machine.
+const NUMBER = 0;
+const ARCHITECTURE = 4;
+const FIRST_ARGUMENT = 16;
+
+/** Numbers of the x32 interface of x64, which would lead around a filter of x64 numbers. */
+const X32_BIT = 0x40000000;
+const CLONE_THREAD = 0x00010000;
+
+/**
+ * A seccomp program (an array of `struct sock_filter`) that refuses what a parser never needs. It may send signals and
+ * set limits only for itself, and start threads but no processes. `pid` is that of the process which loads it.
+ */
+export function seccompFilter(calls: SystemCalls, pid: number): Buffer {
+  const { clone, clone3, kill, tgkill, prlimit64 } = calls.limited;
+  return Buffer.concat([
+    load(ARCHITECTURE),
+    instruction(JUMP_IF_EQUAL, calls.architecture, 1, 0),
+    give(KILL_PROCESS),
+    load(NUMBER),
+    instruction(JUMP_IF_AT_LEAST, X32_BIT, 0, 1),
+    give(FAIL | ENOSYS),
+    ...calls.refused.flatMap((number) => [instruction(JUMP_IF_EQUAL, number, 0, 1), give(FAIL | EPERM)]),
+    // Its flags lie in memory, where no filter can look; C libraries fall back to clone.
+    instruction(JUMP_IF_EQUAL, clone3, 0, 1),
+    give(FAIL | ENOSYS),
+    onlyIf(clone, [instruction(JUMP_IF_ANY_BIT, CLONE_THREAD, 1, 0)]),
+    onlyIf(kill, [instruction(JUMP_IF_EQUAL, pid, 1, 0)]),
+    onlyIf(tgkill, [instruction(JUMP_IF_EQUAL, pid, 1, 0)]),
+    onlyIf(prlimit64, [instruction(JUMP_IF_EQUAL, pid, 2, 0), instruction(JUMP_IF_EQUAL, 0, 1, 0)]),
+    give(ALLOW),
+  ]);
+}
+
+/** Ends a call with EPERM unless a condition on its first argument jumps over that. */
+function onlyIf(number: number, conditions: Buffer[]): Buffer {
+  return Buffer.concat([
+    instruction(JUMP_IF_EQUAL, number, 0, conditions.length + 3),
+    load(FIRST_ARGUMENT),
+    ...conditions,
+    give(FAIL | EPERM),
+    give(ALLOW),
+  ]);
+}
+
+function load(offset: number): Buffer {
+  return instruction(LOAD, offset);
+}
+
+function give(verdict: number): Buffer {
+  return instruction(RETURN, verdict);
+}
+
+function instruction(code: number, operand: number, ifTrue = 0, ifFalse = 0): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt16LE(code, 0);
+  bytes.writeUInt8(ifTrue, 2);
+  bytes.writeUInt8(ifFalse, 3);
+  bytes.writeUInt32LE(operand >>> 0, 4);
+  return bytes;
+}

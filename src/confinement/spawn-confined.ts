@@ -1,0 +1,137 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parserAccount } from './account.ts';
+import { parserCompileCache } from './compile-cache.ts';
+import { DESCRIPTORS, type LaunchPlan } from './plan.ts';
+import type { PrivateFolder } from './private-folder.ts';
+
+const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
+/** Below the installation, what a program reads; nothing else of it, for data folders may lie there. */
+const READABLE = ['src', 'node_modules', 'package.json'];
+/** Opens a path only to name it: neither files nor names can be read through the descriptor. */
+const O_PATH = 0o10000000;
+
+/**
+ * Private memory that libraries reserve and never use: V8, and each PDFium with a V8 of its own, take 3.2 GB of
+ * addresses. The limit stands that much above what may really be used.
+ */
+const RESERVED_BYTES = 4 * 2 ** 30;
+
+export interface ConfinedProgram {
+  /** Main module. */
+  module: URL;
+  args?: string[];
+  /** Flags of V8 and Node. */
+  nodeArgs?: string[];
+  memoryMb: number;
+  /** The only place that it may write to. */
+  folder: PrivateFolder;
+  /** A folder inside its own where it keeps what it compiles; else it reads what the service keeps for all of them. */
+  compileCache?: { writable: string };
+}
+
+/** Whether processes are confined on this system, as far as its kernel can do it. */
+export const canConfine = process.platform === 'linux';
+
+/**
+ * Starts Node with a module of ours that handles strangers' bytes, without the environment of the service. Descriptor 3
+ * is a pipe in both directions, standard error a pipe. On Linux the process is confined; elsewhere it is a plain child.
+ */
+export function spawnConfined(program: ConfinedProgram): ChildProcess {
+  return canConfine ? spawnLaunched(program) : spawnPlain(program);
+}
+
+/** The name by which a confined process knows its own folder. */
+export function folderSeenInside(folder: PrivateFolder): string {
+  return canConfine ? `/proc/self/fd/${DESCRIPTORS.folder}` : folder.path;
+}
+
+function spawnLaunched(program: ConfinedProgram): ChildProcess {
+  const { folder } = program;
+  const cache = parserCompileCache();
+  const hasCache = program.compileCache === undefined && cache !== null && existsSync(cache);
+  const handles = [INSTALLATION, process.execPath, folder.path, ...(hasCache ? [cache] : [])].map((path) =>
+    openSync(path, O_PATH),
+  );
+  try {
+    return spawn(process.execPath, [LAUNCHER, JSON.stringify(makePlan(program, hasCache))], {
+      ...COMMON,
+      env: { ...launcherEnvironment() },
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...handles],
+    });
+  } finally {
+    for (const handle of handles) closeSync(handle);
+  }
+}
+
+const COMMON: SpawnOptions = { windowsHide: true, cwd: sep };
+
+function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
+  const inside = (descriptor: number) => `/proc/self/fd/${descriptor}`;
+  const installation = inside(DESCRIPTORS.installation);
+  const folder = inside(DESCRIPTORS.folder);
+  const cache = inside(DESCRIPTORS.compileCache);
+  const module = fileURLToPath(program.module);
+  const path = relative(INSTALLATION, module);
+  const isInside = !path.startsWith('..');
+  return {
+    parent: process.pid,
+    account: parserAccount(),
+    readable: [
+      ...READABLE.map((name) => join(installation, name)),
+      ...(hasCache ? [cache] : []),
+      // Only tests have modules elsewhere.
+      ...(path.startsWith(`src${sep}`)
+        ? []
+        : [isInside ? join(installation, dirname(path)) : dirname(module)]),
+    ],
+    folder,
+    memoryBytes: program.memoryMb * 2 ** 20 + RESERVED_BYTES,
+    args: [
+      // The real paths may be out of reach for the account.
+      '--preserve-symlinks',
+      '--preserve-symlinks-main',
+      ...(program.nodeArgs ?? []),
+      isInside ? join(installation, path) : module,
+      ...(program.args ?? []),
+    ],
+    environment: {
+      ...programEnvironment(folder),
+      ...(hasCache ? { NODE_COMPILE_CACHE: cache } : {}),
+      ...(program.compileCache === undefined ? {} : { NODE_COMPILE_CACHE: program.compileCache.writable }),
+    },
+  };
+}
+
+function spawnPlain(program: ConfinedProgram): ChildProcess {
+  const { NODE_COMPILE_CACHE, SystemRoot } = process.env;
+  const args = [...(program.nodeArgs ?? []), fileURLToPath(program.module), ...(program.args ?? [])];
+  return spawn(process.execPath, args, {
+    ...COMMON,
+    cwd: program.folder.path,
+    env: {
+      ...programEnvironment(program.folder.path),
+      ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
+      // Windows starts nothing without its folder.
+      ...(SystemRoot === undefined ? {} : { SystemRoot }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** The launcher is ours and reads nothing of strangers, so it may use what the service has compiled. */
+function launcherEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+}
+
+/**
+ * One pool of memory for all threads if the C library is that of GNU: with one for each thread, what recognition frees
+ * stays in all of them, a third more memory after a few images.
+ */
+function programEnvironment(folder: string): Record<string, string> {
+  return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };
+}

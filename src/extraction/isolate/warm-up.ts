@@ -1,0 +1,29 @@
+/** A PDF without a cross-reference table, which readers rebuild; enough to load and warm what reading one takes. */
+const WARM_UP_PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 91>>stream
+BT /F 12 Tf 20 150 Td (The first document should not wait for all others.) Tj ET 20 100 m 90 100 l S
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
+trailer<</Root 1 0 R>>`;
+
+/** Loads what most documents need, and runs it, so that it is compiled. Returns what is missing, for the log. */
+export async function warmUp(): Promise<string | null> {
+  const [{ layOut }, { readPdfBytes }, { loadPdfium }] = await Promise.all([
+    import('../layout/lay-out.ts'),
+    import('../read/pdf/read-pdf.ts'),
+    import('../read/pdf/pdfium/load-pdfium.ts'),
+    import('../extract.ts'),
+    import('../read/render-page.ts'),
+    import('../read-region.ts'),
+  ]);
+  const { reason } = await loadPdfium();
+  for (let round = 0; round < 3; round++) {
+    layOut(await readPdfBytes(Buffer.from(WARM_UP_PDF), {}, () => {}));
+    // What the one reader declines, the other reads.
+    await readPdfBytes(Buffer.from(WARM_UP_PDF), { careful: { skip: [] } }, () => {});
+  }
+  return reason === null ? null : `PDF is read by LiteParse alone: ${reason}`;
+}

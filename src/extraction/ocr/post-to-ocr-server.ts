@@ -1,0 +1,50 @@
+import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
+
+/** An answer that takes longer than this is none; a document has thirty seconds without progress. */
+const TIMEOUT_MS = 25_000;
+/** A page has some thousand words of a hundred bytes. */
+const MAX_ANSWER_BYTES = 20_000_000;
+
+/** Asks a recognition server over HTTP. Null, and a call of `onFailure`, unless it answers in time with 2xx and JSON. */
+export function postToOcrServer(
+  server: OcrServerAddress,
+  onFailure: (reason: unknown) => void = () => {},
+): AskOcrServer {
+  return async (png, languages) => {
+    try {
+      return await post(server, png, languages);
+    } catch (error) {
+      onFailure(error);
+      return null;
+    }
+  };
+}
+
+async function post(
+  { url, headers = {} }: OcrServerAddress,
+  png: Uint8Array,
+  languages: readonly string[],
+): Promise<unknown> {
+  const target = new URL(url);
+  if (languages.length > 0) target.searchParams.set('languages', languages.join(','));
+  const response = await fetch(target, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'image/png', accept: 'application/json' },
+    body: new Uint8Array(png),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return JSON.parse(await readLimited(response));
+}
+
+async function readLimited({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > MAX_ANSWER_BYTES) throw new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createParserPool, type ParserPool } from '../../src/extraction/isolate/parser-pool.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import type { Targets } from './support/hostile-child.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const onLinux = { skip: process.platform === 'linux' ? false : 'processes are confined on Linux only' };
+
+/** What each attempt must end with. */
+const REFUSALS: Record<string, string[]> = {
+  'read the secret': ['EACCES'],
+  'list the folder': ['EACCES'],
+  'watch the folder': ['EPERM', 'EACCES', 'ENOSYS', 'EMFILE'],
+  'write beside the secret': ['EACCES'],
+  'change the sources': ['EACCES'],
+  'link to the secret': ['EACCES', 'EPERM', 'EXDEV'],
+  'name the secret': ['EACCES'],
+  'list temporary files': ['EACCES'],
+  'read the accounts': ['EACCES'],
+  'read the environment of the service': ['EACCES'],
+  'read the memory map of the service': ['EACCES'],
+  'write the memory of the service': ['EACCES'],
+  'signal the service': ['EPERM'],
+  ptrace: ['EPERM'],
+  process_vm_readv: ['EPERM'],
+  bpf: ['EPERM'],
+  keyctl: ['EPERM'],
+  io_uring_setup: ['EPERM'],
+  unshare: ['EPERM'],
+  mount: ['EPERM'],
+  'connect over TCP': ['EPERM'],
+  'connect to a socket': ['EPERM'],
+};
+
+describe('a parser that was taken over', onLinux, () => {
+  let scratch = '';
+  let pool: ParserPool;
+  let server: Server;
+  let unixServer: Server;
+  let seen: Record<string, string> = {};
+
+  before(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
+    // Only confinement protects it: the mode lets everybody in.
+    await chmod(scratch, 0o755);
+    await writeFile(join(scratch, 'secret'), 'of the service', { mode: 0o644 });
+    server = createServer().listen(0, '127.0.0.1');
+    unixServer = createServer().listen(join(scratch, 'socket'));
+    await Promise.all([once(server, 'listening'), once(unixServer, 'listening')]);
+    const address = server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const targets: Targets = {
+      pid: process.pid,
+      port: address.port,
+      folder: scratch,
+      socket: join(scratch, 'socket'),
+      sources: join(ROOT, 'package.json'),
+    };
+    pool = createPool(new URL('./support/hostile-child.ts', import.meta.url));
+    const outcome = await pool.extract({
+      file: await document(scratch, JSON.stringify(targets), 'org_1'),
+      options: { filename: 'hostile.pdf', languages: [], scratch },
+    });
+    assert.ok(outcome.ok);
+    seen = JSON.parse(JSON.parse(outcome.result.parsedDataJson).text);
+  });
+  after(async () => {
+    await pool.close();
+    server.close();
+    unixServer.close();
+    await rm(scratch, { recursive: true });
+  });
+
+  for (const [attempt, refusals] of Object.entries(REFUSALS)) {
+    test(`cannot ${attempt}`, () => {
+      assert.ok(refusals.includes(seen[attempt] ?? 'not tried'), seen[attempt]);
+    });
+  }
+
+  test('cannot start a program', () => {
+    assert.match(seen['start a program'] ?? '', /EPERM|EACCES/);
+  });
+
+  test('cannot take more memory than its limit', () => {
+    assert.doesNotMatch(seen['take 4 GB'] ?? 'done', /^done/);
+  });
+
+  test('is not root, and can write to its own folder', () => {
+    assert.notEqual(seen.account, '0');
+    assert.match(seen['write to its own folder'] ?? '', /^done/);
+  });
+
+  test('has its folder deleted with it', async () => {
+    const before = ownFolders();
+    const other = createPool(new URL('./support/hostile-child.ts', import.meta.url));
+    await other.countPages(await document(scratch, 'any', 'org_1'));
+    assert.ok(ownFolders().length > before.length);
+    await other.close();
+    assert.deepEqual(ownFolders(), before);
+  });
+});
+
+describe('parser processes', () => {
+  let scratch = '';
+  before(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
+  });
+  after(() => rm(scratch, { recursive: true }));
+
+  test('are used again for the same organization, and never for another one', async () => {
+    const pool = createPool(new URL('./support/remembering-child.ts', import.meta.url));
+    const readFor = async (tenant: string) => {
+      const outcome = await pool.extract({
+        file: await document(scratch, tenant, tenant),
+        options: { filename: 'a.txt', languages: [], scratch },
+      });
+      assert.ok(outcome.ok);
+      return JSON.parse(outcome.result.parsedDataJson).text;
+    };
+    const order = ['org_1', 'org_1', 'org_2', 'org_1', 'org_3', 'org_4', 'org_5', 'org_2', 'org_2'];
+    const remembered: string[] = [];
+    for (const tenant of order) remembered.push(await readFor(tenant));
+    await pool.close();
+    for (const [index, text] of remembered.entries())
+      assert.deepEqual(new Set(text.split(' ')), new Set([order[index]]), text);
+    assert.equal(remembered[1], 'org_1 org_1');
+  });
+
+  test('read documents where only root can enter the installation', onLinux, async () => {
+    const closed = join(scratch, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    for (const name of ['src', 'package.json'])
+      cpSync(join(ROOT, name), join(closed, 'legible', name), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(closed, 'legible', 'node_modules'));
+    const module = join(closed, 'legible/src/extraction/isolate/parser-pool.ts');
+    const { createParserPool: create }: { createParserPool: typeof createParserPool } = await import(module);
+    const pool = create({ ...SETTINGS, log: collectingLogger() });
+    const outcome = await pool.extract({
+      file: { path: join(ROOT, 'examples/invoice.pdf'), tenant: 'org_1' },
+      options: { filename: 'invoice.pdf', languages: [], scratch },
+    });
+    await pool.close();
+    assert.ok(outcome.ok, JSON.stringify(outcome));
+    assert.equal(JSON.parse(outcome.result.parsedDataJson).fields.number, 'INV-2026-0117');
+  });
+});
+
+const SETTINGS = { size: 1, memoryMb: 512, pageTimeoutSeconds: 120, timeoutSeconds: 300 };
+
+function createPool(childModule: URL): ParserPool {
+  return createParserPool({ ...SETTINGS, log: collectingLogger(), childModule });
+}
+
+async function document(folder: string, content: string, tenant: string) {
+  const path = join(await mkdtemp(join(folder, 'document-')), 'document');
+  await writeFile(path, content);
+  return { path, tenant };
+}
+
+/** Folders of parsers that this process has started. */
+function ownFolders(): string[] {
+  assert.ok(existsSync(tmpdir()));
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`legible-parser-${process.pid}-`));
+}

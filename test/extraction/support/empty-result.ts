@@ -1,0 +1,27 @@
+import type { ExtractionResult } from '../../../src/extraction/extract.ts';
+
+/** The result of a document of one page that contains nothing but this text. */
+export function emptyResult(text: string): ExtractionResult {
+  return {
+    pagesCount: 1,
+    wholeTables: [],
+    parsedData: {
+      version: 1,
+      document_type: 'other',
+      document_type_confidence: 0,
+      fields: {},
+      line_items: [],
+      taxes: [],
+      transactions: [],
+      key_values: [],
+      codes: [],
+      tables: [],
+      text,
+      pages: [],
+      evidence: {},
+      checks: [],
+      warnings: [],
+      segments: [],
+    },
+  };
+}
