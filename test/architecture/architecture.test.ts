@@ -77,7 +77,7 @@ describe('the check', () => {
       'src/domain/README.md': README,
     });
     assert.deepEqual(problems, [
-      'src/extraction/extract.ts imports src/domain/documents.ts; extraction may import lib',
+      'src/extraction/extract.ts imports src/domain/documents.ts; extraction may import confinement, lib',
       'src/extraction/extract.ts imports the package pg, which belongs to storage, app',
     ]);
   });
