@@ -117,7 +117,14 @@ const SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Correct Due date' }).click();
     },
   },
-  { name: 'document-review', place: document('review'), prepare: shows('Not found') },
+  {
+    name: 'document-review',
+    place: document('review'),
+    async prepare(page) {
+      await page.getByAltText('Page 1').waitFor();
+      await page.getByText('Not found').waitFor();
+    },
+  },
   {
     name: 'document-cell',
     place: document('invoice'),
@@ -126,7 +133,14 @@ const SCREENS: Screen[] = [
       await page.locator('.edit-row').waitFor();
     },
   },
-  { name: 'document-several', place: document('several'), prepare: shows('Document 2 of 2') },
+  {
+    name: 'document-several',
+    place: document('several'),
+    async prepare(page) {
+      await page.getByAltText('Page 1').waitFor();
+      await page.getByText('Document 2 of 2').waitFor();
+    },
+  },
   { name: 'document-blank-headers', place: document('blankHeaders'), prepare: tab('Tables', 'Table 1') },
   { name: 'document-tables', place: document('invoice'), prepare: tab('Tables', 'Table 1') },
   { name: 'document-checks', place: document('invoice'), prepare: tab('Checks', 'Passed') },
