@@ -9,6 +9,8 @@ export interface SeenStatement {
   sql: string;
   /** Position in its transaction: 0 is `begin`; null outside a transaction. */
   position: number | null;
+  /** Tells the connections apart. */
+  connection: number;
 }
 
 /** What happens to a statement: it passes, or the connection is cut before it or after the server has executed it. */
@@ -66,8 +68,10 @@ export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
   return gate;
 }
 
+let connections = 0;
+
 function relay(gate: DatabaseGate, client: Socket, upstream: Socket): void {
-  const statements = new StatementReader();
+  const statements = new StatementReader(++connections);
   let isSwallowing = false;
   const cut = () => {
     client.destroy();
@@ -92,9 +96,14 @@ function relay(gate: DatabaseGate, client: Socket, upstream: Socket): void {
 
 /** Finds the SQL of `Query` and `Parse` messages in what a client sends. */
 class StatementReader {
+  readonly #connection: number;
   #rest = Buffer.alloc(0);
   #isStarted = false;
   #position: number | null = null;
+
+  constructor(connection: number) {
+    this.#connection = connection;
+  }
 
   push(chunk: Buffer): SeenStatement[] {
     this.#rest = Buffer.concat([this.#rest, chunk]);
@@ -118,7 +127,7 @@ class StatementReader {
   #place(sql: string): SeenStatement {
     if (/^(begin|start transaction)/i.test(sql)) this.#position = -1;
     if (this.#position !== null) this.#position++;
-    const statement = { sql, position: this.#position };
+    const statement = { sql, position: this.#position, connection: this.#connection };
     if (/^(commit|rollback)/i.test(sql)) this.#position = null;
     return statement;
   }

@@ -1,0 +1,45 @@
+import {
+  type OutageResult,
+  surviveBlobStoreOutage,
+  surviveDatabaseOutage,
+} from '../../test/crash/survive-outages.ts';
+import { recordFigures } from './record-figures.ts';
+
+/**
+ * `npm run soak -- outage [MINUTES] [CUTS]`: takes the database and the blob store away under load for so many minutes
+ * each (10; two services at the same time), and cuts the connection at COMMIT so often (100).
+ */
+export async function run([minutes = '10', cuts = '100']: string[]): Promise<void> {
+  const outageMs = Number(minutes) * 60_000;
+  const [database, blobs] = await Promise.all([
+    surviveDatabaseOutage(outageMs, Number(cuts)),
+    surviveBlobStoreOutage(outageMs),
+  ]);
+  const rows = [
+    `| Database away for ${minutes} min, then cut at COMMIT ${database.commitCuts} times |${cells(database)}`,
+    `| Blob store away for ${minutes} min |${cells(blobs)}`,
+  ];
+  await recordFigures('outage', [
+    '| Outage under load | Accepted | Requests refused | Completed | Lost | Failed | Duplicates | Pending | Ready after |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ]);
+  const isGood = [database, blobs].every((result) => result.completed === result.accepted && isClean(result));
+  process.exitCode = isGood ? 0 : 1;
+}
+
+function cells(result: OutageResult): string {
+  const counts = [result.lost, result.failed, result.duplicates, result.pending].map((list) => list.length);
+  const figures = [
+    result.accepted,
+    result.refused,
+    result.completed,
+    ...counts,
+    `${result.readyAfterSeconds} s`,
+  ];
+  return ` ${figures.join(' | ')} |`;
+}
+
+function isClean({ lost, failed, duplicates, pending }: OutageResult): boolean {
+  return [lost, failed, duplicates, pending].every((list) => list.length === 0);
+}

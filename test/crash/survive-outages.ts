@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.ts';
+import { startS3StandIn } from '../support/s3-stand-in.ts';
+import { type ServiceProcess, startService } from '../support/service-process.ts';
+import { type LoadResult, startUploadLoad } from './upload-load.ts';
+
+/** Documents that are accepted before and after an outage. */
+const AROUND_OUTAGE = 10;
+/** How long documents may take after the last outage. */
+const PROCESSING_LIMIT_MS = 10 * 60_000;
+
+export interface OutageResult extends LoadResult {
+  /** Seconds from the end of the outage until `/readyz` answers 200. */
+  readyAfterSeconds: number;
+}
+
+/** Takes the database away for a time under load, then cuts connections whose COMMIT of an upload is unanswered. */
+export async function surviveDatabaseOutage(
+  outageMs: number,
+  commitCuts: number,
+): Promise<OutageResult & { commitCuts: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
+  const database = await openEmbeddedPostgres({ dataDir: join(folder, 'database'), log: () => {} });
+  const gate = await startDatabaseGate(new URL(database.connectionString));
+  const service = await startService(join(folder, 'data'), { DATABASE_URL: gate.url });
+  try {
+    const load = await startUploadLoad(service, service.firstApiKey ?? '');
+    await load.untilAccepted(AROUND_OUTAGE);
+    gate.close();
+    await sleep(outageMs);
+    await gate.open();
+    const readyAfterSeconds = await untilReady(service);
+    await load.untilAccepted(AROUND_OUTAGE);
+    await cutAtCommit(gate, commitCuts);
+    await load.untilAccepted(AROUND_OUTAGE);
+    return { ...(await load.finish(PROCESSING_LIMIT_MS)), readyAfterSeconds, commitCuts: gate.cuts };
+  } finally {
+    await service.stop();
+    gate.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes the blob store away for a time under load. */
+export async function surviveBlobStoreOutage(outageMs: number): Promise<OutageResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
+  const s3 = await startS3StandIn();
+  const service = await startService(folder, {
+    LEGIBLE_BLOB_URL: s3.url,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+  try {
+    const load = await startUploadLoad(service, service.firstApiKey ?? '');
+    await load.untilAccepted(AROUND_OUTAGE);
+    s3.isDown = true;
+    await sleep(outageMs);
+    s3.isDown = false;
+    const readyAfterSeconds = await untilReady(service);
+    await load.untilAccepted(AROUND_OUTAGE);
+    return { ...(await load.finish(PROCESSING_LIMIT_MS)), readyAfterSeconds };
+  } finally {
+    await service.stop();
+    await s3.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilReady(service: ServiceProcess): Promise<number> {
+  const started = performance.now();
+  const url = new URL('/readyz', service.baseUrl);
+  while (!(await fetch(url).catch(() => null))?.ok) await sleep(100);
+  return Math.round((performance.now() - started) / 100) / 10;
+}
+
+/** Drops the answer to the COMMIT of each transaction that admits a document, until it has done so often enough. */
+async function cutAtCommit(gate: DatabaseGate, wanted: number): Promise<void> {
+  const admitting = new Set<number>();
+  let cuts = 0;
+  gate.judge = ({ sql, connection }) => {
+    if (/^insert into "documents"/.test(sql)) admitting.add(connection);
+    if (!/^commit/.test(sql) || !admitting.delete(connection) || cuts === wanted) return 'pass';
+    cuts++;
+    return 'cut_after';
+  };
+  while (cuts < wanted) await sleep(50);
+  gate.judge = () => 'pass';
+}

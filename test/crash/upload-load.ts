@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readJson } from '../support/read-json.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+
+/** Between two requests of one client. */
+const PAUSE_MS = 300;
+const CLIENTS = 3;
+
+/** What became of the documents of a load. */
+export interface LoadResult {
+  /** Documents that were answered 201. */
+  accepted: number;
+  /** Requests that were answered 503, or not at all; each was repeated with its key. */
+  refused: number;
+  completed: number;
+  /** Accepted documents that are gone, or whose bytes differ. */
+  lost: string[];
+  failed: string[];
+  /** Keys with more than one document. */
+  duplicates: string[];
+  /** Documents that were still pending when the time for them was over. */
+  pending: string[];
+}
+
+/** Clients that upload documents until they are stopped, each with a key, and repeat what was not accepted. */
+export interface UploadLoad {
+  accepted(): number;
+  /** Resolves when this many more documents were accepted. */
+  untilAccepted(more: number): Promise<void>;
+  /** Ends the load, waits at most `limitMs` for the documents, and compares them with what was sent. */
+  finish(limitMs: number): Promise<LoadResult>;
+}
+
+export async function startUploadLoad(service: ServiceProcess, key: string): Promise<UploadLoad> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const made = await fetch(`${service.baseUrl}/projects`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: '{"project":{"name":"load"}}',
+  });
+  const { project } = await readJson<{ project: { id: string } }>(made);
+  const documents = `${service.baseUrl}/projects/${project.id}/documents`;
+  /** By identifier: the digest of the bytes. */
+  const accepted = new Map<string, string>();
+  let refused = 0;
+  let isRunning = true;
+
+  async function send(text: string, idempotencyKey: string): Promise<string | null> {
+    const form = new FormData();
+    form.set('file', new Blob([text]), 'note.txt');
+    form.set('external_id', idempotencyKey);
+    try {
+      const response = await fetch(documents, {
+        method: 'POST',
+        headers: { ...headers, 'Idempotency-Key': idempotencyKey },
+        body: form,
+      });
+      if (response.status === 201) {
+        return (await readJson<{ document: { id: string } }>(response)).document.id;
+      }
+      await response.text();
+    } catch {
+      // Not answered: the same as an answer that asks to come back.
+    }
+    return null;
+  }
+
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    while (isRunning) {
+      const text = `note ${randomBytes(16).toString('hex')}`;
+      const idempotencyKey = randomBytes(12).toString('hex');
+      // Also after the end of the load: what was begun is brought to an end, or its document would not be counted.
+      for (let id: string | null = null; id === null; ) {
+        id = await send(text, idempotencyKey);
+        if (id === null) refused++;
+        else accepted.set(id, createHash('sha256').update(text).digest('hex'));
+        await sleep(PAUSE_MS);
+      }
+    }
+  });
+
+  return {
+    accepted: () => accepted.size,
+    async untilAccepted(more) {
+      const wanted = accepted.size + more;
+      while (accepted.size < wanted) await sleep(50);
+    },
+    async finish(limitMs) {
+      isRunning = false;
+      await Promise.all(clients);
+      const until = Date.now() + limitMs;
+      const result: LoadResult = {
+        accepted: accepted.size,
+        refused,
+        completed: 0,
+        lost: [],
+        failed: [],
+        duplicates: await findDuplicates(documents, headers),
+        pending: [],
+      };
+      for (const [id, digest] of accepted) {
+        const status = await untilFinal(`${documents}/${id}`, headers, until);
+        const bytes = await fetch(`${documents}/${id}/file`, { headers }).then((file) => file.arrayBuffer());
+        const isIntact = createHash('sha256').update(Buffer.from(bytes)).digest('hex') === digest;
+        if (!isIntact) result.lost.push(id);
+        if (status === 'completed') result.completed++;
+        else if (status === 'failed') result.failed.push(id);
+        else if (status === 'pending') result.pending.push(id);
+        else result.lost.push(id);
+      }
+      return result;
+    },
+  };
+}
+
+async function untilFinal(url: string, headers: Record<string, string>, until: number): Promise<string> {
+  for (;;) {
+    const response = await fetch(`${url}?wait=20`, { headers });
+    const { document } = await readJson<{ document?: { status: string } }>(response);
+    if (document?.status !== 'pending' || Date.now() > until) return document?.status ?? 'gone';
+  }
+}
+
+async function findDuplicates(documents: string, headers: Record<string, string>): Promise<string[]> {
+  const seen = new Set<string>();
+  const duplicates: string[] = [];
+  for (let page = 1; ; page++) {
+    const response = await fetch(`${documents}?per_page=100&page=${page}`, { headers });
+    const list = await readJson<{ documents: { external_id: string }[] }>(response);
+    if (list.documents.length === 0) return duplicates;
+    for (const { external_id } of list.documents) {
+      if (seen.has(external_id)) duplicates.push(external_id);
+      seen.add(external_id);
+    }
+  }
+}
