@@ -23,6 +23,7 @@ import { PRODUCT_VERSION } from './product-version.ts';
 import { Readiness } from './readiness.ts';
 import { findWorkerProblem, readinessChecks } from './readiness-checks.ts';
 import { readRegionWith, renderPageWith } from './render-page.ts';
+import { addStateMetrics } from './state-metrics.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 /** What the queue may take to close once no job is at work. */
@@ -65,7 +66,7 @@ export async function createApp(
   let worker: Worker | null = null;
   const stop = async () => {
     // First: what is taken from now on would only have to be put back.
-    worker?.pause();
+    worker?.stopTaking();
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
   const { stopServer: stopDatabase } = database;
@@ -91,6 +92,7 @@ export async function createApp(
     cleanUp.push(() => readiness.stop());
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
+    addStateMetrics(metrics, { records, readiness, dataDir: config.dataDir, log });
     let isAnnounced = !runsApi;
     const announce = () => {
       isAnnounced = true;

@@ -33,8 +33,8 @@ import type { Readiness } from './readiness.ts';
 import { startScheduler } from './scheduler.ts';
 
 export interface Worker {
-  /** Takes no further jobs. */
-  pause(): void;
+  /** Takes no further jobs, for good. */
+  stopTaking(): void;
   /** Takes no further jobs, waits for those at work, and puts those back that are not done after `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
@@ -156,7 +156,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   };
   readiness.onChange(followReadiness);
   return {
-    pause: () => workers.pause(),
+    stopTaking: () => workers.stopTaking(),
     async stop(limitMs) {
       await Promise.all([
         scheduler.stop(),

@@ -6,4 +6,5 @@ test('kill -9 of the service and a receiver that goes away: no event is lost, no
   const result = await killDuringDeliveries(6);
   assert.ok(result.documents >= 6, `only ${result.documents} documents were accepted`);
   assert.deepEqual(result.wrong, []);
+  assert.equal(result.failed, 0);
 });

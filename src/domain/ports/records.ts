@@ -17,6 +17,7 @@ import type { JobQueue } from './job-queue.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
+import type { FigureRecords } from './service-figures.ts';
 import type { WebhookRecords } from './webhook-records.ts';
 
 export interface OrganizationRecords {
@@ -261,6 +262,7 @@ export interface Stores {
   idempotency: IdempotencyRecords;
   installation: InstallationRecords;
   workers: WorkerRecords;
+  figures: FigureRecords;
   jobs: JobQueue;
 }
 

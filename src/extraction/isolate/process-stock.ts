@@ -146,7 +146,15 @@ export class ProcessStock {
 
   async #start(): Promise<void> {
     const { module, memoryMb, keepsSpare, askOcrServer, log } = this.#settings;
-    const process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
+    let process: ParserProcess;
+    try {
+      process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
+    } catch (error) {
+      // Out of file handles or processes: as long as that lasts, requests wait.
+      log.error({ err: error }, 'a parser process could not be created');
+      this.#startLater();
+      return;
+    }
     this.#all.add(process);
     this.#starting++;
     const isReady = await process.ready;
@@ -160,6 +168,11 @@ export class ProcessStock {
     this.#all.delete(process);
     if (this.#isClosed) return;
     log.error({}, 'a parser process did not start');
+    this.#startLater();
+  }
+
+  #startLater(): void {
+    clearTimeout(this.#restartTimer);
     this.#restartTimer = setTimeout(() => {
       this.#restartTimer = undefined;
       this.#fill();

@@ -11,6 +11,7 @@ import { isUnavailable } from './database-errors.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { documentStore } from './document-store.ts';
 import { exportStore } from './export-store.ts';
+import { figureStore } from './figure-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { installationStore } from './installation-store.ts';
 import { jobQueue } from './job-queue.ts';
@@ -68,6 +69,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Sto
     idempotency: guarded(idempotencyStore(database)),
     installation: guarded(installationStore(database)),
     workers: guarded(workerStore(database)),
+    figures: guarded(figureStore(database)),
     jobs: guarded(jobsIn(database)),
   };
 }

@@ -16,6 +16,8 @@ export interface JobWorkers {
   /** Takes no further jobs; those at work go on. */
   pause(): void;
   resume(): Promise<void>;
+  /** Pauses for good. */
+  stopTaking(): void;
   /** Pauses for good, waits for the jobs at work, and aborts those that are not done after `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
@@ -77,9 +79,12 @@ export async function startJobWorkers(
       isTaking = true;
       for (const name of names) await takeJobs(name);
     },
-    async stop(limitMs) {
+    stopTaking() {
       isStopped = true;
       workers.pause();
+    },
+    async stop(limitMs) {
+      workers.stopTaking();
       const timer = setTimeout(() => aborting.abort(), limitMs);
       await Promise.race([Promise.allSettled(running), aborted(aborting.signal)]);
       clearTimeout(timer);

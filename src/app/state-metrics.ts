@@ -1,0 +1,75 @@
+import { statfs } from 'node:fs/promises';
+import { Gauge, type Registry } from 'prom-client';
+import type { Records } from '../domain/ports/records.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { Readiness } from './readiness.ts';
+
+interface Parts {
+  records: Pick<Records, 'figures'>;
+  readiness: Readiness;
+  dataDir: string;
+  log: Logger;
+}
+
+/** Figures that are read when the metrics are asked for: queue, deliveries, workers, disk, readiness. */
+export function addStateMetrics(registry: Registry, { records, readiness, dataDir, log }: Parts): void {
+  let reading: Promise<void> | null = null;
+  const forget = () => {
+    reading = null;
+  };
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    // The registry collects all metrics at once, and each waits for the one reading that they share.
+    new Gauge<Label>({
+      name: `legible_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      collect: () => (reading ??= read().finally(forget)),
+    });
+
+  const runs = gauge('queue_runs', 'Unfinished runs of documents, by state.', 'state');
+  const oldestRun = gauge(
+    'queue_oldest_run_seconds',
+    'Age of the oldest unfinished run; 0 if there is none.',
+  );
+  const exports = gauge('exports_pending', 'Exports that are not made yet.');
+  const due = gauge('deliveries_due', 'Deliveries whose attempt is due now.');
+  const pending = gauge('deliveries_pending', 'Deliveries that wait for an attempt.');
+  const oldestDue = gauge('deliveries_oldest_due_seconds', 'How long the oldest due attempt has waited.');
+  const workers = gauge('workers', 'Workers that are alive: taking jobs, or paused by an outage.', 'state');
+  const freeBytes = gauge('disk_free_bytes', 'Free space of the disk with the data folder.');
+  const totalBytes = gauge('disk_size_bytes', 'Size of the disk with the data folder.');
+  const ready = gauge('ready', 'Whether database and file storage could be used at the last check.');
+
+  const complete = gauge(
+    'figures_complete',
+    'Whether all these figures could be read; if not, some are old.',
+  );
+
+  const readDatabase = async () => {
+    const figures = await records.figures.read();
+    runs.set({ state: 'queued' }, figures.runs.queued);
+    runs.set({ state: 'running' }, figures.runs.running);
+    oldestRun.set(figures.oldestRunSeconds);
+    exports.set(figures.pendingExports);
+    due.set(figures.deliveries.due);
+    pending.set(figures.deliveries.pending);
+    oldestDue.set(figures.deliveries.oldestDueSeconds);
+    workers.set({ state: 'taking' }, figures.workers.taking);
+    workers.set({ state: 'paused' }, figures.workers.paused);
+  };
+  const readDisk = async () => {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    freeBytes.set(bavail * bsize);
+    totalBytes.set(blocks * bsize);
+  };
+  async function read(): Promise<void> {
+    ready.set(readiness.problem === null ? 1 : 0);
+    const results = await Promise.allSettled([readDatabase(), readDisk()]);
+    for (const result of results) {
+      if (result.status === 'rejected')
+        log.debug({ err: result.reason }, 'figures for the metrics could not be read');
+    }
+    complete.set(results.every(({ status }) => status === 'fulfilled') ? 1 : 0);
+  }
+}
