@@ -178,14 +178,14 @@ it('what is not a result, a scope or a known member is refused', async () => {
       'include:invalid',
     ]);
   await expectError(await app.request(`${documents}?review=maybe`), 422, 'validation_failed', [
-    'review:invalid',
+    'review:not_in_list',
   ]);
   const settings = (review_threshold: unknown) =>
     app.request(`/projects/${project}/settings`, {
       method: 'PATCH',
       body: JSON.stringify({ settings: { review_threshold } }),
     });
-  await expectError(await settings(1.1), 422, 'validation_failed', ['settings.review_threshold:invalid']);
+  await expectError(await settings(1.1), 422, 'validation_failed', ['settings.review_threshold:too_large']);
   await expectError(await settings('0.5'), 422, 'validation_failed', [
     'settings.review_threshold:wrong_type',
   ]);
