@@ -7,6 +7,7 @@ import { createHealthServer } from '../http/health-server.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { CountPages } from '../intake/admission.ts';
 import { Downloader } from '../intake/from-url.ts';
+import { deleteAbandonedStaging } from '../jobs/housekeeping.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
@@ -73,6 +74,9 @@ export async function createApp(
   try {
     const blobs = await openBlobStore(config);
     cleanUp.push(() => blobs.close());
+    await deleteAbandonedStaging({ blobs, log }, config.jobs.orphanAgeMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'temporary files of interrupted work could not be deleted'),
+    );
     const secretKey = await loadSecretKey(config.secretKey, config.dataDir);
     await checkInstallation(records.installation, secretKey, blobs);
     const secrets = createSecretBox(secretKey);

@@ -121,6 +121,7 @@ describe('settings that cannot be right', () => {
     ['LEGIBLE_OUTBOUND_ALLOW_CIDRS', ['10.0.0.0/33', '10.0.0/8', 'localhost', '010.0.0.1', '10.0.0.1,']],
     ['LEGIBLE_TRUST_PROXY', ['true', 'loopback,me']],
     ['LEGIBLE_DRAIN_TIMEOUT', ['0', '30', '25d']],
+    ['LEGIBLE_ORPHAN_AGE', ['1ms', '59m', '0', '1']],
     ['LEGIBLE_DELIVERY_RETENTION', ['0', '4000d']],
     ['LEGIBLE_JSON_BODY_LIMIT', ['0MiB', '1MB', '1048576']],
     ['LEGIBLE_MAIL_DOMAIN', ['a@b', '10.0.0.1', 'a..b']],

@@ -4,6 +4,7 @@ import { domain, host, httpUrl, postgresUrl, proxies, ranges, s3Url, senders } f
 import { computedSetting, optionalSetting, secretSetting, setting } from './setting.ts';
 import {
   age,
+  ageOfAtLeastAnHour,
   bytes,
   bytesOrNone,
   duration,
@@ -170,9 +171,9 @@ const PROCESSING = {
     ),
     orphanAgeMs: setting(
       'LEGIBLE_ORPHAN_AGE',
-      age,
+      ageOfAtLeastAnHour,
       '24h',
-      'How old a file that belongs to no document must be to be deleted.',
+      'How old a file that belongs to no document must be to be deleted. Younger ones may belong to an upload in progress.',
     ),
   },
 };

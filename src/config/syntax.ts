@@ -64,6 +64,16 @@ export const age: Syntax<number> = {
   read: (text) => readDuration(text, 1, 3_650),
 };
 
+/** An age below which something may still be in use. */
+export const ageOfAtLeastAnHour: Syntax<number> = {
+  words: 'a time of at least `1h`: `2h`, `30d`',
+  read(text) {
+    const value = readDuration(text, 1, 3_650);
+    if (value >= UNIT_MS.h) return value;
+    throw new WrongValue('must be at least 1h');
+  },
+};
+
 /** Delays, each counted from the one before, in milliseconds. */
 export const durations: Syntax<readonly number[]> = {
   words: 'up to 50 times with commas between: `0,5s,5m`',

@@ -71,21 +71,29 @@ export async function deleteOldActivity({ records, log }: Dependencies, maxAgeMs
   }
 }
 
+/** Deletes the temporary files of processes that died, and those older than `minAgeMs`. */
+export async function deleteAbandonedStaging(
+  { blobs, log }: Pick<Dependencies, 'blobs' | 'log'>,
+  minAgeMs: number,
+): Promise<void> {
+  const folders = await blobs.deleteAbandonedStaging(new Date(Date.now() - minAgeMs));
+  if (folders > 0) log.warn({ folders }, 'temporary files of interrupted work were deleted');
+}
+
 /**
- * Deletes blobs that no row knows of and staging folders that nobody finished: what a process left that died between
- * writing the bytes and writing the row. Only what is older than `minAgeMs` is looked at.
+ * Deletes files without a row, left by a process that died between writing the file and writing the row, and abandoned
+ * temporary files. Files younger than `minAgeMs` are kept: their row may be about to be written.
  */
 export async function deleteOrphans({ records, blobs, log }: Dependencies, minAgeMs: number): Promise<void> {
+  await deleteAbandonedStaging({ blobs, log }, minAgeMs);
   const before = new Date(Date.now() - minAgeMs);
-  const abandoned = await blobs.deleteAbandonedStaging(before);
-  if (abandoned > 0) log.info({ abandoned }, 'unfinished uploads were deleted');
   let batch = new Map<string, string>();
   const check = async () => {
     const existing = await records.documents.existing([...batch.keys()]);
     for (const [id, prefix] of batch) {
       if (existing.has(id)) continue;
       await blobs.deletePrefix(prefix);
-      log.info({ document_id: id }, 'bytes without a document were deleted');
+      log.info({ document_id: id }, 'files without a document were deleted');
     }
     batch = new Map();
   };

@@ -78,9 +78,19 @@ export async function uploadText(
   return document;
 }
 
-/** What is still on its way in after a moment; parsers have folders there too, as long as they work. */
+/** What is still being uploaded after a moment; parsers have folders there too while they work. */
 export async function leftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
-  const folder = join(app.dataDir, 'staging');
-  for (let i = 0; i < 600 && (await readdir(folder)).length > 0; i++) await sleep(100);
-  return readdir(folder);
+  for (let tries = 0; ; tries++) {
+    const left = await listStaging(app.dataDir);
+    if (left.length === 0 || tries === 600) return left;
+    await sleep(100);
+  }
+}
+
+/** The temporary folders of all processes. */
+export async function listStaging(dataDir: string): Promise<string[]> {
+  const root = join(dataDir, 'staging');
+  const processes = await readdir(root);
+  const folders = await Promise.all(processes.map((name) => readdir(join(root, name)).catch(() => [])));
+  return folders.flat().filter((name) => name !== 'lock');
 }

@@ -43,7 +43,7 @@ export interface BlobStore {
    * (`out-…`); the caller removes it.
    */
   createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
-  /** Deletes staging folders that a process that died left behind; returns how many. */
+  /** Deletes the staging folders of processes that died, and any last changed before the time; returns how many. */
   deleteAbandonedStaging(before: Date): Promise<number>;
   /** Takes the staged file over: it is gone from `path` afterwards. */
   putFile(key: string, path: string): Promise<void>;

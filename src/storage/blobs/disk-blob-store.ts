@@ -1,17 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  open,
-  opendir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-} from 'node:fs/promises';
+import { chmod, mkdir, open, opendir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import {
   BlobNotFoundError,
@@ -20,8 +8,7 @@ import {
 } from '../../domain/ports/blob-store.ts';
 import { isDiskUnavailable, systemErrorCode } from '../../lib/disk-errors.ts';
 import { keptText } from '../../lib/kept-text.ts';
-import { checkStagingFolder } from './check-staging-folder.ts';
-import { deleteOldFolders } from './delete-old-folders.ts';
+import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
 /** Lies among the blobs: if it is missing, the volume with the blobs is. */
@@ -33,11 +20,10 @@ const MARK = '.legible-blob-store';
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');
-  const staging = join(folder, 'staging');
   const idFile = join(folder, 'blob-store-id');
   const isNew = !(await isPresent(idFile));
   await mkdir(blobs, { recursive: true, mode: 0o700 });
-  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const staging = await openStagingArea(join(folder, 'staging'));
   const pathOf = (key: string) => {
     if (!KEY.test(key) || key.includes('..')) throw new Error(`not a blob key: ${key}`);
     return join(blobs, ...key.split('/'));
@@ -65,9 +51,9 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     check: () =>
       guarded('', async () => {
         await checkRoot();
-        await checkStagingFolder(staging);
+        await staging.check();
       }),
-    createStagingFolder: (purpose = 'in') => guarded('', () => mkdtemp(join(staging, `${purpose}-`))),
+    createStagingFolder: (purpose = 'in') => guarded('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guarded(key, async () => {
         // Without this, a volume that is not mounted would be replaced by a folder on another disk.
@@ -88,8 +74,8 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
       }),
     deletePrefix: (prefix) => guarded(prefix, () => deletePrefix(blobs, prefix, pathOf)),
     list: () => listFiles(blobs),
-    deleteAbandonedStaging: (before) => guarded('', () => deleteOldFolders(staging, before)),
-    close: async () => {},
+    deleteAbandonedStaging: (before) => guarded('', () => staging.deleteAbandoned(before)),
+    close: () => staging.close(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,8 +19,7 @@ import {
   BlobStoreUnavailableError,
 } from '../../domain/ports/blob-store.ts';
 import { isDiskUnavailable, systemErrorCode } from '../../lib/disk-errors.ts';
-import { checkStagingFolder } from './check-staging-folder.ts';
-import { deleteOldFolders } from './delete-old-folders.ts';
+import { openStagingArea } from './staging-area.ts';
 
 const MARK = 'legible-blob-store-id';
 
@@ -29,16 +28,15 @@ const MARK = 'legible-blob-store-id';
  */
 export async function openS3BlobStore(location: S3Location, localFolder: string): Promise<BlobStore> {
   const { bucket, prefix, client } = connect(location);
-  const staging = join(localFolder, 'staging');
-  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const staging = await openStagingArea(join(localFolder, 'staging'));
   const objects = { client, bucket, prefix };
   const createStagingFolder: BlobStore['createStagingFolder'] = (purpose = 'in') =>
-    onLocalDisk(() => mkdtemp(join(staging, `${purpose}-`)));
+    onLocalDisk(() => staging.createFolder(purpose));
   return {
     name: `s3://${bucket}/${prefix}`,
     identify: () => identify(objects),
     async check() {
-      await onLocalDisk(() => checkStagingFolder(staging));
+      await onLocalDisk(() => staging.check());
       try {
         await readMark(objects);
       } catch (error) {
@@ -50,7 +48,7 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
       }
     },
     createStagingFolder,
-    deleteAbandonedStaging: (before) => onLocalDisk(() => deleteOldFolders(staging, before)),
+    deleteAbandonedStaging: (before) => onLocalDisk(() => staging.deleteAbandoned(before)),
     async putFile(key, path) {
       const { size } = await stat(path);
       const Body = createReadStream(path);
@@ -76,7 +74,10 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
     },
     deletePrefix: (below) => deletePrefix(objects, below),
     list: () => listBlobs(objects, ''),
-    close: async () => client.destroy(),
+    async close() {
+      client.destroy();
+      await staging.close();
+    },
   };
 }
 

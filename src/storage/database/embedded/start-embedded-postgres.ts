@@ -1,7 +1,7 @@
+import { type FileLock, tryLock, waitForLock } from '../../file-lock.ts';
 import { connectionString } from './contact-server.ts';
 import { EmbeddedPostgresError, explainFileError } from './embedded-postgres-error.ts';
 import { ensureServer, type Log, type ServerSource } from './ensure-server.ts';
-import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
 import { refuseIfServedElsewhere } from './find-server.ts';
 import { keepRunning } from './keep-running.ts';
 import { findPackage } from './package-files.ts';

@@ -7,26 +7,36 @@ const SQLITE_BUSY = 5;
 export type FileLock = { release(): void };
 export type LockKind = 'shared' | 'exclusive';
 
+/** Locks in force. A lock whose object is garbage collected would be released. */
+const held = new Set<DatabaseSync>();
+
 /**
- * Locks a file among processes, or returns `null` when others hold it. The operating system takes the lock back
+ * Locks a file between processes; returns `null` if others hold the lock. The operating system releases the lock
  * when the process ends, however it ends, so no dead process ever counts and no process number is trusted.
  *
  * Node has no file locks of its own, but its SQLite has: an open transaction on an empty database is one. Nothing
- * is ever written to the file. Mind that it must not be opened by other means in the same process: closing any
- * descriptor of a file drops the process's POSIX locks on it.
+ * is ever written to the file. It must not be opened by other means in the same process: closing any descriptor of
+ * a file drops the process's POSIX locks on it.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);
   try {
-    if (kind === 'exclusive') database.exec('BEGIN EXCLUSIVE');
-    // A shared lock is taken with the first read, not with BEGIN.
+    // The journal in memory, or there would be a second file beside the locked one.
+    if (kind === 'exclusive') database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    // A shared lock is taken by the first read, not by BEGIN.
     else database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
   } catch (error) {
     database.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null;
     throw error;
   }
-  return { release: () => database.close() };
+  held.add(database);
+  return {
+    release() {
+      held.delete(database);
+      database.close();
+    },
+  };
 }
 
 /** As `tryLock`, but waits up to `timeoutMs` for it. */

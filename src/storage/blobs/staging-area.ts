@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FileLock, tryLock } from '../file-lock.ts';
+import { checkStagingFolder } from './check-staging-folder.ts';
+
+/** Temporary files of this process, in a folder that other processes can tell to be in use. */
+export interface StagingArea {
+  createFolder(purpose: 'in' | 'out'): Promise<string>;
+  /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) unless files can be written. */
+  check(): Promise<void>;
+  /** Deletes what dead processes left, and what was last changed before the time; returns how many folders. */
+  deleteAbandoned(before: Date): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Before the number of the process in the name of its folder. */
+const OWNED = 'process-';
+const LOCK = 'lock';
+
+/**
+ * Opens `root` for this process. Each process has its own folder there, made for its first file, and locks a file in
+ * it. So the files of a process that died are recognized without trusting a process number or a clock, and also from
+ * another container.
+ */
+export async function openStagingArea(root: string): Promise<StagingArea> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  let opening: Promise<OwnFolder> | null = null;
+  const openOwn = () => {
+    // After a failure, such as a full disk, the next call tries again.
+    opening ??= openOwnFolder(root).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    async createFolder(purpose) {
+      const { path } = await openOwn();
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      return mkdtemp(join(path, `${purpose}-`));
+    },
+    check: () => checkStagingFolder(root),
+    async deleteAbandoned(before) {
+      const own = await opening;
+      let deleted = 0;
+      for (const name of await readdir(root)) {
+        const folder = join(root, name);
+        deleted += name.startsWith(OWNED)
+          ? await deleteInOwned(folder, before, folder === own?.path)
+          : await deleteIfOlder(folder, before);
+      }
+      return deleted;
+    },
+    async close() {
+      const own = await opening;
+      opening = null;
+      if (own === null) return;
+      await rm(own.path, { recursive: true, force: true, maxRetries: 3 });
+      own.lock?.release();
+    },
+  };
+}
+
+interface OwnFolder {
+  path: string;
+  lock: FileLock | null;
+}
+
+async function openOwnFolder(root: string): Promise<OwnFolder> {
+  // Locked before it gets the name that others look for, or it would seem abandoned for a moment.
+  const unfinished = await mkdtemp(join(root, 'new-'));
+  const lock = lockOrNull(join(unfinished, LOCK));
+  const path = join(root, `${OWNED}${process.pid}-${randomBytes(6).toString('hex')}`);
+  await rename(unfinished, path);
+  return { path, lock };
+}
+
+/** All of it if its process is dead, otherwise only what is older. */
+async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Promise<number> {
+  const lock = isOwn ? null : lockOrNull(join(folder, LOCK));
+  if (lock !== null) {
+    try {
+      const names = await readdir(folder);
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      return names.filter((name) => name !== LOCK).length;
+    } finally {
+      lock.release();
+    }
+  }
+  let deleted = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (name !== LOCK) deleted += await deleteIfOlder(join(folder, name), before);
+  }
+  return deleted;
+}
+
+async function deleteIfOlder(folder: string, before: Date): Promise<number> {
+  const stats = await stat(folder).catch(() => null);
+  // Deleted by its owner in the meantime.
+  if (stats === null || stats.mtime >= before) return 0;
+  await rm(folder, { recursive: true, force: true });
+  return 1;
+}
+
+/** Null if another process holds the lock, or if the file system has none; then age alone decides. */
+function lockOrNull(path: string): FileLock | null {
+  try {
+    return tryLock(path, 'exclusive');
+  } catch {
+    // A network file system without locks, or a folder that its owner has just deleted.
+    return null;
+  }
+}
