@@ -184,6 +184,34 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       );
     });
 
+    test('an unfinished run without a job gets a new one, unless it is so young that its job may follow', async () => {
+      const project = await makeProject(records);
+      const makeRun = async () => {
+        const document = only(await admit(records, project, newDocument()));
+        return only(await records.runs.list(document.id)).id;
+      };
+      const [waiting, lost, running, young, finished] = [
+        await makeRun(),
+        await makeRun(),
+        await makeRun(),
+        await makeRun(),
+        await makeRun(),
+      ];
+      await records.runs.start(running);
+      await records.runs.succeed(finished, success());
+      for (const run of [lost, running, young, finished]) await opened.loseJob(run);
+      for (const run of [waiting, lost, running, finished]) await opened.makeOlder(run);
+      assert.equal(await records.runs.requeueLost(), 2);
+      assert.equal(await records.runs.requeueLost(), 0);
+      // The new jobs are in the queue, and can be lost again.
+      for (const run of [lost, running]) await opened.loseJob(run);
+      assert.equal(await records.runs.requeueLost(), 2);
+      await opened.makeOlder(young);
+      assert.equal(await records.runs.requeueLost(), 1);
+      assert.equal((await records.runs.start(lost))?.run.attempts, 1);
+      await records.projects.delete(project.organizationId, project.id);
+    });
+
     test('what is written for a deleted document is discarded', async () => {
       const project = await makeProject(records);
       const document = only(await admit(records, project, newDocument()));

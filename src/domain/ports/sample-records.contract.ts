@@ -10,6 +10,10 @@ import type { NewWebhook } from './webhook-records.ts';
 
 export interface OpenedRecords {
   records: Records;
+  /** Takes the job of a run out of the queue, as a restored database has lost it. Throws if there is none. */
+  loseJob(runId: string): Promise<void>;
+  /** Makes a run a minute older. */
+  makeOlder(runId: string): Promise<void>;
   close(): Promise<void>;
 }
 
