@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, opendir, readdir, rm } from 'node:fs/promises';
+import { opendir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -9,6 +9,7 @@ import { originalKey } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
+import { keptText } from '../lib/kept-text.ts';
 import type { Logger } from '../lib/logger.ts';
 import { hasTables, loadTables } from '../storage/database/backup/load-tables.ts';
 import { migrate } from '../storage/database/migrate.ts';
@@ -82,8 +83,8 @@ async function restoreSecretKey(config: Config, folder: string): Promise<void> {
     throw new AdministrationError(
       'This backup was made with LEGIBLE_SECRET_KEY set and does not contain that key. Set it here as well.',
     );
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  await copyFile(secretKeyPath(folder), join(config.dataDir, 'secret-key'));
+  const secretKey = (await readFile(secretKeyPath(folder), 'utf8')).trim();
+  await keptText(join(config.dataDir, 'secret-key'), () => secretKey);
 }
 
 /** Copies every file of the backup into the blob store; the digests of uploaded files, by identifier of the document. */

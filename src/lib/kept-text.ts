@@ -1,10 +1,14 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolders } from './sync-folders.ts';
 
-/** The content of a small private file, made once, also when two processes start together. */
+/**
+ * The content of a small private file, created once, even if two processes start together. File and folder are synced
+ * to disk: after a power cut the next start reads the same content.
+ */
 export async function keptText(path: string, make: () => string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const read = async () => (await readFile(path, 'utf8')).trim();
+  const folder = dirname(path);
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const file = await open(path, 'wx', 0o600);
     try {
@@ -13,13 +17,14 @@ export async function keptText(path: string, make: () => string): Promise<string
     } finally {
       await file.close();
     }
+    await syncFolders(folder, firstMade === undefined ? folder : dirname(firstMade));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   for (let tries = 0; tries < 100; tries++) {
-    const text = await read();
+    const text = (await readFile(path, 'utf8')).trim();
     if (text !== '') return text;
-    // Another process has made the file and is about to write it.
+    // Another process has created the file and is about to write it.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`${path} is empty. Restore it from a backup, or delete it if nothing was stored yet.`);

@@ -8,6 +8,7 @@ import {
 } from '../../domain/ports/blob-store.ts';
 import { isDiskUnavailable, systemErrorCode } from '../../lib/disk-errors.ts';
 import { keptText } from '../../lib/kept-text.ts';
+import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
@@ -58,7 +59,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
       guarded(key, async () => {
         // Without this, a volume that is not mounted would be replaced by a folder on another disk.
         await checkRoot();
-        await putFile(blobs, pathOf(key), path);
+        await putFile(pathOf(key), path);
       }),
     open: (key) =>
       guarded(key, async () => {
@@ -92,7 +93,7 @@ async function readMark(blobs: string): Promise<string | null> {
   }
 }
 
-async function putFile(root: string, target: string, path: string): Promise<void> {
+async function putFile(target: string, path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();
@@ -101,7 +102,7 @@ async function putFile(root: string, target: string, path: string): Promise<void
   }
   await chmod(path, 0o600);
   const made = await renameInto(path, target);
-  await syncFolders(dirname(target), made === undefined ? dirname(target) : dirname(made), root);
+  await syncFolders(dirname(target), made === undefined ? dirname(target) : dirname(made));
 }
 
 /** The first folder that had to be made. A deletion beside us may take the folder away while it is empty: once more. */
@@ -114,19 +115,6 @@ async function renameInto(path: string, target: string, tries = 5): Promise<stri
     const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!gone || tries === 0) throw error;
     return renameInto(path, target, tries - 1);
-  }
-}
-
-/** fsync of the folder and of those above it up to the one that existed before. */
-async function syncFolders(from: string, upTo: string, root: string): Promise<void> {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const handle = await open(folder, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (folder === upTo || folder === root) return;
   }
 }
 
