@@ -45,7 +45,11 @@ export class Ledger {
   }
 }
 
-function evidenceOf<T>(found: Found<T>, confidence: number): Evidence {
+/** The evidence of a value: its first place, and all of them if they are several. */
+export function evidenceOf(
+  found: Pick<Found<unknown>, 'places' | 'method' | 'from'>,
+  confidence: number,
+): Evidence {
   const evidence: Evidence = { method: found.method, confidence };
   if (found.from) evidence.from = found.from;
   const first = found.places[0];

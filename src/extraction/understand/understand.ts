@@ -1,5 +1,5 @@
 import type { LaidOutDocument, Understanding } from '../document.ts';
-import type { ExtractionOptions } from '../options.ts';
+import type { ExtractionOptions, FieldSchema } from '../options.ts';
 import type { DocumentType } from '../parsed-data.ts';
 import { readStatement } from './bank/statement.ts';
 import { runChecks } from './checks.ts';
@@ -14,6 +14,7 @@ import { PERHAPS_TRADE, readOwnFields, WITHOUT_TRADE } from './fields/own-fields
 import { readTrade, type Trade } from './fields/trade.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
+import { answerSchema } from './questions/answer-schema.ts';
 import { readCustom } from './schema/custom.ts';
 import { type Known, saidIn } from './schema/standard.ts';
 import { uncrop } from './segments/crop.ts';
@@ -89,8 +90,7 @@ function understandOne(
   const { invoice, warnings } = findEInvoice(document.embedded);
   result.warnings.push(...warnings);
   if (invoice) takeEInvoice(result, context, invoice, ledger);
-  if (options.schema)
-    result.custom = readCustom(context, options.schema, known(result, context, type), ledger);
+  if (options.schema) result.custom = readSchema(context, options.schema, type, result, ledger);
   if (context.view.cut)
     result.warnings.push({
       code: 'too_many_words',
@@ -99,6 +99,25 @@ function understandOne(
   result.segments = [wholeSegment(document, result.document_type)];
   result.checks = [...runChecks(result), ...own.checks];
   return result;
+}
+
+/** A customer's own fields: what the search by labels found is weighed against all other candidates. */
+function readSchema(
+  context: Context,
+  schema: FieldSchema,
+  type: TypeGuess,
+  result: Understanding,
+  ledger: Ledger,
+): Record<string, unknown> {
+  const aside = new Ledger();
+  const values = readCustom(context, schema, known(result, context, type), aside);
+  if (process.env.RULES) {
+    Object.assign(ledger.evidence, aside.evidence);
+    return values;
+  }
+  const answers = answerSchema(context, schema, result, { values, evidence: aside.evidence });
+  Object.assign(ledger.evidence, answers.evidence);
+  return answers.values;
 }
 
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
