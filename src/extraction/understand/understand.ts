@@ -15,6 +15,7 @@ import { readTrade, type Trade } from './fields/trade.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { answerSchema } from './questions/answer-schema.ts';
+import type { Answers } from './questions/earlier-answers.ts';
 import { readCustom } from './schema/custom.ts';
 import { type Known, saidIn } from './schema/standard.ts';
 import { uncrop } from './segments/crop.ts';
@@ -101,6 +102,24 @@ function understandOne(
   return result;
 }
 
+/** What the search by labels alone finds for a schema: the baseline that the scorer is trained with. */
+export function readCustomByLabels(
+  document: LaidOutDocument,
+  options: ExtractionOptions & { schema: FieldSchema },
+): Answers {
+  const context = new Context(document, options);
+  const type = guessType(context);
+  const { schema: _, ...plain } = options;
+  const ledger = new Ledger();
+  const values = readCustom(
+    context,
+    options.schema,
+    known(understand(document, plain), context, type),
+    ledger,
+  );
+  return { values, evidence: ledger.evidence };
+}
+
 /** A customer's own fields: what the search by labels found is weighed against all other candidates. */
 function readSchema(
   context: Context,
@@ -111,10 +130,6 @@ function readSchema(
 ): Record<string, unknown> {
   const aside = new Ledger();
   const values = readCustom(context, schema, known(result, context, type), aside);
-  if (process.env.RULES) {
-    Object.assign(ledger.evidence, aside.evidence);
-    return values;
-  }
   const answers = answerSchema(context, schema, result, { values, evidence: aside.evidence });
   Object.assign(ledger.evidence, answers.evidence);
   return answers.values;

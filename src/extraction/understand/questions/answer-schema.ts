@@ -3,24 +3,18 @@ import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
 import { evidenceOf } from '../ledger.ts';
-import { wanted } from '../schema/wanted.ts';
 import { withTime } from '../schema/clock-time.ts';
 import { type Candidate, CandidatePool } from './candidates.ts';
-import { Describer, type EarlierAnswers } from './features.ts';
+import { type Answers, earlierAnswers } from './earlier-answers.ts';
 import { type Fact, factsOf } from './facts.ts';
+import { Describer } from './features.ts';
 import { scoreRow } from './forest.ts';
 import { type Grid, gridOfItems, gridsOf } from './grids.ts';
 import { FIELD_MODEL } from './models.ts';
-import { escapePointer, type Question, questionsOf } from './question.ts';
+import { escapePointer, isScored, type Question, questionsOf } from './question.ts';
 import { findRecords } from './records.ts';
 import { Surroundings } from './surroundings.ts';
 import { type Word, wordsOf } from './wording.ts';
-
-/** Values of a schema with their evidence by JSON pointer. */
-export interface Answers {
-  values: Record<string, unknown>;
-  evidence: Record<string, Evidence>;
-}
 
 /** What is known of a document before its custom fields are answered. */
 export interface KnownResult {
@@ -79,7 +73,7 @@ class SchemaReader {
     parents: readonly Word[],
     depth: number,
   ): Record<string, unknown> {
-    const questions = questionsOf(schema, pointer, parents).filter((one) => isScored(one));
+    const questions = questionsOf(schema, pointer, parents).filter(isScored);
     const answered = this.#answers(questions);
     const out: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -164,28 +158,6 @@ class SchemaReader {
     const confidence = Math.round(Math.min(0.99, sure) * 1000) / 1000;
     return evidenceOf({ places, method: 'schema' }, confidence);
   }
-}
-
-/** Fields of one value that the scorer was trained for; what prose says of contracts is read elsewhere. */
-function isScored({ name, schema, kind, pointer }: Question): boolean {
-  if (schema.type === 'object' || schema.type === 'array') return false;
-  if (kind === 'boolean' || kind === 'choice') return false;
-  return wanted(name, schema, pointer).meaning === null;
-}
-
-function earlierAnswers({ values, evidence }: Answers): EarlierAnswers {
-  const answers = new Map<string, Pick<Fact, 'value' | 'evidence'>>();
-  const add = (node: Record<string, unknown>, pointer: string) => {
-    for (const [name, value] of Object.entries(node)) {
-      const at = `${pointer}/${escapePointer(name)}`;
-      const found = evidence[at];
-      if (isRecord(value)) add(value, at);
-      else if (found && (typeof value === 'string' || typeof value === 'number'))
-        answers.set(at, { value, evidence: found });
-    }
-  };
-  add(values, '/custom');
-  return answers;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

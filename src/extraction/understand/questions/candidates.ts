@@ -67,7 +67,8 @@ export class CandidatePool {
   #found(question: Question): readonly Candidate[] {
     const { kind } = question;
     if (kind === 'text' || kind === 'choice') return this.#texts(question);
-    if (kind === 'code') return [...this.#codes(), ...this.#texts(question).filter((one) => isCode(one.value))];
+    if (kind === 'code')
+      return [...this.#codes(), ...this.#texts(question).filter((one) => isCode(one.value))];
     let found = this.#kinds.get(kind);
     if (!found) {
       found = kind === 'date' ? this.#dates() : kind === 'number' ? this.#numbers() : this.#identifiers(kind);
@@ -250,7 +251,9 @@ export class CandidatePool {
     while (row && lines.length < 5) {
       const next: Row | undefined = this.#context.view.rows[row.index + 1];
       if (!next || next.page !== row.page || next.box[1] - row.box[3] > 0.8 * row.height) break;
-      const chunk: Chunk | undefined = next.chunks.find((one) => Math.abs(one.box[0] - left) < 0.4 * next.height);
+      const chunk: Chunk | undefined = next.chunks.find(
+        (one) => Math.abs(one.box[0] - left) < 0.4 * next.height,
+      );
       if (!chunk || /:$/.test(chunk.text) || /^[^:]{2,30}:\s/.test(chunk.text)) break;
       lines.push(whole(chunk));
       row = next;
@@ -281,7 +284,12 @@ function cutsOf(chunk: Chunk, question: Question): number[] {
   }
   const names = [...question.names, question.description];
   for (let end = 1; end < tokens.length && end <= MOST_KEY_WORDS; end++) {
-    const words = wordsOf(tokens.slice(0, end).map((token) => token.text).join(' '));
+    const words = wordsOf(
+      tokens
+        .slice(0, end)
+        .map((token) => token.text)
+        .join(' '),
+    );
     const last = words.slice(-1);
     if (last.length === 0) continue;
     const fits = names.some((name) => {
@@ -336,7 +344,13 @@ function codesIn(chunk: Chunk): Candidate[] {
     while (end < tokens.length && /^[\p{Lu}\d-]{1,12}$/u.test(tokens[end]?.text ?? '') && end - i < 7) end++;
     const previous = tokens[i - 1]?.text ?? '';
     if (end > i + 1 && !/^\d+$/.test(previous))
-      found.push({ value: tokens.slice(i, end).map((token) => token.text).join(' '), spans: [{ chunk, start: i, end }] });
+      found.push({
+        value: tokens
+          .slice(i, end)
+          .map((token) => token.text)
+          .join(' '),
+        spans: [{ chunk, start: i, end }],
+      });
     if (/^\p{Lu}{1,5}$/u.test(previous))
       found.push({ value: `${previous} ${text}`, spans: [{ chunk, start: i - 1, end: i + 1 }] });
   }

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
+import { Words } from '../lexicon/words.ts';
 import { amountsIn } from '../recognize/amounts.ts';
 import { parseDate } from '../recognize/dates.ts';
 import { cellTokens } from '../view/cell-tokens.ts';
 import { newChunk } from '../view/view.ts';
-import { Words } from '../lexicon/words.ts';
 import type { Grid, GridCell } from './grids.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
 import { comparePhrases, UNLIKE } from './wording.ts';
@@ -62,7 +62,8 @@ interface Content {
 function contentOf(context: Context, grid: Grid, column: number): Content {
   const cells = grid.rows.slice(0, SAMPLE).map((row) => row[column] ?? null);
   const filled = cells.filter((cell) => cell !== null);
-  const share = (test: (cell: GridCell) => boolean) => filled.filter(test).length / Math.max(1, filled.length);
+  const share = (test: (cell: GridCell) => boolean) =>
+    filled.filter(test).length / Math.max(1, filled.length);
   return {
     filled: filled.length / Math.max(1, cells.length),
     numbers: share((cell) => numberIn(context, cell) !== null),
@@ -70,7 +71,8 @@ function contentOf(context: Context, grid: Grid, column: number): Content {
     integers: share((cell) => Number.isInteger(numberIn(context, cell) ?? 0.5)),
     decimals: share((cell) => /\d[.,]\d{2}\D{0,4}$/.test(cell.text)),
     distinct: new Set(filled.map((cell) => cell.text)).size / Math.max(1, filled.length),
-    length: filled.reduce((sum, cell) => sum + Math.min(80, cell.text.length), 0) / Math.max(1, filled.length),
+    length:
+      filled.reduce((sum, cell) => sum + Math.min(80, cell.text.length), 0) / Math.max(1, filled.length),
   };
 }
 
@@ -89,7 +91,11 @@ export function describeColumns(
         if (one.asked * (0.4 + 0.6 * one.printed) > best.asked * (0.4 + 0.6 * best.printed)) best = one;
       }
       const { asked, printed } = comparePhrases(question.description, header);
-      return { ...best, fit: best.asked * (0.4 + 0.6 * best.printed), described: 0.6 * printed + 0.4 * asked };
+      return {
+        ...best,
+        fit: best.asked * (0.4 + 0.6 * best.printed),
+        described: 0.6 * printed + 0.4 * asked,
+      };
     }),
   );
   return questions.map((question, q) =>

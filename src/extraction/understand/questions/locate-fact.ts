@@ -9,7 +9,8 @@ export function locateFact(view: View, { evidence }: Pick<Fact, 'evidence'>): Sp
   return regions.flatMap((region) => {
     const spans: Span[] = [];
     for (const chunk of view.chunks) {
-      if (chunk.page !== region.page || chunk.box[3] < region.box[1] || chunk.box[1] > region.box[3]) continue;
+      if (chunk.page !== region.page || chunk.box[3] < region.box[1] || chunk.box[1] > region.box[3])
+        continue;
       const inside = chunk.tokens.flatMap(({ box: [x0, y0, x1, y1] }, i) => {
         const x = (x0 + x1) / 2;
         const y = (y0 + y1) / 2;

@@ -1,4 +1,5 @@
 import type { FieldSchema } from '../../options.ts';
+import { wanted } from '../schema/wanted.ts';
 import { type Word, wordsOf } from './wording.ts';
 
 /** What form an answer has. */
@@ -35,7 +36,9 @@ export interface Question {
 const MOST_FIELDS = 200;
 const START = wordsOf('start')[0]?.concepts[0];
 const END = wordsOf('end')[0]?.concepts[0];
-const IDENTIFYING = new Set(['number', 'identifier', 'code', 'reference'].flatMap((word) => conceptsOf(word)));
+const IDENTIFYING = new Set(
+  ['number', 'identifier', 'code', 'reference'].flatMap((word) => conceptsOf(word)),
+);
 const DATE = new Set(conceptsOf('date'));
 
 function conceptsOf(word: string): readonly number[] {
@@ -47,11 +50,7 @@ export function escapePointer(name: string): string {
 }
 
 /** The properties of an object schema as questions, at most 200. Objects and lists inside are left to the caller. */
-export function questionsOf(
-  schema: FieldSchema,
-  pointer: string,
-  parents: readonly Word[] = [],
-): Question[] {
+export function questionsOf(schema: FieldSchema, pointer: string, parents: readonly Word[] = []): Question[] {
   return Object.entries(schema.properties ?? {})
     .slice(0, MOST_FIELDS)
     .map(([name, field]) => questionOf(name, field, `${pointer}/${escapePointer(name)}`, parents));
@@ -99,4 +98,10 @@ function edgeOf(words: readonly Word[]): Question['edge'] {
     if (END !== undefined && word.concepts.includes(END)) return 'end';
   }
   return null;
+}
+
+/** Whether the scorer answers it: fields of one value. What prose says of contracts is read elsewhere. */
+export function isScored({ name, schema, kind, pointer }: Question): boolean {
+  if (schema.type === 'object' || schema.type === 'array') return false;
+  return kind !== 'boolean' && kind !== 'choice' && wanted(name, schema, pointer).meaning === null;
 }

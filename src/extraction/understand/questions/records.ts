@@ -6,7 +6,7 @@ import { scoreRow } from './forest.ts';
 import type { Grid, GridCell } from './grids.ts';
 import { COLUMN_MODEL, ROW_MODEL } from './models.ts';
 import { type Question, questionsOf } from './question.ts';
-import { type Assignment, describeRows, valueOf } from './rows.ts';
+import { type Assignment, describeRows, cellValue } from './rows.ts';
 
 /** The entries of a list, each value with its evidence below the list's pointer. */
 export interface Records {
@@ -41,7 +41,8 @@ export function findRecords(
   const [best] = choices;
   if (!best) return null;
   const records: Records = { entries: [], evidence: {} };
-  for (const choice of [best, ...partsLike(best, choices)]) addRows(context, questions, choice, pointer, records);
+  for (const choice of [best, ...partsLike(best, choices)])
+    addRows(context, questions, choice, pointer, records);
   return records.entries.length > 0 ? records : null;
 }
 
@@ -93,8 +94,9 @@ function addRows(
     const entry: Record<string, string | number> = {};
     for (const [q, question] of questions.entries()) {
       const column = assignment[q];
-      const cell: GridCell | null = column === null || column === undefined ? null : (grid.rows[r]?.[column] ?? null);
-      const value = cell ? valueOf(context, question, cell) : null;
+      const cell: GridCell | null =
+        column === null || column === undefined ? null : (grid.rows[r]?.[column] ?? null);
+      const value = cell ? cellValue(context, question, cell) : null;
       if (cell === null || value === null) continue;
       entry[question.name] = value;
       records.evidence[`${pointer}/${records.entries.length}${question.pointer}`] = {

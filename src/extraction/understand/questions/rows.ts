@@ -29,11 +29,13 @@ export type Assignment = readonly (number | null)[];
 const TOTAL = wordsOf('total balance subtotal carried forward sum');
 
 /** What a cell is worth for a property, or null if it does not fit. */
-export function valueOf(context: Context, question: Question, cell: GridCell): string | number | null {
+export function cellValue(context: Context, question: Question, cell: GridCell): string | number | null {
   if (question.kind === 'date') return dateIn(context, cell);
   if (question.kind === 'number') {
     const number = numberIn(context, cell);
-    return number === null || (question.schema.type === 'integer' && !Number.isInteger(number)) ? null : number;
+    return number === null || (question.schema.type === 'integer' && !Number.isInteger(number))
+      ? null
+      : number;
   }
   if (question.schema.type !== 'string') return null;
   return typeof cell.value === 'number' ? cell.text : (cell.value ?? cell.text);
@@ -62,7 +64,7 @@ export function describeRows(
     };
     const given = used.flatMap(({ question, column }) => {
       const cell = row[column];
-      return cell ? [valueOf(context, question, cell)] : [];
+      return cell ? [cellValue(context, question, cell)] : [];
     });
     const words = wordsOf(
       row

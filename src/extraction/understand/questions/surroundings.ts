@@ -74,7 +74,14 @@ export class Surroundings {
     const before = chunk.tokens.slice(from, start);
     if (before.length > 0) {
       const text = before.map((token) => token.text).join(' ');
-      found.push({ relation: 'inline', text, words: wordsOf(text), distance: 0, colon: /[:#]$/.test(text), chunk });
+      found.push({
+        relation: 'inline',
+        text,
+        words: wordsOf(text),
+        distance: 0,
+        colon: /[:#]$/.test(text),
+        chunk,
+      });
     }
     const after = chunk.tokens.slice(end, end + 3);
     if (after.length > 0) {
@@ -98,9 +105,7 @@ export class Surroundings {
     if (first && first !== left) found.push(this.#neighbour('row', first, at));
     const next = row.chunks[at + 1];
     if (next && isWordy(next) && !found.some((one) => one.relation === 'after'))
-      found.push(
-        this.#neighbour('after', next, (next.box[0] - chunk.box[2]) / Math.max(1, row.height)),
-      );
+      found.push(this.#neighbour('after', next, (next.box[0] - chunk.box[2]) / Math.max(1, row.height)));
   }
 
   #addAbove(span: Span, row: Row, found: Neighbour[]): void {
@@ -130,7 +135,14 @@ export class Surroundings {
       const other = this.view.rows[r];
       if (!other || other.page !== row.page) break;
       const [only, more] = other.chunks;
-      if (!only || more || hasDigits(only) || only.tokens.length > LONGEST_LABEL || !isHeading(only, other, row)) continue;
+      if (
+        !only ||
+        more ||
+        hasDigits(only) ||
+        only.tokens.length > LONGEST_LABEL ||
+        !isHeading(only, other, row)
+      )
+        continue;
       section = true;
       found.push(this.#neighbour('section', only, row.index - r));
     }
