@@ -23,7 +23,7 @@ import { factsOf } from '../src/extraction/understand/questions/facts.ts';
 import { Describer, FEATURE_NAMES } from '../src/extraction/understand/questions/features.ts';
 import { type Grid, gridOfItems, gridsOf } from '../src/extraction/understand/questions/grids.ts';
 import { isScored, questionsOf } from '../src/extraction/understand/questions/question.ts';
-import { describeRows, ROW_FEATURES, cellValue } from '../src/extraction/understand/questions/rows.ts';
+import { cellValue, describeRows, ROW_FEATURES } from '../src/extraction/understand/questions/rows.ts';
 import { Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { type Word, wordsOf } from '../src/extraction/understand/questions/wording.ts';
 import { readCustomByLabels, understand } from '../src/extraction/understand/understand.ts';

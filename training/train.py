@@ -43,7 +43,7 @@ def load(folder, kind):
         names = json.loads(next(lines))
         rows = [json.loads(line) for line in lines]
     for row in rows:
-        row["x"] = np.array(row["x"], dtype=np.float64).reshape(len(row["y"]), -1)
+        row["x"] = np.array(row["x"], dtype=np.float64).reshape(len(row["y"]), len(names))
         row["y"] = np.array(row["y"], dtype=np.int8)
     return names, rows
 

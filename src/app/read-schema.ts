@@ -3,12 +3,12 @@ import { parseProjectSchema } from '../domain/project-schemas.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 import { AdministrationError } from './administration-error.ts';
 
-/** A project's own fields, from a file as the API takes them: the schema itself, or `{"schema": …}`. */
+/** Custom fields from a file in the form that the API takes: the schema itself, or `{"schema": …}`. */
 export async function readSchemaFile(path: string): Promise<FieldSchema> {
   try {
     const given: unknown = JSON.parse(await readFile(path, 'utf8'));
     const isWrapped = typeof given === 'object' && given !== null && 'schema' in given;
-    return parseProjectSchema(isWrapped ? given.schema : given);
+    return parseProjectSchema(isWrapped ? given.schema : given).schema;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AdministrationError(`${path} cannot be used as a schema: ${reason}`);

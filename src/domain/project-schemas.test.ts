@@ -28,7 +28,7 @@ test('a schema of named, described and labelled fields is taken as it is', () =>
     },
     required: ['gross'],
   };
-  assert.deepEqual(parseProjectSchema(schema), schema);
+  assert.deepEqual(parseProjectSchema(schema), { schema, warnings: [] });
 });
 
 test('what is no schema is refused with its place', () => {
@@ -42,12 +42,49 @@ test('what is no schema is refused with its place', () => {
   ]);
 });
 
-test('a keyword that would not be kept is refused, not ignored', () => {
-  const properties = { a: { type: 'string', pattern: 'x' }, b: { type: 'number', format: 'date' } };
-  assert.deepEqual(mistakes({ type: 'object', properties }), [
-    'schema.properties.a.pattern:invalid',
-    'schema.properties.b.format:invalid',
+test('a keyword that is not supported is ignored with a warning', () => {
+  const { schema, warnings } = parseProjectSchema({
+    name: 'invoice',
+    strict: true,
+    type: 'object',
+    properties: { a: { type: 'string', pattern: 'x', format: 'ipv4' } },
+  });
+  assert.deepEqual(schema, { type: 'object', properties: { a: { type: 'string' } } });
+  assert.deepEqual(warnings, [
+    'schema.name is not supported and was ignored',
+    'schema.strict is not supported and was ignored',
+    'schema.properties.a.pattern is not supported and was ignored',
+    'schema.properties.a.format "ipv4" is not supported and was ignored',
   ]);
+});
+
+test('a schema written for a language model is brought into our subset', () => {
+  const { schema, warnings } = parseProjectSchema({
+    name: 'report',
+    schema: {
+      type: 'object',
+      $defs: { result: { type: 'object', properties: { value: { type: ['number', 'null'] } } } },
+      properties: {
+        patient: { anyOf: [{ type: 'string', description: 'Full name' }, { type: 'null' }] },
+        kind: { const: 'lab' },
+        flag: { oneOf: [{ const: 'high' }, { const: 'low' }, { type: 'null' }] },
+        results: { type: 'array', items: { $ref: '#/$defs/result' } },
+      },
+    },
+  });
+  assert.deepEqual(schema.properties, {
+    patient: { type: 'string', description: 'Full name' },
+    kind: { enum: ['lab'], type: 'string' },
+    flag: { enum: ['high', 'low'], type: 'string' },
+    results: { type: 'array', items: { type: 'object', properties: { value: { type: 'number' } } } },
+  });
+  assert.deepEqual(warnings, []);
+});
+
+test('a schema that contains itself is refused with its place', () => {
+  const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
+  const given = { type: 'object', $defs: { node }, properties: { first: { $ref: '#/$defs/node' } } };
+  assert.deepEqual(mistakes(given), ['schema.properties.first.properties.next.$ref:invalid']);
 });
 
 test('depth, number and names of fields have bounds', () => {

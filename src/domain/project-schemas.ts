@@ -1,5 +1,6 @@
 import { type FieldError, validationFailed } from '../lib/api-error.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
+import { type NormalizedSchema, normalizeSchema } from '../lib/normalize-schema.ts';
 
 /** A project's own fields at one version. `schema` is the subset of JSON Schema that `parseProjectSchema` accepts. */
 export interface ProjectSchema {
@@ -10,37 +11,32 @@ export interface ProjectSchema {
 
 const TYPES = ['object', 'string', 'number', 'integer', 'boolean', 'array'];
 const FORMATS = ['date', 'date-time', 'email', 'uri'];
-const ANNOTATIONS = [
-  '$schema',
-  '$id',
-  '$comment',
-  'title',
-  'description',
-  'examples',
-  'default',
-  'deprecated',
-];
-const FOR_ALL = ['type', 'enum', 'x-labels', ...ANNOTATIONS];
-const FOR_TYPE: Record<string, string[]> = {
-  object: ['properties', 'required', 'additionalProperties'],
-  string: ['format'],
-  array: ['items'],
-};
-
 const DEEPEST = 5;
 const MOST_FIELDS = 200;
 const LONGEST_NAME = 64;
 const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
 
+/** A schema as it is stored, and one sentence for each keyword of the given one that was ignored. */
+export interface ParsedSchema {
+  schema: FieldSchema;
+  warnings: string[];
+}
+
 /**
- * Checks a schema (JSON Schema 2020-12, the subset of docs/api.md). A keyword that we would not keep is refused rather
- * than ignored: `custom` must validate against what was asked for.
- * Throws 422 with every mistake, `field` being the path in the body.
+ * Brings a schema into the subset of JSON Schema 2020-12 that docs/api.md describes, and checks it. Keywords that
+ * extraction does not know are ignored with a warning. Throws 422 with every mistake; `field` is the path in the body.
  */
-export function parseProjectSchema(given: unknown): FieldSchema {
+export function parseProjectSchema(given: unknown): ParsedSchema {
   const checker = new SchemaChecker();
-  const schema = checker.check(given, 'schema', 1);
+  const normalized: { schema: unknown } & Omit<NormalizedSchema, 'schema'> = isObject(given)
+    ? normalizeSchema(given)
+    : { schema: given, warnings: [] };
+  if (normalized.problem) {
+    const { path, message } = normalized.problem;
+    throw validationFailed({ field: path, code: 'invalid', message });
+  }
+  const schema = checker.check(normalized.schema, 'schema', 1);
   if (schema !== null && schema.type !== 'object') {
     checker.refuse('schema.type', 'not_in_list', 'must be "object": the fields are its properties');
   }
@@ -48,8 +44,8 @@ export function parseProjectSchema(given: unknown): FieldSchema {
     checker.refuse('schema.properties', 'required', 'must name at least one field');
   }
   if (schema === null || checker.errors.length > 0) throw validationFailed(...checker.errors.slice(0, 100));
-  // Every keyword was looked at: what is left has this shape.
-  return schema as unknown as FieldSchema;
+  // The checker has looked at every keyword, so the schema has this shape.
+  return { schema: schema as unknown as FieldSchema, warnings: normalized.warnings };
 }
 
 class SchemaChecker {
@@ -75,16 +71,6 @@ class SchemaChecker {
       const code = type === undefined ? 'required' : typeof type === 'string' ? 'not_in_list' : 'wrong_type';
       this.refuse(`${path}.type`, code, `must be one of ${TYPES.join(', ')}`);
       return given;
-    }
-    const known = [...FOR_ALL, ...(FOR_TYPE[type] ?? [])];
-    for (const keyword of Object.keys(given)) {
-      if (!known.includes(keyword)) {
-        this.refuse(
-          `${path}.${keyword}`,
-          'invalid',
-          `is not supported for type ${type}; known: ${known.join(', ')}`,
-        );
-      }
     }
     this.checkAnnotations(given, path);
     if (type === 'object') this.checkProperties(given, path, depth);

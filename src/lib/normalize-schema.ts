@@ -21,24 +21,15 @@ const KEPT = new Set([
   'additionalProperties',
   'items',
   'x-labels',
-]);
-/** Understood, or of no meaning for extraction: ignored without a warning. */
-const SILENT = new Set([
   '$schema',
   '$id',
   '$comment',
-  '$defs',
-  'definitions',
   'examples',
   'default',
   'deprecated',
-  '$ref',
-  'anyOf',
-  'oneOf',
-  'allOf',
-  'const',
-  'nullable',
 ]);
+/** Resolved by this module, so that nothing is lost when they are dropped. */
+const SILENT = new Set(['$defs', 'definitions', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'nullable']);
 const FORMATS = new Set(['date', 'date-time', 'email', 'uri']);
 const MOST_WARNINGS = 50;
 const DEEPEST = 12;

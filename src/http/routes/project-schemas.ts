@@ -4,7 +4,12 @@ import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
 import { NoContent, ProjectParams } from '../schemas/common.ts';
-import { ProjectSchemaAnswer, ProjectSchemaBody, presentProjectSchema } from '../schemas/project-schemas.ts';
+import {
+  ProjectSchemaAnswer,
+  ProjectSchemaBody,
+  PutProjectSchemaAnswer,
+  presentProjectSchema,
+} from '../schemas/project-schemas.ts';
 
 const PATH = '/projects/:project_id/schema';
 
@@ -39,14 +44,14 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
           'Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones.',
         params: ProjectParams,
         body: ProjectSchemaBody,
-        response: { 200: ProjectSchemaAnswer },
+        response: { 200: PutProjectSchemaAnswer },
       },
     },
     async (request) => {
-      const schema = parseProjectSchema(request.body.schema);
+      const { schema, warnings } = parseProjectSchema(request.body.schema);
       const put = await records.schemas.put(requireProject(request).id, schema);
       if (put === null) throw notFound();
-      return presentProjectSchema(put);
+      return { ...presentProjectSchema(put), warnings };
     },
   );
 

@@ -7,8 +7,10 @@ const OwnSchema = Type.Object(
   {
     additionalProperties: true,
     description:
-      'JSON Schema 2020-12, a subset: object, string, number, integer, boolean, array, enum, format (date, date-time, ' +
-      'email, uri), description, required, and `x-labels`: the words that stand beside the value.',
+      'A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, ' +
+      'enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` ' +
+      'with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored ' +
+      'with a warning.',
     examples: [
       {
         type: 'object',
@@ -27,6 +29,17 @@ export const ProjectSchemaAnswer = Type.Object(
     updated_at: Timestamp,
   },
   { description: "The project's own fields." },
+);
+
+export const PutProjectSchemaAnswer = Type.Object(
+  {
+    ...ProjectSchemaAnswer.properties,
+    warnings: Type.Array(Type.String(), {
+      description: 'One sentence for each keyword of the schema that was ignored.',
+      examples: [['schema.properties.code.pattern is not supported and was ignored']],
+    }),
+  },
+  { description: 'The custom fields as they were stored.' },
 );
 
 export function presentProjectSchema({ schema, version, updatedAt }: ProjectSchema) {

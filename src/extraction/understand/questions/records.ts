@@ -6,7 +6,7 @@ import { scoreRow } from './forest.ts';
 import type { Grid, GridCell } from './grids.ts';
 import { COLUMN_MODEL, ROW_MODEL } from './models.ts';
 import { type Question, questionsOf } from './question.ts';
-import { type Assignment, describeRows, cellValue } from './rows.ts';
+import { type Assignment, cellValue, describeRows } from './rows.ts';
 
 /** The entries of a list, each value with its evidence below the list's pointer. */
 export interface Records {

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkForest, type Forest, scoreRow } from './forest.ts';
+
+/** One tree: `a` at most 0.5 gives -1, else by `b`. */
+const FOREST: Forest = {
+  features: ['a', 'b'],
+  trees: [{ feature: [0, 1], threshold: [0.5, 2], left: [~0, ~1], right: [1, ~2], leaves: [-1, 1, 3] }],
+  slope: 1,
+  offset: 0,
+};
+
+test('a row ends in the leaf that its features lead to', () => {
+  const logit = (row: number[]) => Math.round(Math.log(scoreRow(FOREST, row) / (1 - scoreRow(FOREST, row))));
+  assert.equal(logit([0.5, 9]), -1);
+  assert.equal(logit([0.6, 2]), 1);
+  assert.equal(logit([0.6, 2.1]), 3);
+});
+
+test('a model of other features than the code computes is refused', () => {
+  assert.throws(() => checkForest(FOREST, ['a', 'c']), /npm run train/);
+  assert.equal(checkForest(FOREST, ['a', 'b']), FOREST);
+});

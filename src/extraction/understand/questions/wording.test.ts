@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { comparePhrases, wordsOf } from './wording.ts';
+
+const likeness = (asked: string, printed: string) => comparePhrases(wordsOf(asked), wordsOf(printed));
+
+test('a name of a field is split into its words however it is written', () => {
+  const stems = (text: string) => wordsOf(text).map((word) => word.stem);
+  assert.deepEqual(stems('dueDate'), ['due', 'date']);
+  assert.deepEqual(stems('due_date'), ['due', 'date']);
+  assert.deepEqual(stems('Due dates:'), ['due', 'date']);
+  assert.deepEqual(stems('Account no.'), ['account', 'number']);
+});
+
+test('the same words cover each other wholly, whatever their order', () => {
+  assert.deepEqual(likeness('date_of_birth', 'Birth date'), { asked: 1, printed: 1 });
+});
+
+test('words of one concept are alike across languages and in compounds', () => {
+  assert.ok(likeness('due_date', 'Fälligkeitsdatum').printed > 0.5);
+  assert.ok(likeness('supplier_name', 'Fournisseur').printed > 0.7);
+});
+
+test('words of different concepts are not alike', () => {
+  assert.equal(likeness('vessel', 'Invoice total').asked, 0);
+  assert.ok(likeness('report_date', 'Birth date').asked < 0.5);
+});
+
+test('an empty name or label is like nothing', () => {
+  assert.deepEqual(likeness('', 'Total'), { asked: 0, printed: 0 });
+  assert.deepEqual(likeness('total', ' – '), { asked: 0, printed: 0 });
+});
