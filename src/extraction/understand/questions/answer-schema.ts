@@ -131,7 +131,8 @@ class SchemaReader {
     const describer = new Describer(this.#context, this.#around, this.#facts, questions, earlier);
     const answers = new Map<string, unknown>();
     for (const question of questions) {
-      const candidates = this.#pool.candidatesFor(question, earlier.get(question.pointer));
+      const before = earlier.get(question.pointer);
+      const candidates = this.#pool.candidatesFor(question, before);
       let best = -1;
       let sure = 0;
       for (const [i, row] of describer.describe(question, candidates).entries()) {
@@ -141,6 +142,13 @@ class SchemaReader {
         best = i;
       }
       const candidate = candidates[best];
+      // An earlier answer without a box, such as one from an e-mail's header, cannot be scored: its confidence counts.
+      const unscored = before && !candidates.some(({ value }) => value === before.value) ? before : null;
+      if (unscored && unscored.evidence.confidence >= sure) {
+        answers.set(question.pointer, this.#typed(question, { value: unscored.value, spans: [] }));
+        this.#evidence[question.pointer] = unscored.evidence;
+        continue;
+      }
       if (!candidate || sure < ANSWERED) continue;
       answers.set(question.pointer, this.#typed(question, candidate));
       this.#evidence[question.pointer] = this.#evidenceOf(candidate, sure);

@@ -18,9 +18,14 @@ export function earlierAnswers({ values, evidence }: Answers): EarlierAnswers {
       const found = evidence[at];
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) add(value, at);
       else if (found && (typeof value === 'string' || typeof value === 'number'))
-        answers.set(at, { value, evidence: found });
+        answers.set(at, { value: withoutTime(value), evidence: found });
     }
   };
   add(values, '/custom');
   return answers;
+}
+
+/** Candidates are days; the time of a moment is added to the chosen one. */
+function withoutTime(value: string | number): string | number {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value;
 }

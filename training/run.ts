@@ -1,0 +1,42 @@
+// Makes the models of custom fields anew: `npm run train -- FOLDER [CORPORA]`. FOLDER is for printed documents and features.
+//
+// Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the
+// models are trained on the templates alone.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder, corpora] = process.argv.slice(2);
+if (folder === undefined) {
+  process.stderr.write('Usage: npm run train -- FOLDER [CORPORA]\n');
+  process.exit(2);
+}
+const here = import.meta.dirname;
+const run = (command: string, ...given: string[]) => execFileSync(command, given, { stdio: 'inherit' });
+
+const printed = join(folder, 'templates');
+if (!existsSync(join(printed, 'truth.jsonl')))
+  run(process.execPath, join(here, 'print.ts'), printed, '--seeds', '6');
+
+const features = join(folder, 'features');
+for (const name of ['fields', 'columns', 'rows']) rmSync(join(features, `${name}.jsonl`), { force: true });
+run(process.execPath, join(here, 'collect.ts'), features, printed, ...(corpora ? setsOf(corpora) : []));
+
+const python = join(folder, 'python');
+if (!existsSync(python)) {
+  run('python3', '-m', 'venv', python);
+  run(join(python, 'bin/pip'), 'install', '--quiet', '-r', join(here, 'requirements.txt'));
+}
+run(join(python, 'bin/python'), join(here, 'train.py'), features);
+
+/** The labelled folders of the corpora. */
+function setsOf(root: string): string[] {
+  const sets = join(root, 'sets');
+  const labelled = existsSync(sets)
+    ? readdirSync(sets)
+        .map((name) => join(sets, name))
+        .filter((path) => existsSync(join(path, 'truth.jsonl')))
+    : [];
+  const contracts = join(root, 'vrdu-adbuy');
+  return [...labelled, ...(existsSync(contracts) ? [contracts] : [])];
+}
