@@ -11,7 +11,7 @@ import { Describer } from './features.ts';
 import { scoreRow } from './forest.ts';
 import { type Grid, gridOfItems, gridsOf } from './grids.ts';
 import { FIELD_MODEL } from './models.ts';
-import { escapePointer, isScored, type Question, questionsOf } from './question.ts';
+import { escapePointer, isScored, type Question, questionsOf, readsLikeLabel } from './question.ts';
 import { findRecords } from './records.ts';
 import { Surroundings } from './surroundings.ts';
 import { type Word, wordsOf } from './wording.ts';
@@ -127,7 +127,11 @@ class SchemaReader {
   }
 
   #answers(questions: readonly Question[]): Map<string, unknown> {
-    const earlier = earlierAnswers(this.#earlier);
+    const earlier = new Map(earlierAnswers(this.#earlier));
+    for (const question of questions) {
+      const before = earlier.get(question.pointer);
+      if (before && readsLikeLabel(question, String(before.value))) earlier.delete(question.pointer);
+    }
     const describer = new Describer(this.#context, this.#around, this.#facts, questions, earlier);
     const answers = new Map<string, unknown>();
     for (const question of questions) {

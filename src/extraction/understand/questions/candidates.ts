@@ -7,7 +7,7 @@ import { overlapX } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { Fact } from './facts.ts';
 import { locateFact } from './locate-fact.ts';
-import type { AnswerKind, Question } from './question.ts';
+import { type AnswerKind, type Question, readsLikeLabel } from './question.ts';
 import { hasDigits, type Surroundings } from './surroundings.ts';
 import { comparePhrases, wordsOf } from './wording.ts';
 
@@ -296,7 +296,8 @@ function cutsOf(chunk: Chunk, question: Question): number[] {
       const { asked, printed } = comparePhrases(name, words);
       return asked > 0.55 && printed > 0.7 && comparePhrases(name, last).printed > 0.5;
     });
-    if (fits) cuts.add(end);
+    const rest = tokens.slice(end).map((token) => token.text);
+    if (fits && !readsLikeLabel(question, rest.join(' '))) cuts.add(end);
   }
   return [...cuts];
 }

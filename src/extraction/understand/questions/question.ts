@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../../options.ts';
 import { wanted } from '../schema/wanted.ts';
-import { type Word, wordsOf } from './wording.ts';
+import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
 /** What form an answer has. */
 export type AnswerKind = 'date' | 'number' | 'code' | 'text' | 'email' | 'uri' | 'boolean' | 'choice';
@@ -104,4 +104,12 @@ function edgeOf(words: readonly Word[]): Question['edge'] {
 export function isScored({ name, schema, kind, pointer }: Question): boolean {
   if (schema.type === 'object' || schema.type === 'array') return false;
   return kind !== 'boolean' && kind !== 'choice' && wanted(name, schema, pointer).meaning === null;
+}
+
+/** A text that only repeats words of the question or general ones: "name" after "Vessel" is part of the label. */
+export function readsLikeLabel({ names, description }: Question, text: string): boolean {
+  const words = wordsOf(text);
+  if (words.length === 0 || /\d/.test(text)) return false;
+  if (words.every((word) => word.weight < 1)) return true;
+  return [...names, description].some((name) => comparePhrases(name, words).printed > 0.8);
 }
