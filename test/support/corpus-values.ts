@@ -85,13 +85,14 @@ function addNames(value: string, values: Set<string>): void {
 }
 
 const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/g;
+const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 const MONEY = /(?<![\d-])\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2,4}(?![\d-])/g;
 /** Digits, perhaps in groups and with letters at the ends: "(12345-X)", "030 1234 567", "GB29 NWBK …". */
 const IDENTIFIER = /[A-Z]{0,4}\d[\d\s/().-]*\d[A-Z-]{0,4}/gi;
 const MIN_DIGITS = 6;
 
 function addIdentifiers(value: string, values: Set<string>): void {
-  const rest = value.replace(DATE, ' ; ').replace(MONEY, ' ; ');
+  const rest = value.replace(DATE, ' ; ').replace(TIME, ' ; ').replace(MONEY, ' ; ');
   for (const [found] of rest.matchAll(IDENTIFIER)) {
     const digits = found.replace(/\D/g, '');
     // 0000000, 123456789 and the like are nobody's.
