@@ -15,8 +15,12 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   help: async (args) => (await import('./cli/help.ts')).help(args),
 };
 
+/** Commands that continue without a reader of their output, or clean up themselves. */
+const OUTLIVE_READER = new Set(['extract', 'serve', 'worker', 'backup', 'restore', 'migrate']);
+
 endWithLauncher();
 const [first = 'help', ...rest] = process.argv.slice(2);
+endWithReader(first);
 try {
   await run(first, rest);
 } catch (error) {
@@ -50,4 +54,13 @@ function endWithLauncher(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   // Only the command itself keeps the process alive.
   process.channel?.unref();
+}
+
+/** If the reader of the output has gone, as in `legible projects list | head -1`, the command ends quietly. */
+function endWithReader(name: string): void {
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      if (!OUTLIVE_READER.has(name)) process.exit();
+    });
 }

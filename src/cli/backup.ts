@@ -6,6 +6,7 @@ import { openBlobStore } from '../app/open-blob-store.ts';
 import { restoreBackup } from '../app/restore-backup.ts';
 import { requireDatabase } from '../app/with-records.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { countNoun } from './count-noun.ts';
 import { UsageError } from './usage-error.ts';
 
 export const BACKUP_HELP = `usage: legible backup FOLDER
@@ -39,7 +40,7 @@ export async function backup([folder, ...rest]: string[]): Promise<void> {
     const result = await createBackup(config, server.connectionString, blobs, resolve(folder), showProgress);
     await blobs.close();
     process.stdout.write(
-      `Backed up ${count(result.documents, 'document')} with ${count(result.files, 'file')}.\n`,
+      `Backed up ${countNoun(result.documents, 'document')} with ${countNoun(result.files, 'file')}.\n`,
     );
     report(result.missing, 'without a file, which the service had lost before this backup');
   } finally {
@@ -57,7 +58,7 @@ export async function restore([folder, ...rest]: string[]): Promise<void> {
     showProgress,
   );
   process.stdout.write(
-    `Restored ${count(result.documents, 'document')} with ${count(result.files, 'file')}. Start the service now.\n`,
+    `Restored ${countNoun(result.documents, 'document')} with ${countNoun(result.files, 'file')}. Start the service now.\n`,
   );
   report(result.damaged, 'with a damaged file, which is not the one that was uploaded');
 }
@@ -68,10 +69,6 @@ function showProgress(files: number): void {
 
 function report(ids: string[], what: string): void {
   if (ids.length === 0) return;
-  process.stderr.write(`${count(ids.length, 'document')} ${what}:\n${ids.join('\n')}\n`);
+  process.stderr.write(`${countNoun(ids.length, 'document')} ${what}:\n${ids.join('\n')}\n`);
   process.exitCode = 1;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

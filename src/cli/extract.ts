@@ -70,25 +70,29 @@ export async function extractCommand(args: string[]): Promise<void> {
     isShortLived: true,
     log: SILENT,
   });
+  // Without a reader (`legible extract *.pdf | head`) the other files need not be read.
+  const readerGone = new AbortController();
+  process.stdout.once('error', () => readerGone.abort());
   try {
-    const failed = await extractAll(pool, files, options, format, values.boxes ?? null);
+    const failed = await extractAll(pool, files, options, format, values.boxes ?? null, readerGone.signal);
     if (failed > 0) process.exitCode = 1;
   } finally {
     await pool.close();
   }
 }
 
-/** Prints results in the order of the files; returns how many could not be read. */
+/** Prints results in the order of the files until it is aborted; returns how many could not be read. */
 async function extractAll(
   pool: ParserPool,
   files: string[],
   options: Omit<ExtractionOptions, 'filename' | 'scratch'>,
   format: Format,
   boxes: string | null,
+  signal: AbortSignal,
 ): Promise<number> {
   const progress = progressBar(files.length);
   const outcomes = files.map(async (file) => {
-    const outcome = await extractOne(pool, file, options, (pages) => progress.page(file, pages));
+    const outcome = await extractOne(pool, file, options, signal, (pages) => progress.page(file, pages));
     progress.done();
     return outcome;
   });
@@ -96,6 +100,7 @@ async function extractAll(
   for (const [index, file] of files.entries()) {
     const outcome = await outcomes[index];
     progress.clear();
+    if (signal.aborted) break;
     if (outcome === undefined || !outcome.ok) {
       failed++;
       process.stderr.write(`${file}: ${outcome?.code}: ${outcome?.message}\n`);
@@ -122,6 +127,7 @@ async function extractOne(
   pool: ParserPool,
   file: string,
   options: Omit<ExtractionOptions, 'filename' | 'scratch'>,
+  signal: AbortSignal,
   onPages: (pages: number) => void,
 ): Promise<Extract<ExtractionOutcome, { ok: true }> | Failure> {
   const found = await stat(file).catch(() => null);
@@ -132,8 +138,12 @@ async function extractOne(
     const job = {
       file: { path: resolve(file), tenant: '' },
       options: { ...options, filename: basename(file), scratch },
+      signal,
     };
     return await pool.extract(job, ({ pagesDone }) => onPages(pagesDone));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return { ok: false, code: 'aborted', message: 'The output has no reader.' };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

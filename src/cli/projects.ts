@@ -1,3 +1,4 @@
+import { countNoun } from './count-noun.ts';
 import { askService } from './service-client.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -36,5 +37,5 @@ async function list(): Promise<void> {
 function lineOf(project: unknown): string {
   if (typeof project !== 'object' || project === null) return '';
   const { id, name, documents_count } = { id: '', name: '', documents_count: 0, ...project };
-  return `${id}  ${name}  ${documents_count} documents`;
+  return `${id}  ${name}  ${countNoun(documents_count, 'document')}`;
 }

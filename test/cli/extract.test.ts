@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -84,6 +86,26 @@ describe('legible extract', () => {
     const files = OF_EACH_KIND.flatMap(([pattern, count]) => smallest(pattern, count));
     assert.equal(files.length, 20);
     await compareWithService(files);
+  });
+
+  it('ends quietly if the reader of its output has gone, and leaves no temporary files', async () => {
+    const scratch = join(folder, 'scratch');
+    await mkdir(scratch);
+    const files = Array.from({ length: 20 }, () => 'examples/invoice.pdf');
+    for (const args of [['extract', ...files], ['help']]) {
+      const child = spawn(process.execPath, ['src/main.ts', ...args], {
+        cwd: ROOT,
+        env: { ...process.env, TMPDIR: scratch },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stdout.destroy();
+      const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      assert.deepEqual([status, stderr], [0, ''], args[0]);
+      assert.deepEqual(
+        (await readdir(scratch)).filter((name) => name.startsWith('legible-')),
+        [],
+      );
+    }
   });
 
   /** Reads files here and by the service: the results must be equal. */

@@ -66,6 +66,7 @@ describe('commands for a running service', () => {
     assert.equal((await run(['projects'])).stdout, made.stdout);
     const good = await run(['upload', '--project', project, '--wait', '60', 'examples/letter.txt']);
     assert.match(good.stdout, /^doc_\w+ {2}completed {2}examples\/letter\.txt\n$/);
+    assert.match((await run(['projects'])).stdout, / {2}1 document\n$/);
     const some = await run([
       'upload',
       '--project',
