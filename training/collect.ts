@@ -135,6 +135,7 @@ class Collector {
     for (const question of questions) {
       const wanted = expected[question.name];
       const candidates = this.#pool.candidatesFor(question, known.get(question.pointer));
+      const rows = describer.describe(question, candidates);
       write(
         'fields',
         {
@@ -143,8 +144,8 @@ class Collector {
           kind: question.kind,
           expected: wanted !== undefined && wanted !== null,
         },
-        describer.describe(question, candidates),
-        candidates.map(({ value }) => isExpected(wanted, value)),
+        rows.filter((row) => row !== null),
+        candidates.flatMap(({ value }, i) => (rows[i] ? [isExpected(wanted, value)] : [])),
       );
     }
     for (const [name, field] of Object.entries(schema.properties ?? {})) {

@@ -140,7 +140,7 @@ class SchemaReader {
       let best = -1;
       let sure = 0;
       for (const [i, row] of describer.describe(question, candidates).entries()) {
-        const score = scoreRow(FIELD_MODEL, row);
+        const score = row ? scoreRow(FIELD_MODEL, row) : 0;
         if (score <= sure) continue;
         sure = score;
         best = i;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
 import type { Span } from '../view/span.ts';
-import { keyOf } from '../view/token.ts';
+import { keyOf, textOf } from '../view/token.ts';
 import type { Candidate } from './candidates.ts';
 import type { Fact } from './facts.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
@@ -77,6 +77,9 @@ export const FEATURE_NAMES: readonly string[] = [
 export type EarlierAnswers = ReadonlyMap<string, Pick<Fact, 'value' | 'evidence'>>;
 
 const NEVER = 99;
+/** Below both of these no text speaks for a candidate. */
+const LEAST_FIT = 0.08;
+const LEAST_DESCRIBED = 0.25;
 
 /** Describes pairs of a question and a candidate for the scorer. One for each document and schema. */
 export class Describer {
@@ -86,7 +89,8 @@ export class Describer {
   readonly #questions: readonly Question[];
   readonly #earlier: EarlierAnswers;
   readonly #near = new Map<string, readonly Neighbour[]>();
-  readonly #likeness = new Map<string, Likeness>();
+  readonly #comparisons = new Map<Question, Map<string, Comparison>>();
+  readonly #labels = new Map<Span['chunk'], Map<number, number>>();
   readonly #height: number;
   readonly #numbers: readonly number[];
   readonly #days: readonly string[];
@@ -109,8 +113,11 @@ export class Describer {
     this.#days = [...new Set(context.dates.map((one) => one.iso))].sort();
   }
 
-  /** One row of features a candidate, in the order of `FEATURE_NAMES`. */
-  describe(question: Question, candidates: readonly Candidate[]): Float64Array[] {
+  /**
+   * One row of features a candidate, in the order of `FEATURE_NAMES`; null for a candidate that nothing connects with the
+   * question: no text around it, no known value, no earlier answer. Most candidates are such.
+   */
+  describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
     const counts = new Map<string, number>();
     for (const { value } of candidates) {
       const key = keyOf(String(value));
@@ -123,11 +130,18 @@ export class Describer {
       seen.add(key);
       return this.#row(question, candidate, counts.get(key) ?? 1, first, candidates.length);
     });
-    for (const [measure, gap] of GAPS) putGaps(rows, measure, gap);
+    const described = rows.filter((row) => row !== null);
+    for (const [measure, gap] of GAPS) putGaps(described, measure, gap);
     return rows;
   }
 
-  #row(question: Question, candidate: Candidate, times: number, first: boolean, among: number): Float64Array {
+  #row(
+    question: Question,
+    candidate: Candidate,
+    times: number,
+    first: boolean,
+    among: number,
+  ): Float64Array | null {
     const row = new Float64Array(FEATURE_NAMES.length);
     const span = candidate.spans[0] as Span;
     const near = this.#neighbours(candidate.anchor ?? span);
@@ -141,22 +155,25 @@ export class Describer {
         row[offset + 3] = NEVER;
         continue;
       }
-      const { asked, printed } = this.#compare(question, one);
+      const { asked, printed, described, fit } = this.#compare(question, one);
       row[offset] = asked;
       row[offset + 1] = printed;
-      row[offset + 2] = this.#compareDescription(question, one);
+      row[offset + 2] = described;
       row[offset + 3] = Math.min(NEVER, one.distance);
-      const fit = asked * (0.4 + 0.6 * printed);
       if (fit > best) {
         second = best;
         best = fit;
         bestNear = one;
       } else if (fit > second) second = fit;
     }
+    const described = Math.max(...RELATIONS.map((_, i) => row[i * OF_NEIGHBOUR.length + 2] ?? 0));
+    const fact = this.#fact(question, candidate);
+    const rule = this.#rule(question, candidate);
+    if (best < LEAST_FIT && described < LEAST_DESCRIBED && fact[0] === 0 && rule[0] === 0) return null;
     const put = fillFrom(row, RELATIONS.length * OF_NEIGHBOUR.length);
     put(best);
     put(0);
-    put(Math.max(...RELATIONS.map((_, i) => row[i * OF_NEIGHBOUR.length + 2] ?? 0)));
+    put(described);
     put(0);
     put(this.#union(question, near));
     put(0);
@@ -164,7 +181,7 @@ export class Describer {
     put(bestNear ? this.#rival(question, bestNear) - best : 0);
     put(question.parents.length === 0 ? -1 : this.#parents(question, near));
     put(bestNear?.colon ? 1 : 0);
-    for (const value of this.#fact(question, candidate)) put(value);
+    for (const value of fact) put(value);
     this.#putPlace(put, span, times, first);
     this.#putText(put, candidate, span);
     this.#putNumber(put, candidate);
@@ -177,9 +194,9 @@ export class Describer {
     put(question.names[0]?.length ?? 0);
     put(question.description.length);
     put(Math.min(NEVER, among));
-    put(bestNear ? this.#placeOfName(question, bestNear) : -1);
+    put(bestNear ? this.#compare(question, bestNear).place : -1);
     put(question.names.length);
-    for (const value of this.#rule(question, candidate)) put(value);
+    for (const value of rule) put(value);
     row[row.length - ANSWER_KINDS.length + ANSWER_KINDS.indexOf(question.kind)] = 1;
     return row;
   }
@@ -236,21 +253,20 @@ export class Describer {
     return near;
   }
 
-  /** The better of a question's names; of words before a value in its line also the last two alone. */
-  #compare(question: Question, near: Neighbour): Likeness {
-    const key = `${question.pointer}\n${near.relation === 'inline'}\n${near.text}`;
-    let likeness = this.#likeness.get(key);
-    if (likeness) return likeness;
-    likeness = UNLIKE;
-    const variants = near.relation === 'inline' ? suffixesOf(near.words) : [near.words];
-    for (const name of question.names)
-      for (const words of variants) {
-        const one = comparePhrases(name, words);
-        if (one.asked * (0.4 + 0.6 * one.printed) > likeness.asked * (0.4 + 0.6 * likeness.printed))
-          likeness = one;
-      }
-    this.#likeness.set(key, likeness);
-    return likeness;
+  /** How a text near a value compares with a question, worked out once for each text. */
+  #compare(question: Question, near: Neighbour): Comparison {
+    let known = this.#comparisons.get(question);
+    if (!known) {
+      known = new Map();
+      this.#comparisons.set(question, known);
+    }
+    const key = near.relation === 'inline' ? `:${near.text}` : near.text;
+    let comparison = known.get(key);
+    if (!comparison) {
+      comparison = compareText(question, near);
+      known.set(key, comparison);
+    }
+    return comparison;
   }
 
   /** How much of the question all texts around a value cover together: "Credit note" above "Number: 12". */
@@ -258,7 +274,9 @@ export class Describer {
     const words = near
       .filter(({ relation }) => relation !== 'after' && relation !== 'below')
       .flatMap((one) => one.words.slice(-6));
-    return Math.max(0, ...question.names.map((name) => comparePhrases(name, words).asked));
+    let most = 0;
+    for (const name of question.names) most = Math.max(most, comparePhrases(name, words).asked);
+    return most;
   }
 
   /** How early a date is for the first day of a period, or how late for the last, 0–1; -1 for other questions. */
@@ -268,32 +286,12 @@ export class Describer {
     return edge === 'end' ? rank : 1 - rank;
   }
 
-  /** Which of a question's names the label is likest: the first ones tell most. */
-  #placeOfName(question: Question, near: Neighbour): number {
-    let best = 0;
-    let place = 0;
-    for (const [i, name] of question.names.entries()) {
-      const { asked, printed } = comparePhrases(name, near.words);
-      if (asked * printed > best + 0.01) {
-        best = asked * printed;
-        place = i;
-      }
-    }
-    return place;
-  }
-
-  #compareDescription(question: Question, near: Neighbour): number {
-    const { printed, asked } = comparePhrases(question.description, near.words);
-    return 0.6 * printed + 0.4 * asked;
-  }
-
   /** How well the label fits another question of the schema. */
   #rival(question: Question, near: Neighbour): number {
     let most = 0;
     for (const other of this.#questions) {
       if (other === question) continue;
-      const { asked, printed } = this.#compare(other, near);
-      most = Math.max(most, asked * (0.4 + 0.6 * printed));
+      most = Math.max(most, this.#compare(other, near).fit);
     }
     return most;
   }
@@ -303,12 +301,23 @@ export class Describer {
   }
 
   /** The candidate itself reads like a label of one of the questions. */
-  #asLabel(span: Span): number {
-    const text = span.chunk.tokens
-      .slice(span.start, span.end)
-      .map((token) => token.text)
-      .join(' ');
-    if (text.length > 60) return 0;
+  #asLabel({ chunk, start, end }: Span): number {
+    let known = this.#labels.get(chunk);
+    if (!known) {
+      known = new Map();
+      this.#labels.set(chunk, known);
+    }
+    const key = start * 1000 + end;
+    let most = known.get(key);
+    if (most === undefined) {
+      most = this.#likestName(textOf(chunk.tokens, start, end));
+      known.set(key, most);
+    }
+    return most;
+  }
+
+  #likestName(text: string): number {
+    if (text.length > 60 || !/\p{L}{2}/u.test(text)) return 0;
     const words = wordsOf(text);
     let most = 0;
     for (const other of this.#questions)
@@ -359,6 +368,40 @@ function fillFrom(row: Float64Array, start: number): (value: number) => void {
   return (value) => {
     row[at++] = value;
   };
+}
+
+/** How a text compares with a question: by the best of its names, and by its description. */
+interface Comparison extends Likeness {
+  /** Both sides in one number. */
+  fit: number;
+  described: number;
+  /** Which of the names is likest: the first ones tell most. */
+  place: number;
+}
+
+/** Of words before a value in its line the last ones alone may be the label. */
+function compareText(question: Question, near: Neighbour): Comparison {
+  let best = UNLIKE;
+  let fit = 0;
+  let place = 0;
+  let closest = 0;
+  const variants = near.relation === 'inline' ? suffixesOf(near.words) : [near.words];
+  for (const [i, name] of question.names.entries()) {
+    for (const [v, words] of variants.entries()) {
+      const one = comparePhrases(name, words);
+      const both = one.asked * (0.4 + 0.6 * one.printed);
+      if (both > fit) {
+        best = one;
+        fit = both;
+      }
+      if (v === 0 && one.asked * one.printed > closest + 0.01) {
+        closest = one.asked * one.printed;
+        place = i;
+      }
+    }
+  }
+  const { asked, printed } = comparePhrases(question.description, near.words);
+  return { ...best, fit, described: 0.6 * printed + 0.4 * asked, place };
 }
 
 function suffixesOf(words: readonly Word[]): (readonly Word[])[] {

@@ -8,6 +8,8 @@ export interface Word {
   partial: readonly number[];
   /** How much it tells, 0–1: "number" tells little, "mileage" much. */
   weight: number;
+  /** Results of comparing it: the same words meet again and again. */
+  alike: Map<Word, number>;
 }
 
 const SMALL = new Set(data.small.split(' ').map(foldText));
@@ -56,6 +58,7 @@ function wordOf(stem: string): Word {
     concepts,
     partial: concepts.length === 0 && stem.length >= LEAST_COMPOUND ? conceptsOfParts(stem) : [],
     weight: GENERIC.has(stem) ? 0.45 : /^\d+$/.test(stem) ? 0.6 : 1,
+    alike: new Map(),
   };
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(stem, word);
@@ -88,8 +91,21 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+const MOST_ALIKE = 2000;
+
 /** How alike two words are in meaning, 0–1. */
 export function compareWords(a: Word, b: Word): number {
+  if (a === b) return 1;
+  let alike = a.alike.get(b);
+  if (alike === undefined) {
+    alike = likenessOf(a, b);
+    if (a.alike.size >= MOST_ALIKE) a.alike.clear();
+    a.alike.set(b, alike);
+  }
+  return alike;
+}
+
+function likenessOf(a: Word, b: Word): number {
   if (a.stem === b.stem) return 1;
   if (a.concepts.some((one) => b.concepts.includes(one))) return 0.85;
   if (isAbbreviation(a.stem, b.stem) || isAbbreviation(b.stem, a.stem)) return 0.75;
