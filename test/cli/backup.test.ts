@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createBackup } from '../../src/app/create-backup.ts';
 import { openDatabaseServer } from '../../src/app/database-server.ts';
 import { openBlobStore } from '../../src/app/open-blob-store.ts';
@@ -15,26 +13,10 @@ import { expectError } from '../api/expect-error.ts';
 import { createProject, fileForm, type UploadedDocument } from '../api/uploads.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 import { openRows } from '../support/query-rows.ts';
-import { childEnvironment } from '../support/service-process.ts';
+import { runCommand } from '../support/run-command.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const EXAMPLE = new URL('../../examples/invoice.pdf', import.meta.url);
-
-interface Command {
-  status: number;
-  stdout: string;
-  stderr: string;
-}
-
-function legible(env: Record<string, string>, ...args: string[]): Promise<Command> {
-  const options = { env: { ...childEnvironment(), ...env } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], options, (error, stdout, stderr) =>
-      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
-    );
-  });
-}
 
 describe('a backup', () => {
   let folder: string;
@@ -79,13 +61,13 @@ describe('a backup', () => {
     await rows.query("update runs set state = 'queued' where document_id = $1", [waiting]);
     await rows.query('delete from results where document_id = $1', [waiting]);
 
-    const made = await legible(app.settings, 'backup', join(folder, 'first'));
+    const made = await runCommand(app.settings, 'backup', join(folder, 'first'));
     assert.deepEqual([made.status, made.stderr], [0, '']);
     assert.equal(made.stdout, 'Backed up 3 documents with 3 files.\n');
     const before = await app.json(`${project}/documents/${invoice}`);
 
     const settings = { LEGIBLE_DATA_DIR: join(folder, 'restored') };
-    const restored = await legible(settings, 'restore', join(folder, 'first'));
+    const restored = await runCommand(settings, 'restore', join(folder, 'first'));
     assert.deepEqual([restored.status, restored.stderr], [0, '']);
     assert.equal(restored.stdout, 'Restored 3 documents with 3 files. Start the service now.\n');
     const target = await openTarget('restored');
@@ -167,10 +149,10 @@ describe('a backup', () => {
 
   it('whose files were changed is restored, and the documents concerned are named', async () => {
     const changed = await upload('changed.txt', 'as it was');
-    await legible(app.settings, 'backup', join(folder, 'third'));
+    await runCommand(app.settings, 'backup', join(folder, 'third'));
     const file = join(folder, 'third', 'blobs', project.replace('/projects/', ''), changed, 'original');
     await writeFile(file, 'as it is not');
-    const restored = await legible(
+    const restored = await runCommand(
       { LEGIBLE_DATA_DIR: join(folder, 'damaged') },
       'restore',
       join(folder, 'third'),
@@ -181,7 +163,7 @@ describe('a backup', () => {
 
   it('goes to an empty folder only, and comes from a complete backup only', async () => {
     const refused = async (env: Record<string, string>, args: string[], reason: RegExp) => {
-      const { status, stderr } = await legible(env, ...args);
+      const { status, stderr } = await runCommand(env, ...args);
       assert.equal(status, 1);
       assert.match(stderr, reason);
       assert.doesNotMatch(stderr, /\n\s+at /, 'a message for people, without a stack');

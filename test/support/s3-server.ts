@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** The S3 server of the PyPI package "moto[server]"; .ci/run installs it. */
+const SERVER = 'moto_server';
+const BUCKET = 'documents';
+
+export interface S3Server {
+  endpoint: string;
+  bucket: string;
+  /** For `LEGIBLE_BLOB_URL`. */
+  url(prefix: string): string;
+  close(): Promise<void>;
+}
+
+/** Why tests that need an S3 server cannot run here; null if they can. */
+export function findS3ServerProblem(): string | null {
+  return spawnSync(SERVER, ['--version']).error === undefined ? null : `${SERVER} is not installed`;
+}
+
+/** A real S3 server with an empty bucket, and credentials for it in the environment of this process. */
+export async function startS3Server(): Promise<S3Server> {
+  process.env.AWS_ACCESS_KEY_ID = 'test';
+  process.env.AWS_SECRET_ACCESS_KEY = 'test';
+  const port = await findFreePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const server = spawn(SERVER, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', maxAttempts: 1 });
+  await untilAnswered(() => client.send(new CreateBucketCommand({ Bucket: BUCKET })));
+  client.destroy();
+  return {
+    endpoint,
+    bucket: BUCKET,
+    url: (prefix) => `s3://${BUCKET}/${prefix}?endpoint=${endpoint}&region=us-east-1`,
+    async close() {
+      const exited = once(server, 'exit');
+      server.kill();
+      await exited;
+    },
+  };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (tries === 150) throw error;
+      await sleep(200);
+    }
+  }
+}
