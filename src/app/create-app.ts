@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
+import { parseTypedValue } from '../extraction/parse-typed-value.ts';
 import { createHealthServer } from '../http/health-server.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { CountPages } from '../intake/admission.ts';
@@ -143,6 +144,7 @@ export async function createApp(
       countPages,
       renderPage: renderPageWith(parsers),
       readRegion: readRegionWith(parsers),
+      parseTypedValue,
       downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,
       secrets,

@@ -1,6 +1,7 @@
 import { type FieldError, validationFailed } from '../lib/api-error.ts';
 import { type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { type Box, entryOf, HUMAN_ID, isObject, LISTS, type NewCorrection } from './corrections.ts';
+import { type ParseTypedValue, type Refuse, toKind } from './value-kinds.ts';
 
 /** A correction whose value is what stands in a box. */
 export interface BoxToRead {
@@ -21,26 +22,15 @@ const MOST_BOXES = 20;
 const MOST_LETTERS = 20_000;
 const DEEPEST = 8;
 const CORRECTABLE = ['fields', ...LISTS, 'custom'];
-const NUMBERS = new Set(
-  (
-    'subtotal tax_total tip discount_total shipping rounding total amount_due amount_paid amount_tendered change ' +
-    'opening_balance closing_balance gross_pay net_pay quantity unit_price discount tax_rate amount rate base balance'
-  ).split(' '),
-);
-const DATES = new Set(
-  'date due_date delivery_date period_start period_end value_date effective_date signature_date birth_date expiry_date'.split(
-    ' ',
-  ),
-);
 
 /**
- * The corrections of a request, in the order in which they are made: values, then entries that go (the last first, so
- * that the others keep their number), then entries that come.
+ * The corrections of a request, in the order in which they are made: values, then deleted entries (the last first, so that
+ * the others keep their number), then added entries. Dates and amounts may be text as people write them.
  * Throws 422 with every mistake; `field` is `fields.` and the pointer.
  */
 export function parseCorrections(
   fields: Record<string, unknown>,
-  newEntryId: () => string,
+  { newEntryId, parseTyped }: { newEntryId: () => string; parseTyped: ParseTypedValue },
 ): ParsedCorrections {
   const entries = Object.entries(fields);
   const errors: FieldError[] = [];
@@ -64,8 +54,7 @@ export function parseCorrections(
     if (correction === null) continue;
     if (correction.value === undefined) parsed.toRead.push(correction);
     else {
-      const { value } = correction;
-      checkType(pointer, value, refuse);
+      const value = toKind(pointer, correction.value, parseTyped, refuse);
       parsed.corrections.push({ ...correction, value: withEntryId(pointer, value, newEntryId) });
     }
   }
@@ -81,21 +70,15 @@ export function parseCorrections(
   return parsed;
 }
 
-/** Throws 422 where a value that was read is not of the kind that stands at its pointer. */
-export function checkReadValue(pointer: string, value: JsonValue): void {
+/** Throws 422 if a value that was read from a box is not of the kind that belongs at its pointer. */
+export function checkReadValue(pointer: string, value: JsonValue, parseTyped: ParseTypedValue): void {
   const errors: FieldError[] = [];
-  checkType(pointer, value, (code, message) => errors.push({ field: `fields.${pointer}`, code, message }));
+  toKind(pointer, value, parseTyped, (code, message) =>
+    errors.push({ field: `fields.${pointer}`, code, message }),
+  );
   if (errors.length > 0) throw validationFailed(...errors);
 }
 
-/** What is known of the value that belongs at a pointer, by its name. */
-export function kindAt(pointer: string): 'number' | 'date' | 'text' {
-  const name = pointer.split('/').at(-1) ?? '';
-  if (pointer.startsWith('/custom/')) return 'text';
-  return NUMBERS.has(name) ? 'number' : DATES.has(name) ? 'date' : 'text';
-}
-
-type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
 type Given = Omit<NewCorrection, 'value'> & { value: JsonValue };
 type Read = BoxToRead & { value: undefined };
 
@@ -157,29 +140,6 @@ function readPlace(
     return null;
   }
   return isPage ? { page, box: [x0, y0, x1, y1] } : null;
-}
-
-function checkType(pointer: string, value: JsonValue, refuse: Refuse): void {
-  if (value === null) return;
-  const entry = entryOf(pointer);
-  const isEntry = (entry !== null && entry.rest === '') || pointer.endsWith('/-');
-  if (isEntry) {
-    if (!isObject(value)) refuse('wrong_type', 'must be an object');
-    else for (const [name, inner] of Object.entries(value)) checkType(`${pointer}/${name}`, inner, refuse);
-    return;
-  }
-  const kind = kindAt(pointer);
-  if (kind === 'number' && typeof value !== 'number') refuse('wrong_type', 'must be a number');
-  if (kind === 'date' && !isDate(value))
-    refuse('invalid', 'must be a date as ISO 8601 writes it: 2026-11-20');
-  if (pointer === '/document_type' && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
-    refuse('invalid', 'must be the name of a type');
-}
-
-function isDate(value: JsonValue): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 /** An entry that a person adds to a list gets an identifier by which it is known in every later result. */

@@ -8,7 +8,7 @@ import { readPdfBytes } from './read/pdf/read-pdf.ts';
 import { isSenseless } from './read/pdf/scanned-page.ts';
 import { loadReader } from './read/readers.ts';
 import { parseDate } from './understand/recognize/dates.ts';
-import { parseNumber } from './understand/recognize/numbers.ts';
+import { parseAmount } from './understand/recognize/numbers.ts';
 
 export interface Region {
   filename: string;
@@ -42,23 +42,12 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
     .join('\n')
     .trim();
   if (text === '') return null;
-  if (kind === 'number') return toNumber(text, decimalOf(words));
+  if (kind === 'number') return parseAmount(text, { decimal: decimalOf(words) });
   return kind === 'date' ? parseDate(text) : text;
 }
 
 function wordsOf(read: ReadDocument | null, page: number): Word[] {
   return (read?.pages ?? []).filter(({ info }) => info.number === page).flatMap((one) => one.words);
-}
-
-/** The number of a text that may have a currency or a sign around it. */
-function toNumber(text: string, decimal: '.' | ','): number | null {
-  const digits = /\d[\d.,'’\s]*/
-    .exec(text)?.[0]
-    .replace(/\s/g, '')
-    .replace(/[.,]+$/, '');
-  if (digits === undefined) return null;
-  const value = parseNumber(digits, { decimal });
-  return value !== null && /[-−–(]\s*[^\d\s]{0,3}\s*\d|\d\s*-\s*$/.test(text) ? -value : value;
 }
 
 /** How this page divides off cents. */

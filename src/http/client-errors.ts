@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError, notFound } from '../lib/api-error.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { newId } from '../lib/id.ts';
 import { errorBody } from './error-response.ts';
-import { methodNotAllowed, type RouteTable } from './not-found.ts';
+import { methodNotAllowed, type RouteTable, routeNotFound } from './not-found.ts';
 
 /** `rawPacket` has the bytes that the parser refused. */
 type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
@@ -62,5 +62,5 @@ function refuseMethod(packet: unknown, routes: RouteTable): ApiError {
   const [, method = '', path = ''] = line ?? [];
   if (line === null) return new ApiError('malformed_request', 'This is not a valid HTTP request.');
   const allowed = routes.findMethods(path);
-  return allowed === null ? notFound() : methodNotAllowed(method, allowed);
+  return allowed === null ? routeNotFound() : methodNotAllowed(method, allowed);
 }

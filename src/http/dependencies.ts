@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Quotas } from '../domain/quotas.ts';
+import type { ParseTypedValue } from '../domain/value-kinds.ts';
 import type { CountPages } from '../intake/admission.ts';
 import type { Downloader } from '../intake/from-url.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -20,6 +21,8 @@ export interface HttpDependencies {
   renderPage: RenderPage;
   /** Reads what stands in a box of a page, in a parser process. */
   readRegion: ReadRegion;
+  /** Understands dates and amounts as people write them. */
+  parseTypedValue: ParseTypedValue;
   /** Fetches what is submitted by URL. */
   downloader: Downloader;
   /** What `/readyz` says: null where documents can be accepted and processed, else the reason. */

@@ -2,8 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
 import { RecordsUnavailableError } from '../domain/ports/records.ts';
-import { ApiError, type ErrorCode, type FieldError, notFound, unavailable } from '../lib/api-error.ts';
+import { ApiError, type ErrorCode, type FieldError, unavailable } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
+import { routeNotFound } from './not-found.ts';
 
 /** The body of every answer that is not a success. */
 export interface ErrorBody {
@@ -13,8 +14,8 @@ export interface ErrorBody {
 const PROBLEM_JSON = 'application/problem+json';
 /** Codes of Fastify's own errors, where they tell something that a client can mend. */
 const FASTIFY_CODES: Record<string, () => ApiError> = {
-  FST_ERR_BAD_URL: notFound,
-  FST_ERR_MAX_PARAM_LENGTH: notFound,
+  FST_ERR_BAD_URL: routeNotFound,
+  FST_ERR_MAX_PARAM_LENGTH: routeNotFound,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError('unsupported_media_type', 'The Content-Type header is not a media type.'),
 };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../lib/api-error.ts';
+import { idNotFound } from '../lib/api-error.ts';
 import { ByteBudget } from '../lib/byte-budget.ts';
 import { isId } from '../lib/id.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -43,9 +43,9 @@ async function findProject(deps: HttpDependencies, request: FastifyRequest): Pro
   const { params } = request;
   if (typeof params !== 'object' || params === null || !('project_id' in params)) return;
   const id = String(params.project_id);
-  if (!isId('proj', id)) throw notFound();
+  if (!isId('proj', id)) throw idNotFound('project');
   request.project = await deps.records.projects.find(requireApiKey(request).organizationId, id);
-  if (request.project === null) throw notFound();
+  if (request.project === null) throw idNotFound('project');
 }
 
 function convertRequestQuery(request: FastifyRequest): void {

@@ -26,7 +26,7 @@ export class RouteTable {
   /** Throws 405 with `Allow` if the path exists for other methods, else 404. */
   refuse(request: FastifyRequest): never {
     const methods = this.findMethods(request.url.split('?', 1)[0] ?? '');
-    if (methods === null || methods.includes(request.method)) throw notFound();
+    if (methods === null || methods.includes(request.method)) throw routeNotFound();
     throw methodNotAllowed(request.method, methods);
   }
 
@@ -34,6 +34,11 @@ export class RouteTable {
   handler(): (request: FastifyRequest, reply: FastifyReply) => never {
     return (request) => this.refuse(request);
   }
+}
+
+/** 404 for a path that no route has. */
+export function routeNotFound(): ApiError {
+  return notFound('No such route. /docs lists all routes.');
 }
 
 /** 405 with the methods that the path has. */

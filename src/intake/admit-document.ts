@@ -9,7 +9,7 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { RecordsUnavailableError, type Stores } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import type { Quotas } from '../domain/quotas.ts';
-import { type ApiError, fieldError, notFound } from '../lib/api-error.ts';
+import { type ApiError, fieldError, idNotFound } from '../lib/api-error.ts';
 import { newId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AcceptedFile } from './admission.ts';
@@ -60,7 +60,7 @@ export async function admitStored(
   quotas: Pick<Quotas, 'documents' | 'bytes'>,
 ): Promise<Document[]> {
   const admitted = await stores.documents.admit(project, documents, quotas);
-  if (admitted === null) throw notFound();
+  if (admitted === null) throw idNotFound('project');
   if (admitted === 'too_many_documents')
     throw limitReached(`your organization may store ${quotas.documents} documents`);
   if (admitted === 'too_many_bytes')

@@ -89,9 +89,14 @@ export function fieldError(field: string, code: FieldCode, message: string): Api
   return validationFailed({ field, code, message });
 }
 
-/** 404, the same words whatever is missing, so that nothing is told of what belongs to others. */
-export function notFound(): ApiError {
-  return new ApiError('not_found', 'There is nothing here.');
+/** 404 for something that a client who may see its parent can know to be missing. */
+export function notFound(message: string): ApiError {
+  return new ApiError('not_found', message);
+}
+
+/** 404 for an identifier, the same whether nothing has it or something of another organization. */
+export function idNotFound(kind: string): ApiError {
+  return notFound(`No ${kind} with this id.`);
 }
 
 /** 503 with `Retry-After` in seconds. */

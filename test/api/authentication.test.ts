@@ -230,7 +230,7 @@ describe('routing', () => {
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
-      detail: 'There is nothing here.',
+      detail: 'No project with this id.',
       code: 'not_found',
       request_id: response.headers.get('x-request-id'),
       details: [],

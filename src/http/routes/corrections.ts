@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { NewCorrection } from '../../domain/corrections.ts';
 import { type Document, originalKey } from '../../domain/documents.ts';
-import { isKnownName } from '../../domain/known-names.ts';
-import { type BoxToRead, checkReadValue, kindAt, parseCorrections } from '../../domain/parse-corrections.ts';
+import { findUnknownNames } from '../../domain/field-names.ts';
+import {
+  type BoxToRead,
+  checkReadValue,
+  type ParsedCorrections,
+  parseCorrections,
+} from '../../domain/parse-corrections.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
+import { kindAt } from '../../domain/value-kinds.ts';
 import { ApiError, fieldError, notFound, validationFailed } from '../../lib/api-error.ts';
 import type { JsonValue } from '../../lib/json-pointer.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -48,16 +54,18 @@ export function addCorrectionRoutes(
     },
     async (request, reply) => {
       const document = await findDocument(records, request);
-      const { corrections, toRead } = parseCorrections(request.body.fields, () =>
-        randomBytes(5).toString('hex'),
-      );
-      await refuseUnknownNames(deps, document, Object.keys(request.body.fields));
+      const parsed = parseCorrections(request.body.fields, {
+        newEntryId: () => randomBytes(5).toString('hex'),
+        parseTyped: deps.parseTypedValue,
+      });
+      await refuseUnknownNames(deps, document, parsed);
+      const { corrections, toRead } = parsed;
       const ended = endOfInterest(reply, shutdown);
       for (const wanted of toRead) {
         const value = await lane.run(document.organizationId, ended, () =>
           readBox(deps, document, wanted, ended),
         );
-        corrections.unshift(toCorrection(wanted, value));
+        corrections.unshift(toCorrection(deps, wanted, value));
       }
       const added = await records.corrections.add(document.id, corrections, requireApiKey(request).id);
       if (added === null)
@@ -83,7 +91,12 @@ export function addCorrectionRoutes(
     },
     async (request, reply) => {
       const document = await findDocument(records, request);
-      const { corrections, toRead } = parseCorrections(request.body.fields, () => 'new');
+      const parsed = parseCorrections(request.body.fields, {
+        newEntryId: () => 'new',
+        parseTyped: deps.parseTypedValue,
+      });
+      await refuseUnknownNames(deps, document, parsed);
+      const { corrections, toRead } = parsed;
       const fields = Object.fromEntries(corrections.map(({ pointer, value }) => [pointer, value]));
       const ended = endOfInterest(reply, shutdown);
       for (const wanted of toRead) {
@@ -134,36 +147,41 @@ async function readBox(
     }
   } catch (error) {
     // Deleted between row and file.
-    if (error instanceof BlobNotFoundError) throw notFound();
+    if (error instanceof BlobNotFoundError) throw notFound('The file of this document is no longer stored.');
     throw error;
   }
 }
 
-function toCorrection({ pointer, page, box }: BoxToRead, value: string | number | null): NewCorrection {
+function toCorrection(
+  { parseTypedValue }: HttpDependencies,
+  { pointer, page, box }: BoxToRead,
+  value: string | number | null,
+): NewCorrection {
   if (value === null)
     throw fieldError(`fields.${pointer}.box`, 'invalid', 'contains nothing that can be read as this value');
-  checkReadValue(pointer, value);
+  checkReadValue(pointer, value, parseTypedValue);
   return { pointer, value, page, box };
 }
 
-/** A mistyped pointer would make a field of its own, which then is a column of every export. */
+/** A mistyped pointer would become a field, and then a column of every export. */
 async function refuseUnknownNames(
   { records }: HttpDependencies,
-  document: Document,
-  pointers: string[],
+  { id, projectId }: Document,
+  { corrections, toRead }: ParsedCorrections,
 ): Promise<void> {
-  // The result has megabytes at times: it is only read for names that are not documented.
-  if (pointers.every((pointer) => isKnownName(pointer, null, []))) return;
-  const json = await records.documents.findParsedData(document.id);
-  if (json === null) return;
-  const schema = await records.schemas.find(document.projectId);
-  const customNames = Object.keys(schema?.schema.properties ?? {});
-  const result: JsonValue = JSON.parse(json);
-  const unknown = pointers.filter((pointer) => !isKnownName(pointer, result, customNames));
+  const named = [...corrections, ...toRead.map(({ pointer }) => ({ pointer }))];
+  const isCustom = named.some(({ pointer }) => pointer.startsWith('/custom/'));
+  const schema = isCustom ? await records.schemas.find(projectId) : null;
+  // The result can have megabytes: it is only read for names that are not documented.
+  const unknown = await findUnknownNames(named, schema?.schema ?? null, async () => {
+    const json = await records.documents.findParsedData(id);
+    const result: JsonValue = json === null ? null : JSON.parse(json);
+    return result;
+  });
   if (unknown.length === 0) return;
   throw validationFailed(
     ...unknown.slice(0, 100).map((pointer) => ({
-      field: `fields.${pointer}`,
+      field: `fields.${pointer.slice(0, 200)}`,
       code: 'not_in_list' as const,
       message:
         'is not a field of this document. Check the spelling, or add it to the custom fields of the project.',

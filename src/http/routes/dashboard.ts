@@ -48,13 +48,13 @@ export function addDashboardRoutes(app: Server): void {
 
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
-    if (!/^[\w-]+\.\w+$/.test(name)) throw notFound();
+    if (!/^[\w-]+\.\w+$/.test(name)) throw notFound('No such file.');
     // A name contains a digest of the content.
     reply.headers({ ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' });
     const sent = await sendFile(request, reply, `assets/${name}`);
     if (sent !== null) return sent;
     reply.header('Cache-Control', 'no-store');
-    throw notFound();
+    throw notFound('No such file.');
   });
 }
 

@@ -1,4 +1,4 @@
-import { notFound } from '../../lib/api-error.ts';
+import { idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { toDocumentFilter } from '../document-filter.ts';
@@ -66,7 +66,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       const found = await findDocument(records, request);
       const ended = endOfInterest(reply, shutdown);
       const document = await waitUntilFinal(records, found, request.query.wait ?? 0, ended);
-      if (document === null) throw notFound();
+      if (document === null) throw idNotFound('document');
       const more = await includedOfOne(records, document, requireProject(request), included);
       return sendDocument(records, reply.code(200), document, more);
     },
@@ -88,7 +88,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       const { document_id } = request.params;
       const project = requireProject(request);
       if (!isId('doc', document_id) || !(await records.documents.delete(project.id, document_id)))
-        throw notFound();
+        throw idNotFound('document');
       return reply.code(204).send(null);
     },
   );

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { type Export, exportKey } from '../../domain/exports.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
-import { ApiError, fieldError, notFound, validationFailed } from '../../lib/api-error.ts';
+import { ApiError, fieldError, idNotFound, notFound, validationFailed } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { attachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -42,7 +42,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         summary: 'Export documents',
         description:
           'Chosen documents as CSV, XLSX or JSON Lines, made in the background: ask for the export until it is ' +
-          '`completed`, then fetch its `file`. It is kept for 24 hours, and goes with any document in it.',
+          '`completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: ExportBody,
@@ -105,7 +105,8 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
     },
     async (request, reply) => {
       const found = await findExport(request);
-      if (found.status !== 'completed') throw notFound();
+      if (found.status !== 'completed')
+        throw notFound('This export has no file yet. Ask for its status first.');
       try {
         const { size, stream } = await blobs.open(exportKey(found));
         return reply
@@ -119,7 +120,8 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
           .send(stream);
       } catch (error) {
         // Deleted between row and file.
-        if (error instanceof BlobNotFoundError) throw notFound();
+        if (error instanceof BlobNotFoundError)
+          throw notFound('The file of this export is no longer stored.');
         throw error;
       }
     },
@@ -130,7 +132,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
     const id =
       typeof params === 'object' && params !== null && 'export_id' in params ? String(params.export_id) : '';
     const found = isId('exp', id) ? await records.exports.find(requireProject(request).id, id) : null;
-    if (found === null) throw notFound();
+    if (found === null) throw idNotFound('export');
     return found;
   }
 }

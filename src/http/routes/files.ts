@@ -47,7 +47,8 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
           .send(stream);
       } catch (error) {
         // Deleted between row and file.
-        if (error instanceof BlobNotFoundError) throw notFound();
+        if (error instanceof BlobNotFoundError)
+          throw notFound('The file of this document is no longer stored.');
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../domain/audit-log.ts';
 import { delegateRights } from '../../domain/delegate-rights.ts';
 import type { NewAuditEntry } from '../../domain/ports/audit-records.ts';
 import { parseProjectName } from '../../domain/projects.ts';
-import { fieldError, notFound } from '../../lib/api-error.ts';
+import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import { readClientName } from '../client-name.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -102,9 +102,9 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
     async (request, reply) => {
       const { key_id } = request.params;
       const { organizationId } = requireApiKey(request);
-      if (!isId('key', key_id)) throw notFound();
+      if (!isId('key', key_id)) throw idNotFound('API key');
       await records.transaction(async (stores) => {
-        if (!(await stores.apiKeys.revoke(organizationId, key_id))) throw notFound();
+        if (!(await stores.apiKeys.revoke(organizationId, key_id))) throw idNotFound('API key');
         await stores.auditLog.add(organizationId, auditEntry(request, 'key.revoked', key_id));
       });
       return reply.code(204).send(null);

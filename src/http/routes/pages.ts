@@ -93,9 +93,9 @@ function roundWidth(width: number): number {
 }
 
 function readPageNumber(text: string, { pagesCount }: Document): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw notFound();
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw notFound('This document has no such page.');
   const page = Number(text);
-  if (pagesCount !== null && page > pagesCount) throw notFound();
+  if (pagesCount !== null && page > pagesCount) throw notFound('This document has no such page.');
   return page;
 }
 
@@ -128,13 +128,13 @@ async function draw(
       );
       if (PASSING.includes(drawn.failure))
         throw unavailable('The page could not be drawn just now. Try again later.', 5);
-      throw notFound();
+      throw notFound('This page cannot be shown as an image.');
     } finally {
       await file.release();
     }
   } catch (error) {
     // Deleted between row and file.
-    if (error instanceof BlobNotFoundError) throw notFound();
+    if (error instanceof BlobNotFoundError) throw notFound('The file of this document is no longer stored.');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { parseProjectSchema } from '../../domain/project-schemas.ts';
-import { notFound } from '../../lib/api-error.ts';
+import { idNotFound, notFound } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
@@ -28,7 +28,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
     },
     async (request) => {
       const found = await records.schemas.find(requireProject(request).id);
-      if (found === null) throw notFound();
+      if (found === null) throw notFound('This project has no custom fields.');
       return presentProjectSchema(found);
     },
   );
@@ -50,7 +50,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
     async (request) => {
       const { schema, warnings } = parseProjectSchema(request.body.schema);
       const put = await records.schemas.put(requireProject(request).id, schema);
-      if (put === null) throw notFound();
+      if (put === null) throw idNotFound('project');
       return { ...presentProjectSchema(put), warnings };
     },
   );
@@ -68,7 +68,8 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
       },
     },
     async (request, reply) => {
-      if (!(await records.schemas.delete(requireProject(request).id))) throw notFound();
+      if (!(await records.schemas.delete(requireProject(request).id)))
+        throw notFound('This project has no custom fields.');
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { newProjectEmail, type Project, parseProjectName } from '../../domain/projects.ts';
-import { fieldError, notFound } from '../../lib/api-error.ts';
+import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
@@ -99,7 +99,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       const { id, organizationId } = requireProject(request);
       const name = parseProjectName(request.body.project.name);
       const renamed = orTaken(await records.projects.rename(organizationId, id, name));
-      if (renamed === null) throw notFound();
+      if (renamed === null) throw idNotFound('project');
       return { project: presentProject(renamed) };
     },
   );
@@ -120,7 +120,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
     },
     async (request, reply) => {
       const { id, organizationId } = requireProject(request);
-      if (!(await records.projects.delete(organizationId, id))) throw notFound();
+      if (!(await records.projects.delete(organizationId, id))) throw idNotFound('project');
       return reply.code(204).send(null);
     },
   );

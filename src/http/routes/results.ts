@@ -63,7 +63,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
     async (request, reply) => {
       const document = await findDocument(records, request);
       const markdown = await records.results.findText(document.id);
-      if (markdown === null) throw notFound();
+      if (markdown === null) throw notFound('This document has no text yet.');
       const type = preferred(request.headers.accept, TEXT_TYPES);
       const text = type === 'text/markdown' ? markdown : toPlainText(markdown, document.contentType);
       return reply.headers(HEADERS).type(`${type}; charset=utf-8`).send(text);
@@ -95,7 +95,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
       const document = await findDocument(records, request);
       const id = /^t?([1-9]\d{0,5})$/.exec(request.params.number)?.[1];
       const table = id === undefined ? null : await records.results.findTable(document.id, `t${id}`);
-      if (table === null) throw notFound();
+      if (table === null) throw notFound('This document has no such table.');
       const type = preferred(request.headers.accept, TABLE_TYPES);
       const format = type === 'text/csv' ? 'csv' : 'jsonl';
       const rows = table.truncated
@@ -114,7 +114,7 @@ async function openTable(blobs: BlobStore, key: string): Promise<Readable> {
     return (await blobs.open(key)).stream;
   } catch (error) {
     // Deleted between row and file.
-    if (error instanceof BlobNotFoundError) throw notFound();
+    if (error instanceof BlobNotFoundError) throw notFound('The rows of this table are no longer stored.');
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { notFound } from '../../lib/api-error.ts';
+import { idNotFound } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
@@ -46,7 +46,7 @@ export function addSettingsRoutes(app: Server, { records }: HttpDependencies): v
               extraction: { languages: [...new Set(extraction.languages ?? project.extraction.languages)] },
             }),
       });
-      if (changed === null) throw notFound();
+      if (changed === null) throw idNotFound('project');
       return { settings: presentSettings(changed) };
     },
   );

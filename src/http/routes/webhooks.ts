@@ -1,5 +1,5 @@
 import { newSigningSecret, WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
-import { fieldError, notFound } from '../../lib/api-error.ts';
+import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import { isId, newId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
@@ -78,7 +78,8 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
     async (request, reply) => {
       const { webhook_id } = request.params;
       const { id } = requireProject(request);
-      if (!isId('wh', webhook_id) || !(await records.webhooks.delete(id, webhook_id))) throw notFound();
+      if (!isId('wh', webhook_id) || !(await records.webhooks.delete(id, webhook_id)))
+        throw idNotFound('webhook');
       return reply.code(204).send(null);
     },
   );
@@ -157,7 +158,7 @@ function addRotateRoute(app: Server, { records, secrets, settings }: HttpDepende
           const formerUntil = new Date(Date.now() + settings.webhooks.secretOverlapMs);
           const sealed = secrets.seal(secret, id);
           const rotated = await stores.webhooks.rotateSecret(projectId, id, sealed, formerUntil);
-          if (rotated === null) throw notFound();
+          if (rotated === null) throw idNotFound('webhook');
           const webhook = presentWebhook(rotated);
           return {
             status: 201,
@@ -194,14 +195,14 @@ function addUpdateRoute(app: Server, { records, outbound }: HttpDependencies): v
       const changes = readWebhookChanges(request.body);
       if (changes.includeParsedData ?? found.includeParsedData) requireScopes(request, SENDS_RESULTS);
       const webhook = await records.webhooks.update(requireProject(request).id, found.id, changes);
-      if (webhook === null) throw notFound();
+      if (webhook === null) throw idNotFound('webhook');
       return { webhook: presentWebhook(webhook) };
     },
   );
 }
 
 function orLimit(made: Webhook | 'limit_reached' | null): Webhook {
-  if (made === null) throw notFound();
+  if (made === null) throw idNotFound('project');
   if (made !== 'limit_reached') return made;
   throw fieldError('', 'limit_reached', `a project can have at most ${WEBHOOKS_PER_PROJECT} webhooks`);
 }

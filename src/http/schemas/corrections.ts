@@ -42,7 +42,8 @@ export const CorrectionBody = Type.Object({
     additionalProperties: true,
     description:
       'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from ' +
-      'which the value is then read; null takes a value out. `/line_items/-` adds an entry.',
+      'which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text ' +
+      'as people write them, such as `19 April 2014` or `€ 1.717,97`.',
     examples: [
       {
         '/fields/total': 12.5,

@@ -22,6 +22,8 @@ interface RawDate {
   second: number;
   slash: boolean;
   span: Span;
+  /** The characters that were recognized as the date. */
+  printed: string;
 }
 
 const YEAR_FIRST = /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/-]|[.,]\d)/g;
@@ -86,6 +88,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
       second: 0,
       slash: false,
       span,
+      printed: match[0],
     });
   }
   for (const { match, span } of [...search(NUMERIC, numbers), ...search(DASHED, numbers)]) {
@@ -97,6 +100,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
       second: Number(match[3]),
       slash: match[2] !== '.',
       span,
+      printed: match[0],
     });
   }
   for (const { match, span } of search(DAY_MONTH, named)) {
@@ -110,6 +114,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
         second: 0,
         slash: false,
         span,
+        printed: match[0],
       });
   }
   for (const { match, span } of search(MONTH_DAY, named && FULL_YEAR.test(chunk.text))) {
@@ -123,6 +128,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
         second: 0,
         slash: false,
         span,
+        printed: match[0],
       });
   }
   return found.sort((a, b) => a.span.start - b.span.start);
@@ -172,6 +178,15 @@ export function parseDate(text: string, dayFirst = true): string | null {
     if (found) return found.iso;
   }
   return null;
+}
+
+/** The dates that a text without any other words or numbers can mean: several if day and month cannot be told apart. */
+export function readingsOfDate(text: string): string[] {
+  const chunk = newChunk([], 0, text, [0, 0, 0, 0], 0);
+  const [date, other] = rawDates(chunk);
+  if (date === undefined || other !== undefined) return [];
+  if (/[^\s.,]/.test(text.replace(date.printed, ''))) return [];
+  return [...new Set([true, false].flatMap((dayFirst) => resolve(date, dayFirst)?.iso ?? []))];
 }
 
 const TIME = /(?<![\d:.,])([01]?\d|2[0-3])[:.h]([0-5]\d)(?:[:.]([0-5]\d))?\s?([ap])?\.?m?\.?(?![\d:])/gi;

@@ -46,6 +46,23 @@ export function parseNumber(text: string, habit: NumberHabit): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+const DIGITS = /(?:(?<![\p{L}.])[.,])?\d[\d.,'’\s]*/u;
+
+/** The digits and separators of the first number in a text; null if there is none. */
+export function findDigits(text: string): string | null {
+  return DIGITS.exec(text)?.[0].trim() ?? null;
+}
+
+/** The first number of a text that may have a currency or a sign around it; null if there is none. */
+export function parseAmount(text: string, habit: NumberHabit): number | null {
+  const digits = findDigits(text)
+    ?.replace(/\s/g, '')
+    .replace(/[.,]+$/, '');
+  const value = digits === undefined ? null : parseNumber(digits, habit);
+  const isNegative = /[-−–(]\s*[^\d\s]{0,3}\s*[.,]?\d|\d[.,]?\s*[-−–]\s*$/.test(text);
+  return isNegative && value !== null && value !== 0 ? -value : value;
+}
+
 /** Rounds to the cents that money is compared in. */
 export function cents(value: number): number {
   return Math.round(value * 100);

@@ -1,0 +1,90 @@
+import type { FieldError } from '../lib/api-error.ts';
+import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
+import { entryOf, isObject } from './corrections.ts';
+
+/** Understands a date or an amount as people write it. `03/04/2026` is ambiguous, as day and month cannot be told apart. */
+export type ParseTypedValue = (
+  text: string,
+  kind: 'number' | 'date',
+) => { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
+
+/** Reports what is wrong with a value; `member` is the part of the field's name after the pointer. */
+export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
+
+const NUMBERS = new Set(
+  (
+    'subtotal tax_total tip discount_total shipping rounding total amount_due amount_paid amount_tendered change ' +
+    'opening_balance closing_balance gross_pay net_pay quantity unit_price discount tax_rate amount rate base balance'
+  ).split(' '),
+);
+const DATES = new Set(
+  'date due_date delivery_date period_start period_end value_date effective_date signature_date birth_date expiry_date'.split(
+    ' ',
+  ),
+);
+
+/** The kind of value that belongs at a pointer, by its name. */
+export function kindAt(pointer: string): 'number' | 'date' | 'text' {
+  if (pointer.startsWith('/custom/')) return 'text';
+  const name = pointer.split('/').at(-1) ?? '';
+  return NUMBERS.has(name) ? 'number' : DATES.has(name) ? 'date' : 'text';
+}
+
+/** The value as it is stored at a pointer: dates and amounts in text are converted, other kinds are refused. */
+export function toKind(
+  pointer: string,
+  value: JsonValue,
+  parseTyped: ParseTypedValue,
+  refuse: Refuse,
+): JsonValue {
+  if (value === null) return value;
+  const entry = entryOf(pointer);
+  const isEntry = (entry !== null && entry.rest === '') || pointer.endsWith('/-');
+  if (isEntry) {
+    if (isObject(value)) {
+      return Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [
+          name,
+          toKind(`${pointer}/${escapeToken(name)}`, inner, parseTyped, (code, message) =>
+            refuse(code, `${name} ${message}`),
+          ),
+        ]),
+      );
+    }
+    refuse('wrong_type', 'must be an object');
+    return value;
+  }
+  if (pointer === '/document_type' && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
+    refuse('invalid', 'must be the name of a type');
+  const kind = kindAt(pointer);
+  if (
+    kind === 'text' ||
+    (kind === 'number' && typeof value === 'number') ||
+    (kind === 'date' && isDate(value))
+  )
+    return value;
+  const typed: ReturnType<ParseTypedValue> =
+    typeof value === 'string' ? parseTyped(value, kind) : { problem: 'not_understood' };
+  if ('value' in typed) return typed.value;
+  if (kind === 'number') refuseNumber(typed.problem, refuse);
+  else refuseDate(typed.problem, refuse);
+  return value;
+}
+
+function refuseNumber(problem: 'not_understood' | 'ambiguous', refuse: Refuse): void {
+  if (problem === 'not_understood')
+    refuse('wrong_type', 'must be a number, or an amount as text such as "€ 1.717,97"');
+  else refuse('invalid', 'can be a whole number or one with decimals; send it as a JSON number');
+}
+
+function refuseDate(problem: 'not_understood' | 'ambiguous', refuse: Refuse): void {
+  if (problem === 'not_understood')
+    refuse('invalid', 'must be a date such as 2026-11-20 or 20 November 2026');
+  else refuse('invalid', 'is ambiguous: write the month as a word, or the date as YYYY-MM-DD');
+}
+
+function isDate(value: JsonValue): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}

@@ -1,0 +1,42 @@
+import { CURRENCY_CODES, CURRENCY_SIGNS, LETTER_SIGNS } from './currencies.ts';
+import { readingsOfDate } from './understand/recognize/dates.ts';
+import { findDigits, parseAmount } from './understand/recognize/numbers.ts';
+
+/** What a person typed, as the value in `parsed_data`, or why it cannot be one. */
+export type TypedValue = { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
+
+/** Nobody types a longer date or amount; the patterns never see more. */
+const MAX_LENGTH = 100;
+/** Digits with separators between groups, if any, and at most one decimal separator. */
+const WELL_GROUPED =
+  /^(?:\d+|\d{1,3}(?:[\s'’]\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:[.,]\d*)?$|^[.,]\d+$/;
+
+/**
+ * Understands a date (`19 April 2014`, `19.04.2014`) or an amount (`€ 1.717,97`, `(12.50)`, `20 %`) as people write it.
+ * The text must contain nothing else. `03/04/2026` and `1.234` are ambiguous, as no document is at hand to decide.
+ */
+export function parseTypedValue(text: string, kind: 'number' | 'date'): TypedValue {
+  const readings = text.length > MAX_LENGTH ? [] : kind === 'date' ? readingsOfDate(text) : readingsOf(text);
+  const [value, ...others] = readings;
+  if (value === undefined) return { problem: 'not_understood' };
+  return others.length > 0 ? { problem: 'ambiguous' } : { value };
+}
+
+function readingsOf(text: string): number[] {
+  const digits = findDigits(text);
+  if (digits === null || !WELL_GROUPED.test(digits) || !isUnit(text.replace(digits, ' '))) return [];
+  const values = ([',', '.'] as const).map((decimal) => parseAmount(text, { decimal }));
+  return [...new Set(values)].filter((value) => value !== null);
+}
+
+/** Whether nothing but signs and a currency are around the digits. */
+function isUnit(rest: string): boolean {
+  const unit = rest.replace(/[\s()%−–-]/g, '');
+  return (
+    unit === '' ||
+    /^\p{Sc}$/u.test(unit) ||
+    CURRENCY_CODES.has(unit.toUpperCase()) ||
+    CURRENCY_SIGNS.has(unit) ||
+    LETTER_SIGNS.includes(unit)
+  );
+}

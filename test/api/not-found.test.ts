@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { newId } from '../../src/lib/id.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { makeWebhook } from '../support/webhook-api.ts';
+import { expectError } from './expect-error.ts';
+import { addOrganization } from './organizations.ts';
+import { createProject, uploadText } from './uploads.ts';
+
+describe('a 404 says what is missing', () => {
+  let app: TestApp;
+  let project: string;
+  let document: string;
+  before(async () => {
+    app = await startApp();
+    project = `/projects/${await createProject(app, 'found')}`;
+    const { id } = await uploadText(app, project.slice('/projects/'.length));
+    document = `${project}/documents/${id}`;
+    await app.json(`${document}?wait=60`);
+  });
+  after(() => app.stop());
+
+  const messageOf = async (path: string, key?: string) => {
+    const init = key === undefined ? {} : { key };
+    return (await expectError(await app.request(path, init), 404, 'not_found')).error.message;
+  };
+
+  it('a route', async () => {
+    for (const path of ['/nothing', `${project}/nothing`])
+      assert.equal(await messageOf(path), 'No such route. /docs lists all routes.');
+  });
+
+  it('an identifier, whatever it looks like', async () => {
+    const cases: [path: string, message: string][] = [
+      [`/projects/${newId('proj')}`, 'No project with this id.'],
+      ['/projects/x', 'No project with this id.'],
+      [`${project}/documents/${newId('doc')}`, 'No document with this id.'],
+      [`${project}/documents/x/file`, 'No document with this id.'],
+      [`${project}/webhooks/${newId('wh')}`, 'No webhook with this id.'],
+      [`${project}/exports/${newId('exp')}`, 'No export with this id.'],
+    ];
+    for (const [path, message] of cases) assert.equal(await messageOf(path), message, path);
+  });
+
+  it('the same for what another organization has', async () => {
+    const stranger = await addOrganization(app, 'strangers');
+    const own = `/projects/${await createProject(app, 'own', stranger)}`;
+    const webhook = await makeWebhook(app, project, 'https://example.com/hook');
+    assert.equal(await messageOf(document, stranger), 'No project with this id.');
+    assert.equal(
+      await messageOf(document.replace(project, own), stranger),
+      await messageOf(`${own}/documents/${newId('doc')}`, stranger),
+    );
+    assert.equal(
+      await messageOf(`${own}/webhooks/${webhook.id}`, stranger),
+      await messageOf(`${own}/webhooks/${newId('wh')}`, stranger),
+    );
+  });
+
+  it('a part of a document or project', async () => {
+    assert.equal(await messageOf(`${document}/tables/7`), 'This document has no such table.');
+    assert.equal(await messageOf(`${document}/pages/99.png`), 'This document has no such page.');
+    assert.equal(await messageOf(`${project}/schema`), 'This project has no custom fields.');
+  });
+});
