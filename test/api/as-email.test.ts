@@ -46,6 +46,14 @@ async function total(): Promise<number> {
 }
 
 describe('an e-mail', () => {
+  it('with ?pages is refused, as it is read as a whole', async () => {
+    const before = await total();
+    await expectError(await submit({ body: BODY }, `${path}?pages=1`), 422, 'validation_failed', [
+      'pages:invalid',
+    ]);
+    assert.equal(await total(), before);
+  });
+
   it('becomes a document for its body and one for each attachment', async () => {
     const { documents, skipped } = await accepted(
       await submit({

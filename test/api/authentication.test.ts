@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { newId } from '../../src/lib/id.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey, addOrganization } from './organizations.ts';
@@ -110,12 +111,6 @@ describe('a key', () => {
   it("gets 404 for another organization's things, the same as for a random id", async () => {
     const key = await addOrganization(app, 'other');
     const own = await createProject(app, 'own', key);
-    const random = await expectError(
-      await app.request(`/projects/${UNKNOWN}`, { key }),
-      404,
-      'not_found',
-      [],
-    );
     const requests: [string, string, (FormData | string)?][] = [
       ['GET', `/projects/${project}`],
       ['PATCH', `/projects/${project}`, '{"project":{"name":"mine"}}'],
@@ -130,8 +125,11 @@ describe('a key', () => {
     ];
     for (const [method, path, body] of requests) {
       const init = { method, key, ...(body === undefined ? {} : { body }) };
-      const { error } = await expectError(await app.request(path, init), 404, 'not_found', []);
-      assert.equal(error.message, random.error.message);
+      const missing = path.replace(project, newId('proj')).replace(document, newId('doc'));
+      const [foreign, random] = await Promise.all(
+        [path, missing].map(async (one) => expectError(await app.request(one, init), 404, 'not_found', [])),
+      );
+      assert.equal(foreign?.error.message, random?.error.message);
     }
     assert.equal((await app.request(`/projects/${project}/documents/${document}`)).status, 200);
   });

@@ -5,6 +5,7 @@ import { read, utils } from '@e965/xlsx';
 import { strFromU8, unzipSync } from 'fflate';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { openRows } from '../support/query-rows.ts';
+import { readJson } from '../support/read-json.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addKey } from './organizations.ts';
@@ -249,6 +250,31 @@ describe('exports', () => {
     await expectError(await ask({ format: 'csv' }, { key }), 403, 'insufficient_scope');
     await expectError(await app.request(`${project}/exports/exp_x`), 404, 'not_found');
     await expectError(await app.request(`${project}/exports/exp_${'0'.repeat(26)}/file`), 404, 'not_found');
+  });
+
+  it('10,000 chosen documents are accepted, one more is refused by the schema', async () => {
+    const id = await createProject(app, 'many');
+    const path = `/projects/${id}/exports`;
+    await using rows = await openRows(app);
+    const inserted = await rows.query<{ id: string }>(
+      `insert into documents (id, organization_id, project_id, filename, content_type, file_size, file_extension, status,
+         pages_count, source, created_at, sha256)
+       select 'doc_' || lpad(n::text, 26, '0'), organization_id, id, 'a.txt', 'text/plain', 1, '.txt', 'failed', 1, 'api',
+         now(), sha256(n::text::bytea)
+       from projects, generate_series(1, 10000) as n where projects.id = $1 returning id`,
+      [id],
+    );
+    const document_ids = inserted.map((row) => row.id);
+    const send = (ids: string[]) =>
+      app.request(path, {
+        method: 'POST',
+        body: JSON.stringify({ export: { format: 'csv', document_ids: ids } }),
+      });
+    const accepted = await send(document_ids);
+    assert.equal(accepted.status, 201);
+    assert.equal((await readJson<{ export: Export }>(accepted)).export.documents_count, 10_000);
+    const refused = await send([...document_ids, invoice]);
+    await expectError(refused, 422, 'validation_failed', ['export.document_ids:too_many_items']);
   });
 
   it('deleting a document takes the exports that hold it', async () => {

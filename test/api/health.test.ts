@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
@@ -14,16 +12,8 @@ import { collectingLogger } from '../support/collecting-logger.ts';
 import { readJson } from '../support/read-json.ts';
 import { startService } from '../support/service-process.ts';
 import { startApp } from '../support/start-app.ts';
+import { findFreePort } from './free-port.ts';
 import { createProject, uploadText } from './uploads.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 it('an API without a worker is not ready; a worker process has a port for its own health', async (context) => {
   const app = await startApp({ LEGIBLE_ROLE: 'api' });
@@ -33,7 +23,7 @@ it('an API without a worker is not ready; a worker process has a port for its ow
   assert.equal(alone.status, 503);
   const { error } = await readJson<{ error: { message: string } }>(alone);
   assert.equal(error.message, 'no worker is running');
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = { ...app.settings, LEGIBLE_ROLE: 'worker', LEGIBLE_HEALTH_PORT: String(port) };
   const worker = await createApp(loadConfig(settings), collectingLogger());
   assert.equal((await fetch(readyz)).status, 200);

@@ -191,14 +191,14 @@ describe('the settings of a project', () => {
     const initial = {
       email_parse_option: 'both',
       retention_days: 60,
-      extraction: { languages: [] },
+      extraction: { languages: [], engine: 'legible' },
       review_threshold: 0.8,
     };
     assert.deepEqual(await app.json(`/projects/${id}/settings`), { settings: initial });
     const changed = {
       email_parse_option: 'body',
       retention_days: 7,
-      extraction: { languages: ['de', 'en'] },
+      extraction: { languages: ['de', 'en'], engine: 'legible' },
       review_threshold: 0.8,
     };
     const response = await send(id, {
@@ -225,13 +225,29 @@ describe('the settings of a project', () => {
     assert.equal((await read(await app.request(`/projects/${id}`), 200)).retention_days, 30);
   });
 
+  it('accept the only engine and refuse every other', async () => {
+    const { project } = await app.json<{ project: { id: string } }>('/projects', {
+      method: 'POST',
+      body: JSON.stringify({ project: { name: 'engine' } }),
+    });
+    const path = `/projects/${project.id}/settings`;
+    const change = (engine: string) =>
+      app.request(path, { method: 'PATCH', body: JSON.stringify({ settings: { extraction: { engine } } }) });
+    const { settings } = await app.json<{ settings: { extraction: { engine: string } } }>(path);
+    assert.equal(settings.extraction.engine, 'legible');
+    assert.equal((await change('legible')).status, 200);
+    await expectError(await change('other'), 422, 'validation_failed', [
+      'settings.extraction.engine:not_in_list',
+    ]);
+  });
+
   it('are refused with every mistake at once', async () => {
     const id = await createProject(app, 'Wrong settings');
     const wrong = { email_parse_option: 'none', retention_days: 0, extraction: { languages: ['en', 'xx'] } };
     await expectError(await send(id, wrong), 422, 'validation_failed', [
       'settings.email_parse_option:not_in_list',
       'settings.extraction.languages[1]:not_in_list',
-      'settings.retention_days:invalid',
+      'settings.retention_days:too_small',
     ]);
     for (const retention_days of [0, 3651, 1.5, '7']) {
       await expectError(await send(id, { retention_days }), 422, 'validation_failed');

@@ -57,6 +57,18 @@ describe('text and tables', () => {
     assert.equal((await read(`${document}/tables/t1`)).text, csv);
   });
 
+  it('a table comes without formulas with ?guard=true', async () => {
+    const document = await upload(
+      'formulas.csv',
+      'name,note\r\n=1+1,+44 1752\r\n@SUM(A1),-5\r\nplain,a=b\r\n',
+    );
+    const { text } = await read(`${document}/tables/1?guard=true`);
+    assert.equal(text, "name,note\r\n'=1+1,'+44 1752\r\n'@SUM(A1),'-5\r\nplain,a=b\r\n");
+    assert.match((await read(`${document}/tables/1?guard=false`)).text, /\r\n=1\+1,/);
+    const refused = await app.request(`${document}/tables/1?guard=1`);
+    await expectError(refused, 422, 'validation_failed', ['guard:not_in_list']);
+  });
+
   it('a table comes as JSON Lines, an array a row', async () => {
     const document = await upload('people.csv', 'name,note\r\nSmith,a\u2028b\r\n');
     for (const accept of ['application/jsonl', 'application/x-ndjson']) {
