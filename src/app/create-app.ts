@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
+import { hideMemory } from '../confinement/hide-memory.ts';
+import { removeForgottenFolders } from '../confinement/private-folder.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
 import { parseTypedValue } from '../extraction/parse-typed-value.ts';
 import { createHealthServer } from '../http/health-server.ts';
@@ -25,6 +27,7 @@ import { PRODUCT_VERSION } from './product-version.ts';
 import { Readiness } from './readiness.ts';
 import { findWorkerProblem, readinessChecks } from './readiness-checks.ts';
 import { readRegionWith, renderPageWith } from './render-page.ts';
+import { reportConfinement } from './report-confinement.ts';
 import { addStateMetrics } from './state-metrics.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -83,6 +86,9 @@ export async function createApp(
     const secrets = createSecretBox(secretKey);
     const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
     const http = createPublicHttp({ policy: outbound });
+    hideMemory();
+    for (const error of removeForgottenFolders())
+      log.debug({ err: error }, 'a temporary folder of an ended service cannot be deleted');
     const parsers = createParserPool({
       ...config.parse,
       size: config.concurrency,
@@ -90,6 +96,15 @@ export async function createApp(
       log,
     });
     cleanUp.push(() => parsers.close());
+    const warmUpParsers = () => {
+      parsers.warmUp();
+      const stopping = new AbortController();
+      const reported = reportConfinement(log, stopping.signal);
+      cleanUp.push(() => {
+        stopping.abort();
+        return reported;
+      });
+    };
     // Whoever can reach the service can use a key that is set; one that is made waits until it will be shown.
     if (config.bootstrapApiKey !== null) await makeFirstApiKey(records, config.bootstrapApiKey);
     const readiness = new Readiness(readinessChecks(records, blobs), log);
@@ -132,7 +147,7 @@ export async function createApp(
       await listenOrRefuse(place, () => health.listen({ host, port: healthPort }));
     }
     if (!runsApi) {
-      parsers.warmUp();
+      warmUpParsers();
       return { baseUrl: null, smtpPort: null, firstApiKey: null, announce, stop, stopDatabase };
     }
     const countPages: CountPages = (path, { tenant, timeoutMs }) =>
@@ -157,8 +172,8 @@ export async function createApp(
     drain.push(() => api.close());
     const place = { host, port, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_PORT' };
     const address = await listenOrRefuse(place, () => api.listen({ host, port }));
-    // Not before: its start would take the time of this one's.
-    parsers.warmUp();
+    // Not earlier: starting parsers would delay the start of the API.
+    warmUpParsers();
     const smtpPort = await listenForMail(
       config,
       { records, blobs, rules, quotas: config.quotas, logger: log },

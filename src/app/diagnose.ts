@@ -2,13 +2,16 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../config/load-config.ts';
+import { probeConfinement } from '../confinement/probe-confinement.ts';
 import { findServerProblem } from '../storage/database/check-server.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { createLogger } from './logger.ts';
+import { describeConfinement } from './report-confinement.ts';
 
 export interface Finding {
   name: string;
-  ok: boolean;
+  /** With a warning, the service works, and somebody should know. */
+  state: 'ok' | 'warning' | 'failed';
   /** What was found, or what to do. */
   detail: string;
 }
@@ -27,6 +30,7 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
   );
   for (const name of NATIVE)
     yield await check(name, () => loads(name), 'Run "npm ci" again on this machine.');
+  yield await checkConfinement();
   let config: Config;
   try {
     config = loadConfig(env);
@@ -109,8 +113,14 @@ async function checkDatabase({ databaseUrl }: Config): Promise<string> {
   }
 }
 
+async function checkConfinement(): Promise<Finding> {
+  const confinement = await probeConfinement();
+  const state = confinement.missing.length === 0 ? 'ok' : 'warning';
+  return { name: 'confinement', state, detail: describeConfinement(confinement) };
+}
+
 function finding(name: string, ok: boolean, found: string, advice: string): Finding {
-  return { name, ok, detail: ok ? found : advice };
+  return ok ? { name, state: 'ok', detail: found } : { name, state: 'failed', detail: advice };
 }
 
 function messageOf(error: unknown): string {

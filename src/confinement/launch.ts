@@ -1,10 +1,11 @@
 // Main module of every confined process on Linux: gives up rights, then becomes the program. A step that this machine
-// does not offer is passed over; `probe-confinement.ts` finds out what is missing, and the service says so.
+// does not offer is reported and left out; a step that fails for another reason ends the process.
 import { flushCompileCache } from 'node:module';
+import { constants } from 'node:os';
 import type { Account } from './account.ts';
 import { type AllowedPaths, createRuleset, landlockVersion, restrictSelf } from './landlock.ts';
 import { errno, pin, prctl, seccomp, setDescriptorFlags, setResourceLimit } from './native.ts';
-import { DESCRIPTORS, type LaunchPlan } from './plan.ts';
+import { DESCRIPTORS, LAUNCHER_PREFIX, type LaunchPlan } from './plan.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 import { systemCallsOf } from './system-calls.ts';
 
@@ -63,12 +64,16 @@ function limit(resource: number, value: number): void {
   const bytes = Buffer.alloc(16);
   bytes.writeBigUInt64LE(BigInt(value), 0);
   bytes.writeBigUInt64LE(BigInt(value), 8);
-  if (setResourceLimit(resource, bytes) !== 0) process.stderr.write(`limit ${resource}: errno ${errno()}\n`);
+  // The service may itself run under a lower limit, which stays.
+  if (setResourceLimit(resource, bytes) !== 0)
+    reportMissing(`resource limit ${resource} was refused: errno ${errno()}`);
 }
 
 function prepareLandlock(paths: AllowedPaths): number | null {
   const version = landlockVersion();
-  return version === 0 ? null : createRuleset(paths, version);
+  if (version > 0) return createRuleset(paths, version);
+  reportMissing('this kernel has no Landlock, or it is switched off');
+  return null;
 }
 
 function become({ uid, gid }: Account): void {
@@ -77,20 +82,30 @@ function become({ uid, gid }: Account): void {
     process.setgid?.(gid);
     process.setuid?.(uid);
   } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
     // A container may have taken this right from root.
-    process.stderr.write(
-      `the account cannot be changed: ${error instanceof Error ? error.message : error}\n`,
-    );
+    reportMissing('the account cannot be changed: root has lost this right');
   }
 }
 
 function refuseSystemCalls(): void {
   const calls = systemCallsOf(process.arch);
-  if (calls === null) return;
+  if (calls === null) {
+    reportMissing(`no seccomp filter exists for ${process.arch}`);
+    return;
+  }
   const filter = seccompFilter(calls, process.pid);
   const program = Buffer.alloc(16);
   program.writeUInt16LE(filter.length / 8, 0);
   program.writeBigUInt64LE(pin(filter), 8);
-  if (Number(seccomp(calls.seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, program)) !== 0)
-    process.stderr.write(`seccomp: errno ${errno()}\n`);
+  const flags = SECCOMP_FILTER_FLAG_SPEC_ALLOW;
+  if (Number(seccomp(calls.seccomp, SECCOMP_SET_MODE_FILTER, flags, program)) === 0) return;
+  const { EINVAL, ENOSYS } = constants.errno;
+  if (errno() !== EINVAL && errno() !== ENOSYS) throw new Error(`seccomp failed with errno ${errno()}`);
+  reportMissing('this kernel has no seccomp filters');
+}
+
+/** `probe-confinement.ts` reads these lines. */
+function reportMissing(problem: string): void {
+  process.stderr.write(`${LAUNCHER_PREFIX}${problem}\n`);
 }

@@ -26,13 +26,32 @@ export function createPrivateFolder(): PrivateFolder {
   return { path, remove: () => rm(outer, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** Deletes the folders of services that were killed. */
-export function removeForgottenFolders(): void {
+/** Deletes the folders of services that were killed. What cannot be deleted is returned, with the reason. */
+export function removeForgottenFolders(): Error[] {
   const pattern = new RegExp(`^${PREFIX}(\\d+)-${namespaceOf()}-`);
-  for (const name of readdirSync(tmpdir())) {
-    const pid = Number(pattern.exec(name)?.[1] ?? process.pid);
-    if (!isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  const failures: Error[] = [];
+  try {
+    for (const name of readdirSync(tmpdir())) {
+      const pid = Number(pattern.exec(name)?.[1] ?? process.pid);
+      if (!isRunning(pid)) removeFolder(join(tmpdir(), name), failures);
+    }
+  } catch (error) {
+    failures.push(toError(error));
   }
+  return failures;
+}
+
+function removeFolder(path: string, failures: Error[]): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch (error) {
+    // It belongs to another account, which runs a service too.
+    failures.push(toError(error));
+  }
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** Process numbers count only among processes that see the same ones: containers may share a temporary folder. */

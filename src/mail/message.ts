@@ -1,8 +1,8 @@
-/** A message taken apart: what the parser process prints as JSON. */
+/** A parsed message: what the parser process answers as JSON. */
 export interface Message {
   from: string | null;
   subject: string | null;
-  /** Plain text; that of the HTML where there is nothing else. Forwarded messages stand below. */
+  /** Plain text; that of the HTML if there is nothing else. The text of forwarded messages follows. */
   text: string | null;
   attachments: MessageAttachment[];
 }
@@ -10,6 +10,31 @@ export interface Message {
 export interface MessageAttachment {
   name: string | null;
   contentType: string | null;
-  /** Name of the file in the folder that the process was given. */
+  /** Name of a file in the folder of the process. */
   file: string;
+}
+
+/** Checks what comes from the process, which is no more trusted than the message. */
+export function checkMessage(value: unknown): Message {
+  const attachments: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'attachments') : undefined;
+  if (!Array.isArray(attachments)) throw new TypeError('the parser gave no attachments');
+  return {
+    from: readText(value, 'from'),
+    subject: readText(value, 'subject'),
+    text: readText(value, 'text'),
+    attachments: attachments.map(checkAttachment),
+  };
+}
+
+function checkAttachment(value: unknown): MessageAttachment {
+  const file = readText(value, 'file');
+  if (file === null || !/^attachment-\d+$/.test(file)) throw new TypeError('the parser named a wrong file');
+  return { name: readText(value, 'name'), contentType: readText(value, 'contentType'), file };
+}
+
+function readText(from: unknown, key: string): string | null {
+  const found: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, key) : undefined;
+  if (found === null || typeof found === 'string') return found;
+  throw new TypeError(`the parser gave no ${key}`);
 }

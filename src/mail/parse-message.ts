@@ -1,9 +1,16 @@
-// The parser process of one message: `parse-message.ts MESSAGE FOLDER` writes attachments into FOLDER and prints JSON.
-import { createReadStream } from 'node:fs';
+// The main module of the process that parses one message. It reads the message from its pipe until the end, writes the
+// attachments into its temporary folder and answers with JSON.
 import { writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import { lowerMemoryLimit } from '../confinement/memory-limit.ts';
 import type { Message, MessageAttachment } from './message.ts';
+import { UNREADABLE_STATUS } from './unreadable-status.ts';
+
+/** The pipe to the service, after standard input, output and error. */
+const PIPE = 3;
 
 /** Messages within messages: deeper ones are left as they are, and refused as attachments. */
 const DEEPEST_FORWARD = 3;
@@ -53,18 +60,28 @@ async function store(attachment: Attachment, index: number, folder: string): Pro
   return { name: attachment.filename ?? null, contentType: attachment.contentType, file };
 }
 
-const [message, folder] = process.argv.slice(2);
-if (message === undefined || folder === undefined) throw new Error('usage: parse-message.ts MESSAGE FOLDER');
-const mail = await parse(createReadStream(message));
-const { text, attachments } = await takeApart(mail, 0);
-const stored: MessageAttachment[] = [];
-for (const [index, attachment] of attachments.slice(0, MOST_ATTACHMENTS).entries()) {
-  stored.push(await store(attachment, index, folder));
+async function readWholeMessage(pipe: Socket): Promise<Message> {
+  const mail = await parse(pipe);
+  const { text, attachments } = await takeApart(mail, 0);
+  const stored: MessageAttachment[] = [];
+  for (const [index, attachment] of attachments.slice(0, MOST_ATTACHMENTS).entries()) {
+    stored.push(await store(attachment, index, tmpdir()));
+  }
+  return {
+    from: mail.from?.value[0]?.address ?? null,
+    subject: mail.subject ?? null,
+    text: text === '' ? null : text,
+    attachments: stored,
+  };
 }
-const result: Message = {
-  from: mail.from?.value[0]?.address ?? null,
-  subject: mail.subject ?? null,
-  text: text === '' ? null : text,
-  attachments: stored,
-};
-process.stdout.write(JSON.stringify(result));
+
+const [, , memoryMb] = process.argv;
+lowerMemoryLimit(Number(memoryMb));
+const pipe = new Socket({ fd: PIPE, readable: true, writable: true, allowHalfOpen: true });
+try {
+  pipe.end(JSON.stringify(await readWholeMessage(pipe)));
+} catch (error) {
+  process.stderr.write(String(error));
+  process.exitCode = UNREADABLE_STATUS;
+  pipe.destroy();
+}

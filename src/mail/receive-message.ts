@@ -21,7 +21,8 @@ import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
 import { digestMessage } from './digest-message.ts';
 import { isAllowedSender } from './is-allowed-sender.ts';
-import { readMessage, UnreadableMessageError } from './read-message.ts';
+import { readMessage } from './read-message.ts';
+import { UnreadableMessageError } from './run-message-parser.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
 export interface ReceiveParts {
@@ -52,7 +53,7 @@ export async function receiveMessage(
     const digest = await digestMessage(file);
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
-    const email = await takeApart(file, join(folder, 'parts'));
+    const email = await takeApart(file, join(folder, 'parts'), parts.logger);
     // The envelope may name another address than the header, which is the one that people see.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
@@ -75,10 +76,10 @@ async function withoutReceived(
   return projects.filter(({ id }) => !received.has(id));
 }
 
-async function takeApart(file: string, folder: string): Promise<Email> {
+async function takeApart(file: string, folder: string, logger: Logger): Promise<Email> {
   await mkdir(folder);
   try {
-    const email = await readMessage(file, folder);
+    const email = await readMessage(file, folder, logger);
     if (email.attachments.length <= MAX_ATTACHMENTS) return email;
   } catch (error) {
     if (!(error instanceof UnreadableMessageError)) throw error;

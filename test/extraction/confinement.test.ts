@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createParserPool, type ParserPool } from '../../src/extraction/isolate/parser-pool.ts';
+import { readMessage } from '../../src/mail/read-message.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
-import type { Targets } from './support/hostile-child.ts';
+import type { Targets } from './support/attack.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const onLinux = { skip: process.platform === 'linux' ? false : 'processes are confined on Linux only' };
@@ -40,73 +41,81 @@ const REFUSALS: Record<string, string[]> = {
   'connect to a socket': ['EPERM'],
 };
 
-describe('a parser that was taken over', onLinux, () => {
-  let scratch = '';
-  let pool: ParserPool;
-  let server: Server;
-  let unixServer: Server;
-  let seen: Record<string, string> = {};
+for (const [what, runAttack] of Object.entries({
+  parser: attackFromParser,
+  'mail parser': attackFromMailParser,
+}))
+  describe(`a ${what} that was taken over`, onLinux, () => {
+    let scratch = '';
+    let servers: Server[] = [];
+    let seen: Record<string, string> = {};
 
-  before(async () => {
-    scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
-    // Only confinement protects it: the mode lets everybody in.
-    await chmod(scratch, 0o755);
-    await writeFile(join(scratch, 'secret'), 'of the service', { mode: 0o644 });
-    server = createServer().listen(0, '127.0.0.1');
-    unixServer = createServer().listen(join(scratch, 'socket'));
-    await Promise.all([once(server, 'listening'), once(unixServer, 'listening')]);
-    const address = server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    const targets: Targets = {
-      pid: process.pid,
-      port: address.port,
-      folder: scratch,
-      socket: join(scratch, 'socket'),
-      sources: join(ROOT, 'package.json'),
-    };
-    pool = createPool(new URL('./support/hostile-child.ts', import.meta.url));
-    const outcome = await pool.extract({
-      file: await document(scratch, JSON.stringify(targets), 'org_1'),
-      options: { filename: 'hostile.pdf', languages: [], scratch },
+    before(async () => {
+      scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
+      // Only confinement protects it: the mode lets everybody in.
+      await chmod(scratch, 0o755);
+      await writeFile(join(scratch, 'secret'), 'of the service', { mode: 0o644 });
+      servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(join(scratch, 'socket'))];
+      await Promise.all(servers.map((server) => once(server, 'listening')));
+      const address = servers[0]?.address();
+      assert.ok(typeof address === 'object' && address !== null);
+      const targets: Targets = {
+        pid: process.pid,
+        port: address.port,
+        folder: scratch,
+        socket: join(scratch, 'socket'),
+        sources: join(ROOT, 'package.json'),
+      };
+      seen = await runAttack(scratch, targets);
     });
-    assert.ok(outcome.ok);
-    seen = JSON.parse(JSON.parse(outcome.result.parsedDataJson).text);
-  });
-  after(async () => {
-    await pool.close();
-    server.close();
-    unixServer.close();
-    await rm(scratch, { recursive: true });
-  });
-
-  for (const [attempt, refusals] of Object.entries(REFUSALS)) {
-    test(`cannot ${attempt}`, () => {
-      assert.ok(refusals.includes(seen[attempt] ?? 'not tried'), seen[attempt]);
+    after(async () => {
+      for (const server of servers) server.close();
+      await rm(scratch, { recursive: true });
     });
-  }
 
-  test('cannot start a program', () => {
-    assert.match(seen['start a program'] ?? '', /EPERM|EACCES/);
+    for (const [attempt, refusals] of Object.entries(REFUSALS)) {
+      test(`cannot ${attempt}`, () => {
+        assert.ok(refusals.includes(seen[attempt] ?? 'not tried'), seen[attempt]);
+      });
+    }
+
+    test('cannot start a program', () => {
+      assert.match(seen['start a program'] ?? '', /EPERM|EACCES/);
+    });
+
+    test('cannot take more memory than its limit', () => {
+      assert.doesNotMatch(seen['take 1 GB'] ?? 'done', /^done/);
+    });
+
+    test('is not root, and can write to its own folder', () => {
+      assert.notEqual(seen.account, '0');
+      assert.match(seen['write to its own folder'] ?? '', /^done/);
+    });
+
+    test('has its folder deleted with it', () => {
+      assert.deepEqual(ownFolders(), []);
+    });
   });
 
-  test('cannot take more memory than its limit', () => {
-    assert.doesNotMatch(seen['take 1 GB'] ?? 'done', /^done/);
+async function attackFromParser(scratch: string, targets: Targets): Promise<Record<string, string>> {
+  const pool = createPool(new URL('./support/hostile-child.ts', import.meta.url));
+  const outcome = await pool.extract({
+    file: await document(scratch, JSON.stringify(targets), 'org_1'),
+    options: { filename: 'hostile.pdf', languages: [], scratch },
   });
+  assert.ok(outcome.ok);
+  assert.ok(ownFolders().length > 0);
+  await pool.close();
+  return JSON.parse(JSON.parse(outcome.result.parsedDataJson).text);
+}
 
-  test('is not root, and can write to its own folder', () => {
-    assert.notEqual(seen.account, '0');
-    assert.match(seen['write to its own folder'] ?? '', /^done/);
-  });
-
-  test('has its folder deleted with it', async () => {
-    const before = ownFolders();
-    const other = createPool(new URL('./support/hostile-child.ts', import.meta.url));
-    await other.countPages(await document(scratch, 'any', 'org_1'));
-    assert.ok(ownFolders().length > before.length);
-    await other.close();
-    assert.deepEqual(ownFolders(), before);
-  });
-});
+async function attackFromMailParser(scratch: string, targets: Targets): Promise<Record<string, string>> {
+  const { path } = await document(scratch, JSON.stringify(targets), 'org_1');
+  const parser = new URL('./support/hostile-mail-parser.ts', import.meta.url);
+  const { body } = await readMessage(path, scratch, collectingLogger(), parser);
+  assert.ok(typeof body === 'string');
+  return JSON.parse(body);
+}
 
 describe('parser processes', () => {
   let scratch = '';

@@ -148,11 +148,11 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
 
   return {
     async extract({ file, options, signal }, onProgress = () => {}) {
-      const started = performance.now();
+      let usedMs = 0;
       let tried = options;
       for (let crashes = 0; ; ) {
         signal?.throwIfAborted();
-        const timeoutMs = Math.max(1, limits.timeoutMs - (performance.now() - started));
+        const timeoutMs = Math.max(1, limits.timeoutMs - usedMs);
         let reading: number | null = null;
         const watch = (progress: ProgressAnswer) => {
           reading = progress.reading;
@@ -173,7 +173,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
           file,
           request,
           { ...limits, timeoutMs },
-          { signal, onProgress: watch, take },
+          { signal, onProgress: watch, take, onUsed: (ms) => (usedMs += ms) },
         );
         signal?.throwIfAborted();
         const isCrash = end.kind === 'ended' && end.reason === 'crashed';
@@ -225,6 +225,8 @@ interface RunOptions {
   onProgress?: (progress: ProgressAnswer) => void;
   /** Called before the process may do anything else, with its folder. */
   take?: (end: RequestEnd, folder: string) => Promise<void>;
+  /** Called with the time that counts, in milliseconds. */
+  onUsed?: (ms: number) => void;
 }
 
 /** Takes a process, lets it answer one request within the limits, and gives it back. */
@@ -234,7 +236,7 @@ async function run(
   file: OwnedFile,
   request: Request,
   limits: Limits,
-  { signal, onProgress = () => {}, take = async () => {} }: RunOptions,
+  { signal, onProgress = () => {}, take = async () => {}, onUsed = () => {} }: RunOptions,
 ): Promise<RequestEnd> {
   const release = await lane.enter(signal);
   if (release === null) return ended('aborted');
@@ -256,7 +258,7 @@ async function run(
       process.kill('aborted');
       throw error;
     } finally {
-      watch.stop();
+      onUsed(watch.stop());
       signal?.removeEventListener('abort', abort);
       await stock.release(process);
     }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { FileHandle } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { Duplex } from 'node:stream';
+import { lowerPriority } from '../../confinement/lower-priority.ts';
 import { createPrivateFolder, type PrivateFolder } from '../../confinement/private-folder.ts';
 import { spawnConfined } from '../../confinement/spawn-confined.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -10,8 +10,6 @@ import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTE
 import { type Answer, checkAnswer, type Recognized, type Request } from './messages.ts';
 import type { ParserMode } from './parser-mode.ts';
 
-/** Steps of niceness below the service itself: reading never makes answering wait. */
-const NICENESS = 10;
 /** What is kept of what a dying process says, for the log. */
 const MAX_LAST_WORDS = 4000;
 /** More answers to one request are chatter: an honest parser tells of pages, not of letters. */
@@ -91,7 +89,7 @@ export class ParserProcess {
     });
     this.#pipe = pipeOf(this.#child);
     this.#listen(log);
-    if (isOfService) this.#lowerPriority(log);
+    if (isOfService) lowerPriority(this.pid, log);
   }
 
   get hasEnded(): boolean {
@@ -227,18 +225,6 @@ export class ParserProcess {
     const isHeapFull = /heap out of memory|Allocation failed/i.test(this.#lastWords);
     const reason = this.#endReason === 'crashed' && isHeapFull ? 'out_of_memory' : this.#endReason;
     return { kind: 'ended', reason, detail: this.#lastWords };
-  }
-
-  #lowerPriority(log: Logger): void {
-    if (this.pid === undefined) return;
-    try {
-      setPriority(this.pid, NICENESS);
-    } catch (error) {
-      log.debug(
-        { pid: this.pid, reason: String(error) },
-        'the priority of a parser process cannot be lowered',
-      );
-    }
   }
 }
 

@@ -1,7 +1,7 @@
+import { residentMemory } from '../../confinement/resident-memory.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AskOcrServer } from '../ocr/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
-import { residentMemory } from './resident-memory.ts';
 
 /** A process is replaced after so many requests: libraries leak, and fragments of memory stay. */
 const MAX_SERVED = 500;

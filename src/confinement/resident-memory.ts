@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Resident memory of a process in bytes; null where it is gone or cannot be asked. */
+/** Resident memory of a process in bytes; null if it has ended or cannot be measured. */
 export async function residentMemory(pid: number): Promise<number | null> {
   try {
     if (process.platform === 'linux') return fromProc(pid);
@@ -12,13 +12,13 @@ export async function residentMemory(pid: number): Promise<number | null> {
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout) * 1024;
   } catch {
-    // The process has ended between the question and the answer: its end is told elsewhere.
+    // The process ended after the question was asked; its end is reported elsewhere.
     return null;
   }
 }
 
 function fromProc(pid: number): number | null {
-  // A file of /proc is made at the moment of reading and never waits for a disk.
+  // The kernel writes a file of /proc when it is read, so this never waits for a disk.
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }

@@ -1,0 +1,39 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+
+/**
+ * Copies a file out of the folder of a confined process, which may have been taken over. Returns the number of bytes;
+ * null if it is not a plain file (the process may have put a link to another file there) or has more than `maxBytes`.
+ */
+export async function copyPlainFile(from: string, to: string, maxBytes: number): Promise<number | null> {
+  const source = await openPlainFile(from);
+  if (source === null) return null;
+  try {
+    const { size } = await source.stat();
+    if (size > maxBytes) return null;
+    const target = await open(to, 'wx', 0o600);
+    // An `end` of -1 would read the whole file: an empty one can have grown since.
+    if (size === 0) await target.close();
+    else
+      await pipeline(
+        source.createReadStream({ autoClose: false, end: size - 1 }),
+        target.createWriteStream(),
+      );
+    return size;
+  } finally {
+    await source.close();
+  }
+}
+
+/** Checks what was opened, not its name: the name may point to something else a moment later. */
+async function openPlainFile(path: string): Promise<FileHandle | null> {
+  // Does not wait for a writer if it is a named pipe.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch(() => null);
+  if (file === null) return null;
+  const found = await file.stat();
+  if (found.isFile() && found.nlink === 1) return file;
+  await file.close();
+  return null;
+}

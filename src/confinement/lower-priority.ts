@@ -1,0 +1,15 @@
+import { setPriority } from 'node:os';
+import type { Logger } from '../lib/logger.ts';
+
+/** Steps of niceness below the service, so that parsing never delays requests. */
+const NICENESS = 10;
+
+/** Gives a child process less processor time than the service when both want it. */
+export function lowerPriority(pid: number | undefined, log: Logger): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, NICENESS);
+  } catch (error) {
+    log.debug({ pid, reason: String(error) }, 'the priority of a parser process cannot be lowered');
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Duplex } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { LAUNCHER_PREFIX } from './plan.ts';
+import { createPrivateFolder, type PrivateFolder } from './private-folder.ts';
+import { canConfine, spawnConfined } from './spawn-confined.ts';
+
+/** What a confined process is protected from doing; see SECURITY.md. */
+export const PROTECTIONS = {
+  account: 'it does not run as root',
+  privileges: 'it cannot gain privileges',
+  files: 'it reaches no files but its own',
+  processes: 'it reaches no other processes and starts none',
+  network: 'it has no network',
+  memory: 'the kernel limits its memory',
+} as const;
+
+export type Protection = keyof typeof PROTECTIONS;
+
+/** What the probe tries to reach. */
+export interface ProbeTargets {
+  /** Everybody may read it, by its mode. */
+  readableFile: string;
+  /** Everybody may write to it, by its mode. */
+  writableFolder: string;
+  /** Process number of the service. */
+  service: number;
+}
+
+export interface Confinement {
+  missing: Protection[];
+  /** What the launcher could not do, or why the probe itself failed. */
+  problems: string[];
+}
+
+const MEMORY_MB = 64;
+const TIMEOUT_MS = 60_000;
+
+/** Finds out what protects this machine from a parser that was taken over, by starting one that tries. */
+export async function probeConfinement(signal?: AbortSignal): Promise<Confinement> {
+  if (!canConfine) return { missing: everyProtectionBut(isRoot() ? [] : ['account']), problems: [] };
+  const folder = createPrivateFolder();
+  const readableFile = join(tmpdir(), `legible-probe-${randomUUID()}`);
+  try {
+    await writeFile(readableFile, '', { mode: 0o644 });
+    const targets: ProbeTargets = { readableFile, writableFolder: tmpdir(), service: process.pid };
+    return await runProbe(targets, folder, signal);
+  } catch (error) {
+    return { missing: everyProtectionBut([]), problems: [`the probe failed: ${messageOf(error)}`] };
+  } finally {
+    await rm(readableFile, { force: true });
+    await folder.remove();
+  }
+}
+
+async function runProbe(
+  targets: ProbeTargets,
+  folder: PrivateFolder,
+  signal: AbortSignal | undefined,
+): Promise<Confinement> {
+  const child = spawnConfined({
+    module: new URL('./probe-child.ts', import.meta.url),
+    args: [JSON.stringify(targets)],
+    memoryMb: MEMORY_MB,
+    folder,
+  });
+  const kill = () => child.kill('SIGKILL');
+  const timer = setTimeout(kill, TIMEOUT_MS);
+  signal?.addEventListener('abort', kill, { once: true });
+  try {
+    const closed = new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject).once('close', resolve);
+    });
+    const pipe = child.stdio[3];
+    if (!(pipe instanceof Duplex) || child.stderr === null) throw new Error('the pipe was not created');
+    const [answer, output, code] = await Promise.all([text(pipe), text(child.stderr), closed]);
+    if (code !== 0) throw new Error(`exit status ${code}: ${output.slice(-1000)}`);
+    const held: unknown = JSON.parse(answer);
+    const holds = (name: string) =>
+      typeof held === 'object' && held !== null && Reflect.get(held, name) === true;
+    return { missing: protections().filter((name) => !holds(name)), problems: launcherProblems(output) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', kill);
+  }
+}
+
+/** Lines that `launch.ts` writes about what this machine does not offer. */
+function launcherProblems(output: string): string[] {
+  const lines = output.split('\n').filter((line) => line.startsWith(LAUNCHER_PREFIX));
+  return lines.map((line) => line.slice(LAUNCHER_PREFIX.length));
+}
+
+function protections(): Protection[] {
+  return Object.keys(PROTECTIONS) as Protection[];
+}
+
+function everyProtectionBut(held: Protection[]): Protection[] {
+  return protections().filter((name) => !held.includes(name));
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

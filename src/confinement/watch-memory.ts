@@ -1,0 +1,14 @@
+import { residentMemory } from './resident-memory.ts';
+
+const POLL_MS = 50;
+
+/** Calls `onExceeded` each time a process is found to use more resident memory than `memoryMb`. Returns how to stop. */
+export function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {
+  if (pid === undefined) return () => {};
+  const check = async () => {
+    const bytes = await residentMemory(pid);
+    if (bytes !== null && bytes > memoryMb * 2 ** 20) onExceeded();
+  };
+  const timer = setInterval(() => void check(), POLL_MS);
+  return () => clearInterval(timer);
+}
