@@ -107,7 +107,7 @@ export async function createApp(
     };
     // Whoever can reach the service can use a key that is set; one that is made waits until it will be shown.
     if (config.bootstrapApiKey !== null) await makeFirstApiKey(records, config.bootstrapApiKey);
-    const readiness = new Readiness(readinessChecks(records, blobs), log);
+    const readiness = new Readiness(readinessChecks(records, blobs, parsers), log);
     readiness.start();
     cleanUp.push(() => readiness.stop());
     const metrics = new Registry();

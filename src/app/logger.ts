@@ -1,5 +1,6 @@
 import { type Logger as Pino, pino } from 'pino';
 import type { Logger } from '../lib/logger.ts';
+import { describeError } from './describe-error.ts';
 
 /** JSON lines on stderr, or readable ones where a person looks at a terminal. Keys and secrets never reach it. */
 export function createLogger(level: string): Logger & { flush(): void } {
@@ -10,17 +11,11 @@ export function createLogger(level: string): Logger & { flush(): void } {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: serializeError },
+      serializers: { err: describeError },
     },
     pretty
       ? pino.transport({ target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname' } })
       : pino.destination({ dest: 2, sync: true }),
   );
   return logger;
-}
-
-/** An error of the database carries the whole client that had it: pages of what tells nobody anything. */
-function serializeError(error: Error): object {
-  const { client: _client, ...told } = pino.stdSerializers.err(error);
-  return told;
 }

@@ -1,13 +1,15 @@
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
+import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import { systemErrorCode } from '../lib/disk-errors.ts';
 import type { Check } from './readiness.ts';
 
-/** What every process of the service needs: the database and the file storage. */
-export function readinessChecks(records: Records, blobs: BlobStore): Check[] {
+/** What every process of the service needs: the database, the file storage and parsers. */
+export function readinessChecks(records: Records, blobs: BlobStore, parsers: ParserPool): Check[] {
   return [
     { run: () => records.ping(), reasonOf: () => 'the database does not answer' },
     { run: () => blobs.check(), reasonOf: blobStoreReason },
+    { run: () => parsers.check(), reasonOf: () => 'the document parser cannot be started' },
   ];
 }
 

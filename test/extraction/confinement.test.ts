@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { createParserPool, type ParserPool } from '../../src/extraction/isolate/parser-pool.ts';
 import { readMessage } from '../../src/mail/read-message.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
@@ -160,6 +162,34 @@ describe('parser processes', () => {
     assert.ok(outcome.ok, JSON.stringify(outcome));
     assert.equal(JSON.parse(outcome.result.parsedDataJson).fields.number, 'INV-2026-0117');
   });
+});
+
+test('a confined parser has images read by a recognition server', async (context) => {
+  const scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
+  context.after(() => rm(scratch, { recursive: true }));
+  const ocrServer = createHttpServer((request, response) => {
+    const words = [{ text: 'remote', box: [10, 20, 60, 40], confidence: 0.5 }];
+    request.resume().on('end', () => response.end(JSON.stringify({ lines: [{ words }] })));
+  }).listen(0, '127.0.0.1');
+  await once(ocrServer, 'listening');
+  context.after(() => ocrServer.close());
+  const address = ocrServer.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const pool = createParserPool({
+    ...SETTINGS,
+    ocrServer: { url: `http://127.0.0.1:${address.port}/` },
+    log: collectingLogger(),
+  });
+  context.after(() => pool.close());
+  const path = join(scratch, 'scan.png');
+  const drawing = '<svg width="600" height="200"><path d="M50 80h400v20h-400zM50 130h300v20h-300z"/></svg>';
+  await sharp(Buffer.from(drawing)).flatten({ background: '#fff' }).png().toFile(path);
+  const outcome = await pool.extract({
+    file: { path, tenant: 'org_1' },
+    options: { filename: 'scan.png', languages: [], scratch },
+  });
+  assert.ok(outcome.ok, JSON.stringify(outcome));
+  assert.equal(JSON.parse(outcome.result.parsedDataJson).text, 'remote');
 });
 
 const SETTINGS = { size: 1, memoryMb: 512, pageTimeoutSeconds: 120, timeoutSeconds: 300 };

@@ -17,6 +17,7 @@ describe('a parser process', () => {
   let pool: ParserPool;
   /** For what must run into a time limit; all others have time, however busy the machine is. */
   let hasty: ParserPool;
+  const log = collectingLogger();
 
   const create = (pageTimeoutSeconds: number, timeoutSeconds: number) =>
     createParserPool({
@@ -24,7 +25,7 @@ describe('a parser process', () => {
       memoryMb: 256,
       pageTimeoutSeconds,
       timeoutSeconds,
-      log: collectingLogger(),
+      log,
       childModule,
     });
   before(async () => {
@@ -90,6 +91,17 @@ describe('a parser process', () => {
       assert.deepEqual([outcome.code, outcome.retryable], ['processing_crashed', true]);
     });
   }
+
+  test('that dies is logged without its output, which can quote the document', async () => {
+    log.lines.length = 0;
+    await extract('throw');
+    const [debug, others] = [true, false].map((isDebug) =>
+      JSON.stringify(log.lines.filter(({ level }) => (level === 'debug') === isDebug)),
+    );
+    assert.match(debug ?? '', /a mistake in a reader/);
+    assert.match(others ?? '', /a parser process crashed/);
+    assert.doesNotMatch(others ?? '', /a mistake in a reader/);
+  });
 
   for (const name of ['chatter', 'garbage', 'invalid', 'links']) {
     test(`that does not keep to the protocol (${name}) does no harm`, async () => {

@@ -95,6 +95,8 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
+  /** Rejects while no parser process can be started; requests wait until one can. */
+  check(): Promise<void>;
   /** Starts the first process before there is a document for it. */
   warmUp(): void;
   close(): Promise<void>;
@@ -206,6 +208,10 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       if (end.kind === 'answer' && end.answer.type === 'region') return end.answer.value;
       const { code, message } = failureOf(end);
       throw new PageNotRenderedError(code, message);
+    },
+
+    async check() {
+      if (stock.problem !== null) throw new Error(`no parser process can be started: ${stock.problem}`);
     },
 
     warmUp() {

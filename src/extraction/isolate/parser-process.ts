@@ -65,6 +65,7 @@ export class ParserProcess {
   #endReason: EndReason = 'crashed';
   #hasEnded = false;
   #lastWords = '';
+  #exit = '';
   #setReady: (isReady: boolean) => void = () => {};
   #setEnded: () => void = () => {};
 
@@ -94,6 +95,12 @@ export class ParserProcess {
 
   get hasEnded(): boolean {
     return this.#hasEnded;
+  }
+
+  /** Why a process that was never ready has ended. It has seen no document, so its output can be logged. */
+  get startProblem(): string {
+    const reason = this.#endReason === 'too_slow' ? 'it took too long to start' : this.#exit;
+    return [reason, this.#lastWords.trim()].filter((part) => part !== '').join(': ');
   }
 
   /** Where whole tables are: only names in this folder can be trusted, and only after they were looked at. */
@@ -167,11 +174,16 @@ export class ParserProcess {
       this.#close();
     });
     this.#child.on('close', (code, signal) => {
-      if (this.#endReason === 'crashed') {
-        log.warn({ pid: this.pid, code, signal, last_words: this.#lastWords }, 'a parser process crashed');
-      }
+      this.#exit = signal ?? `exit status ${code}`;
+      if (this.#endReason === 'crashed') this.#logCrash(log, code, signal);
       this.#close();
     });
+  }
+
+  /** What a parser prints can quote the document, so it is logged for debugging only. */
+  #logCrash(log: Logger, code: number | null, signal: string | null): void {
+    log.warn({ pid: this.pid, code, signal }, 'a parser process crashed');
+    log.debug({ pid: this.pid, last_words: this.#lastWords }, 'output of the parser process that crashed');
   }
 
   #receive(reader: FrameReader, chunk: Buffer, log: Logger): void {

@@ -38,11 +38,18 @@ export class ProcessStock {
   readonly #ending = new Set<ParserProcess>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;
+  /** Why the last process could not be started; null after one that could. */
+  #problem: string | null = null;
   #isClosed = false;
   #restartTimer: NodeJS.Timeout | undefined;
 
   constructor(settings: StockSettings) {
     this.#settings = settings;
+  }
+
+  /** Why documents wait for a parser; null if one is running or can be started. */
+  get problem(): string | null {
+    return this.#all.size === this.#starting ? this.#problem : null;
   }
 
   /** Starts the first process, for whoever comes first; resolves when it is ready, or has failed. */
@@ -150,9 +157,8 @@ export class ProcessStock {
     try {
       process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
     } catch (error) {
-      // Out of file handles or processes: as long as that lasts, requests wait.
-      log.error({ err: error }, 'a parser process could not be created');
-      this.#startLater();
+      // Out of file handles or processes, or no folder for temporary files: until that ends, requests wait.
+      this.#failToStart(String(error));
       return;
     }
     this.#all.add(process);
@@ -160,6 +166,8 @@ export class ProcessStock {
     const isReady = await process.ready;
     this.#starting--;
     if (isReady) {
+      if (this.#problem !== null) log.info({}, 'parser processes can be started again');
+      this.#problem = null;
       void process.ended.then(() => this.#forget(process));
       this.#offer(process);
       this.#fill();
@@ -167,7 +175,14 @@ export class ProcessStock {
     }
     this.#all.delete(process);
     if (this.#isClosed) return;
-    log.error({}, 'a parser process did not start');
+    this.#failToStart(process.startProblem);
+  }
+
+  /** Requests wait while it is tried again and again; readiness tells that they do. */
+  #failToStart(reason: string): void {
+    if (reason !== this.#problem)
+      this.#settings.log.error({ reason }, 'a parser process cannot be started; it will be tried again');
+    this.#problem = reason;
     this.#startLater();
   }
 

@@ -1,0 +1,43 @@
+/** Properties of errors that say what failed and never quote a document. */
+const SAFE_PROPERTIES = [
+  'code',
+  'errno',
+  'syscall',
+  'status',
+  'statusCode',
+  'severity',
+  'table',
+  'constraint',
+];
+/** Causes of causes, in case they form a circle. */
+const MAX_DEPTH = 5;
+
+/**
+ * An error for the log. Other properties are left out, and so are messages that can quote a value: those of parsers of
+ * JSON, and of a database about the data that it was given.
+ */
+export function describeError(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const described: Record<string, unknown> = { type: error.name };
+  for (const name of SAFE_PROPERTIES) {
+    const value: unknown = Reflect.get(error, name);
+    if (typeof value === 'string' || typeof value === 'number') described[name] = value;
+  }
+  if (!canQuoteData(error)) described.message = error.message;
+  described.stack = stackFrames(error);
+  if (error.cause !== undefined && depth < MAX_DEPTH) described.cause = describeError(error.cause, depth + 1);
+  return described;
+}
+
+/** SQLSTATE of class 22 is about data, of class 23 about the constraint that data violates. */
+function canQuoteData(error: Error): boolean {
+  return error instanceof SyntaxError || ('code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code)));
+}
+
+/** The stack begins with the message, which may have several lines. */
+function stackFrames({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}
