@@ -87,8 +87,6 @@ export async function createApp(
     const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
     const http = createPublicHttp({ policy: outbound });
     hideMemory();
-    for (const error of removeForgottenFolders())
-      log.debug({ err: error }, 'a temporary folder of an ended service cannot be deleted');
     const parsers = createParserPool({
       ...config.parse,
       size: config.concurrency,
@@ -99,10 +97,15 @@ export async function createApp(
     const warmUpParsers = () => {
       parsers.warmUp();
       const stopping = new AbortController();
-      const reported = reportConfinement(log, stopping.signal);
-      cleanUp.push(() => {
+      const done = Promise.all([
+        reportConfinement(log, stopping.signal),
+        removeForgottenFolders(stopping.signal, (error) =>
+          log.debug({ err: error }, 'a temporary folder of an ended service cannot be deleted'),
+        ),
+      ]);
+      cleanUp.push(async () => {
         stopping.abort();
-        return reported;
+        await done;
       });
     };
     // Whoever can reach the service can use a key that is set; one that is made waits until it will be shown.

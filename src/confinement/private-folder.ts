@@ -1,5 +1,5 @@
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { chownSync, mkdirSync, mkdtempSync, readlinkSync } from 'node:fs';
+import { opendir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parserAccount } from './account.ts';
@@ -26,32 +26,24 @@ export function createPrivateFolder(): PrivateFolder {
   return { path, remove: () => rm(outer, { recursive: true, force: true, maxRetries: 3 }) };
 }
 
-/** Deletes the folders of services that were killed. What cannot be deleted is returned, with the reason. */
-export function removeForgottenFolders(): Error[] {
+/**
+ * Deletes the folders of services that were killed, one after the other. Calls `onFailure` for each that cannot be deleted,
+ * for example because it belongs to another account.
+ */
+export async function removeForgottenFolders(
+  stopping: AbortSignal,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
   const pattern = new RegExp(`^${PREFIX}(\\d+)-${namespaceOf()}-`);
-  const failures: Error[] = [];
   try {
-    for (const name of readdirSync(tmpdir())) {
+    for await (const { name } of await opendir(tmpdir())) {
+      if (stopping.aborted) return;
       const pid = Number(pattern.exec(name)?.[1] ?? process.pid);
-      if (!isRunning(pid)) removeFolder(join(tmpdir(), name), failures);
+      if (!isRunning(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(onFailure);
     }
   } catch (error) {
-    failures.push(toError(error));
+    onFailure(error);
   }
-  return failures;
-}
-
-function removeFolder(path: string, failures: Error[]): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch (error) {
-    // It belongs to another account, which runs a service too.
-    failures.push(toError(error));
-  }
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** Process numbers count only among processes that see the same ones: containers may share a temporary folder. */

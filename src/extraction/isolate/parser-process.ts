@@ -74,13 +74,19 @@ export class ParserProcess {
     const mode: ParserMode = isOfService ? 'warmed' : 'unwarmed';
     this.#askOcrServer = askOcrServer;
     this.#folder = createPrivateFolder();
-    this.#child = spawnConfined({
-      module,
-      nodeArgs: [`--max-old-space-size=${heapMb}`, ...(isOfService ? [] : ROOMY)],
-      args: [String(memoryMb), mode],
-      memoryMb,
-      folder: this.#folder,
-    });
+    try {
+      this.#child = spawnConfined({
+        module,
+        nodeArgs: [`--max-old-space-size=${heapMb}`, ...(isOfService ? [] : ROOMY)],
+        args: [String(memoryMb), mode],
+        memoryMb,
+        folder: this.#folder,
+      });
+    } catch (error) {
+      // The next start of the service deletes what cannot be deleted now.
+      this.#folder.remove().catch(() => {});
+      throw error;
+    }
     this.pid = this.#child.pid;
     this.ready = new Promise((resolve) => {
       this.#setReady = resolve;

@@ -129,7 +129,8 @@ export class ProcessStock {
     const hasUnused = this.#idle.some(({ tenant }) => tenant === null);
     // The spare one comes after those that somebody waits for, which it would delay.
     const wanted = Math.max(this.#waiting.length, keepsSpare && !hasUnused ? 1 : 0);
-    while (this.#starting < wanted) {
+    // A process that cannot be created sets the timer, and is not among those that start.
+    while (this.#starting < wanted && this.#restartTimer === undefined) {
       if (this.#all.size >= capacity && (this.#starting >= this.#waiting.length || !this.#retireIdle()))
         return;
       void this.#start();
