@@ -108,7 +108,7 @@ test('an agreement gives parties, law and term from its sentences', () => {
     ['This Agreement shall terminate two (2) years from the date hereof.', 50, 120],
   ];
   assert.deepEqual(understand(document(places), options(schema)).custom, {
-    party: ['Acme Widgets Inc.', 'John Q. Example'],
+    party: ['Acme Widgets, Inc.', 'John Q. Example'],
     jurisdiction: 'Oregon',
     term: '2 years',
   });
