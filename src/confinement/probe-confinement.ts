@@ -42,17 +42,19 @@ const TIMEOUT_MS = 60_000;
 /** Finds out what protects this machine from a parser that was taken over, by starting one that tries. */
 export async function probeConfinement(signal?: AbortSignal): Promise<Confinement> {
   if (!canConfine) return { missing: everyProtectionBut(isRoot() ? [] : ['account']), problems: [] };
-  const folder = createPrivateFolder();
   const readableFile = join(tmpdir(), `legible-probe-${randomUUID()}`);
+  let folder: PrivateFolder | null = null;
   try {
+    folder = createPrivateFolder();
     await writeFile(readableFile, '', { mode: 0o644 });
     const targets: ProbeTargets = { readableFile, writableFolder: tmpdir(), service: process.pid };
     return await runProbe(targets, folder, signal);
   } catch (error) {
     return { missing: everyProtectionBut([]), problems: [`the probe failed: ${messageOf(error)}`] };
   } finally {
-    await rm(readableFile, { force: true });
-    await folder.remove();
+    // What cannot be deleted now is in the folder for temporary files, and empty.
+    await rm(readableFile, { force: true }).catch(() => {});
+    await folder?.remove().catch(() => {});
   }
 }
 

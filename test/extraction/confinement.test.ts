@@ -182,7 +182,10 @@ test('a confined parser has images read by a recognition server', async (context
   });
   context.after(() => pool.close());
   const path = join(scratch, 'scan.png');
-  const drawing = '<svg width="600" height="200"><path d="M50 80h400v20h-400zM50 130h300v20h-300z"/></svg>';
+  const lines = [80, 140, 200].map(
+    (y) => `<text x="40" y="${y}" font-size="32">An invoice of three lines</text>`,
+  );
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="300">${lines.join('')}</svg>`;
   await sharp(Buffer.from(drawing)).flatten({ background: '#fff' }).png().toFile(path);
   const outcome = await pool.extract({
     file: { path, tenant: 'org_1' },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { isCompiled, keepCompiled } from '../../confinement/compile-cache.ts';
-import { createPrivateFolder } from '../../confinement/private-folder.ts';
+import { createPrivateFolder, type PrivateFolder } from '../../confinement/private-folder.ts';
 import { canConfine, folderSeenInside, spawnConfined } from '../../confinement/spawn-confined.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ParserMode } from './parser-mode.ts';
@@ -13,8 +13,9 @@ import { siblingModule } from './sibling-module.ts';
  */
 export async function compileParsers(memoryMb: number, log: Logger): Promise<void> {
   if (!canConfine || isCompiled()) return;
-  const folder = createPrivateFolder();
+  let folder: PrivateFolder | null = null;
   try {
+    folder = createPrivateFolder();
     const child = spawnConfined({
       module: siblingModule(import.meta.url, 'parser-child'),
       args: [String(memoryMb), 'compile' satisfies ParserMode],
@@ -29,6 +30,6 @@ export async function compileParsers(memoryMb: number, log: Logger): Promise<voi
   } catch (error) {
     log.debug({ reason: String(error) }, 'compiled parsers cannot be kept: each start takes longer');
   } finally {
-    await folder.remove();
+    await folder?.remove();
   }
 }
