@@ -1,6 +1,6 @@
 import type { Config } from '../config/load-config.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
-import { openDiskBlobStore } from '../storage/blobs/disk-blob-store.ts';
+import { listDiskBlobs, openDiskBlobStore } from '../storage/blobs/disk-blob-store.ts';
 import { keepDiskFree } from '../storage/blobs/keep-disk-free.ts';
 
 /** The disk, or S3 where a bucket is named. The S3 client is large and loaded only then. */
@@ -12,4 +12,11 @@ async function openStore({ blobUrl, dataDir }: Config): Promise<BlobStore> {
   if (blobUrl === null) return openDiskBlobStore(dataDir);
   const { openS3BlobStore } = await import('../storage/blobs/s3-blob-store.ts');
   return openS3BlobStore(blobUrl, dataDir);
+}
+
+/** The blobs that are stored already. Unlike opening the store, this creates no folder. */
+export async function* listStoredBlobs({ blobUrl, dataDir }: Config): AsyncGenerator<{ key: string }> {
+  if (blobUrl === null) return yield* listDiskBlobs(dataDir);
+  const { listS3Blobs } = await import('../storage/blobs/s3-blob-store.ts');
+  yield* listS3Blobs(blobUrl);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { opendir, readdir, readFile, rm } from 'node:fs/promises';
-import { basename, join, relative, sep } from 'node:path';
+import { opendir, readFile, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Config } from '../config/load-config.ts';
@@ -11,11 +11,11 @@ import type { Records } from '../domain/ports/records.ts';
 import { forEachConcurrently } from '../lib/for-each-concurrently.ts';
 import { keptText } from '../lib/kept-text.ts';
 import type { Logger } from '../lib/logger.ts';
-import { hasTables, loadTables } from '../storage/database/backup/load-tables.ts';
+import { loadTables } from '../storage/database/backup/load-tables.ts';
 import { migrate } from '../storage/database/migrate.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
-import { AdministrationError } from './administration-error.ts';
 import { type BackupManifest, blobsPath, readManifest, secretKeyPath, tablePath } from './backup-folder.ts';
+import { checkRestore } from './check-restore.ts';
 import { openDatabaseServer } from './database-server.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { type OpenRecords, openRecords } from './open-records.ts';
@@ -41,14 +41,10 @@ export async function restoreBackup(
   onFile: (files: number) => void = () => {},
 ): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
-  requireEmptyFolder(config);
+  await checkRestore(config, folder, manifest);
   await restoreSecretKey(config, folder);
   const server = await openDatabaseServer(config, log);
   try {
-    if (await hasTables(server.connectionString))
-      throw new AdministrationError(
-        'The database is in use already. A backup is restored into an empty data folder and database only.',
-      );
     const blobs = await openBlobStore(config);
     try {
       const { files, digests } = await restoreBlobs(blobs, folder, onFile);
@@ -65,24 +61,9 @@ export async function restoreBackup(
   }
 }
 
-function requireEmptyFolder({ dataDir, databaseUrl, secretKey }: Config): void {
-  const used = [
-    ...(databaseUrl === null ? [join(dataDir, 'postgres')] : []),
-    ...(secretKey === null ? [join(dataDir, 'secret-key')] : []),
-  ].find(existsSync);
-  if (used !== undefined)
-    throw new AdministrationError(
-      `${used} exists already. A backup is restored into an empty data folder: set LEGIBLE_DATA_DIR to a new one.`,
-    );
-}
-
 /** Without the key the service could not start on the restored rows. */
 async function restoreSecretKey(config: Config, folder: string): Promise<void> {
   if (config.secretKey !== null) return;
-  if (!existsSync(secretKeyPath(folder)))
-    throw new AdministrationError(
-      'This backup was made with LEGIBLE_SECRET_KEY set and does not contain that key. Set it here as well.',
-    );
   const secretKey = (await readFile(secretKeyPath(folder), 'utf8')).trim();
   await keptText(join(config.dataDir, 'secret-key'), () => secretKey);
 }
@@ -93,8 +74,6 @@ async function restoreBlobs(
   folder: string,
   onFile: (files: number) => void,
 ): Promise<{ files: number; digests: Map<string, string> }> {
-  for await (const { key } of blobs.list())
-    throw new AdministrationError(`${blobs.name} is not empty: it contains ${key}. Choose an empty one.`);
   const digests = new Map<string, string>();
   let files = 0;
   const staging = await blobs.createStagingFolder();
@@ -142,10 +121,6 @@ async function restoreRows(
   } finally {
     await database.destroy();
   }
-  const present = new Set(await readdir(join(folder, 'database')));
-  const missing = manifest.tables.find(({ name }) => !present.has(basename(tablePath(folder, name))));
-  if (missing !== undefined)
-    throw new AdministrationError(`${folder} is damaged: the rows of ${missing.name} are missing.`);
   await loadTables(connectionString, manifest.tables, ({ name }, target) =>
     pipeline(createReadStream(tablePath(folder, name)), createGunzip(), target),
   );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +78,7 @@ describe('a backup of files in S3', { skip: findS3ServerProblem() ?? false }, ()
     );
     assert.equal(restored.status, 1);
     assert.match(restored.stderr, /is not empty/);
+    assert.equal(existsSync(join(folder, 'other')), false, 'a refused restore leaves nothing behind');
     assert.doesNotMatch(restored.stderr, /\n\s+at /);
     assert.equal((await app.request(`${path}/file`)).status, 200);
   });

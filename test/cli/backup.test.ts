@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -178,6 +179,33 @@ describe('a backup', () => {
     await refused(nowhere, ['restore', join(folder, 'x')], /not a complete backup/);
     await rm(join(backup, 'manifest.json'));
     await refused(nowhere, ['restore', backup], /not a complete backup/);
+  });
+
+  it('leaves nothing behind if its restore is refused', async () => {
+    const backup = join(folder, 'fourth');
+    const made = await runCommand(app.settings, 'backup', backup);
+    assert.deepEqual([made.status, made.stderr], [0, '']);
+    const used = join(folder, 'used');
+    await mkdir(join(used, 'blobs', 'project', 'document'), { recursive: true });
+    await writeFile(join(used, 'blobs', 'project', 'document', 'original'), 'of another service');
+    const before = await readdir(used, { recursive: true });
+    const overFiles = await runCommand({ LEGIBLE_DATA_DIR: used }, 'restore', backup);
+    assert.equal(overFiles.status, 1);
+    assert.match(overFiles.stderr, /blobs is not empty: it contains project\/document\/original/);
+    assert.deepEqual(await readdir(used, { recursive: true }), before);
+
+    const unused = join(folder, 'unused');
+    const settings = { LEGIBLE_DATA_DIR: unused, DATABASE_URL: app.settings.DATABASE_URL ?? '' };
+    const overRows = await runCommand(settings, 'restore', backup);
+    assert.equal(overRows.status, 1);
+    assert.match(overRows.stderr, /The database is in use already/);
+    assert.equal(existsSync(unused), false);
+
+    await rm(join(backup, 'database', 'documents.copy.gz'));
+    const damaged = await runCommand({ LEGIBLE_DATA_DIR: unused }, 'restore', backup);
+    assert.equal(damaged.status, 1);
+    assert.match(damaged.stderr, /is damaged: the rows of documents are missing/);
+    assert.equal(existsSync(unused), false);
   });
 });
 

@@ -80,6 +80,12 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
+/** The blobs below `folder`, without creating anything; none if the folder does not exist. */
+export async function* listDiskBlobs(folder: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  const blobs = join(folder, 'blobs');
+  if (await isPresent(blobs)) yield* listFiles(blobs);
+}
+
 async function isPresent(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }

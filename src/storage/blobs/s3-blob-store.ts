@@ -81,6 +81,16 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
   };
 }
 
+/** The blobs of a bucket, without opening a store on it. */
+export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  const objects = connect(location);
+  try {
+    yield* listBlobs(objects, '');
+  } finally {
+    objects.client.destroy();
+  }
+}
+
 /** Where the objects are; null leaves it to the AWS SDK. */
 export interface S3Location {
   bucket: string;

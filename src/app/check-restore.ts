@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Config } from '../config/load-config.ts';
+import { hasTables } from '../storage/database/backup/load-tables.ts';
+import { AdministrationError } from './administration-error.ts';
+import { type BackupManifest, secretKeyPath, tablePath } from './backup-folder.ts';
+import { listStoredBlobs } from './open-blob-store.ts';
+
+/**
+ * Checks that the backup is complete and its target empty. Writes nothing, so that a refused restore leaves the target as
+ * it was. Throws `AdministrationError` with what to do instead.
+ */
+export async function checkRestore(config: Config, folder: string, manifest: BackupManifest): Promise<void> {
+  await checkBackup(config, folder, manifest);
+  checkDataFolder(config);
+  await checkBlobStore(config);
+  if (config.databaseUrl !== null && (await hasTables(config.databaseUrl)))
+    throw new AdministrationError(
+      'The database is in use already. A backup is restored into an empty data folder and database only.',
+    );
+}
+
+async function checkBackup({ secretKey }: Config, folder: string, manifest: BackupManifest): Promise<void> {
+  if (secretKey === null && !existsSync(secretKeyPath(folder)))
+    throw new AdministrationError(
+      'This backup was made with LEGIBLE_SECRET_KEY set and does not contain that key. Set it here as well.',
+    );
+  const present = new Set(await readdir(join(folder, 'database')).catch(() => []));
+  const missing = manifest.tables.find(({ name }) => !present.has(basename(tablePath(folder, name))));
+  if (missing !== undefined)
+    throw new AdministrationError(`${folder} is damaged: the rows of ${missing.name} are missing.`);
+}
+
+function checkDataFolder({ dataDir, databaseUrl, secretKey }: Config): void {
+  const used = [
+    ...(databaseUrl === null ? [join(dataDir, 'postgres')] : []),
+    ...(secretKey === null ? [join(dataDir, 'secret-key')] : []),
+  ].find(existsSync);
+  if (used !== undefined)
+    throw new AdministrationError(
+      `${used} exists already. A backup is restored into an empty data folder: set LEGIBLE_DATA_DIR to a new one.`,
+    );
+}
+
+async function checkBlobStore(config: Config): Promise<void> {
+  const { blobUrl, dataDir } = config;
+  const name = blobUrl === null ? join(dataDir, 'blobs') : `s3://${blobUrl.bucket}/${blobUrl.prefix}`;
+  for await (const { key } of listStoredBlobs(config))
+    throw new AdministrationError(`${name} is not empty: it contains ${key}. Choose an empty one.`);
+}
