@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
@@ -15,10 +14,10 @@ import type { Logger } from '../lib/logger.ts';
 import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
-import type { ReceiveParts } from '../mail/receive-message.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
+import { listenForMail } from './listen-for-mail.ts';
 import { listenOrRefuse } from './listen-or-refuse.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { openRecords } from './open-records.ts';
@@ -188,33 +187,6 @@ export async function createApp(
     await stop();
     throw error;
   }
-}
-
-/** Starts the door for mail, where one is wanted; its end goes to the front of what is cleaned up. */
-async function listenForMail(
-  config: Config,
-  parts: Omit<ReceiveParts, 'limits' | 'senders'>,
-  cleanUp: (() => Promise<void>)[],
-): Promise<number | null> {
-  const { smtpHost, smtpPort, tlsCert, tlsKey, domain, senders, messagesPerMinute } = config.mail;
-  if (smtpPort === null) return null;
-  const { createSmtpIntake } = await import('../mail/smtp-server.ts');
-  const tls =
-    tlsCert === null || tlsKey === null
-      ? null
-      : { cert: await readFile(tlsCert, 'utf8'), key: await readFile(tlsKey, 'utf8') };
-  const limits = { totalBytes: config.uploads.emailBodyBytes };
-  const mail = createSmtpIntake({ ...parts, limits, senders }, { domain, tls, messagesPerMinute });
-  cleanUp.push(() => mail.close());
-  const place = {
-    host: smtpHost,
-    port: smtpPort,
-    hostSetting: 'LEGIBLE_SMTP_HOST',
-    portSetting: 'LEGIBLE_SMTP_PORT',
-  };
-  const port = await listenOrRefuse(place, () => mail.listen(smtpHost, smtpPort));
-  parts.logger.info({ port, domain, starttls: tls !== null }, 'mail is taken over SMTP');
-  return port;
 }
 
 /** Addresses of this machine's own interfaces: a webhook must not call the service by its public address. */

@@ -109,7 +109,16 @@ describe('settings that cannot be right', () => {
     ]);
   });
 
+  it('include mail that requires TLS without a certificate', () => {
+    assert.deepEqual(mistakesOf({ LEGIBLE_SMTP_REQUIRE_TLS: 'on' }), [
+      'LEGIBLE_SMTP_TLS_CERT and LEGIBLE_SMTP_TLS_KEY must be set too, as LEGIBLE_SMTP_REQUIRE_TLS is on',
+    ]);
+    assert.equal(loadConfig({ LEGIBLE_SMTP_REQUIRE_TLS: 'off' }).mail.requireTls, 'off');
+  });
+
   const wrong: [string, string[]][] = [
+    ['LEGIBLE_SMTP_REQUIRE_TLS', ['yes', 'ON']],
+    ['LEGIBLE_SMTP_CONNECTIONS_PER_ADDRESS', ['-1', 'many', '1001']],
     ['LEGIBLE_HOST', ['http://x', 'a b', '1.2.3', '256.1.1.1', '-x']],
     ['LEGIBLE_PORT', ['-1', '80.5', '0x50', 'http', '65536']],
     ['LEGIBLE_CONCURRENCY', ['0', 'many', '257']],

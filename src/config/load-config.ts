@@ -30,7 +30,7 @@ type SettingTree = { readonly [key: string]: Setting<unknown> | SettingTree };
 export function loadConfig(environment: Environment): Config {
   const mistakes: string[] = [];
   const values = readTree(SETTINGS, environment, mistakes);
-  mistakes.push(...halfSet(environment));
+  mistakes.push(...halfSet(environment), ...tlsWithoutCertificate(environment));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const config = {
     ...values,
@@ -94,6 +94,16 @@ function halfSet(environment: Environment): string[] {
     const [set, missing] = first ? [one, other] : [other, one];
     return [`${missing.name} must be set too, as ${set.name} is`];
   });
+}
+
+/** Without a certificate, mail that requires TLS could never be received. */
+function tlsWithoutCertificate(environment: Environment): string[] {
+  const { requireTls, tlsCert, tlsKey } = SETTINGS.mail;
+  const isRequired = textOf(requireTls.name, environment) === 'on';
+  const hasCertificate = [tlsCert, tlsKey].some(({ name }) => textOf(name, environment) !== undefined);
+  return isRequired && !hasCertificate
+    ? [`${tlsCert.name} and ${tlsKey.name} must be set too, as ${requireTls.name} is on`]
+    : [];
 }
 
 function unknownNames(environment: Environment): string[] {

@@ -379,13 +379,25 @@ const MAIL = {
       '120',
       'Messages that one client address may send in a minute; `0` for no limit.',
     ),
+    connectionsPerAddress: setting(
+      'LEGIBLE_SMTP_CONNECTIONS_PER_ADDRESS',
+      integer(0, 1_000),
+      '10',
+      'Connections that one client address may have open at once; `0` for no limit.',
+    ),
     tlsCert: optionalSetting(
       'LEGIBLE_SMTP_TLS_CERT',
       readableFile,
       'none',
-      'Certificate for STARTTLS (PEM).',
+      'Certificate for STARTTLS (PEM). Certificate and key are read again when the files change.',
     ),
     tlsKey: optionalSetting('LEGIBLE_SMTP_TLS_KEY', readableFile, 'none', 'Key of that certificate (PEM).'),
+    requireTls: setting(
+      'LEGIBLE_SMTP_REQUIRE_TLS',
+      oneOf('on', 'off'),
+      'off',
+      'Whether mail is refused on connections that do not use STARTTLS. Requires a certificate.',
+    ),
     senders: optionalSetting(
       'LEGIBLE_SMTP_SENDERS',
       senders,

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 import type { Project } from '../domain/projects.ts';
 import { clientNetwork } from '../lib/client-network.ts';
+import type { Logger } from '../lib/logger.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
+import type { CertificateFiles } from './certificate-files.ts';
 import { isAllowedSender } from './is-allowed-sender.ts';
 import { type ReceiveParts, receiveMessage } from './receive-message.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
@@ -11,10 +13,14 @@ import { SmtpRefusal } from './smtp-refusal.ts';
 export interface SmtpSettings {
   /** Domain of the projects' addresses, and the name that the server greets with. */
   domain: string;
-  /** Certificate and key (PEM) for STARTTLS; it is not offered without. */
-  tls: { cert: string; key: string } | null;
+  /** For STARTTLS, which is not offered without. */
+  certificate: CertificateFiles | null;
+  /** Whether mail is refused on connections without TLS. */
+  requireTls: boolean;
   /** Messages that one client address may send in a minute; 0 for no limit. */
   messagesPerMinute: number;
+  /** Connections that one client address may have open at once; 0 for no limit. */
+  connectionsPerAddress: number;
 }
 
 const MAX_RECIPIENTS = 20;
@@ -36,15 +42,27 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
     name: settings.domain,
     banner: 'Legible',
     size: Math.ceil(parts.limits.totalBytes * ENCODED) + HEADER_BYTES,
-    disabledCommands: settings.tls === null ? ['AUTH', 'STARTTLS'] : ['AUTH'],
-    ...(settings.tls === null ? {} : settings.tls),
+    disabledCommands: settings.certificate === null ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    ...settings.certificate?.current,
     authOptional: true,
     disableReverseLookup: true,
     maxClients: MAX_CLIENTS,
     socketTimeout: 60_000,
     closeTimeout: 20_000,
+    onConnect(session, done) {
+      if (hasTooManyConnections(server, session, settings.connectionsPerAddress))
+        return done(
+          explain(
+            parts,
+            new SmtpRefusal(421, '4.7.0 Too many connections from this address; try again later'),
+          ),
+        );
+      updateCertificate(server, settings.certificate, parts.logger).then(() => done());
+    },
     onMailFrom(address, session, done) {
       const { messagesPerMinute } = settings;
+      if (settings.requireTls && !session.secure)
+        return done(new SmtpRefusal(530, '5.7.0 Must issue a STARTTLS command first'));
       const { count } = messages.count(clientNetwork(session.remoteAddress));
       if (messagesPerMinute > 0 && count > messagesPerMinute)
         return done(new SmtpRefusal(450, '4.7.1 Too many messages from this address; try again later'));
@@ -86,6 +104,37 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** The connection itself is one of those that are counted. */
+function hasTooManyConnections(
+  server: SMTPServer,
+  { remoteAddress }: SMTPServerSession,
+  limit: number,
+): boolean {
+  if (limit === 0) return false;
+  const network = clientNetwork(remoteAddress);
+  const open = [...server.connections].filter((other) => clientNetwork(other.remoteAddress) === network);
+  return open.length > limit;
+}
+
+/** Never rejects: with files that cannot be used, the certificate stays the one before. */
+async function updateCertificate(
+  server: SMTPServer,
+  files: CertificateFiles | null,
+  logger: Logger,
+): Promise<void> {
+  try {
+    const changed = await files?.readIfChanged();
+    if (changed == null) return;
+    server.updateSecureContext(changed);
+    logger.info({}, 'the certificate for mail has changed and is used from now on');
+  } catch (error) {
+    logger.error(
+      { err: error },
+      'the changed certificate for mail cannot be used; the one before stays in use',
+    );
+  }
 }
 
 async function findProject(

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { createTestCertificates } from '../support/certificates.ts';
+import { createTestCertificates, type TestCertificates } from '../support/certificates.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 interface Listed {
@@ -203,34 +204,134 @@ test('only senders on the list may send', async () => {
   }
 });
 
-test('with a certificate, STARTTLS is offered and works', async () => {
-  const certificates = createTestCertificates();
-  const folder = await mkdtemp(join(tmpdir(), 'legible-smtp-'));
-  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  await writeFile(cert, certificates.good.cert);
-  await writeFile(key, certificates.good.key);
-  const app = await startApp({
-    LEGIBLE_SMTP_PORT: '0',
-    LEGIBLE_SMTP_TLS_CERT: cert,
-    LEGIBLE_SMTP_TLS_KEY: key,
+describe('mail over TLS', () => {
+  const first = createTestCertificates();
+  let folder: string;
+  let settings: Record<string, string>;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'legible-smtp-'));
+    settings = {
+      LEGIBLE_SMTP_PORT: '0',
+      LEGIBLE_SMTP_TLS_CERT: join(folder, 'cert.pem'),
+      LEGIBLE_SMTP_TLS_KEY: join(folder, 'key.pem'),
+    };
+    await writeCertificate(first);
   });
-  try {
-    const body = '{"project":{"name":"tls"}}';
+  after(() => rm(folder, { recursive: true }));
+
+  const writeCertificate = async ({ good }: TestCertificates) => {
+    await writeFile(join(folder, 'cert.pem'), good.cert);
+    await writeFile(join(folder, 'key.pem'), good.key);
+  };
+  /** Sends one message over STARTTLS, trusting this authority alone; the answer to it. */
+  const sendOverTls = async (app: TestApp, ca: string): Promise<string> => {
+    const body = JSON.stringify({ project: { name: randomUUID() } });
     const { project } = await app.json<{ project: { email: string } }>('/projects', { method: 'POST', body });
     const transport = createTransport({
       host: 'localhost',
       port: app.smtpPort ?? 0,
       requireTLS: true,
-      tls: { ca: certificates.ca },
+      tls: { ca },
     });
-    const sent = await transport.sendMail({ from: 'a@b.example', to: project.email, text: 'under a seal' });
-    assert.match(sent.response, /^250/);
-    transport.close();
+    try {
+      const message = { from: 'a@b.example', to: project.email, text: 'a message over TLS' };
+      return (await transport.sendMail(message)).response;
+    } finally {
+      transport.close();
+    }
+  };
+
+  test('is offered with a certificate, and required only if so configured', async () => {
+    const optional = await startApp(settings);
+    const required = await startApp({ ...settings, LEGIBLE_SMTP_REQUIRE_TLS: 'on' });
+    try {
+      const lines = ['EHLO x', 'MAIL FROM:<a@b.example>', 'RCPT TO:<aaaaaaaaaaaaaaaa@b.example>', 'QUIT'];
+      assert.match(await talk(optional.smtpPort ?? 0, lines), /250[- ]STARTTLS[\s\S]*250 Accepted/);
+      const refused = await talk(required.smtpPort ?? 0, lines);
+      assert.match(refused, /\r\n530 5\.7\.0 Must issue a STARTTLS command first\r\n503 /);
+      assert.match(await sendOverTls(optional, first.ca), /^250/);
+      assert.match(await sendOverTls(required, first.ca), /^250/);
+    } finally {
+      await optional.stop();
+      await required.stop();
+    }
+  });
+
+  test('uses a certificate that is renewed while the service runs', async (context) => {
+    const app = await startApp(settings);
+    const start = Date.now();
+    context.mock.timers.enable({ apis: ['Date'], now: start });
+    const logged = (text: RegExp) => app.logLines.filter(({ message }) => text.test(message));
+    try {
+      assert.match(await sendOverTls(app, first.ca), /^250/);
+      const renewed = createTestCertificates(start);
+      await writeFile(join(folder, 'cert.pem'), renewed.good.cert);
+      assert.match(await sendOverTls(app, first.ca), /^250/, 'not looked at again within a minute');
+      assert.equal(logged(/certificate/).length, 0);
+
+      context.mock.timers.setTime(start + 60_000);
+      assert.match(await sendOverTls(app, first.ca), /^250/, 'the key does not belong to it yet');
+      assert.deepEqual(
+        logged(/certificate/).map(({ level }) => level),
+        ['error'],
+      );
+
+      await writeCertificate(renewed);
+      context.mock.timers.setTime(start + 120_000);
+      assert.match(await sendOverTls(app, renewed.ca), /^250/);
+      assert.equal(logged(/certificate for mail has changed/).length, 1);
+      await assert.rejects(sendOverTls(app, first.ca), /unable to verify|self-signed|signature/i);
+    } finally {
+      context.mock.timers.reset();
+      await app.stop();
+      await writeCertificate(first);
+    }
+  });
+
+  test('is not started with a key of another certificate', async () => {
+    const key = join(folder, 'other-key.pem');
+    await writeFile(key, first.untrusted.key);
+    await assert.rejects(startApp({ ...settings, LEGIBLE_SMTP_TLS_KEY: key }), {
+      name: 'StartRefusedError',
+      message: /certificate for mail cannot be used: .*key values mismatch/,
+    });
+  });
+});
+
+test('one client address has a limited number of connections', async () => {
+  const app = await startApp({ LEGIBLE_SMTP_PORT: '0', LEGIBLE_SMTP_CONNECTIONS_PER_ADDRESS: '2' });
+  const open = [await openConnection(app.smtpPort ?? 0), await openConnection(app.smtpPort ?? 0)];
+  try {
+    for (const { greeting } of open) assert.match(greeting, /^220 /);
+    const third = await openConnection(app.smtpPort ?? 0);
+    await once(third.socket, 'close');
+    assert.match(third.greeting, /^421 4\.7\.0 Too many connections from this address; try again later\r\n$/);
+    const elsewhere = await openConnection(app.smtpPort ?? 0, '127.0.0.3');
+    assert.match(elsewhere.greeting, /^220 /);
+    elsewhere.socket.destroy();
+
+    open[0]?.socket.end('QUIT\r\n');
+    await once(open[0]?.socket as Socket, 'close');
+    const next = await openConnection(app.smtpPort ?? 0);
+    assert.match(next.greeting, /^220 /);
+    next.socket.destroy();
   } finally {
+    for (const { socket } of open) socket.destroy();
     await app.stop();
-    await rm(folder, { recursive: true });
   }
 });
+
+/** A connection from this address of the loopback network, and the first line that it receives. */
+async function openConnection(
+  port: number,
+  localAddress = '127.0.0.1',
+): Promise<{ socket: Socket; greeting: string }> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.setEncoding('utf8');
+  const [greeting] = await once(socket, 'data');
+  socket.resume();
+  return { socket, greeting };
+}
 
 /** Says the lines one by one, each after the answer to the one before; everything that was answered. */
 function talk(port: number, lines: string[]): Promise<string> {

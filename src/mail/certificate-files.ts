@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+
+/** How often, at most, the files are looked at. */
+const CHECK_INTERVAL_MS = 60_000;
+
+/** Both PEM. */
+export interface Certificate {
+  cert: string;
+  key: string;
+}
+
+export interface CertificatePaths {
+  cert: string;
+  key: string;
+}
+
+/** A certificate and its key in two files that may be replaced while the service runs, as ACME clients do. */
+export class CertificateFiles {
+  #paths: CertificatePaths;
+  #current: Certificate;
+  #version: string;
+  #checkedAt: number;
+
+  private constructor(paths: CertificatePaths, current: Certificate, version: string, checkedAt: number) {
+    this.#paths = paths;
+    this.#current = current;
+    this.#version = version;
+    this.#checkedAt = checkedAt;
+  }
+
+  /** Throws if the files cannot be read or do not belong together. */
+  static async open(paths: CertificatePaths, now = Date.now()): Promise<CertificateFiles> {
+    // The version first: a file that is replaced in between is read again at the next check.
+    const version = await readVersion(paths);
+    return new CertificateFiles(paths, await readCertificate(paths), version, now);
+  }
+
+  get current(): Certificate {
+    return this.#current;
+  }
+
+  /**
+   * The certificate if its files have changed, else null. Looks at them once a minute at most. Throws if they cannot be
+   * used, for example because only one has been replaced so far; the next check tries again.
+   */
+  async readIfChanged(now = Date.now()): Promise<Certificate | null> {
+    if (now - this.#checkedAt < CHECK_INTERVAL_MS) return null;
+    this.#checkedAt = now;
+    const version = await readVersion(this.#paths);
+    if (version === this.#version) return null;
+    this.#current = await readCertificate(this.#paths);
+    this.#version = version;
+    return this.#current;
+  }
+}
+
+async function readCertificate(paths: CertificatePaths): Promise<Certificate> {
+  const [cert, key] = await Promise.all([readFile(paths.cert, 'utf8'), readFile(paths.key, 'utf8')]);
+  // Throws if one is not PEM or the key belongs to another certificate.
+  createSecureContext({ cert, key });
+  return { cert, key };
+}
+
+async function readVersion({ cert, key }: CertificatePaths): Promise<string> {
+  const files = await Promise.all([stat(cert), stat(key)]);
+  return files.map(({ mtimeMs, size, ino }) => `${mtimeMs}:${size}:${ino}`).join(' ');
+}
