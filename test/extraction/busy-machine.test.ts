@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,10 +29,12 @@ describe('on a machine that is busy with something else', onLinux, () => {
       childModule: new URL('./support/working-child.ts', import.meta.url),
     });
     assert.ok((await extract('compute 1')).ok);
-    // They have ten times the weight of a parser, which is niced: it gets at most a tenth of a processor.
-    busy = Array.from({ length: availableParallelism() }, () =>
-      spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    // Each has ten times the weight of a parser, which is niced: it gets a small part of a processor.
+    const program = 'process.stdout.write("busy", () => { for (;;); })';
+    busy = Array.from({ length: 2 * availableParallelism() }, () =>
+      spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
     );
+    await Promise.all(busy.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
     // Whatever the priority of the tests is.
     for (const { pid } of busy) if (pid !== undefined) setPriority(pid, 0);
   });
