@@ -112,13 +112,16 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual([answer.status, isReplay(answer)], [201, false]);
   });
 
-  test('may be sent with every POST that the OpenAPI page has', async () => {
+  /** It only reads: repeating it changes nothing. */
+  const READ_ONLY = '/v1/projects/{project_id}/documents/{document_id}/fields/preview';
+
+  test('may be sent with every POST that changes something', async () => {
     const response = await fetch(`${new URL(app.baseUrl).origin}/openapi.json`);
     const { paths } = await readJson<{
       paths: Record<string, { post?: { parameters?: { name: string }[] } }>;
     }>(response);
     const posts = Object.entries(paths).flatMap(([path, { post }]) =>
-      post === undefined ? [] : [{ path, post }],
+      post === undefined || path === READ_ONLY ? [] : [{ path, post }],
     );
     assert.ok(posts.length >= 9);
     for (const { path, post } of posts)
