@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startService } from '../support/service-process.ts';
@@ -24,7 +24,9 @@ describe('a large e-mail', () => {
   const post = (body: object) => app.request(path, { method: 'POST', body: JSON.stringify(body) });
   /** The worker has folders there too, while it reads. */
   const leftOfRequests = async () =>
-    (await readdir(join(app.dataDir, 'staging'))).filter((name) => name.startsWith('in-'));
+    (await readdir(join(app.dataDir, 'staging'), { recursive: true })).filter((name) =>
+      basename(name).startsWith('in-'),
+    );
   const text = (bytes: number) => Buffer.alloc(bytes, 'Zeile mit Wörtern\n').toString('base64');
 
   it('keeps every byte of body and attachments', async () => {
