@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/load-config.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
@@ -25,6 +26,9 @@ export interface OpenRecords {
   stopServer(): Promise<void>;
 }
 
+/** What the queue may take to close beyond the time for its jobs. */
+const CLOSE_MARGIN_MS = 2_000;
+
 /** Opens the database (the embedded one where no other is named), brings it up to date, opens the queue in it. */
 export async function openRecords(
   config: Config,
@@ -46,8 +50,11 @@ export async function openRecords(
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {
         await news.close();
-        await boss.stop({ graceful: true, close: true, timeout: drainMs });
-        await database.destroy();
+        // After an outage the queue may wait for answers that never come; the next start takes up what it left.
+        await waitAtMost(drainMs + CLOSE_MARGIN_MS, async () => {
+          await boss.stop({ graceful: true, close: true, timeout: drainMs });
+          await database.destroy();
+        });
         await server.close();
       },
     };
@@ -55,5 +62,16 @@ export async function openRecords(
     await database.destroy();
     await server.close();
     throw error;
+  }
+}
+
+/** Waits for a step, but no longer than a limit; the step then continues on its own. */
+async function waitAtMost(limitMs: number, step: () => Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const limit = sleep(limitMs, undefined, { signal: done.signal }).catch(() => {});
+  try {
+    await Promise.race([step(), limit]);
+  } finally {
+    done.abort();
   }
 }

@@ -122,7 +122,7 @@ const SCREENS: Screen[] = [
     place: document('review'),
     async prepare(page) {
       await page.getByAltText('Page 1').waitFor();
-      await page.getByText('Not found').waitFor();
+      await page.getByText('Not found: ').waitFor();
     },
   },
   {
