@@ -14,6 +14,7 @@ import type { Logger } from '../lib/logger.ts';
 import { createOutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import { createPublicHttp } from '../lib/public-http/public-http.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
+import { waitAtMost } from '../lib/wait-at-most.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
 import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
@@ -134,7 +135,10 @@ export async function createApp(
       const parts = { config, records, boss, claims, blobs, parsers, http, secrets, readiness, timer, log };
       const started = await startWorker(parts);
       worker = started;
-      drain.push(() => started.stop(drainWorkMs(config.drainTimeoutMs)));
+      // A worker that an outage left waiting must not keep the service from ending.
+      drain.push(() =>
+        waitAtMost(config.drainTimeoutMs, () => started.stop(drainWorkMs(config.drainTimeoutMs))),
+      );
     }
     const { host, port, healthPort } = config;
     if (healthPort !== null) {

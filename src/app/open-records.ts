@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/load-config.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
 import { checkAgain } from '../extraction/check-again.ts';
 import type { Logger } from '../lib/logger.ts';
+import { waitAtMost } from '../lib/wait-at-most.ts';
 import { findServerProblem } from '../storage/database/check-server.ts';
 import { databaseRecords } from '../storage/database/database-records.ts';
 import { openDeliveryClaims } from '../storage/database/delivery-claims.ts';
@@ -62,16 +62,5 @@ export async function openRecords(
     await database.destroy();
     await server.close();
     throw error;
-  }
-}
-
-/** Waits for a step, but no longer than a limit; the step then continues on its own. */
-async function waitAtMost(limitMs: number, step: () => Promise<void>): Promise<void> {
-  const done = new AbortController();
-  const limit = sleep(limitMs, undefined, { signal: done.signal }).catch(() => {});
-  try {
-    await Promise.race([step(), limit]);
-  } finally {
-    done.abort();
   }
 }
