@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -145,7 +145,9 @@ describe('parser processes', () => {
     assert.equal(remembered[1], 'org_1 org_1');
   });
 
-  test('read documents where only root can enter the installation', onLinux, async () => {
+  test('read documents where only root can enter the installation', onLinux, async (context) => {
+    // The copy links to the packages here; all tests of such a checkout run in a closed folder anyway.
+    if (!canOthersEnter(ROOT)) return context.skip('this checkout is itself below a closed folder');
     const closed = join(scratch, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     for (const name of ['src', 'package.json'])
@@ -211,4 +213,10 @@ async function document(folder: string, content: string, tenant: string) {
 function ownFolders(): string[] {
   assert.ok(existsSync(tmpdir()));
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`legible-parser-${process.pid}-`));
+}
+
+function canOthersEnter(folder: string): boolean {
+  return (
+    (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || canOthersEnter(dirname(folder)))
+  );
 }
