@@ -5,7 +5,7 @@ import type { Logger } from '../lib/logger.ts';
 export interface Check {
   /** Rejects if it cannot be used now; the message of the error is for the log. */
   run(): Promise<void>;
-  /** What is told of a failure, also to who asks without a key: no addresses and no paths. */
+  /** The reason as anybody may read it, even without a key: no addresses and no paths. */
   reasonOf(error: unknown): string;
 }
 

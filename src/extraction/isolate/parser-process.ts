@@ -145,7 +145,7 @@ export class ParserProcess {
     }
   }
 
-  /** Resolves when the pipe has taken the bytes. If the process has ended, that is told by its end. */
+  /** Resolves when the pipe has taken the bytes. If the process has ended, its exit event reports that. */
   #write(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => void this.#pipe.write(bytes, () => resolve()));
   }
