@@ -1,0 +1,112 @@
+"""Gradient-boosted forests for candidates: loading, training, calibration, folds and export.
+
+A feature file is JSON Lines: the first line lists the feature names; every other line is one decision,
+{"set", "group", …, "x": [[…], …], "y": [0, 1, …]}, one row of x for each candidate.
+"""
+
+import json
+import random
+
+import lightgbm as lgb
+import numpy as np
+
+SEED = 1
+
+
+def load(path):
+    with open(path) as lines:
+        names = json.loads(next(lines))
+        rows = [json.loads(line) for line in lines]
+    for row in rows:
+        row["x"] = np.array(row["x"], dtype=np.float64).reshape(len(row["y"]), len(names))
+        row["y"] = np.array(row["y"], dtype=np.int8)
+    return names, rows
+
+
+def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, set_weight=None, params=None):
+    """Trains on the decisions `rows`. `keep_wrong` is the share of the wrong candidates that are looked at."""
+    chance = np.random.default_rng(SEED)
+    features, labels, weights = [], [], []
+    for row in rows:
+        if len(row["y"]) == 0:
+            continue
+        keep = (row["y"] == 1) | (chance.random(len(row["y"])) < keep_wrong)
+        features.append(row["x"][keep])
+        labels.append(row["y"][keep])
+        weights.append(
+            np.where(row["y"][keep] == 1, 1.0, 1 / keep_wrong)
+            * (set_weight or {}).get(row["set"], 1.0)
+            * row.get("weight", 1.0)
+        )
+    settings = {
+        "objective": "binary",
+        "learning_rate": 0.06,
+        "num_leaves": leaves,
+        "min_data_in_leaf": 20,
+        "feature_fraction": 0.5,
+        "bagging_fraction": 0.8,
+        "bagging_freq": 1,
+        "lambda_l2": 3,
+        "monotone_constraints": [monotone(name) for name in names],
+        "num_threads": 2,
+        "deterministic": True,
+        "seed": SEED,
+        "verbose": -1,
+        **(params or {}),
+    }
+    data = lgb.Dataset(
+        np.concatenate(features), np.concatenate(labels), weight=np.concatenate(weights), feature_name=names
+    )
+    return lgb.train(settings, data, rounds)
+
+
+def calibrate(scores, right):
+    """Slope and offset of a logistic line from score to probability (Platt scaling), by Newton's method."""
+    x, y = np.array(scores), np.array(right, dtype=float)
+    slope, offset = 1.0, 0.0
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-(slope * x + offset)))
+        w = np.maximum(p * (1 - p), 1e-6)
+        gradient = np.array([np.sum((p - y) * x) + 1e-3 * (slope - 1), np.sum(p - y)])
+        hessian = np.array([[np.sum(w * x * x) + 1e-3, np.sum(w * x)], [np.sum(w * x), np.sum(w) + 1e-6]])
+        step = np.linalg.solve(hessian, gradient)
+        slope, offset = slope - step[0], offset - step[1]
+        if np.abs(step).max() < 1e-6:
+            break
+    return float(slope), float(offset)
+
+
+def folds_of(rows, count):
+    """The fold of each group: no group is in two folds."""
+    groups = sorted({row["group"] for row in rows})
+    random.Random(SEED).shuffle(groups)
+    return {group: i % count for i, group in enumerate(groups)}
+
+
+def export(model, names, slope, offset):
+    """The model as src/extraction/understand/questions/forest.ts reads it."""
+    trees = []
+    for tree in model.dump_model()["tree_info"]:
+        out = {"feature": [], "threshold": [], "left": [], "right": [], "leaves": []}
+
+        def add(node):
+            if "leaf_value" in node:
+                out["leaves"].append(float(f"{node['leaf_value']:.5g}"))
+                return ~(len(out["leaves"]) - 1)
+            at = len(out["feature"])
+            out["feature"].append(node["split_feature"])
+            out["threshold"].append(float(f"{node['threshold']:.6g}"))
+            out["left"].append(0)
+            out["right"].append(0)
+            out["left"][at] = add(node["left_child"])
+            out["right"][at] = add(node["right_child"])
+            return at
+
+        add(tree["tree_structure"])
+        trees.append(out)
+    return {"features": names, "slope": round(slope, 5), "offset": round(offset, 5), "trees": trees}
+
+
+def write_model(path, model, names, slope, offset):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(export(model, names, slope, offset), separators=(",", ":")) + "\n")

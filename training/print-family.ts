@@ -1,0 +1,65 @@
+// Prints documents that are HTML files with a JSON file of truth beside each, as PDFs with one `truth.jsonl`:
+//
+//   node bin/node.js training/print-family.ts FOLDER OUT [--scan]
+//
+// `--scan` writes 200-dpi scans instead. The command fails if a value of the truth is not in the page's text.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { findUnprintedValues } from './check-truth.ts';
+import { type Locale, Random } from './random.ts';
+import { scanPdf } from './scan.ts';
+import type { Truth } from './template.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { scan: { type: 'boolean', default: false } },
+});
+const [folder, out] = positionals;
+if (!folder || !out) {
+  process.stderr.write('Usage: print-family.ts FOLDER OUT [--scan]\n');
+  process.exit(2);
+}
+
+const LOCALES: Record<string, Locale> = { de: 'de', fr: 'fr', es: 'es', it: 'it', nl: 'nl', pt: 'pt' };
+
+interface FamilyTruth extends Truth {
+  issuer: string;
+  language: string;
+}
+
+const names = (await readdir(folder))
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => name.replace(/\.html$/, ''))
+  .sort();
+await mkdir(out, { recursive: true });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const tab = await browser.newPage({ javaScriptEnabled: true });
+await tab.route('**', (route) =>
+  route.request().url().startsWith('file:') ? route.continue() : route.abort(),
+);
+const rows: string[] = [];
+let problems = 0;
+for (const name of names) {
+  const truth = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as FamilyTruth;
+  await tab.goto(pathToFileURL(resolve(folder, `${name}.html`)).href);
+  const text = String(await tab.evaluate('document.body.innerText'));
+  for (const value of findUnprintedValues(truth, text, LOCALES[truth.language] ?? 'en_US')) {
+    problems += 1;
+    process.stderr.write(`${name}: not on the page: ${value}\n`);
+  }
+  const printed = join(out, `${name}.pdf`);
+  await tab.pdf({ path: printed, preferCSSPageSize: true, printBackground: true });
+  if (values.scan) {
+    const scanned = `${name}-scan.pdf`;
+    await scanPdf(printed, join(out, scanned), new Random('en_US', name));
+    await rm(printed);
+    rows.push(JSON.stringify({ file: scanned, ...truth }));
+  } else rows.push(JSON.stringify({ file: `${name}.pdf`, ...truth }));
+}
+await browser.close();
+await writeFile(join(out, 'truth.jsonl'), `${rows.join('\n')}\n`);
+process.stdout.write(`${names.length} documents, ${problems} values of the truth not on the page\n`);
+if (problems > 0) process.exitCode = 1;
