@@ -1,8 +1,9 @@
 // Runs every test file with Node's own runner: `npm test`, or `npm test -- PATH…` for some of them.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runWithRetries } from './support/run-with-retries.ts';
 import { startTestServer } from './support/test-databases.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -24,11 +25,12 @@ function findTests(paths: string[]): string[] {
   );
 }
 
-/** A setting of the one who runs the tests must not decide what they say; those for tests alone may. */
-function testEnvironment(): NodeJS.ProcessEnv {
-  const entries = Object.entries(process.env);
-  const kept = entries.filter(([name]) => !name.startsWith('LEGIBLE_') || name.startsWith('LEGIBLE_TEST_'));
-  return Object.fromEntries(kept);
+/** Settings of the developer's shell must not decide how tests end; those meant for tests may. */
+function removeSettings(): void {
+  const names = Object.keys(process.env);
+  for (const name of names) {
+    if (name.startsWith('LEGIBLE_') && !name.startsWith('LEGIBLE_TEST_')) delete process.env[name];
+  }
 }
 
 /** Without a browser, the tests that need one are left out, and it is said how many. */
@@ -51,21 +53,16 @@ const built = spawnSync(process.execPath, [resolve(ROOT, 'web/build.ts')], { std
 if (built.status !== 0) process.exit(1);
 // Without any file, Node's runner would look for some by itself.
 if (files.length === 0) process.exit(0);
+removeSettings();
 const server = await startTestServer();
-const runner = spawn(
-  process.execPath,
-  [
-    '--test',
-    `--test-concurrency=${CONCURRENCY}`,
-    `--test-timeout=${TIMEOUT_MS}`,
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    ...files,
-  ],
-  { cwd: ROOT, stdio: 'inherit', env: { ...testEnvironment(), ...server.env } },
-);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal));
-runner.on('exit', async (code) => {
-  await server.stop();
-  process.exit(code ?? 1);
+Object.assign(process.env, server.env);
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
+process.chdir(ROOT);
+const passed = await runWithRetries(files, {
+  concurrency: CONCURRENCY,
+  timeoutMs: TIMEOUT_MS,
+  signal: stopped.signal,
 });
+await server.stop();
+process.exit(passed && !stopped.signal.aborted ? 0 : 1);

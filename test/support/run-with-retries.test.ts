@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
+const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
+const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
+/** What a test does that fails in the first run of its file only; the first run leaves a file. */
+const FIRST_TIME = `
+  import { existsSync, writeFileSync } from 'node:fs';
+  import { after, describe, it } from 'node:test';
+  const mark = import.meta.filename + '.ran';
+  const isFirst = !existsSync(mark);
+  writeFileSync(mark, '');
+`;
+
+describe('running test files', () => {
+  let parent: string;
+  let folder: string;
+
+  before(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'legible-retries-'));
+  });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(parent, 'files-'));
+  });
+
+  after(() => rm(parent, { recursive: true, force: true }));
+
+  async function runFiles(files: Record<string, string>): Promise<{ status: number | null; output: string }> {
+    const paths = Object.keys(files).map((name) => join(folder, name));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    // Node's runner refuses to start within a test while this is set.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const { status, stdout } = spawnSync(process.execPath, [RUNNER, ...paths], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    return { status, output: stdout };
+  }
+
+  it('passes with what passes alone, and names it', async () => {
+    const { status, output } = await runFiles({
+      'good.test.mjs': GOOD,
+      'once.test.mjs': `${FIRST_TIME} it('once', () => { if (isFirst) throw new Error('once'); });`,
+      'killed.test.mjs': `${FIRST_TIME} it('killed', () => { if (isFirst) process.kill(process.pid, 'SIGKILL'); });`,
+      'hook.test.mjs': `${FIRST_TIME}
+        describe('with a hook', () => { it('x', () => {}); after(() => { if (isFirst) throw new Error('hook'); }); });`,
+    });
+    assert.equal(status, 0);
+    assert.deepEqual(finalCounts(output), { pass: 4, fail: 0, cancelled: 0, skipped: 1 });
+    const named = /^Failed beside other tests, passed alone: (.*)$/m.exec(output)?.[1]?.split(', ').sort();
+    assert.deepEqual(named, ['hook.test.mjs', 'killed.test.mjs', 'once.test.mjs']);
+  });
+
+  it('fails with what fails twice, and counts it once', async () => {
+    const { status, output } = await runFiles({ 'good.test.mjs': GOOD, 'bad.test.mjs': BAD });
+    assert.equal(status, 1);
+    assert.deepEqual(finalCounts(output), { pass: 2, fail: 1, cancelled: 0, skipped: 1 });
+    assert.match(output, /^Failed twice: bad\.test\.mjs$/m);
+  });
+
+  it('does not run again what failed if it is much', async () => {
+    const names = Array.from({ length: 11 }, (_, index) => `bad-${index}.test.mjs`);
+    const { status, output } = await runFiles(Object.fromEntries(names.map((name) => [name, BAD])));
+    assert.equal(status, 1);
+    assert.deepEqual(finalCounts(output), { pass: 11, fail: 11, cancelled: 0, skipped: 0 });
+    assert.match(output, /11 files failed, too many to run again/);
+  });
+});
+
+/** As `.ci/run` reads them: of each name the last line. */
+function finalCounts(output: string): Record<string, number> {
+  const lines = [...output.matchAll(/^[^A-Za-z]*(pass|fail|cancelled|skipped) (\d+)$/gm)];
+  return Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]));
+}

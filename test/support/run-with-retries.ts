@@ -1,0 +1,46 @@
+import { relative } from 'node:path';
+import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
+
+/** More failed files than this are no accident of a busy machine. */
+const MOST_RETRIED = 10;
+
+/**
+ * Runs all files and then, one at a time with nothing beside them, those that failed: on a small machine tests disturb
+ * each other. What fails alone has failed. Returns whether every file passed in the end; the last lines printed that
+ * name `pass`, `fail`, `cancelled` and `skipped` count the final outcomes.
+ */
+export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
+  const outcomes = await runFiles(files, options);
+  const failed = failedFiles(outcomes);
+  if (failed.length === 0) return true;
+  if (options.signal.aborted) return false;
+  if (failed.length > MOST_RETRIED) {
+    print(`\n${failed.length} files failed, too many to run again: ${names(failed)}`);
+    return false;
+  }
+  print(`\nRunning what failed once more, one file at a time: ${names(failed)}`);
+  for (const file of failed) {
+    outcomes.delete(file);
+    for (const [path, outcome] of await runFiles([file], { ...options, concurrency: 1 }))
+      outcomes.set(path, outcome);
+  }
+  const failedAgain = failedFiles(outcomes);
+  const passedAlone = failed.filter((file) => !failedAgain.includes(file));
+  print('\nAll files, with the second run of those that failed:');
+  for (const [name, count] of Object.entries(sumCounts(outcomes.values()))) print(`ℹ ${name} ${count}`);
+  if (passedAlone.length > 0) print(`Failed beside other tests, passed alone: ${names(passedAlone)}`);
+  if (failedAgain.length > 0) print(`Failed twice: ${names(failedAgain)}`);
+  return failedAgain.length === 0;
+}
+
+function failedFiles(outcomes: Map<string, FileOutcome>): string[] {
+  return [...outcomes].filter(([, outcome]) => outcome.failed).map(([file]) => file);
+}
+
+function names(files: string[]): string {
+  return files.map((file) => relative(process.cwd(), file)).join(', ');
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
