@@ -1,8 +1,8 @@
 import { LiteParse } from '@llamaindex/liteparse';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
-import { drawOne } from '../eval/draw/draw-all.ts';
-import { LAYOUTS } from '../eval/draw/layouts.ts';
+import { drawOne } from '../test/support/draw/draw-all.ts';
+import { LAYOUTS } from '../test/support/draw/layouts.ts';
 import { seededRandom } from '../test/support/seeded-random.ts';
 
 const WORDS =

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { understand } from '../src/extraction/understand/understand.ts';
-import { drawDocument, KINDS } from './draw/documents/draw-documents.ts';
-import { drawOne } from './draw/draw-all.ts';
-import { LAYOUTS } from './draw/layouts.ts';
-import { Pen } from './draw/pen.ts';
-import { Random } from './draw/random.ts';
-import { LANGUAGES, type Language, vocabularyOf } from './draw/vocabulary.ts';
+import { drawDocument, KINDS } from '../test/support/draw/documents/draw-documents.ts';
+import { drawOne } from '../test/support/draw/draw-all.ts';
+import { LAYOUTS } from '../test/support/draw/layouts.ts';
+import { Pen } from '../test/support/draw/pen.ts';
+import { Random } from '../test/support/draw/random.ts';
+import { LANGUAGES, type Language, vocabularyOf } from '../test/support/draw/vocabulary.ts';
 import { optionsFor, readLaidOut } from './read-document.ts';
 
 export interface MergedFile {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { adBuyCases, agreementCases } from '../eval/corpora/schemas.ts';
 import { readLaidOut } from '../eval/read-document.ts';
 import type { LaidOutDocument } from '../src/extraction/document.ts';
 import { parseDate } from '../src/extraction/understand/recognize/dates.ts';
@@ -17,8 +18,6 @@ export interface LabelledDocument {
   truth: Truth;
   /** Whether the truth names everything that the document has; otherwise only what it names may be judged. */
   isComplete: boolean;
-  /** Whether embedded e-invoices are to be ignored. */
-  withoutEmbedded?: true;
 }
 
 interface TruthRow extends Truth {
@@ -30,15 +29,20 @@ interface TruthRow extends Truth {
 /** The documents of a folder of any of the known arrangements, in a steady order; none if it has no truth. */
 export function findLabelledDocuments(folder: string): LabelledDocument[] {
   if (existsSync(join(folder, 'truth.jsonl'))) return readTruthRows(folder);
-  if (existsSync(join(folder, 'pdf-stripped'))) return readEInvoices(folder);
+  if (existsSync(join(folder, 'pdf-stripped'))) return readEInvoices(folder, 'pdf-stripped');
   if (existsSync(join(folder, 'data/key'))) return readReceipts(folder);
-  return [];
+  if (!existsSync(join(folder, 'ground-truth.jsonl'))) return [];
+  return hasListsOfValues(folder) ? readAgreements(folder) : readContracts(folder);
+}
+
+/** E-invoices with their XML inside: all of it is expected, printed or not. */
+export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
+  return existsSync(join(folder, 'pdf')) ? readEInvoices(folder, 'pdf') : [];
 }
 
 /** Reads and lays out a labelled document, from the cache if it was read before. */
 export async function layOutLabelled(one: LabelledDocument, cache: string): Promise<LaidOutDocument> {
-  const document = await readLaidOut(one.file, join(cache, one.set));
-  return one.withoutEmbedded ? { ...document, embedded: [] } : document;
+  return readLaidOut(one.file, join(cache, one.set));
 }
 
 /** One row a document: printed templates and families, labelled sets. */
@@ -75,12 +79,20 @@ interface EInvoiceTruth {
 
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
-/** What is printed of e-invoices; the XML is left out. */
-function readEInvoices(folder: string): LabelledDocument[] {
+/** The document type of a UNTDID 1001 code; none for an order response, which has no type of its own. */
+function typeOfCode(code: string | undefined): string | string[] {
+  if (code === '231') return [];
+  if (code === '220') return 'purchase_order';
+  return code === '381' ? 'credit_note' : 'invoice';
+}
+
+/** E-invoices: of those without XML only what is printed is expected. */
+function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): LabelledDocument[] {
+  const isStripped = variant === 'pdf-stripped';
   return readJsonLines<EInvoiceTruth>(join(folder, 'ground-truth.jsonl')).flatMap((row) => {
-    const file = join(folder, 'pdf-stripped', `${row.name}.pdf`);
+    const file = join(folder, variant, `${row.name}.pdf`);
     if (!existsSync(file)) return [];
-    const printed = (key: string) => (row.visible[key] ? row.fields[key] : undefined);
+    const printed = (key: string) => (!isStripped || row.visible[key] ? row.fields[key] : undefined);
     const seller = { name: printed('seller_name'), iban: printed('iban') };
     const fields = {
       number: printed('id'),
@@ -88,6 +100,13 @@ function readEInvoices(folder: string): LabelledDocument[] {
       total: toNumber(printed('grand_total')),
       tax_total: toNumber(printed('tax_total')),
       amount_due: toNumber(printed('due_payable')),
+      ...(isStripped
+        ? {}
+        : {
+            currency: row.fields.currency,
+            subtotal: toNumber(row.fields.tax_basis),
+            due_date: row.fields.due_date,
+          }),
       seller,
       buyer: { name: printed('buyer_name') },
     };
@@ -98,14 +117,13 @@ function readEInvoices(folder: string): LabelledDocument[] {
       tax_rate: toNumber(line.vat_rate),
       amount: toNumber(line.line_total),
     }));
-    const document_type = row.fields.type_code === '381' ? 'credit_note' : 'invoice';
+    const document_type = typeOfCode(row.fields.type_code);
     return {
-      set: basename(folder),
+      set: isStripped ? basename(folder) : `${basename(folder)}-xml`,
       group: row.fields.seller_name ?? row.name,
       file,
       truth: { document_type, fields, line_items },
       isComplete: false,
-      withoutEmbedded: true as const,
     };
   });
 }
@@ -134,6 +152,54 @@ function readReceipts(folder: string): LabelledDocument[] {
         isComplete: false,
       };
     });
+}
+
+/** Advertising contracts with five fields of a schema. */
+function readContracts(folder: string): LabelledDocument[] {
+  return adBuyCases(folder).map(({ file, family, schema, values }) => ({
+    set: basename(folder),
+    group: family,
+    file,
+    truth: {
+      document_type: [],
+      ...(schema ? { schema } : {}),
+      custom: Object.fromEntries(
+        values.map(({ field, expected }) => [
+          field,
+          field.endsWith('amount') ? toAmount(String(expected)) : expected,
+        ]),
+      ),
+    },
+    isComplete: false,
+  }));
+}
+
+const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
+
+/** The truth of the agreements names several equally good values of a field, that of the contracts one. */
+function hasListsOfValues(folder: string): boolean {
+  const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));
+  return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));
+}
+
+/** Agreements: a list of parties, and three single values. */
+function readAgreements(folder: string): LabelledDocument[] {
+  return agreementCases(folder).map(({ file, schema, sets = [] }) => ({
+    set: basename(folder),
+    group: file,
+    file,
+    truth: {
+      document_type: 'contract',
+      ...(schema ? { schema } : {}),
+      custom: Object.fromEntries(
+        sets.map(({ field, expected }) => [
+          field,
+          field === 'party' || expected.length > 1 ? expected : expected[0],
+        ]),
+      ),
+    },
+    isComplete: false,
+  }));
 }
 
 function readJsonLines<T>(file: string): T[] {

@@ -4,9 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { drawOne } from '../../eval/draw/draw-all.ts';
-import { LAYOUTS } from '../../eval/draw/layouts.ts';
-import { LANGUAGES } from '../../eval/draw/vocabulary.ts';
 import type { ReadDocument } from '../../src/extraction/document.ts';
 import type { Pdfium } from '../../src/extraction/read/pdf/pdfium/bindings.ts';
 import type { NativeCall } from '../../src/extraction/read/pdf/pdfium/koffi.ts';
@@ -14,6 +11,9 @@ import { loadPdfium } from '../../src/extraction/read/pdf/pdfium/load-pdfium.ts'
 import { openDirectly } from '../../src/extraction/read/pdf/pdfium/read-directly.ts';
 import { checkOnSpecimen } from '../../src/extraction/read/pdf/pdfium/self-check.ts';
 import { readPdfBytes } from '../../src/extraction/read/pdf/read-pdf.ts';
+import { drawOne } from '../support/draw/draw-all.ts';
+import { LAYOUTS } from '../support/draw/layouts.ts';
+import { LANGUAGES } from '../support/draw/vocabulary.ts';
 import { ONE_PAGE, type PdfObjects, pdfStream, rawPdf } from './support/raw-pdf.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

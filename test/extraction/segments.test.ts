@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { drawOne } from '../../eval/draw/draw-all.ts';
-import { LAYOUTS } from '../../eval/draw/layouts.ts';
-import { Pen } from '../../eval/draw/pen.ts';
 import { renderPdfPage } from '../../src/extraction/read/pdf/pdf-engine.ts';
+import { drawOne } from '../support/draw/draw-all.ts';
+import { LAYOUTS } from '../support/draw/layouts.ts';
+import { Pen } from '../support/draw/pen.ts';
 import { extractBytes } from './read-file.ts';
 
 async function merged(parts: Uint8Array[]): Promise<Uint8Array> {

@@ -1,0 +1,117 @@
+import type { Understanding } from '../src/extraction/document.ts';
+import type { LabelledDocument } from '../training/labelled-documents.ts';
+import { plain } from './compare.ts';
+import { type Counts, compareTrees, isAmount, isGiven, isRight, shareOfWanted } from './compare-truth.ts';
+import type { Scores } from './scores.ts';
+
+interface Row {
+  [key: string]: unknown;
+}
+
+/** Adds what is right in the result of one document. Only what the truth names is judged. */
+export function scoreDocument(scores: Scores, one: LabelledDocument, result: Understanding): void {
+  const { truth } = one;
+  const types = [truth.document_type ?? []].flat();
+  if (types.length > 0)
+    scores.add('type', types[0] ?? '', one, {
+      right: types.includes(result.document_type) ? 1 : 0,
+      given: 1,
+      expected: 1,
+    });
+  for (const [field, wanted] of flatten(truth.fields ?? {})) {
+    if (!isGiven(wanted)) continue;
+    // What is to be paid is the total unless the document prints another amount.
+    const given = field === 'amount_due' && !isGiven(result.fields.amount_due) ? 'total' : field;
+    const pointer = `/fields/${given.replaceAll('.', '/')}`;
+    scores.addValue('fields', field, one, wanted, valueAt(result.fields, given), result.evidence[pointer]);
+  }
+  if (truth.line_items)
+    scores.add('line items', 'line_items', one, countItems(result.line_items, truth.line_items as Row[]));
+  if (truth.transactions)
+    scores.add(
+      'transactions',
+      'transactions',
+      one,
+      countTransactions(
+        result.transactions,
+        truth.transactions as Row[],
+        Reflect.get(truth, 'sign') === 'any',
+      ),
+    );
+  for (const [name, wanted] of Object.entries((truth.custom ?? {}) as Row)) {
+    if (!isGiven(wanted)) continue;
+    const got = result.custom?.[name];
+    if (typeof wanted === 'object' && wanted !== null) {
+      const isList = Array.isArray(wanted);
+      scores.add(isList ? 'custom lists' : 'custom values', name, one, compareTrees(got, wanted));
+    } else scores.addValue('custom values', name, one, wanted, got, result.evidence[`/custom/${name}`]);
+  }
+}
+
+function flatten(fields: object): [string, unknown][] {
+  return Object.entries(fields).flatMap(([key, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, one])
+      : Array.isArray(value) && (typeof value[0] === 'object' || key === 'parties')
+        ? []
+        : [[key, value]],
+  );
+}
+
+function valueAt(fields: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
+      fields,
+    );
+}
+
+/** An item is right if its amount, its quantity and most words of its description are. */
+function countItems(given: readonly object[], wanted: readonly Row[]): Counts {
+  const left = given.map((item) => item as Row);
+  let right = 0;
+  for (const want of wanted) {
+    const at = left.findIndex((got) => isSameItem(got, want));
+    if (at < 0) continue;
+    right++;
+    left.splice(at, 1);
+  }
+  return { right, given: given.length, expected: wanted.length };
+}
+
+function isSameItem(got: Row, want: Row): boolean {
+  const amount =
+    got.amount ?? (want.unit_price !== undefined && want.quantity === undefined ? got.unit_price : undefined);
+  if (want.amount !== undefined && !isAmount(amount, want.amount)) return false;
+  if (
+    want.amount === undefined &&
+    want.unit_price !== undefined &&
+    !isAmount(got.unit_price, want.unit_price)
+  )
+    return false;
+  if (want.quantity !== undefined && !isAmount(got.quantity ?? 1, want.quantity)) return false;
+  if (want.description === undefined) return true;
+  const text = [got.description, got.sku].filter(isGiven).join(' ');
+  return (
+    shareOfWanted(text, want.description) >= 0.5 || plain(got.description).includes(plain(want.description))
+  );
+}
+
+/** A transaction is right if its date and amount are. */
+function countTransactions(given: readonly object[], wanted: readonly Row[], anySign: boolean): Counts {
+  const left = given.map((one) => one as Row);
+  const amountOf = (row: Row) => (anySign ? Math.abs(Number(row.amount)) : Number(row.amount));
+  let right = 0;
+  for (const want of wanted) {
+    const at = left.findIndex(
+      (got) =>
+        isRight(got.date ?? got.value_date, want.date ?? want.value_date) &&
+        Math.abs(amountOf(got) - amountOf(want)) < 0.0051,
+    );
+    if (at < 0) continue;
+    right++;
+    left.splice(at, 1);
+  }
+  return { right, given: given.length, expected: wanted.length };
+}
