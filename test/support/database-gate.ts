@@ -23,6 +23,10 @@ export interface DatabaseGate {
   judge: (statement: SeenStatement) => Verdict;
   /** Delay of everything that the server sends, in milliseconds. */
   delayMs: number;
+  /** Accepts connections and says nothing on any; what clients send meanwhile is lost. */
+  isSilent: boolean;
+  /** Open connections of clients. */
+  readonly connections: number;
   /** Connections that `judge` has cut. */
   cuts: number;
   /** Refuses connections and closes the open ones. */
@@ -33,7 +37,10 @@ export interface DatabaseGate {
 
 export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const server = createServer((client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -56,6 +63,10 @@ export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
     url: url.href,
     judge: () => 'pass',
     delayMs: 0,
+    isSilent: false,
+    get connections() {
+      return clients.size;
+    },
     cuts: 0,
     close() {
       server.close();
@@ -68,17 +79,17 @@ export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
   return gate;
 }
 
-let connections = 0;
+let lastConnection = 0;
 
 function relay(gate: DatabaseGate, client: Socket, upstream: Socket): void {
-  const statements = new StatementReader(++connections);
+  const statements = new StatementReader(++lastConnection);
   let isSwallowing = false;
   const cut = () => {
     client.destroy();
     upstream.destroy();
   };
   client.on('data', (chunk: Buffer) => {
-    if (isSwallowing) return;
+    if (isSwallowing || gate.isSilent) return;
     const verdicts = statements.push(chunk).map((statement) => gate.judge(statement));
     const verdict = verdicts.find((one) => one !== 'pass');
     if (verdict !== undefined) gate.cuts++;
@@ -90,6 +101,7 @@ function relay(gate: DatabaseGate, client: Socket, upstream: Socket): void {
     // The statement was executed: its answer is here, and is lost.
     if (isSwallowing) return cut();
     if (gate.delayMs > 0) await sleep(gate.delayMs);
+    if (gate.isSilent) return;
     client.write(chunk);
   });
 }

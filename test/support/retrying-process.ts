@@ -1,6 +1,7 @@
-// Runs the test files given as arguments as `npm test` does; for run-with-retries.test.ts.
+// Runs test files as `npm test` does; for run-with-retries.test.ts. Arguments: the timeout in milliseconds, the files.
 import { runWithRetries } from './run-with-retries.ts';
 
 const { signal } = new AbortController();
-const passed = await runWithRetries(process.argv.slice(2), { concurrency: 2, timeoutMs: 10_000, signal });
+const [timeoutMs, ...files] = process.argv.slice(2);
+const passed = await runWithRetries(files, { concurrency: 2, timeoutMs: Number(timeoutMs), signal });
 process.exit(passed ? 0 : 1);

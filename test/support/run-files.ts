@@ -19,7 +19,7 @@ export interface FileOutcome {
 
 export interface RunOptions {
   concurrency: number;
-  /** For one test. */
+  /** For one test, and for the process of a file that does not end after its last test. */
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -49,11 +49,21 @@ export async function runFiles(
     outcomes.set(path, outcome);
     countTest(outcome, test, passed);
   };
-  const events = run({ files: paths, concurrency, timeout: timeoutMs, signal });
+  const stalled = new AbortController();
+  const stall = setTimeout(() => stalled.abort(), 2 * timeoutMs);
+  const events = run({
+    files: paths,
+    concurrency,
+    timeout: timeoutMs,
+    signal: AbortSignal.any([signal, stalled.signal]),
+  });
+  // These two come at once; the others wait for files before theirs.
+  events.on('test:dequeue', () => stall.refresh()).on('test:complete', () => stall.refresh());
   events.on('test:pass', record(true)).on('test:fail', record(false));
   const report = events.compose(spec);
   report.pipe(process.stdout, { end: false });
   await finished(report);
+  clearTimeout(stall);
   return outcomes;
 }
 

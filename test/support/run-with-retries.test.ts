@@ -32,12 +32,15 @@ describe('running test files', () => {
 
   after(() => rm(parent, { recursive: true, force: true }));
 
-  async function runFiles(files: Record<string, string>): Promise<{ status: number | null; output: string }> {
+  async function runFiles(
+    files: Record<string, string>,
+    timeoutMs = 60_000,
+  ): Promise<{ status: number | null; output: string }> {
     const paths = Object.keys(files).map((name) => join(folder, name));
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     // Node's runner refuses to start within a test while this is set.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const { status, stdout } = spawnSync(process.execPath, [RUNNER, ...paths], {
+    const { status, stdout } = spawnSync(process.execPath, [RUNNER, String(timeoutMs), ...paths], {
       cwd: folder,
       env,
       encoding: 'utf8',
@@ -64,6 +67,17 @@ describe('running test files', () => {
     assert.equal(status, 1);
     assert.deepEqual(finalCounts(output), { pass: 2, fail: 1, cancelled: 0, skipped: 1 });
     assert.match(output, /^Failed twice: bad\.test\.mjs$/m);
+  });
+
+  it('ends a file whose process does not end by itself', async () => {
+    const files = {
+      'endless.test.mjs': `${FIRST_TIME} it('endless', () => { if (isFirst) setInterval(() => {}, 1000); });`,
+      'good.test.mjs': GOOD,
+    };
+    const { status, output } = await runFiles(files, 2_000);
+    assert.equal(status, 0);
+    assert.deepEqual(finalCounts(output), { pass: 2, fail: 0, cancelled: 0, skipped: 1 });
+    assert.match(output, /^Failed beside other tests, passed alone: endless\.test\.mjs$/m);
   });
 
   it('does not run again what failed if it is much', async () => {

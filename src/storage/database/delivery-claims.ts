@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DeliveryClaims } from '../../domain/ports/delivery-claims.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { DELIVERY_CHANNEL } from './announce.ts';
+import { type OwnClient, openClient } from './open-client.ts';
 
 /** Distinguishes our advisory locks from those of others in the same database. */
 const LOCK_SPACE = 7_239_105_665;
@@ -15,41 +16,47 @@ const RECONNECT_MS = 500;
 export async function openDeliveryClaims(connectionString: string, log: Logger): Promise<DeliveryClaims> {
   let wake = (_webhookId: string) => {};
   let lost = () => {};
-  let closed = false;
+  const closing = new AbortController();
+  /** Being made, or in use. */
+  let own: OwnClient | null = null;
   let client: pg.Client | null = null;
+  let reconnecting: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString,
-      application_name: 'legible deliveries',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+    const fresh = openClient(connectionString, 'legible deliveries');
+    own = fresh;
+    fresh.client.on('notification', ({ payload }) => wake(payload ?? ''));
+    fresh.client.on('error', (error) => {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'the connection for deliveries had an error');
     });
-    fresh.on('notification', ({ payload }) => wake(payload ?? ''));
-    fresh.on('error', (error) => log.warn({ err: error }, 'the connection for deliveries had an error'));
-    fresh.on('end', () => {
-      if (client !== fresh) return;
+    fresh.client.on('end', () => {
+      if (client !== fresh.client) return;
       client = null;
       lost();
-      if (!closed) void reconnect();
+      if (!closing.signal.aborted) reconnecting = reconnect();
     });
-    await fresh.connect();
-    // A machine that vanishes without a word must not keep its locks for hours.
-    await fresh.query(
-      'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
-    );
-    await fresh.query(`listen ${DELIVERY_CHANNEL}`);
-    client = fresh;
+    try {
+      await fresh.client.connect();
+      // A machine that vanishes without a word must not keep its locks for hours.
+      await fresh.client.query(
+        'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
+      );
+      await fresh.client.query(`listen ${DELIVERY_CHANNEL}`);
+      client = fresh.client;
+    } catch (error) {
+      await fresh.close();
+      throw error;
+    }
   }
 
   async function reconnect(): Promise<void> {
-    while (!closed) {
-      await sleep(RECONNECT_MS, undefined, { ref: false });
+    while (!closing.signal.aborted) {
       try {
+        await sleep(RECONNECT_MS, undefined, { signal: closing.signal });
         await connect();
         return;
       } catch (error) {
-        log.warn({ err: error }, 'deliveries wait for the database');
+        if (!closing.signal.aborted) log.warn({ err: error }, 'deliveries wait for the database');
       }
     }
   }
@@ -81,9 +88,10 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
       lost = listener;
     },
     async close() {
-      closed = true;
+      closing.abort();
+      await own?.close();
+      await reconnecting;
       await last;
-      await client?.end();
     },
   };
 }

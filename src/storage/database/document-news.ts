@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import type { DocumentNews, DocumentNewsItem } from '../../domain/ports/document-news.ts';
 import { newId } from '../../lib/id.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { type OwnClient, openClient } from './open-client.ts';
 import type { Tables } from './tables.ts';
 
 const CHANNEL = 'legible_documents';
@@ -29,27 +29,29 @@ export async function tellNews(
 /** Listens on a connection of its own, which is made when the first listener comes. */
 export function openDocumentNews(connectionString: string, log: Logger): DocumentNews {
   const listeners = new Set<(item: DocumentNewsItem) => void>();
-  let client: pg.Client | null = null;
+  let own: OwnClient | null = null;
   let running: Promise<void> | null = null;
   const closing = new AbortController();
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString,
-      application_name: 'legible news',
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
+    const fresh = openClient(connectionString, 'legible news');
+    const { client } = fresh;
+    const gone = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    client.on('error', (error) => {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'the connection for news had an error');
     });
-    const gone = new Promise<void>((resolve) => fresh.once('end', () => resolve()));
-    fresh.on('error', (error) => log.warn({ err: error }, 'the connection for news had an error'));
-    fresh.on('notification', ({ payload }) => {
+    client.on('notification', ({ payload }) => {
       const item = parseNews(payload);
       if (item !== null) for (const listener of listeners) listener(item);
     });
-    client = fresh;
-    await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
-    await gone;
+    own = fresh;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      await gone;
+    } finally {
+      await fresh.close();
+    }
   }
 
   async function run(): Promise<void> {
@@ -72,9 +74,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
     },
     async close() {
       closing.abort();
-      await client?.end().catch(() => {
-        // It is gone already.
-      });
+      await own?.close();
       await running;
     },
   };

@@ -32,8 +32,12 @@ export async function startJobWorkers(
   const aborting = new AbortController();
   let isTaking = false;
   let isStopped = false;
+  /** Tells one time of taking jobs from the next. */
+  let period = 0;
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
+    // The queue may hand out a job that it fetched just before; failing puts it back.
+    if (!isTaking) throw new Error('this worker takes no jobs now');
     const handler: (data: Jobs[Name], signal: AbortSignal) => Promise<void> = handlers[name];
     const work = handler(job.data, AbortSignal.any([job.signal, aborting.signal]));
     running.add(work);
@@ -46,7 +50,8 @@ export async function startJobWorkers(
 
   async function takeJobs<Name extends JobName>(name: Name): Promise<void> {
     const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
-    for (let i = 0; i < concurrency[name]; i++) {
+    const mine = period;
+    for (let i = 0; i < concurrency[name] && mine === period; i++) {
       let worker = '';
       worker = await boss.work<Jobs[Name]>(
         name,
@@ -65,6 +70,8 @@ export async function startJobWorkers(
           }
         },
       );
+      // Paused while the queue was asked.
+      if (mine !== period) void boss.offWork(name, { id: worker, wait: false });
     }
   }
 
@@ -72,12 +79,14 @@ export async function startJobWorkers(
     pause() {
       if (!isTaking) return;
       isTaking = false;
+      period++;
       for (const name of names) void boss.offWork(name, { wait: false });
     },
     async resume() {
       if (isTaking || isStopped) return;
       isTaking = true;
-      for (const name of names) await takeJobs(name);
+      const mine = period;
+      for (const name of names) if (mine === period) await takeJobs(name);
     },
     stopTaking() {
       isStopped = true;

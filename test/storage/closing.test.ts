@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openRecords } from '../../src/app/open-records.ts';
+import { loadConfig } from '../../src/config/load-config.ts';
+import type { JobHandlers } from '../../src/domain/ports/job-queue.ts';
+import { openDeliveryClaims } from '../../src/storage/database/delivery-claims.ts';
+import { openDocumentNews } from '../../src/storage/database/document-news.ts';
+import { startJobWorkers } from '../../src/storage/database/job-workers.ts';
+import { collectingLogger } from '../support/collecting-logger.ts';
+import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.ts';
+import { startApp } from '../support/start-app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-databases.ts';
+
+let database: TestDatabase;
+let gate: DatabaseGate;
+before(async () => {
+  const created = await createTestDatabase();
+  assert.ok(created, 'this file needs the server of `npm test`');
+  database = created;
+  gate = await startDatabaseGate(new URL(database.connectionString));
+});
+beforeEach(() => {
+  gate.delayMs = 0;
+  gate.isSilent = false;
+});
+after(async () => {
+  gate.close();
+  await database.drop();
+});
+
+async function untilConnections(count: number): Promise<void> {
+  while (gate.connections !== count) await sleep(20);
+}
+
+describe('closing while a connection is being made', () => {
+  it('ends the news', async () => {
+    gate.isSilent = true;
+    const news = openDocumentNews(gate.url, collectingLogger());
+    news.subscribe(() => {});
+    await untilConnections(1);
+    await news.close();
+    await untilConnections(0);
+  });
+
+  it('ends the claims of deliveries, and leaves no connection behind', async () => {
+    const claims = await openDeliveryClaims(gate.url, collectingLogger());
+    gate.close();
+    await untilConnections(0);
+    gate.delayMs = 100;
+    await gate.open();
+    await untilConnections(1);
+    await claims.close();
+    await untilConnections(0);
+  });
+
+  it('ends the claims of deliveries if the server fell silent, also with a question under way', async () => {
+    const claims = await openDeliveryClaims(gate.url, collectingLogger());
+    gate.isSilent = true;
+    const claimed = claims.claim('whk_1');
+    await claims.close();
+    assert.equal(await claimed, false);
+    await untilConnections(0);
+  });
+});
+
+describe('a worker that stops', () => {
+  it('begins no job that it fetched before', async () => {
+    const config = loadConfig({ DATABASE_URL: gate.url });
+    const opened = await openRecords(config, { worker: true, log: collectingLogger() });
+    const begun: string[] = [];
+    const begin = (name: string) => async () => {
+      begun.push(name);
+    };
+    const handlers: JobHandlers = {
+      process_document: begin('process_document'),
+      make_export: begin('make_export'),
+      delete_project: begin('delete_project'),
+      delete_blobs: begin('delete_blobs'),
+    };
+    const concurrency = { process_document: 1, make_export: 1, delete_project: 1, delete_blobs: 1 };
+    try {
+      await opened.boss.send('delete_blobs', { prefixes: [] });
+      const fetched = Promise.withResolvers<void>();
+      gate.judge = ({ sql }) => {
+        // The worker's question for jobs of this kind: its answer is late.
+        if (/state = 'active'/.test(sql) && /delete_blobs/.test(sql)) {
+          gate.delayMs = 300;
+          fetched.resolve();
+        }
+        return 'pass';
+      };
+      const workers = await startJobWorkers(opened.boss, handlers, concurrency);
+      await fetched.promise;
+      await workers.stop(1_000);
+      gate.judge = () => 'pass';
+      gate.delayMs = 0;
+      await sleep(500);
+      assert.deepEqual(begun, []);
+      // Nothing is lost: the next worker does it.
+      const [job] = await opened.boss.findJobs('delete_blobs');
+      assert.match(job?.state ?? 'no job', /^(created|retry)$/);
+    } finally {
+      await opened.close(1_000);
+    }
+    await untilConnections(0);
+  });
+
+  it('does not take jobs again if it was resuming', async () => {
+    const config = loadConfig({ DATABASE_URL: gate.url });
+    const opened = await openRecords(config, { worker: true, log: collectingLogger() });
+    const unused = async () => {};
+    const handlers: JobHandlers = {
+      process_document: unused,
+      make_export: unused,
+      delete_project: unused,
+      delete_blobs: unused,
+    };
+    const concurrency = { process_document: 2, make_export: 1, delete_project: 1, delete_blobs: 1 };
+    try {
+      const workers = await startJobWorkers(opened.boss, handlers, concurrency);
+      workers.pause();
+      const resumed = workers.resume();
+      workers.stopTaking();
+      await resumed;
+      await workers.resume();
+      await workers.stop(1_000);
+      assert.deepEqual(
+        opened.boss.getWipData().filter(({ state }) => state === 'active'),
+        [],
+      );
+    } finally {
+      await opened.close(1_000);
+    }
+  });
+});
+
+describe('a service that stops around an outage of the database', () => {
+  for (let cycle = 0; cycle < 4; cycle++) {
+    it(`ends cleanly, at moment ${cycle + 1}`, async () => {
+      const own = await createTestDatabase();
+      assert.ok(own);
+      const ownGate = await startDatabaseGate(new URL(own.connectionString));
+      const app = await startApp({ DATABASE_URL: ownGate.url, LEGIBLE_DRAIN_TIMEOUT: '60s' });
+      const closing = new AbortController();
+      try {
+        const body = JSON.stringify({ project: { name: 'outage' } });
+        const { project } = await app.json<{ project: { id: string } }>('/projects', {
+          method: 'POST',
+          body,
+        });
+        // Somebody who listens makes the service keep a connection for news.
+        await app.request(`/projects/${project.id}/events`, { signal: closing.signal });
+        ownGate.close();
+        await sleep(cycle * 300);
+        // Slow to answer, so that connections are still being made when it stops.
+        ownGate.delayMs = 400;
+        await ownGate.open();
+        await sleep(200 + cycle * 250);
+      } finally {
+        await app.stop();
+        closing.abort();
+      }
+      while (ownGate.connections > 0) await sleep(20);
+      ownGate.close();
+      await own.drop();
+    });
+  }
+});
