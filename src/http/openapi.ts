@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { EVENT_TYPES } from '../domain/webhooks.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import type { Server } from './fastify-types.ts';
 import { PaginationMeta } from './pagination.ts';
@@ -23,12 +24,42 @@ const NAMED = [
   ...WEBHOOK_SCHEMAS,
 ];
 
+/** One entry for each event: what a receiver gets and how it answers. */
+function describeWebhooks(): Record<string, object> {
+  return Object.fromEntries(
+    EVENT_TYPES.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `webhooks.receive.${type}`,
+          summary: `Receive ${type}`,
+          description:
+            'Sent to the `target_url` of each active webhook of this event type, signed as Standard Webhooks ' +
+            'specifies. The same event can arrive more than once, always with the same `webhook-id`.',
+          tags: ['Webhooks'],
+          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } },
+          },
+          responses: { '2XX': { description: 'Received. Any other status is retried.' } },
+        },
+      },
+    ]),
+  );
+}
+
 const TAGS = [
-  { name: 'Projects', description: 'Work is organized in projects.' },
-  { name: 'Documents', description: 'Files and e-mails, and what was read in them.' },
-  { name: 'Webhooks', description: 'Tell a URL of what happens to documents.' },
+  { name: 'Projects', description: 'Projects contain documents, settings, custom fields and webhooks.' },
+  { name: 'Documents', description: 'Uploaded files and e-mails with their extracted data.' },
+  { name: 'Webhooks', description: 'Endpoints of yours that are notified when a document was processed.' },
   { name: 'Keys', description: "The organization's API keys." },
-  { name: 'Operation', description: 'For those who run the service.' },
+  { name: 'Operation', description: 'Health and metrics for whoever runs the service.' },
 ];
 
 /** Collects the schemas of the routes that are registered from now on; routes/reference.ts serves them. */
@@ -43,7 +74,9 @@ export function addOpenApi(app: Server, { version }: HttpDependencies): void {
         description: 'Documents in, data out.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: '/', description: 'The service that serves this page.' }],
       tags: TAGS,
+      webhooks: describeWebhooks(),
       components: {
         securitySchemes: { api_key: { type: 'http', scheme: 'bearer', description: 'An API key, lgb_…' } },
       },

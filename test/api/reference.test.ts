@@ -12,6 +12,7 @@ interface Page {
     Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
   >;
   components: { schemas: Record<string, object> };
+  webhooks: Record<string, object>;
 }
 
 let app: TestApp;
@@ -43,6 +44,24 @@ describe('the OpenAPI page', () => {
       assert.ok(name !== undefined && name in page.components.schemas, reference);
     }
     assert.doesNotMatch(text, /"def-\d+"|"schema-\d+"/);
+  });
+
+  it('gives every operation an id of its own and a summary', () => {
+    const operations = Object.values(page.paths).flatMap((item) => Object.values(item));
+    const ids = operations.map((operation) => String(Reflect.get(operation, 'operationId')));
+    assert.ok(ids.length >= 40);
+    assert.deepEqual(
+      ids.filter((id) => !/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(id)),
+      [],
+    );
+    assert.equal(new Set(ids).size, ids.length);
+    for (const operation of operations) assert.ok(Reflect.get(operation, 'summary'));
+  });
+
+  it('describes what webhooks receive', () => {
+    assert.deepEqual(Object.keys(page.webhooks), ['document.processed', 'document.failed']);
+    const event = Reflect.get(page.components.schemas, 'WebhookEvent');
+    assert.ok(event, 'WebhookEvent is missing');
   });
 
   it('says the scope of every operation below /v1, and its failures', () => {

@@ -24,18 +24,6 @@ describe('every code block', () => {
   let api: OpenApi;
   before(async () => {
     api = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));
-    // What is sent to a webhook is no answer of the API.
-    api.components.schemas.WebhookEvent = {
-      type: 'object',
-      properties: {
-        type: { enum: ['document.processed', 'document.failed', 'webhook.test'] },
-        timestamp: { type: 'string' },
-        data: {
-          type: 'object',
-          properties: { project_id: { type: 'string' }, document: { $ref: '#/components/schemas/Document' } },
-        },
-      },
-    };
     reader = await sendReader();
   });
   after(() => reader.leave());

@@ -42,7 +42,8 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
       config: { scope: 'projects:read' },
       schema: {
         tags: ['Projects'],
-        summary: 'See who did what and when',
+        operationId: 'documents.listActivity',
+        summary: 'List the activity of a document',
         description:
           'Identifiers alone: nothing is kept of what was deleted. Entries are forgotten after ' +
           '`LEGIBLE_ACTIVITY_RETENTION`.',

@@ -37,7 +37,8 @@ export function addAuditLogRoute(app: Server, { records }: HttpDependencies): vo
       config: { scope: 'keys:manage' },
       schema: {
         tags: ['Keys'],
-        summary: 'List who created and revoked keys',
+        operationId: 'auditLog.list',
+        summary: 'List the audit log of keys',
         description:
           'Of the whole organization. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`, and no sooner.',
         querystring: Type.Object(PaginationQuery),

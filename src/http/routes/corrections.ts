@@ -42,6 +42,7 @@ export function addCorrectionRoutes(
       config: { scope: 'documents:write', consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.correct',
         summary: 'Correct values',
         description:
           'Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied ' +
@@ -80,6 +81,7 @@ export function addCorrectionRoutes(
       config: { scope: 'documents:read', consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.previewCorrections',
         summary: 'Preview corrections',
         description:
           'Takes the same body as a correction and changes nothing. A page and box without a value are answered with ' +
@@ -114,6 +116,7 @@ export function addCorrectionRoutes(
       config: { scope: 'documents:read' },
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.listCorrections',
         summary: 'List corrections',
         params: DocumentParams,
         response: { 200: CorrectionList },

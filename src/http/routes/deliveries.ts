@@ -30,6 +30,7 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
       config: READ,
       schema: {
         tags: ['Webhooks'],
+        operationId: 'deliveries.list',
         summary: 'List deliveries',
         description: 'Of the last 30 days, with every attempt.',
         params: WebhookParams,
@@ -53,6 +54,7 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
       config: READ,
       schema: {
         tags: ['Webhooks'],
+        operationId: 'deliveries.retrieve',
         summary: 'Retrieve a delivery',
         params: DeliveryParams,
         response: { 200: DeliveryAnswer },
@@ -75,6 +77,7 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
       config: WRITE,
       schema: {
         tags: ['Webhooks'],
+        operationId: 'webhooks.sendTest',
         summary: 'Send a test event',
         description: 'One attempt with an event `webhook.test`. Poll the delivery for its outcome.',
         params: WebhookParams,
@@ -106,7 +109,8 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
       config: WRITE,
       schema: {
         tags: ['Webhooks'],
-        summary: 'Deliver once more',
+        operationId: 'deliveries.redeliver',
+        summary: 'Redeliver an event',
         description: 'One more attempt now, with the same id and bytes.',
         params: DeliveryParams,
         headers: IdempotencyHeaders,

@@ -27,6 +27,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       config: READ,
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.list',
         summary: 'List documents',
         description:
           'Newest first, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that ' +
@@ -55,6 +56,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       config: READ,
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.retrieve',
         summary: 'Retrieve a document',
         params: DocumentParams,
         querystring: RetrieveQuery,
@@ -78,6 +80,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       config: { scope: 'documents:write' },
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.delete',
         summary: 'Delete a document',
         description: 'With all its stored files and results, at once and for good.',
         params: DocumentParams,

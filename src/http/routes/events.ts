@@ -35,7 +35,8 @@ export function addEventsRoute(
       exposeHeadRoute: false,
       schema: {
         tags: ['Projects'],
-        summary: 'Follow what happens to documents',
+        operationId: 'events.stream',
+        summary: 'Stream document events',
         description:
           'Server-sent events `document.pending`, `document.completed`, `document.failed`, `document.corrected`, ' +
           '`document.reviewed` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID` what was ' +

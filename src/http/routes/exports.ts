@@ -39,6 +39,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
       config: { scope: ['projects:write', 'documents:read'], consumes: ['application/json'] },
       schema: {
         tags: ['Projects'],
+        operationId: 'exports.create',
         summary: 'Export documents',
         description:
           'Chosen documents as CSV, XLSX or JSON Lines, made in the background: ask for the export until it is ' +
@@ -83,6 +84,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
       config: READ,
       schema: {
         tags: ['Projects'],
+        operationId: 'exports.retrieve',
         summary: 'Retrieve an export',
         params: ExportParams,
         response: { 200: ExportAnswer },
@@ -97,6 +99,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
       config: READ,
       schema: {
         tags: ['Projects'],
+        operationId: 'exports.download',
         summary: 'Download an export',
         description: '404 until it is `completed`.',
         params: ExportParams,

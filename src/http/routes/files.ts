@@ -16,6 +16,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
       config: { scope: 'documents:read' },
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.downloadFile',
         summary: 'Download the original file',
         description: 'The bytes as they came in, as an attachment.',
         params: DocumentParams,

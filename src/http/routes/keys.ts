@@ -25,6 +25,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
       config: MANAGE,
       schema: {
         tags: ['Keys'],
+        operationId: 'keys.list',
         summary: "List the organization's keys",
         description: 'Revoked and expired ones too. The keys themselves are not kept and never shown again.',
         response: { 200: KeyList },
@@ -41,6 +42,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
       config: { ...MANAGE, consumes: ['application/json'] },
       schema: {
         tags: ['Keys'],
+        operationId: 'keys.create',
         summary: 'Create a key',
         description:
           'A key can only create keys with scopes that it has itself, and that expire no later than it does. For a ' +
@@ -93,6 +95,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
       config: MANAGE,
       schema: {
         tags: ['Keys'],
+        operationId: 'keys.revoke',
         summary: 'Revoke a key',
         description: 'It is refused from the next request on, and its event streams end.',
         params: KeyParams,

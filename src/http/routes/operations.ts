@@ -15,7 +15,14 @@ export function addOperationRoutes(
 ): void {
   app.get(
     '/healthz',
-    { schema: { tags: ['Operation'], summary: 'Whether the process lives', response: { 200: Health } } },
+    {
+      schema: {
+        operationId: 'operation.checkHealth',
+        tags: ['Operation'],
+        summary: 'Check that the process is alive',
+        response: { 200: Health },
+      },
+    },
     async () => ({ status: 'ok' }),
   );
 
@@ -24,7 +31,8 @@ export function addOperationRoutes(
     {
       schema: {
         tags: ['Operation'],
-        summary: 'Whether documents can be accepted and processed',
+        operationId: 'operation.checkReadiness',
+        summary: 'Check that documents can be accepted and processed',
         response: { 200: Health },
       },
     },
@@ -41,7 +49,8 @@ export function addOperationRoutes(
     {
       schema: {
         tags: ['Operation'],
-        summary: 'Metrics in the text format of Prometheus',
+        operationId: 'operation.readMetrics',
+        summary: 'Read metrics in the Prometheus text format',
         response: {
           200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } },
         },

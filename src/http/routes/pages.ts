@@ -52,7 +52,8 @@ export function addPageRoutes(
       config: { scope: 'documents:read' },
       schema: {
         tags: ['Documents'],
-        summary: 'Look at a page',
+        operationId: 'documents.renderPage',
+        summary: 'Render a page',
         description:
           'The page, upright, as a picture. Boxes of `parsed_data` are in the unit of the page: multiply them by the ' +
           "picture's width over the page's. 404 for formats without a layout, and for pages that are not there.",

@@ -20,7 +20,8 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
       config: { scope: 'projects:read' },
       schema: {
         tags: ['Projects'],
-        summary: "Retrieve a project's own fields",
+        operationId: 'schemas.retrieve',
+        summary: "Retrieve a project's custom fields",
         description: '404 where the project has none.',
         params: ProjectParams,
         response: { 200: ProjectSchemaAnswer },
@@ -39,7 +40,8 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
       config: { scope: 'projects:write', consumes: ['application/json'] },
       schema: {
         tags: ['Projects'],
-        summary: "Set a project's own fields",
+        operationId: 'schemas.set',
+        summary: "Set a project's custom fields",
         description:
           'Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones.',
         params: ProjectParams,
@@ -61,7 +63,8 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
       config: { scope: 'projects:write' },
       schema: {
         tags: ['Projects'],
-        summary: "Delete a project's own fields",
+        operationId: 'schemas.delete',
+        summary: "Delete a project's custom fields",
         description: 'Results that have them keep them.',
         params: ProjectParams,
         response: { 204: NoContent },

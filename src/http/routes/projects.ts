@@ -20,6 +20,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       config: READ,
       schema: {
         tags: ['Projects'],
+        operationId: 'projects.list',
         summary: 'List projects',
         querystring: Type.Object(PaginationQuery),
         response: { 200: ProjectList },
@@ -38,6 +39,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       config: WRITE_JSON,
       schema: {
         tags: ['Projects'],
+        operationId: 'projects.create',
         summary: 'Create a project',
         headers: IdempotencyHeaders,
         body: ProjectBody,
@@ -73,6 +75,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       config: READ,
       schema: {
         tags: ['Projects'],
+        operationId: 'projects.retrieve',
         summary: 'Retrieve a project',
         params: ProjectParams,
         response: { 200: ProjectAnswer },
@@ -87,6 +90,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       config: WRITE_JSON,
       schema: {
         tags: ['Projects'],
+        operationId: 'projects.rename',
         summary: 'Rename a project',
         description:
           'Only the name is updatable here; other fields are ignored. Settings have a door of their own.',
@@ -110,6 +114,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       config: WRITE,
       schema: {
         tags: ['Projects'],
+        operationId: 'projects.delete',
         summary: 'Delete a project',
         description:
           'With its documents, files, results and webhooks. It is not found from now on; the rows and files are deleted ' +

@@ -48,6 +48,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
       config: READ,
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.retrieveText',
         summary: 'Retrieve the text',
         description:
           'In reading order, plain, or as Markdown with `Accept: text/markdown`. 404 while there is no result.',
@@ -76,7 +77,8 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
       config: READ,
       schema: {
         tags: ['Documents'],
-        summary: 'Download a whole table',
+        operationId: 'documents.downloadTable',
+        summary: 'Download a table',
         description:
           'Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for ' +
           '`Accept: application/jsonl`. Cells are as printed: use `guard` before you open a CSV of strangers in a ' +

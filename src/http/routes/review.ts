@@ -27,6 +27,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
       config: WRITE,
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.review',
         summary: 'Mark a document as reviewed',
         description:
           'Sets `review` to `done`, whatever is doubtful in the result. Reprocessing asks for a new review.',
@@ -43,6 +44,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
       config: WRITE,
       schema: {
         tags: ['Documents'],
+        operationId: 'documents.undoReview',
         summary: 'Undo the review of a document',
         description: 'Sets `review` back to `needed` or `none`, as the result demands.',
         params: DocumentParams,

@@ -14,6 +14,7 @@ export function addRunRoutes(app: Server, { records }: HttpDependencies): void {
       config: { scope: 'documents:read' },
       schema: {
         tags: ['Documents'],
+        operationId: 'runs.list',
         summary: 'List the runs of a document',
         description: 'Every attempt to extract it.',
         params: DocumentParams,
@@ -32,7 +33,8 @@ export function addRunRoutes(app: Server, { records }: HttpDependencies): void {
       config: { scope: 'documents:write' },
       schema: {
         tags: ['Documents'],
-        summary: 'Extract a document again',
+        operationId: 'runs.create',
+        summary: 'Reprocess a document',
         description:
           'A completed document stays completed, with its old result, until the new one is there. A failed one is ' +
           'pending again. If a run of the document is queued already, that one is the answer.',

@@ -12,6 +12,7 @@ export function addSettingsRoutes(app: Server, { records }: HttpDependencies): v
       config: { scope: 'projects:read' },
       schema: {
         tags: ['Projects'],
+        operationId: 'settings.retrieve',
         summary: "Retrieve a project's settings",
         params: ProjectParams,
         response: { 200: SettingsAnswer },
@@ -26,6 +27,7 @@ export function addSettingsRoutes(app: Server, { records }: HttpDependencies): v
       config: { scope: 'projects:write', consumes: ['application/json'] },
       schema: {
         tags: ['Projects'],
+        operationId: 'settings.update',
         summary: "Change a project's settings",
         description: 'What is not named stays as it is.',
         params: ProjectParams,

@@ -34,7 +34,8 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
       },
       schema: {
         tags: ['Documents'],
-        summary: 'Upload a file, by form or by URL, or submit an e-mail',
+        operationId: 'documents.upload',
+        summary: 'Upload a file, a URL or an e-mail',
         description:
           'A document is `pending`; with `wait` the answer has it as it is once it is final. Of an e-mail the body and ' +
           'each attachment become documents of their own, all or none.',

@@ -37,6 +37,7 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
       config: READ,
       schema: {
         tags: ['Webhooks'],
+        operationId: 'webhooks.list',
         summary: 'List webhooks',
         params: ProjectParams,
         response: { 200: WebhookList },
@@ -53,6 +54,7 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
       config: READ,
       schema: {
         tags: ['Webhooks'],
+        operationId: 'webhooks.retrieve',
         summary: 'Retrieve a webhook',
         params: WebhookParams,
         response: { 200: WebhookAnswer },
@@ -69,6 +71,7 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
       config: WRITE,
       schema: {
         tags: ['Webhooks'],
+        operationId: 'webhooks.delete',
         summary: 'Delete a webhook',
         description: 'With its deliveries; what waits is not sent any more.',
         params: WebhookParams,
@@ -93,6 +96,7 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
       attachValidation: true,
       schema: {
         tags: ['Webhooks'],
+        operationId: 'webhooks.create',
         summary: 'Create a webhook',
         description: `At most ${WEBHOOKS_PER_PROJECT} a project. Deliveries are signed as Standard Webhooks says.`,
         params: ProjectParams,
@@ -142,7 +146,8 @@ function addRotateRoute(app: Server, { records, secrets, settings }: HttpDepende
       config: WRITE,
       schema: {
         tags: ['Webhooks'],
-        summary: 'Replace the signing secret',
+        operationId: 'webhooks.rotateSecret',
+        summary: 'Rotate the signing secret',
         description:
           'The former one signs too for 24 hours, so that receivers can be changed without a loss.',
         params: WebhookParams,
@@ -182,6 +187,7 @@ function addUpdateRoute(app: Server, { records, outbound }: HttpDependencies): v
       attachValidation: true,
       schema: {
         tags: ['Webhooks'],
+        operationId: 'webhooks.update',
         summary: 'Change a webhook',
         description: 'What is not named stays as it is. Switching it off cancels what waits.',
         params: WebhookParams,

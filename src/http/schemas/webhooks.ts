@@ -117,7 +117,28 @@ export const DeliveryListQuery = Type.Object({
   status: Type.Optional(Type.Enum([...DELIVERY_STATUSES], { type: 'string' })),
 });
 
-export const WEBHOOK_SCHEMAS = [WebhookSchema, NewWebhookSchema, DeliverySchema];
+/** The body of a delivery. */
+const WebhookEventSchema = Type.Object(
+  {
+    type: Type.Enum([...EVENT_TYPES, 'webhook.test'], { type: 'string' }),
+    timestamp: Timestamp,
+    data: Type.Object({
+      project_id: Type.String(),
+      webhook_id: Type.Optional(Type.String({ description: 'Only of `webhook.test`.' })),
+      document: Type.Optional(
+        Type.Unsafe({
+          $ref: 'Document#',
+          description:
+            'As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and ' +
+            'with `error` if the document failed.',
+        }),
+      ),
+    }),
+  },
+  { $id: 'WebhookEvent', title: 'WebhookEvent' },
+);
+
+export const WEBHOOK_SCHEMAS = [WebhookSchema, NewWebhookSchema, DeliverySchema, WebhookEventSchema];
 
 export function presentWebhook(webhook: Webhook): Static<typeof WebhookSchema> {
   return {

@@ -441,3 +441,15 @@ export interface Delivery {
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
 }
+
+export interface WebhookEvent {
+  type: 'document.processed' | 'document.failed' | 'webhook.test';
+  /** ISO 8601, UTC, with milliseconds. */
+  timestamp: string;
+  data: {
+    project_id: string;
+    /** Only of `webhook.test`. */
+    webhook_id?: string;
+    document?: Document;
+  };
+}
