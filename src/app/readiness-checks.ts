@@ -1,15 +1,18 @@
+import { tmpdir } from 'node:os';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
-import { systemErrorCode } from '../lib/disk-errors.ts';
+import { isExhausted, systemErrorCode } from '../lib/disk-errors.ts';
+import { checkStagingFolder } from '../storage/blobs/check-staging-folder.ts';
 import type { Check } from './readiness.ts';
 
-/** What every process of the service needs: the database, the file storage and parsers. */
+/** What every process of the service needs: the database, the file storage, parsers and their temporary files. */
 export function readinessChecks(records: Records, blobs: BlobStore, parsers: ParserPool): Check[] {
   return [
     { run: () => records.ping(), reasonOf: () => 'the database does not answer' },
     { run: () => blobs.check(), reasonOf: blobStoreReason },
     { run: () => parsers.check(), reasonOf: () => 'the document parser cannot be started' },
+    { run: () => checkStagingFolder(tmpdir()), reasonOf: temporaryFilesReason },
   ];
 }
 
@@ -28,14 +31,16 @@ export async function findWorkerProblem(records: Records): Promise<string | null
 
 function blobStoreReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  switch (systemErrorCode(cause)) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'the disk is full';
-    case 'EMFILE':
-    case 'ENFILE':
-      return 'no more files can be opened';
-    default:
-      return 'the file storage cannot be used';
-  }
+  return exhaustedReason(cause, 'the disk is full') ?? 'the file storage cannot be used';
+}
+
+function temporaryFilesReason(error: unknown): string {
+  return (
+    exhaustedReason(error, 'the disk for temporary files is full') ?? 'temporary files cannot be written'
+  );
+}
+
+function exhaustedReason(error: unknown, fullDisk: string): string | null {
+  if (!isExhausted(error)) return null;
+  return /^E[MN]FILE$/.test(systemErrorCode(error) ?? '') ? 'no more files can be opened' : fullDisk;
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { isExhausted } from '../lib/disk-errors.ts';
 
 /**
  * Copies a file out of the folder of a confined process, which may have been taken over. Returns the number of bytes;
@@ -30,7 +31,11 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
 async function openPlainFile(path: string): Promise<FileHandle | null> {
   // Does not wait for a writer if it is a named pipe.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  const file = await open(path, flags).catch(() => null);
+  const file = await open(path, flags).catch((error: unknown) => {
+    // The service lacks handles. Everything else may be the work of the process.
+    if (isExhausted(error)) throw error;
+    return null;
+  });
   if (file === null) return null;
   const found = await file.stat();
   if (found.isFile() && found.nlink === 1) return file;

@@ -1,5 +1,6 @@
 // Main module of every confined process on Linux: gives up rights, then becomes the program. A step that this machine
 // does not offer is reported and left out; a step that fails for another reason ends the process.
+import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants } from 'node:os';
 import type { Account } from './account.ts';
@@ -21,6 +22,8 @@ const RLIMIT_CORE = 4;
 const F_SETFD = 2;
 /** The largest file that a parser may write: the rows of a long table are a few times as large as the document. */
 const MAX_FILE_BYTES = 2_000_000_000;
+/** A parser has about 40 files open. */
+const MIN_HANDLES = 128;
 
 /** What programs read of the system: libraries, fonts, time zones, and what Node asks about the machine. */
 const SYSTEM_PATHS = [
@@ -39,6 +42,7 @@ const [, , given = ''] = process.argv;
 const plan: LaunchPlan = JSON.parse(given);
 const program = `/proc/self/fd/${DESCRIPTORS.program}`;
 
+requireHandles();
 limit(RLIMIT_CORE, 0);
 limit(RLIMIT_FSIZE, MAX_FILE_BYTES);
 limit(RLIMIT_DATA, plan.memoryBytes);
@@ -59,6 +63,14 @@ refuseSystemCalls();
 // Node has marked all descriptors that it found at its start to be closed.
 for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descriptor, F_SETFD, 0);
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
+
+/** With fewer it would die inside a document, as if the document were to blame. */
+function requireHandles(): void {
+  const [, most = 'unlimited'] =
+    /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  if (Number(most) < MIN_HANDLES)
+    throw new Error(`only ${most} files may be open, ${MIN_HANDLES} are needed`);
+}
 
 function limit(resource: number, value: number): void {
   const bytes = Buffer.alloc(16);

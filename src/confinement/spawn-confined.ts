@@ -39,6 +39,7 @@ export const canConfine = process.platform === 'linux';
 /**
  * Starts Node with a module of ours that handles strangers' bytes, without the environment of the service. Descriptor 3
  * is a pipe in both directions, standard error a pipe. On Linux the process is confined; elsewhere it is a plain child.
+ * Throws with a system code if there are no handles for it.
  */
 export function spawnConfined(program: ConfinedProgram): ChildProcess {
   return canConfine ? spawnLaunched(program) : spawnPlain(program);
@@ -57,14 +58,27 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
     openSync(path, O_PATH),
   );
   try {
-    return spawn(process.execPath, [LAUNCHER, JSON.stringify(makePlan(program, hasCache))], {
-      ...COMMON,
-      env: { ...launcherEnvironment() },
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...handles],
-    });
+    return requirePipes(
+      spawn(process.execPath, [LAUNCHER, JSON.stringify(makePlan(program, hasCache))], {
+        ...COMMON,
+        env: { ...launcherEnvironment() },
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...handles],
+      }),
+    );
   } finally {
     for (const handle of handles) closeSync(handle);
   }
+}
+
+/** Throws for a process that Node could not give pipes: it reports the lack of file handles a moment too late for us. */
+function requirePipes(child: ChildProcess): ChildProcess {
+  if (child.stdio !== undefined) return child;
+  child.on('error', () => {
+    // What we throw says the same.
+  });
+  throw Object.assign(new Error('EMFILE: no process can be started, too many files are open'), {
+    code: 'EMFILE',
+  });
 }
 
 const COMMON: SpawnOptions = { windowsHide: true, cwd: sep };
@@ -109,7 +123,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
 function spawnPlain(program: ConfinedProgram): ChildProcess {
   const { NODE_COMPILE_CACHE, SystemRoot } = process.env;
   const args = [...(program.nodeArgs ?? []), fileURLToPath(program.module), ...(program.args ?? [])];
-  return spawn(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     ...COMMON,
     cwd: program.folder.path,
     env: {
@@ -120,6 +134,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
+  return requirePipes(child);
 }
 
 /** The launcher is ours and reads nothing of strangers, so it may use what the service has compiled. */

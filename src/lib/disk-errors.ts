@@ -24,6 +24,11 @@ export function systemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
+/** Whether the disk is full or too many files are open: it says nothing about what was to be read or written. */
+export function isExhausted(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(systemErrorCode(error) ?? '');
+}
+
 /** Whether a file could not be read or written for a reason that lies outside the file and may go away. */
 export function isDiskUnavailable(error: unknown): boolean {
   const code = systemErrorCode(error);

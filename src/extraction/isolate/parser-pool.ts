@@ -67,8 +67,9 @@ export interface ExtractionJob {
 
 export interface ParserPool {
   /**
-   * Extracts one document. Rejects only if it was aborted, or the file cannot be opened. After a crash the document is read again in a fresh
-   * process, page by page; a page that crashes it a second time is left out and named in a warning.
+   * Extracts one document. After a crash the document is read again in a fresh process, page by page; a page that
+   * crashes it a second time is left out and named in a warning. Rejects only if it was aborted, or with a system code
+   * if the file cannot be opened or the disk for temporary files is full.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /** Pages of a PDF, for admission. A time limit counts from the call, waiting included. */
@@ -257,6 +258,7 @@ async function run(
         watch.progress();
         onProgress(progress);
       });
+      if (end.kind === 'ended' && end.reason === 'disk_full') throw diskFullError();
       await take(end, process.folder);
       return end;
     } catch (error) {
@@ -318,8 +320,19 @@ async function outcomeOf(end: RequestEnd, folder: string, scratch: string): Prom
   return { ok: true, result: { ...summary, wholeTables, parsedDataJson: end.payload.toString() } };
 }
 
+function diskFullError(): Error {
+  return Object.assign(new Error('the disk for temporary files filled up while a document was read'), {
+    code: 'ENOSPC',
+  });
+}
+
 const ENDS: Record<EndReason, Pick<ExtractionFailure, 'code' | 'message' | 'retryable'>> = {
   crashed: { code: 'processing_crashed', message: 'The reader crashed on this document.', retryable: true },
+  disk_full: {
+    code: 'processing_crashed',
+    message: 'The disk for temporary files was full.',
+    retryable: true,
+  },
   closed: { code: 'processing_crashed', message: 'The service was stopping.', retryable: true },
   aborted: { code: 'processing_timeout', message: 'The work was given up.', retryable: true },
   out_of_memory: {

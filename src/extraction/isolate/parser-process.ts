@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { statfsSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { Duplex } from 'node:stream';
 import { lowerPriority } from '../../confinement/lower-priority.ts';
@@ -19,10 +20,12 @@ const START_TIMEOUT_MS = 60_000;
 const CHUNK_BYTES = 1_048_576;
 /** Who reads one document does not pay for tidying up: it saves a fifth of the time that a cold start takes. */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
+/** With less than this on the disk of its folder, a process that died could not write its files. */
+const FULL_BYTES = 4_000_000;
 /** A process without work ends within so long. */
 const DISMISSAL_MS = 1000;
 
-export type EndReason = 'crashed' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';
+export type EndReason = 'crashed' | 'disk_full' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';
 
 /** What became of a request: an answer, or the end of the process. */
 export type RequestEnd =
@@ -63,6 +66,7 @@ export class ParserProcess {
   readonly #askOcrServer: AskOcrServer | null;
   #work: Work | null = null;
   #endReason: EndReason = 'crashed';
+  #isKilled = false;
   #hasEnded = false;
   #lastWords = '';
   #exit = '';
@@ -99,8 +103,9 @@ export class ParserProcess {
     if (isOfService) lowerPriority(this.pid, log);
   }
 
-  get hasEnded(): boolean {
-    return this.#hasEnded;
+  /** Whether it can take a request; a killed process cannot, even before its end is known. */
+  get isUsable(): boolean {
+    return !this.#isKilled && !this.#hasEnded;
   }
 
   /** Why a process that was never ready has ended. It has seen no document, so its output can be logged. */
@@ -153,12 +158,14 @@ export class ParserProcess {
   /** Ends the process at once; the request at work ends with this reason. */
   kill(reason: EndReason): void {
     if (this.#hasEnded) return;
+    this.#isKilled = true;
     this.#endReason = reason;
     this.#child.kill('SIGKILL');
   }
 
   /** Lets a process without work end by itself, so that Node keeps what it compiled; one that does not is killed. */
   dismiss(): void {
+    this.#isKilled = true;
     this.#endReason = 'closed';
     this.#pipe.end();
     const late = setTimeout(() => this.kill('closed'), DISMISSAL_MS);
@@ -233,6 +240,7 @@ export class ParserProcess {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#setReady(false);
+    if (this.#endReason === 'crashed' && isDiskFull(this.#folder.path)) this.#endReason = 'disk_full';
     // What cannot be deleted now is deleted at the next start of the service.
     void this.#folder.remove().then(this.#setEnded, this.#setEnded);
     this.#pipe.destroy();
@@ -243,6 +251,16 @@ export class ParserProcess {
     const isHeapFull = /heap out of memory|Allocation failed/i.test(this.#lastWords);
     const reason = this.#endReason === 'crashed' && isHeapFull ? 'out_of_memory' : this.#endReason;
     return { kind: 'ended', reason, detail: this.#lastWords };
+  }
+}
+
+/** Whether hardly anything can be written to the folder; false if it is gone. */
+function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < FULL_BYTES;
+  } catch {
+    return false;
   }
 }
 

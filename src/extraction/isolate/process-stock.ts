@@ -80,7 +80,7 @@ export class ProcessStock {
 
   /** Takes a process back, or replaces it where it has served its time. */
   async release(process: ParserProcess): Promise<void> {
-    if (!process.hasEnded && process.pid !== undefined) {
+    if (process.isUsable && process.pid !== undefined) {
       const memory = await residentMemory(process.pid);
       const isHeavy = (memory ?? 0) > this.#settings.memoryMb * 1e6 * MAX_IDLE_SHARE;
       if (!isHeavy && process.served < MAX_SERVED) {
@@ -106,7 +106,7 @@ export class ProcessStock {
   }
 
   #offer(process: ParserProcess): void {
-    if (this.#isClosed || process.hasEnded) {
+    if (this.#isClosed || !process.isUsable) {
       this.#discard(process);
       this.#fill();
       return;

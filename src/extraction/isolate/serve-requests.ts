@@ -80,13 +80,15 @@ class RequestServer {
   async #reply(request: Request, document: Buffer): Promise<Reply> {
     const { scratch, file } = await unpack(document);
     try {
-      return await this.#handle(request, file, scratch);
+      const reply = await this.#handle(request, file, scratch);
+      await rm(file, { force: true });
+      return reply;
     } catch (error) {
+      // The process ends, and its files with it; the service looks before that whether they filled the disk.
       if (!(error instanceof ExtractionError)) throw error;
       const { code, message, retryable, pagesCount } = error;
-      return { answer: { type: 'failed', code, message, retryable, pagesCount } };
-    } finally {
       await rm(file, { force: true });
+      return { answer: { type: 'failed', code, message, retryable, pagesCount } };
     }
   }
 

@@ -35,7 +35,8 @@ export class WholeTableWriter {
 
   async #flush(): Promise<void> {
     this.#handle ??= await open(this.#file, 'w');
-    await this.#handle.write(this.#waiting.join(''));
+    // Unlike `write`, never writes only a part when the disk is almost full.
+    await this.#handle.appendFile(this.#waiting.join(''));
     this.#waiting = [];
     this.#waitingLength = 0;
   }
