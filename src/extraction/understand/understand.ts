@@ -12,6 +12,9 @@ import { setApart } from './email/set-apart.ts';
 import { guessType, type TypeGuess } from './fields/document-type.ts';
 import { PERHAPS_TRADE, readOwnFields, WITHOUT_TRADE } from './fields/own-fields.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
+import { NearLabels } from './header/near-labels.ts';
+import { putNames } from './header/put-names.ts';
+import type { FieldsRead } from './header/rule-names.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { answerSchema } from './questions/answer-schema.ts';
@@ -49,6 +52,24 @@ export function understand(
   return { ...joined, ...(whole.custom ? { custom: whole.custom } : {}) };
 }
 
+/** What the rules alone read of a document's header: the candidates that the scorer is trained with. */
+export function readHeaderByRules(
+  document: LaidOutDocument,
+  options: ExtractionOptions,
+  known?: DocumentType,
+): { context: Context; type: DocumentType } & FieldsRead {
+  const whole = new Context(document, options);
+  const type = known ?? guessType(whole).type;
+  const message = type === 'email' ? setApart(document) : null;
+  const context = message ? new Context(message.body, options) : whole;
+  const ledger = new Ledger();
+  const statement = type === 'bank_statement' ? readStatement(context, ledger) : null;
+  const trade = tradeOf(context, { type, confidence: 1, scores: new Map() }, ledger, undefined);
+  const own = readOwnFields(type, context, ledger);
+  const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
+  return { context, type, fields, evidence: ledger.evidence };
+}
+
 /** One document, however many pages it has. */
 function understandOne(
   document: LaidOutDocument,
@@ -66,15 +87,12 @@ function understandOne(
   const own = readOwnFields(type.type, context, ledger);
   const head = message ? new Context(message.head, options) : null;
   const envelope = head ? readEnvelope(head, ledger) : {};
+  const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
+  putNames(context, new NearLabels(context), type.type, fields, ledger);
   const result: Understanding = {
     document_type: type.type,
     document_type_confidence: Math.round(type.confidence * 1000) / 1000,
-    fields: {
-      ...trade.fields,
-      ...statement?.fields,
-      ...envelope,
-      ...own.fields,
-    },
+    fields: { ...fields, ...envelope },
     line_items: trade.lineItems,
     taxes: trade.taxes,
     transactions: statement?.transactions ?? [],

@@ -1,0 +1,85 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { findRegions } from '../parties/regions.ts';
+import { scoreRow } from '../questions/forest.ts';
+import { NAME_MODEL } from './models.ts';
+import { type NameCandidate, nameCandidates } from './name-candidates.ts';
+import { NameDescriber } from './name-features.ts';
+import { type NameRole, rolesOfType } from './name-roles.ts';
+import type { NearLabels } from './near-labels.ts';
+import { PartyBlocks } from './party-blocks.ts';
+import { type FieldsRead, ruleNames } from './rule-names.ts';
+
+/** The candidates of one role with their features. */
+export interface NameQuestion {
+  role: NameRole;
+  candidates: readonly NameCandidate[];
+  rows: readonly Float64Array[];
+}
+
+export interface ChosenName {
+  candidate: NameCandidate;
+  confidence: number;
+}
+
+/** Below this chance of being right a name is left out. */
+const LEAST = 0.3;
+/** Best candidates of each role that are tried together. */
+const TRIED = 6;
+
+/** What is asked of a document's names. */
+export function askNames(
+  context: Context,
+  near: NearLabels,
+  type: DocumentType,
+  read: FieldsRead,
+): NameQuestion[] {
+  const regions = findRegions(context);
+  const { rules, candidates: given } = ruleNames(context, type, read);
+  const found = nameCandidates(context, regions);
+  const known = new Set(found.map(({ key, spans }) => `${key} ${spans[0]?.chunk.index}`));
+  const candidates = [
+    ...given.filter(({ key, spans }) => !known.has(`${key} ${spans[0]?.chunk.index}`)),
+    ...found,
+  ];
+  const describer = new NameDescriber(context, near, new PartyBlocks(context), regions, type);
+  return rolesOfType(type).map((role) => ({
+    role,
+    candidates,
+    rows: describer.describe(role, candidates, rules),
+  }));
+}
+
+/** The likeliest names of the two parties, never the same for both; a role may stay without one. */
+export function chooseNames(questions: readonly NameQuestion[]): Partial<Record<NameRole, ChosenName>> {
+  const [first, second] = questions.map(rankNames);
+  const [one, other] = questions;
+  if (!first || !second || !one || !other) return {};
+  let best: [ChosenName | null, ChosenName | null] = [null, null];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const a of [...first, null])
+    for (const b of [...second, null]) {
+      if (a && b && isSameParty(a.candidate, b.candidate)) continue;
+      const score = Math.log(a?.confidence ?? LEAST) + Math.log(b?.confidence ?? LEAST);
+      if (score > most) {
+        most = score;
+        best = [a, b];
+      }
+    }
+  return { ...(best[0] ? { [one.role]: best[0] } : {}), ...(best[1] ? { [other.role]: best[1] } : {}) };
+}
+
+function rankNames({ candidates, rows }: NameQuestion): ChosenName[] {
+  return candidates
+    .map((candidate, i) => ({ candidate, confidence: scoreRow(NAME_MODEL, rows[i] as Float64Array) }))
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, TRIED);
+}
+
+/** The same name, one that was cut short, or two cuts of one line. */
+function isSameParty(a: NameCandidate, b: NameCandidate): boolean {
+  const overlap = a.spans.some((one) =>
+    b.spans.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),
+  );
+  return overlap || a.key.startsWith(b.key) || b.key.startsWith(a.key);
+}

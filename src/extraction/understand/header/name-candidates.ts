@@ -1,0 +1,137 @@
+import type { Context } from '../context.ts';
+import { titlesIn } from '../lexicon/labels.ts';
+import { withoutRegistration } from '../parties/party.ts';
+import type { Region } from '../parties/regions.ts';
+import { hasLegalForm, nameLikeness, withoutSalutation } from '../recognize/names.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+
+/** How a line was cut into a name. */
+export type NameForm = 'line' | 'after_label' | 'first_part' | 'joined' | 'rule';
+
+/** Something printed that may be the name of a party. */
+export interface NameCandidate {
+  value: string;
+  key: string;
+  spans: readonly Span[];
+  form: NameForm;
+}
+
+const MOST = 160;
+const LONGEST = 12;
+const LEAST_LIKENESS = 0.05;
+const SEPARATOR = /^[·•|*–—-]$/;
+
+/** Lines of the first page and of labelled blocks that may be names, in reading order. */
+export function nameCandidates(context: Context, regions: readonly Region[]): NameCandidate[] {
+  const found: NameCandidate[] = [];
+  const seen = new Set<string>();
+  const add = (spans: readonly Span[], form: NameForm) => {
+    for (const value of valuesOf(spans)) {
+      const [first] = spans;
+      const key = keyOf(value);
+      const place = `${key} ${first?.chunk.index}`;
+      if (!first || key.length < 2 || seen.has(place) || found.length >= MOST) continue;
+      seen.add(place);
+      found.push({ value, key, spans, form });
+    }
+  };
+  const labelled = regions.flatMap((region) => region.lines.slice(0, 3).map((line) => line.span));
+  for (const span of labelled) if (isNameLike(span)) add([span], 'after_label');
+  const chunks = context.view.pages[0]?.rows.flatMap((row) => row.chunks) ?? [];
+  for (const chunk of chunks) for (const [spans, form] of namesIn(context, chunk)) add(spans, form);
+  return found;
+}
+
+/** A name as printed, and without the form of address before a person's. */
+function valuesOf(spans: readonly Span[]): string[] {
+  const value = tidyPrinted(spans);
+  const bare = hasLegalForm(value) ? value : withoutSalutation(value);
+  return bare === value ? [value] : [value, bare];
+}
+
+/** Without a register number, and without what recognition adds at its ends. */
+function tidyPrinted(spans: readonly Span[]): string {
+  const text = spans.map(spanText).join(' ');
+  const recognized = spans.some((span) => span.chunk.tokens.some((token) => token.confidence < 1));
+  let name = withoutRegistration(text);
+  name = name.replace(/^[^\p{L}\p{N}"(]+\s+/u, '');
+  if (recognized) name = name.replace(/^[^\p{L}\p{N}"(]+|[\s|_~*'‘’“”.,:;=-]+$/gu, '');
+  return (name === '' ? text : name).replace(/[,;:]$/, '').trim();
+}
+
+function isNameLike(span: Span): boolean {
+  return span.end - span.start <= LONGEST && nameLikeness(spanText(span)) > LEAST_LIKENESS;
+}
+
+function namesIn(context: Context, chunk: Chunk): [Span[], NameForm][] {
+  const { tokens } = chunk;
+  const first = firstPart(chunk);
+  const found: [Span[], NameForm][] = first ? [[[first], 'first_part']] : [];
+  if (tokens.length > LONGEST || isTitle(chunk)) return found;
+  const from = afterLabel(context, chunk);
+  const line: Span = { chunk, start: from, end: tokens.length };
+  if (!isNameLike(line) || context.datesIn(chunk).length > 0 || context.identifiersIn(chunk).length > 0)
+    return found;
+  found.push([[line], from > 0 ? 'after_label' : 'line']);
+  const bold = afterLightWords(chunk);
+  if (bold > from) found.push([[{ chunk, start: bold, end: tokens.length }], 'after_label']);
+  const next = nextLine(context, chunk);
+  if (next) found.push([[line, { chunk: next, start: 0, end: next.tokens.length }], 'joined']);
+  return found;
+}
+
+/** The token after a label and its colon; 0 without one. */
+function afterLabel(context: Context, chunk: Chunk): number {
+  const label = context.labels.row(chunk.row).find((one) => one.chunk === chunk && one.start === 0);
+  let start = label && !label.whole ? label.end : 0;
+  const colon = chunk.tokens.slice(0, 5).findLastIndex((token) => token.text.endsWith(':'));
+  if (colon >= 0 && colon + 1 < chunk.tokens.length) start = Math.max(start, colon + 1);
+  while (start > 0 && start < chunk.tokens.length - 1 && chunk.tokens[start]?.key === '') start++;
+  return start;
+}
+
+/** The token where bold words begin after others: a label and its value without a colon; 0 if all look the same. */
+function afterLightWords({ tokens }: Chunk): number {
+  if (tokens[0]?.bold) return 0;
+  const at = tokens.findIndex((token) => token.bold);
+  return at > 0 && at <= 4 && tokens.slice(at).every((token) => token.bold) ? at : 0;
+}
+
+/** The name of "Company · Street 1 · 12345 Town" and "Company, Street 1, 12345 Town". */
+function firstPart(chunk: Chunk): Span | null {
+  const { tokens, text } = chunk;
+  if (text.length > 200 || tokens.length < 4) return null;
+  const start = tokens.slice(0, 4).findLastIndex((token) => token.text.endsWith(':')) + 1;
+  let end = tokens.findIndex((token, i) => i > start && SEPARATOR.test(token.text));
+  if (end < 0) {
+    const comma = tokens.findIndex((token, i) => i >= start && token.text.endsWith(','));
+    end = comma < 0 ? -1 : comma + 1;
+    // "Acme, S.L., Street 1"
+    if (end > 0 && hasLegalForm(`- ${tokens[end]?.text ?? ''}`)) end++;
+  }
+  if (end <= start || end >= tokens.length) return null;
+  const span = { chunk, start, end };
+  return /\d/.test(text) && nameLikeness(spanText(span).replace(/,$/, '')) > 0.3 ? span : null;
+}
+
+/** The chunk right under another that may go on with its name. */
+function nextLine(context: Context, chunk: Chunk): Chunk | null {
+  const row = context.view.rows[chunk.row];
+  const below = context.view.rows[chunk.row + 1];
+  if (!row || !below || below.page !== row.page || below.box[1] - row.box[3] > 0.8 * row.height) return null;
+  const ratio = below.height / Math.max(1, row.height);
+  if (ratio < 0.85 || ratio > 1.18 || /\d/.test(chunk.text)) return null;
+  const next = below.chunks.find(
+    (one) =>
+      Math.abs(one.box[0] - chunk.box[0]) < 0.6 * row.height ||
+      Math.abs(one.box[0] + one.box[2] - chunk.box[0] - chunk.box[2]) < row.height,
+  );
+  return next && next.tokens.length <= 6 && !/[\d@:]/.test(next.text) ? next : null;
+}
+
+/** Nothing but the title of a document. */
+function isTitle(chunk: Chunk): boolean {
+  return titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
+}

@@ -1,0 +1,369 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import type { PartyRole, Region } from '../parties/regions.ts';
+import { hasLegalForm, isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { spanBox } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk, View } from '../view/view.ts';
+import type { NameCandidate } from './name-candidates.ts';
+import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
+import { LABEL_RELATIONS, type NearLabels, type NearText } from './near-labels.ts';
+import type { PartyBlock, PartyBlocks } from './party-blocks.ts';
+
+/** What the rules answered for a role. */
+export interface RuleName {
+  value: string;
+  confidence: number;
+}
+
+const TYPES: readonly DocumentType[] = [
+  'invoice',
+  'credit_note',
+  'receipt',
+  'purchase_order',
+  'quote',
+  'delivery_note',
+  'bank_statement',
+  'payslip',
+  'email',
+  'letter',
+  'form',
+];
+const FORMS = ['line', 'after_label', 'first_part', 'joined', 'rule'] as const;
+const REGION_ROLES: readonly PartyRole[] = ['seller', 'buyer', 'delivery_address', 'other_party'];
+const PARTY_CONCEPTS: readonly Concept[] = [
+  'seller',
+  'buyer',
+  'delivery_address',
+  'other_party',
+  'account_holder',
+  'bank',
+  'name',
+  'other',
+];
+const OF_LABEL = ['own', 'other', 'fit', 'opposite_fit', 'distance'] as const;
+const OF_CANDIDATE = [
+  'page',
+  'x',
+  'right',
+  'y',
+  'row',
+  'rows_from_end',
+  'size',
+  'bold',
+  'capitals',
+  'tokens',
+  'length',
+  'digits',
+  'likeness',
+  'legal_form',
+  'lower_start',
+  'ends_sentence',
+  'is_label',
+  'salutation_cut',
+  'street_like',
+  'alone_in_row',
+  'chunk_in_row',
+  'repeated',
+  'repeated_below',
+  'domain',
+  'block_lines',
+  'block_line',
+  'block_postal',
+  'block_street',
+  'block_country',
+  'block_contact',
+  'block_y',
+  'block_place',
+  'blocks',
+  'address_below',
+  'next_street',
+  'next_postal',
+  'beside_addressed',
+  'under_list',
+  'ocr',
+  'rows',
+  'layout',
+  'likely_before',
+  'formed_before',
+  'region',
+  'region_line',
+  'region_colon',
+  'region_key',
+] as const;
+
+/** Names of the features, in the order in which the model expects them. */
+export const NAME_FEATURES: readonly string[] = [
+  ...OF_CANDIDATE,
+  ...FORMS.map((form) => `form_${form}`),
+  ...REGION_ROLES.map((role) => `has_${role}`),
+  ...PARTY_CONCEPTS.map((concept) => `near_${concept}`),
+  ...TYPES.map((type) => `type_${type}`),
+  ...LABEL_RELATIONS.flatMap((relation) => OF_LABEL.map((name) => `${relation}_${name}`)),
+  'rule_same',
+  'rule_part',
+  'rule_other',
+  'rule_opposite',
+  'rule_opposite_any',
+  'issues',
+  ...Object.keys(NAME_ROLES).map((role) => `role_${role}`),
+];
+
+const NEVER = 99;
+
+/** Describes pairs of a role and a candidate name of one document. */
+export class NameDescriber {
+  readonly #context: Context;
+  readonly #near: NearLabels;
+  readonly #blocks: PartyBlocks;
+  readonly #regions: ReadonlyMap<Chunk, { region: Region; line: number }>;
+  readonly #roles: ReadonlySet<PartyRole>;
+  readonly #type: DocumentType;
+  readonly #height: number;
+  readonly #domains: readonly string[];
+  readonly #keys: readonly { key: string; row: number }[];
+
+  constructor(
+    context: Context,
+    near: NearLabels,
+    blocks: PartyBlocks,
+    regions: readonly Region[],
+    type: DocumentType,
+  ) {
+    this.#context = context;
+    this.#near = near;
+    this.#blocks = blocks;
+    this.#type = type;
+    this.#roles = new Set(regions.map((region) => region.role));
+    const lines = new Map<Chunk, { region: Region; line: number }>();
+    for (const region of regions)
+      for (const [line, { span }] of region.lines.entries())
+        if (!lines.has(span.chunk)) lines.set(span.chunk, { region, line });
+    this.#regions = lines;
+    this.#height = medianHeight(context.view);
+    this.#domains = context.identifiers
+      .filter((one) => one.kind === 'email' || one.kind === 'website')
+      .map((one) => keyOf(one.value.replace(/^.*@|^https?:\/\/|^www\./g, '').replace(/\.\p{L}+$/u, '')))
+      .filter((domain) => domain.length > 3);
+    this.#keys = context.view.chunks
+      .filter((chunk) => chunk.text.length < 120)
+      .map((chunk) => ({ key: keyOf(chunk.text), row: chunk.row }));
+  }
+
+  /** One row of features a candidate. */
+  describe(
+    role: NameRole,
+    candidates: readonly NameCandidate[],
+    rules: Partial<Record<NameRole, RuleName>>,
+  ): Float64Array[] {
+    const own = this.#describeAll(candidates);
+    return candidates.map((candidate, i) => {
+      const row = new Float64Array(NAME_FEATURES.length);
+      row.set(own[i] as Float64Array);
+      this.#putRole(fillFrom(row, OWN_LENGTH), role, candidate, rules);
+      return row;
+    });
+  }
+
+  #described: { candidates: readonly NameCandidate[]; rows: Float64Array[] } | undefined;
+
+  /** What does not depend on the role, computed once. */
+  #describeAll(candidates: readonly NameCandidate[]): Float64Array[] {
+    if (this.#described?.candidates === candidates) return this.#described.rows;
+    let likely = 0;
+    let formed = 0;
+    const rows = candidates.map((candidate) => {
+      const row = new Float64Array(OWN_LENGTH);
+      const put = fillFrom(row, 0);
+      this.#putPlace(put, candidate);
+      this.#putText(put, candidate);
+      this.#putBlock(put, candidate);
+      put(likely);
+      put(formed);
+      this.#putRegion(put, candidate);
+      for (const form of FORMS) put(candidate.form === form ? 1 : 0);
+      for (const one of REGION_ROLES) put(this.#roles.has(one) ? 1 : 0);
+      this.#putConcepts(put, candidate);
+      for (const type of TYPES) put(type === this.#type ? 1 : 0);
+      if (nameLikeness(candidate.value) > 0.55) likely++;
+      if (hasLegalForm(candidate.value)) formed++;
+      return row;
+    });
+    this.#described = { candidates, rows };
+    return rows;
+  }
+
+  #putPlace(put: (value: number) => void, { spans: [span] }: NameCandidate): void {
+    const { view } = this.#context;
+    const chunk = span?.chunk as Chunk;
+    const at = view.pages.findIndex((one) => one.number === chunk.page);
+    const page = view.pages[at];
+    const row = view.rows[chunk.row];
+    const box = span ? spanBox(span) : chunk.box;
+    const first = page?.rows[0]?.index ?? 0;
+    const last = page?.rows.at(-1)?.index ?? first;
+    put(Math.min(3, at));
+    put(box[0] / (page?.width ?? 1));
+    put(box[2] / (page?.width ?? 1));
+    put(box[1] / (page?.height ?? 1));
+    put(Math.min(NEVER, chunk.row - first));
+    put(Math.min(NEVER, last - chunk.row));
+    put((row?.height ?? this.#height) / this.#height);
+    put(chunk.tokens[span?.start ?? 0]?.bold ? 1 : 0);
+  }
+
+  #putText(put: (value: number) => void, { value, key, spans, form }: NameCandidate): void {
+    const span = spans[0] as NameCandidate['spans'][number];
+    const { chunk } = span;
+    const row = this.#context.view.rows[chunk.row];
+    const letters = value.replace(/\P{L}/gu, '');
+    const labels = this.#context.labels.row(chunk.row);
+    put(letters !== '' && letters === letters.toUpperCase() ? 1 : 0);
+    put(value.split(/\s+/).length);
+    put(Math.min(NEVER, value.length));
+    put(value.replace(/\P{Nd}/gu, '').length / Math.max(1, value.length));
+    put(nameLikeness(value));
+    put(hasLegalForm(value) ? 1 : 0);
+    put(/^\p{Ll}/u.test(value) ? 1 : 0);
+    put(/[.!?]$/.test(value) ? 1 : 0);
+    put(
+      labels.some((one) => one.chunk === chunk && one.start >= span.start && one.end <= span.end && one.whole)
+        ? 2
+        : labels.some((one) => one.chunk === chunk && one.start >= span.start && one.end <= span.end)
+          ? 1
+          : 0,
+    );
+    put(form !== 'rule' && !keyOf(spans.map((one) => textAround(one)).join('')).startsWith(key) ? 1 : 0);
+    put((isStreetLine(value) ? 1 : 0) + (isPostalLine(value) ? 2 : 0));
+    put(row?.chunks.length === 1 ? 1 : 0);
+    put(row?.chunks.indexOf(chunk) ?? 0);
+    let repeated = 0;
+    let below = 0;
+    if (key.length > 3)
+      for (const other of this.#keys) {
+        if (other.row === chunk.row || !other.key.includes(key)) continue;
+        repeated++;
+        if (other.row > chunk.row + 8) below++;
+      }
+    put(Math.min(9, repeated));
+    put(Math.min(9, below));
+    put(
+      this.#domains.some((domain) => (key.length > 3 && domain.includes(key)) || key.includes(domain))
+        ? 1
+        : 0,
+    );
+  }
+
+  #putBlock(put: (value: number) => void, { spans }: NameCandidate): void {
+    const chunk = (spans[0] as NameCandidate['spans'][number]).chunk;
+    const { view } = this.#context;
+    const page = view.pages[0];
+    const block: PartyBlock | undefined = this.#blocks.of(chunk);
+    const line = block?.lines.indexOf(chunk) ?? 0;
+    const below = block?.lines.slice(line + 1, line + 5) ?? [];
+    put(block?.lines.length ?? 0);
+    put(line);
+    put(block?.postal ? 1 : 0);
+    put(block?.street ? 1 : 0);
+    put(block?.country ? 1 : 0);
+    put(block?.contact ? 1 : 0);
+    put((block?.box[1] ?? 0) / (page?.height ?? 1));
+    put(block ? this.#blocks.addressed.indexOf(block) : -1);
+    put(this.#blocks.addressed.length);
+    put(below.some((one) => isPostalLine(one.text)) ? 1 : 0);
+    put(below[0] && isStreetLine(below[0].text) ? 1 : 0);
+    put(below[0] && isPostalLine(below[0].text) ? 1 : 0);
+    put(this.#besideAddressed(block));
+    put(
+      chunk.row > this.#blocks.listRow && chunk.row !== Number.POSITIVE_INFINITY
+        ? Math.min(NEVER, chunk.row - this.#blocks.listRow)
+        : -1,
+    );
+    put(page?.ocr ? 1 : 0);
+    put(Math.min(200, view.rows.length));
+    put(page?.layout ? 1 : 0);
+  }
+
+  /** -1 or 1: another block with an address begins at the same height, left or right of this one. */
+  #besideAddressed(block: PartyBlock | undefined): number {
+    if (!block) return 0;
+    const other = this.#blocks.addressed.find(
+      (one) => one !== block && Math.abs(one.box[1] - block.box[1]) < 3 * this.#height,
+    );
+    return other ? Math.sign(block.box[0] - other.box[0]) : 0;
+  }
+
+  #putRegion(put: (value: number) => void, { spans }: NameCandidate): void {
+    const chunk = (spans[0] as NameCandidate['spans'][number]).chunk;
+    const at = this.#regions.get(chunk);
+    put(at ? REGION_ROLES.indexOf(at.region.role) + 1 : 0);
+    put(at ? at.line : -1);
+    put(at?.region.label.colon ? 1 : 0);
+    put(at ? Math.min(30, at.region.label.key.length) : 0);
+  }
+
+  #putConcepts(put: (value: number) => void, { spans }: NameCandidate): void {
+    const near = this.#near.of(spans[0] as NameCandidate['spans'][number]);
+    for (const concept of PARTY_CONCEPTS) put(coverOf(near, (concepts) => concepts.has(concept)));
+  }
+
+  #putRole(
+    put: (value: number) => void,
+    role: NameRole,
+    { key, spans }: NameCandidate,
+    rules: Partial<Record<NameRole, RuleName>>,
+  ): void {
+    const near = this.#near.of(spans[0] as NameCandidate['spans'][number]);
+    const { concepts, names, issues } = NAME_ROLES[role];
+    const opposite = NAME_ROLES[OPPOSITE[role]];
+    for (const relation of LABEL_RELATIONS) {
+      const one = near.filter((text) => text.relation === relation);
+      const words = one[0]?.neighbour.words ?? [];
+      put(coverOf(one, (of) => concepts.some((concept) => of.has(concept))));
+      put(coverOf(one, (of) => !concepts.some((concept) => of.has(concept))));
+      put(this.#near.likeness(names, words));
+      put(this.#near.likeness(opposite.names, words));
+      put(Math.min(NEVER, one[0]?.neighbour.distance ?? NEVER));
+    }
+    const rule = rules[role];
+    const ruleKey = rule ? keyOf(rule.value) : '';
+    const other = rules[OPPOSITE[role]];
+    put(rule && ruleKey === key ? rule.confidence : 0);
+    put(rule && ruleKey !== key && (ruleKey.includes(key) || key.includes(ruleKey)) ? rule.confidence : 0);
+    put(rule && ruleKey !== key ? rule.confidence : 0);
+    put(other && keyOf(other.value) === key ? other.confidence : 0);
+    put(other?.confidence ?? 0);
+    put(issues !== (this.#type === 'purchase_order') ? 1 : 0);
+    for (const one of Object.keys(NAME_ROLES)) put(one === role ? 1 : 0);
+  }
+}
+
+/** Features that do not depend on the role come first. */
+const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
+
+function coverOf(near: readonly NearText[], fits: (concepts: ReadonlySet<Concept>) => boolean): number {
+  let most = 0;
+  for (const { labels } of near)
+    for (const { concepts, cover } of labels) if (cover > most && fits(concepts)) most = cover;
+  return most;
+}
+
+function textAround({ chunk, start, end }: NameCandidate['spans'][number]): string {
+  return chunk.tokens
+    .slice(start, end)
+    .map((token) => token.text)
+    .join(' ');
+}
+
+function medianHeight(view: View): number {
+  const heights = view.rows.map((row) => row.height).sort((a, b) => a - b);
+  return heights[Math.floor(heights.length / 2)] || 1;
+}
+
+function fillFrom(row: Float64Array, start: number): (value: number) => void {
+  let at = start;
+  return (value) => {
+    row[at++] = value;
+  };
+}

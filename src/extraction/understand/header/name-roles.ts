@@ -1,0 +1,71 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import { type Word, wordsOf } from '../questions/wording.ts';
+
+/** Whose name a document gives. */
+export type NameRole = 'seller' | 'buyer' | 'bank' | 'account_holder' | 'employer' | 'employee';
+
+interface RoleOfName {
+  /** Whether the role's party issues the document, other than purchase orders. */
+  issues: boolean;
+  concepts: readonly Concept[];
+  /** Names of the role, to compare with labels that are in no lexicon. */
+  names: readonly (readonly Word[])[];
+}
+
+const named = (...names: string[]) => names.map((name) => wordsOf(name));
+
+export const NAME_ROLES: Readonly<Record<NameRole, RoleOfName>> = {
+  seller: {
+    issues: true,
+    concepts: ['seller'],
+    names: named('vendor', 'issued by', 'sender', 'company', 'provider', 'payee', 'remit to'),
+  },
+  buyer: {
+    issues: false,
+    concepts: ['buyer'],
+    names: named('customer', 'bill to', 'recipient', 'payer', 'sold to', 'guest', 'ordered by'),
+  },
+  bank: { issues: true, concepts: ['bank'], names: named('bank', 'institution', 'branch') },
+  account_holder: {
+    issues: false,
+    concepts: ['account_holder', 'buyer'],
+    names: named('account holder', 'account owner', 'customer', 'account name', 'cardholder'),
+  },
+  employer: { issues: true, concepts: [], names: named('employer', 'company') },
+  employee: { issues: false, concepts: [], names: named('employee', 'employee name', 'person', 'worker') },
+};
+
+/** The two parties of a type of document: never the same one. */
+export function rolesOfType(type: DocumentType): readonly [NameRole, NameRole] {
+  if (type === 'bank_statement') return ['bank', 'account_holder'];
+  return type === 'payslip' ? ['employer', 'employee'] : ['seller', 'buyer'];
+}
+
+/** The other party of the same document. */
+export const OPPOSITE: Readonly<Record<NameRole, NameRole>> = {
+  seller: 'buyer',
+  buyer: 'seller',
+  bank: 'account_holder',
+  account_holder: 'bank',
+  employer: 'employee',
+  employee: 'employer',
+};
+
+/** Types whose documents are always between two parties. */
+const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
+  'invoice',
+  'credit_note',
+  'receipt',
+  'purchase_order',
+  'quote',
+  'delivery_note',
+  'bank_statement',
+  'payslip',
+]);
+
+/** Whether a document is asked for its parties: others only if something of a sale was found. */
+export function hasParties(type: DocumentType, fields: Readonly<Record<string, unknown>>): boolean {
+  if (BETWEEN_PARTIES.has(type)) return true;
+  return ['number', 'total', 'amount_due', 'seller', 'buyer'].some((name) => fields[name] !== undefined);
+}

@@ -1,0 +1,105 @@
+import type { Context } from '../context.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import { type Neighbour, type Relation, Surroundings } from '../questions/surroundings.ts';
+import { comparePhrases, type Word } from '../questions/wording.ts';
+import type { Span } from '../view/span.ts';
+import type { Hit } from '../view/view.ts';
+
+/** Where labels are looked for, seen from a value. */
+export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section'] as const;
+type LabelRelation = (typeof LABEL_RELATIONS)[number];
+
+/** A text near a value, with the labels of the lexicon in it. */
+export interface NearText {
+  relation: LabelRelation;
+  neighbour: Neighbour;
+  /** How much of the text each label covers, 0–1. */
+  labels: readonly { concepts: ReadonlySet<Concept>; cover: number; key: string }[];
+}
+
+/** Finds the labels near values; each text is analysed once for a document. */
+export class NearLabels {
+  readonly around: Surroundings;
+  readonly #context: Context;
+  readonly #near = new Map<string, readonly NearText[]>();
+  readonly #likeness = new Map<readonly (readonly Word[])[], Map<readonly Word[], number>>();
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.around = new Surroundings(context.view);
+  }
+
+  of(span: Span): readonly NearText[] {
+    const key = `${span.chunk.index}:${span.start}-${span.end}`;
+    let near = this.#near.get(key);
+    if (!near) {
+      near = this.around
+        .neighboursOf(span)
+        .filter((one): one is Neighbour & { relation: LabelRelation } => isLabelRelation(one.relation))
+        .map((neighbour) => this.#describe(neighbour, span));
+      this.#near.set(key, near);
+    }
+    return near;
+  }
+
+  /** How well a text reads like one of several names, 0–1: covers the name, and says little else. */
+  likeness(names: readonly (readonly Word[])[], words: readonly Word[]): number {
+    let known = this.#likeness.get(names);
+    if (!known) {
+      known = new Map();
+      this.#likeness.set(names, known);
+    }
+    let most = known.get(words);
+    if (most === undefined) {
+      most = 0;
+      for (const name of names) {
+        const { asked, printed } = comparePhrases(name, words);
+        most = Math.max(most, asked * (0.4 + 0.6 * printed));
+      }
+      known.set(words, most);
+    }
+    return most;
+  }
+
+  #describe(neighbour: Neighbour & { relation: LabelRelation }, span: Span): NearText {
+    const { chunk, relation } = neighbour;
+    const inline = relation === 'inline';
+    const end = inline ? span.start : chunk.tokens.length;
+    const labels = this.#context.labels
+      .row(chunk.row)
+      .filter((label) => label.chunk === chunk && label.end <= end)
+      .map((label) => ({
+        concepts: conceptsOf(label),
+        cover: coverOf(label, inline ? label.start : 0, end),
+        key: label.key,
+      }));
+    return { relation, neighbour, labels };
+  }
+}
+
+function isLabelRelation(relation: Relation): boolean {
+  return (LABEL_RELATIONS as readonly string[]).includes(relation);
+}
+
+const known = new WeakMap<Hit<Concept>['meanings'], ReadonlySet<Concept>>();
+
+function conceptsOf({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
+  let concepts = known.get(meanings);
+  if (!concepts) {
+    concepts = new Set(meanings.map(({ value }) => value));
+    known.set(meanings, concepts);
+  }
+  return concepts;
+}
+
+/** Share of the words from `from` to before `to` that a label has. */
+function coverOf({ chunk, start, end }: Hit<Concept>, from: number, to: number): number {
+  let all = 0;
+  let own = 0;
+  for (let i = from; i < to; i++) {
+    if (chunk.tokens[i]?.key === '') continue;
+    all++;
+    if (i >= start && i < end) own++;
+  }
+  return all === 0 ? 0 : own / all;
+}

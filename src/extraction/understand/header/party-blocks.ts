@@ -1,0 +1,50 @@
+import type { Context } from '../context.ts';
+import { titlesIn } from '../lexicon/labels.ts';
+import { isListHead } from '../line-items/columns.ts';
+import { type Block, blocksOf } from '../parties/blocks.ts';
+import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
+import type { Chunk } from '../view/view.ts';
+
+/** Lines that belong together, with what they contain of an address. */
+export interface PartyBlock extends Block {
+  postal: boolean;
+  street: boolean;
+  country: boolean;
+  contact: boolean;
+}
+
+/** The blocks of the first page, and where its list of items begins. */
+export class PartyBlocks {
+  /** Those that contain an address, top to bottom. */
+  readonly addressed: readonly PartyBlock[];
+  /** The row that heads a list; infinite without a list. */
+  readonly listRow: number;
+  readonly #byChunk = new Map<Chunk, PartyBlock>();
+
+  constructor(context: Context) {
+    const page = context.view.pages[0];
+    const blocks = (page ? blocksOf(page, isTitle) : []).map((block) => describeBlock(context, block));
+    for (const block of blocks) for (const line of block.lines) this.#byChunk.set(line, block);
+    this.addressed = blocks.filter((block) => block.postal || block.street);
+    this.listRow = page?.rows.find(isListHead)?.index ?? Number.POSITIVE_INFINITY;
+  }
+
+  of(chunk: Chunk): PartyBlock | undefined {
+    return this.#byChunk.get(chunk);
+  }
+}
+
+function describeBlock(context: Context, block: Block): PartyBlock {
+  const lines = block.lines.slice(0, 14);
+  return {
+    ...block,
+    postal: lines.some((line) => isPostalLine(line.text)),
+    street: lines.some((line) => isStreetLine(line.text)),
+    country: lines.some((line) => isCountryLine(line.text)),
+    contact: lines.some((line) => context.identifiersIn(line).length > 0),
+  };
+}
+
+function isTitle(chunk: Chunk): boolean {
+  return titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
+}

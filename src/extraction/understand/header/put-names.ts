@@ -1,0 +1,129 @@
+import type { DocumentType, FieldValue, Party } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { type Found, ocrDoubt, placesOf } from '../found.ts';
+import { partyFrom } from '../labelled/people.ts';
+import type { Ledger } from '../ledger.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import { askNames, type ChosenName, chooseNames } from './choose-names.ts';
+import { hasParties, type NameRole, rolesOfType } from './name-roles.ts';
+import type { NearLabels } from './near-labels.ts';
+import { pointerOfName } from './rule-names.ts';
+
+/** Replaces the names that the rules gave by the likeliest ones; what is improbable is left out. */
+export function putNames(
+  context: Context,
+  near: NearLabels,
+  type: DocumentType,
+  fields: Record<string, FieldValue>,
+  ledger: Ledger,
+): void {
+  if (!hasParties(type, fields)) return;
+  const chosen = chooseNames(askNames(context, near, type, { fields, evidence: ledger.evidence }));
+  const before = Object.fromEntries(
+    rolesOfType(type).map((role) => [role, addressIn(fields[role], role, ledger)]),
+  );
+  const names = Object.fromEntries(rolesOfType(type).map((role) => [role, nameIn(fields[role])]));
+  for (const role of rolesOfType(type)) {
+    const name = chosen[role];
+    if (role === 'bank' || role === 'account_holder') {
+      if (name) fields[role] = putName(context, ledger, role, name, names[role] === name.candidate.value);
+      else remove(fields, role, ledger, pointerOfName(role));
+      continue;
+    }
+    const party: Party = { ...(fields[role] as Party | undefined) };
+    if (name) {
+      const moved = rolesOfType(type).find((other) => isPartOf(names[other], name.candidate.key));
+      party.name = putName(context, ledger, role, name, names[role] === name.candidate.value);
+      if (moved !== role) putAddress(context, ledger, role, party, name, moved ? before[moved] : undefined);
+    } else {
+      delete party.name;
+      delete ledger.evidence[pointerOfName(role)];
+    }
+    if (Object.keys(party).length > 0) fields[role] = ordered(party);
+    else delete fields[role];
+  }
+}
+
+/** The same name, perhaps without a form of address or a second line. */
+function isPartOf(name: string | undefined, key: string): boolean {
+  const other = keyOf(name ?? '');
+  return other !== '' && (other.includes(key) || key.includes(other));
+}
+
+type Address = { value: string; evidence: Ledger['evidence'][string] } | undefined;
+
+function nameIn(field: FieldValue | undefined): string | undefined {
+  const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : field;
+  return typeof name === 'string' ? name : undefined;
+}
+
+function addressIn(field: FieldValue | undefined, role: NameRole, ledger: Ledger): Address {
+  const value = (field as Party | undefined)?.address;
+  const evidence = ledger.evidence[`/fields/${role}/address`];
+  return value !== undefined && evidence ? { value, evidence } : undefined;
+}
+
+function remove(fields: Record<string, FieldValue>, role: NameRole, ledger: Ledger, pointer: string): void {
+  delete fields[role];
+  delete ledger.evidence[pointer];
+}
+
+function putName(
+  context: Context,
+  ledger: Ledger,
+  role: NameRole,
+  { candidate, confidence }: ChosenName,
+  same: boolean,
+): string {
+  const rounded = Math.round(confidence * 1000) / 1000;
+  const pointer = pointerOfName(role);
+  const evidence = ledger.evidence[pointer];
+  if (evidence && same) {
+    ledger.evidence[pointer] = { ...evidence, confidence: rounded };
+    return candidate.value;
+  }
+  const found: Found<string> = {
+    value: candidate.value,
+    places: candidate.spans.flatMap((span) => placesOf(context.view, span)),
+    method: candidate.form === 'after_label' ? 'label' : 'layout',
+    features: { ocr_doubt: ocrDoubt(candidate.spans) },
+    group: 'name',
+  };
+  return ledger.putSure(pointer, found, rounded);
+}
+
+/** The address that was read with the name, else what is printed under it. */
+function putAddress(
+  context: Context,
+  ledger: Ledger,
+  role: NameRole,
+  party: Party,
+  { candidate }: ChosenName,
+  moved: Address,
+): void {
+  const pointer = `/fields/${role}/address`;
+  delete party.address;
+  delete ledger.evidence[pointer];
+  if (moved) {
+    party.address = moved.value;
+    ledger.evidence[pointer] = moved.evidence;
+    return;
+  }
+  const last = candidate.spans.at(-1);
+  if (!last) return;
+  const isEnd = (chunk: Chunk) =>
+    context.labels.row(chunk.row).some((label) => label.chunk === chunk && label.start === 0 && label.colon);
+  const { address } = partyFrom(context, last, isEnd, {});
+  if (address) party.address = ledger.put(pointer, address);
+}
+
+const ORDER = ['name', 'address'] as const;
+
+/** Name and address first. */
+function ordered(party: Party): FieldValue {
+  const out: Party = {};
+  for (const key of [...ORDER, ...(Object.keys(party) as (keyof Party)[])])
+    if (party[key] !== undefined) out[key] = party[key];
+  return { ...out };
+}

@@ -1,0 +1,38 @@
+import type { DocumentType, Evidence, FieldValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { locateFact } from '../questions/locate-fact.ts';
+import { keyOf } from '../view/token.ts';
+import type { NameCandidate } from './name-candidates.ts';
+import type { RuleName } from './name-features.ts';
+import { type NameRole, rolesOfType } from './name-roles.ts';
+
+/** Fields with their evidence by JSON pointer. */
+export interface FieldsRead {
+  fields: Record<string, FieldValue>;
+  evidence: Readonly<Record<string, Evidence>>;
+}
+
+/** Where the name of a role is in the fields. */
+export function pointerOfName(role: NameRole): string {
+  return role === 'bank' || role === 'account_holder' ? `/fields/${role}` : `/fields/${role}/name`;
+}
+
+/** The names that the rules gave, and the same as candidates. */
+export function ruleNames(
+  context: Context,
+  type: DocumentType,
+  { fields, evidence }: FieldsRead,
+): { rules: Partial<Record<NameRole, RuleName>>; candidates: NameCandidate[] } {
+  const rules: Partial<Record<NameRole, RuleName>> = {};
+  const candidates: NameCandidate[] = [];
+  for (const role of rolesOfType(type)) {
+    const field = fields[role];
+    const value = typeof field === 'object' && field !== null && 'name' in field ? field.name : field;
+    const found = evidence[pointerOfName(role)];
+    if (typeof value !== 'string' || !found) continue;
+    rules[role] = { value, confidence: found.confidence };
+    const spans = locateFact(context.view, { evidence: found });
+    if (spans.length > 0) candidates.push({ value, key: keyOf(value), spans, form: 'rule' });
+  }
+  return { rules, candidates };
+}

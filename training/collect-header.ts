@@ -1,0 +1,104 @@
+// Writes the features of each candidate for the names of parties and the other values of a header, for train_header.py:
+//
+//   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS...
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { optionsFor } from '../eval/read-document.ts';
+import type { DocumentType } from '../src/extraction/parsed-data.ts';
+import { askNames, type NameQuestion } from '../src/extraction/understand/header/choose-names.ts';
+import { NAME_FEATURES } from '../src/extraction/understand/header/name-features.ts';
+import { hasParties, type NameRole, rolesOfType } from '../src/extraction/understand/header/name-roles.ts';
+import { NearLabels } from '../src/extraction/understand/header/near-labels.ts';
+import { ruleNames } from '../src/extraction/understand/header/rule-names.ts';
+import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
+import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
+import { isNearName, isSameName } from './same-name.ts';
+
+const [out, cache, ...folders] = process.argv.slice(2);
+if (out === undefined || cache === undefined || folders.length === 0) {
+  process.stderr.write('Usage: collect-header.ts OUT CACHE DOCUMENTS...\n');
+  process.exit(2);
+}
+mkdirSync(out, { recursive: true });
+writeFileSync(join(out, 'names.jsonl'), `${JSON.stringify(NAME_FEATURES)}\n`);
+
+/** The expected names of a role; none if the truth has none, null if it does not tell. */
+function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
+  const { fields = {}, document_type } = one.truth as {
+    fields?: Record<string, unknown>;
+    document_type?: DocumentType | DocumentType[];
+  };
+  const field = fields[role];
+  const value = isRecord(field) ? field.name : field;
+  if (value !== undefined && value !== null) return [value].flat().map(String);
+  const tells = one.isComplete && Object.keys(fields).length > 0;
+  return tells && [document_type ?? []].flat().some((type) => rolesOfType(type).includes(role)) ? [] : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Documents of one layout count less; so do those that are asked under a type that was not recognized. */
+function weightOf(one: LabelledDocument): number {
+  if (one.set === 'sroie') return 0.15;
+  return one.set === 'templates' ? (/-scan\.pdf$/.test(one.file) ? 0.25 : 0.35) : 1;
+}
+
+function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], about: object, ocr: boolean) {
+  for (const { role, candidates, rows } of questions) {
+    const expected = expectedNames(one, role);
+    if (expected === null) continue;
+    const exact = candidates.map(({ value }) => expected.some((name) => isSameName(name, value)));
+    const near = candidates.map(({ value }) => expected.some((name) => isNearName(name, value, ocr)));
+    appendFileSync(
+      join(out as string, 'names.jsonl'),
+      `${JSON.stringify({
+        ...about,
+        role,
+        expected,
+        keys: candidates.map(({ key }) => key),
+        values: candidates.map(({ value }) => value),
+        right: near.map(Number),
+        x: rows.map((row) => Array.from(row, (value) => Math.round(value * 1000) / 1000)),
+        y: (exact.includes(true) ? exact : near).map(Number),
+      })}\n`,
+    );
+  }
+}
+
+for (const folder of folders) {
+  let count = 0;
+  for (const one of findLabelledDocuments(folder)) {
+    const document = await layOutLabelled(one, cache).catch(() => null);
+    if (document === null) continue;
+    const { document_type: wanted } = one.truth as { document_type?: DocumentType | DocumentType[] };
+    const options = optionsFor(basename(one.file));
+    const read = readHeaderByRules(document, options);
+    const types = [wanted ?? []].flat();
+    const asked =
+      types.length === 0 || types.includes(read.type)
+        ? [read]
+        : [read, readHeaderByRules(document, options, types[0])];
+    for (const [i, { context, type, fields, evidence }] of asked.entries()) {
+      if (!hasParties(type, fields)) continue;
+      const ocr = context.view.pages.some((page) => page.ocr);
+      const { rules } = ruleNames(context, type, { fields, evidence });
+      const about = {
+        set: one.set,
+        group: one.group,
+        file: basename(one.file),
+        type,
+        weight: weightOf(one) / asked.length,
+        judged: i === 0,
+        ocr,
+        rules,
+      };
+      const near = new NearLabels(context);
+      writeNames(one, askNames(context, near, type, { fields, evidence }), about, ocr);
+    }
+    count++;
+  }
+  process.stdout.write(`${basename(folder)}: ${count} documents\n`);
+}
+process.exit(0);

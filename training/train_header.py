@@ -1,0 +1,158 @@
+"""Trains the models of src/extraction/understand/header from what collect-header.ts wrote.
+
+    python training/train_header.py FOLDER [--folds 5] [--only names]
+
+Prints grouped cross-validation against the rules' answers on the same documents, then writes the models.
+"""
+
+import argparse
+import collections
+import pathlib
+import re
+import unicodedata
+
+import forest
+import numpy as np
+
+MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models"
+LEAST = 0.3
+OPPOSITE = {
+    "seller": "buyer",
+    "buyer": "seller",
+    "bank": "account_holder",
+    "account_holder": "bank",
+    "employer": "employee",
+    "employee": "employer",
+}
+
+
+def key_of(text):
+    text = unicodedata.normalize("NFKD", str(text).replace("ß", "ss").replace("°", "o"))
+    return re.sub(r"[^\w%#]|_", "", "".join(c for c in text if not unicodedata.combining(c)).lower())
+
+
+def fit_names(names, rows):
+    return forest.fit(names, rows, leaves=16, rounds=160, monotone=lambda name: 0, params={"learning_rate": 0.05})
+
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+def choose_names(document, probability):
+    """The best pair of candidates of a document's roles that are not the same party, as choose-names.ts does it."""
+    ranked = []
+    for row in document:
+        p = probability[id(row)]
+        order = np.argsort(-p, kind="stable")[:6]
+        ranked.append([(int(i), float(p[i]), row["keys"][i]) for i in order] + [None])
+    if len(ranked) == 1:
+        return [ranked[0][0] if ranked[0][0] and ranked[0][0][1] >= LEAST else None]
+    best, most = (None, None), -np.inf
+    for a in ranked[0]:
+        for b in ranked[1]:
+            if a and b and (a[2].startswith(b[2]) or b[2].startswith(a[2])):
+                continue
+            score = np.log(a[1] if a else LEAST) + np.log(b[1] if b else LEAST)
+            if score > most:
+                best, most = (a, b), score
+    return list(best)
+
+
+class Tally:
+    """Right, given and expected answers by set, and how often sure answers are wrong."""
+
+    def __init__(self):
+        self.counts = collections.defaultdict(lambda: np.zeros(3))
+        self.sure = collections.defaultdict(lambda: np.zeros(2))
+        self.bins = collections.defaultdict(list)
+
+    def add(self, keys, right, given, expected, confidence):
+        for key in keys:
+            self.counts[key] += (right, given, expected)
+            if given and confidence >= 0.9:
+                self.sure[key] += (1 - right, 1)
+        if given:
+            self.bins[min(9, int(confidence * 10))].append((confidence, right))
+
+    def line(self, key):
+        right, given, expected = self.counts[key]
+        wrong, sure = self.sure[key]
+        f1 = 200 * right / max(1, given + expected)
+        return f"{f1:5.1f} ({right:.0f}/{given:.0f}/{expected:.0f}) >=.9 wrong {100 * wrong / max(1, sure):4.1f}% of {sure:.0f}"
+
+    def error(self):
+        total = sum(len(b) for b in self.bins.values())
+        return sum(abs(sum(p - r for p, r in b)) for b in self.bins.values()) / max(1, total)
+
+
+def cross_validate(names, rows, count, fit):
+    fold = forest.folds_of(rows, count)
+    scores = {}
+    for k in range(count):
+        model = fit(names, [row for row in rows if fold[row["group"]] != k])
+        for row in rows:
+            if fold[row["group"]] == k:
+                scores[id(row)] = model.predict(row["x"], raw_score=True) if len(row["y"]) else np.zeros(0)
+    return scores
+
+
+def train_names(folder, folds):
+    names, rows = forest.load(folder / "names.jsonl")
+    scores = cross_validate(names, rows, folds, fit_names)
+    documents = collections.defaultdict(list)
+    for row in rows:
+        if row["judged"]:
+            documents[(row["set"], row["file"])].append(row)
+    flat = [(float(s), int(r)) for row in rows if row["judged"] for s, r in best_scores(row, scores)]
+    slope, offset = forest.calibrate([s for s, _ in flat], [r for _, r in flat])
+    probability = {key: sigmoid(slope * value + offset) for key, value in scores.items()}
+    learned, ruled, misses = Tally(), Tally(), []
+    for document in documents.values():
+        for row, pick in zip(document, choose_names(document, probability)):
+            expected = len(row["expected"]) > 0
+            keys = (row["set"], row["set"] + "/" + row["role"], "all")
+            rule = row["rules"].get(row["role"])
+            rule_right = bool(rule) and any(
+                r for r, k in zip(row["right"], row["keys"]) if k == key_of(rule["value"])
+            )
+            ruled.add(keys, rule_right, bool(rule), expected, rule["confidence"] if rule else 0)
+            right = bool(pick and row["right"][pick[0]])
+            learned.add(keys, right, pick is not None, expected, pick[1] if pick else 0)
+            if pick is not None and not right or pick is None and expected:
+                given = row["values"][pick[0]] if pick else None
+                reach = any(row["right"])
+                misses.append(
+                    f"{row['file']} {row['type']} {row['role']}: {row['expected']} got {given} "
+                    f"{pick[1] if pick else 0:.2f} rule {rule and rule['value']} reachable {reach}"
+                )
+    (folder / "names-misses.txt").write_text("\n".join(misses) + "\n")
+    for key in sorted(learned.counts):
+        if "/" in key and key.split("/")[0] not in ("templates",):
+            continue
+        print(f"{key:36} rules {ruled.line(key)}  learned {learned.line(key)}")
+    print(f"calibration error {learned.error():.3f}, rules {ruled.error():.3f}")
+    forest.write_model(MODELS / "names.json", fit_names(names, rows), names, slope, offset)
+
+
+def best_scores(row, scores):
+    """The best candidate of a role: whether it is right decides what its score means."""
+    s = scores[id(row)]
+    if len(s) == 0:
+        return []
+    best = int(np.argmax(s))
+    return [(s[best], row["right"][best])]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--folds", type=int, default=5)
+    parser.add_argument("--only")
+    options = parser.parse_args()
+    if options.only in (None, "names"):
+        train_names(options.folder, options.folds)
+
+
+if __name__ == "__main__":
+    main()
