@@ -3,11 +3,17 @@
 //   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS...
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isRight } from '../eval/compare-truth.ts';
 import { optionsFor } from '../eval/read-document.ts';
 import type { DocumentType } from '../src/extraction/parsed-data.ts';
 import { askNames, type NameQuestion } from '../src/extraction/understand/header/choose-names.ts';
 import { NAME_FEATURES } from '../src/extraction/understand/header/name-features.ts';
-import { hasParties, type NameRole, rolesOfType } from '../src/extraction/understand/header/name-roles.ts';
+import {
+  BETWEEN_PARTIES,
+  hasParties,
+  type NameRole,
+  rolesOfType,
+} from '../src/extraction/understand/header/name-roles.ts';
 import { NearLabels } from '../src/extraction/understand/header/near-labels.ts';
 import { ruleNames } from '../src/extraction/understand/header/rule-names.ts';
 import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
@@ -32,7 +38,10 @@ function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   const value = isRecord(field) ? field.name : field;
   if (value !== undefined && value !== null) return [value].flat().map(String);
   const tells = one.isComplete && Object.keys(fields).length > 0;
-  return tells && [document_type ?? []].flat().some((type) => rolesOfType(type).includes(role)) ? [] : null;
+  return tells &&
+    [document_type ?? []].flat().some((type) => BETWEEN_PARTIES.has(type) && rolesOfType(type).includes(role))
+    ? []
+    : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -50,7 +59,9 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
     const expected = expectedNames(one, role);
     if (expected === null) continue;
     const exact = candidates.map(({ value }) => expected.some((name) => isSameName(name, value)));
-    const near = candidates.map(({ value }) => expected.some((name) => isNearName(name, value, ocr)));
+    const near = candidates.map(
+      ({ value }) => isRight(value, expected) || expected.some((name) => isNearName(name, value, ocr)),
+    );
     appendFileSync(
       join(out as string, 'names.jsonl'),
       `${JSON.stringify({

@@ -38,7 +38,10 @@ export function nameCandidates(context: Context, regions: readonly Region[]): Na
     }
   };
   const labelled = regions.flatMap((region) => region.lines.slice(0, 3).map((line) => line.span));
-  for (const span of labelled) if (isNameLike(span)) add([span], 'after_label');
+  for (const span of labelled) {
+    const next = nextLine(context, span.chunk);
+    if (isNameLike(span) && !(next && continuation(next.text) === 2)) add([span], 'after_label');
+  }
   const chunks = context.view.pages[0]?.rows.flatMap((row) => row.chunks) ?? [];
   for (const chunk of chunks) for (const [spans, form] of namesIn(context, chunk)) add(spans, form);
   return found;
@@ -69,15 +72,16 @@ function namesIn(context: Context, chunk: Chunk): [Span[], NameForm][] {
   const { tokens } = chunk;
   const first = firstPart(chunk);
   const found: [Span[], NameForm][] = first ? [[[first], 'first_part']] : [];
-  if (tokens.length > LONGEST || isTitle(chunk)) return found;
+  if (tokens.length > LONGEST || isTitle(chunk) || /^[&+]/.test(chunk.text)) return found;
   const from = afterLabel(context, chunk);
   const line: Span = { chunk, start: from, end: tokens.length };
   if (!isNameLike(line) || context.datesIn(chunk).length > 0 || context.identifiersIn(chunk).length > 0)
     return found;
-  found.push([[line], from > 0 ? 'after_label' : 'line']);
+  const next = nextLine(context, chunk);
+  // A legal form alone in the next line is part of the name.
+  if (!next || continuation(next.text) < 2) found.push([[line], from > 0 ? 'after_label' : 'line']);
   const bold = afterLightWords(chunk);
   if (bold > from) found.push([[{ chunk, start: bold, end: tokens.length }], 'after_label']);
-  const next = nextLine(context, chunk);
   if (next) found.push([[line, { chunk: next, start: 0, end: next.tokens.length }], 'joined']);
   return found;
 }
@@ -134,4 +138,11 @@ function nextLine(context: Context, chunk: Chunk): Chunk | null {
 /** Nothing but the title of a document. */
 function isTitle(chunk: Chunk): boolean {
   return titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
+}
+
+/** Whether a line can only go on with a name: 2 for a legal form alone, 1 for "& Sons" and small letters. */
+export function continuation(text: string): number {
+  const words = text.split(/[\s().,&]+/).filter((word) => word !== '');
+  if (words.length <= 4 && words.every((word) => word.length <= 4) && hasLegalForm(`- ${text}`)) return 2;
+  return /^[&+(\p{Ll}]/u.test(text) && !/\d/.test(text) ? 1 : 0;
 }

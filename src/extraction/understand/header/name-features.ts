@@ -2,11 +2,12 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import type { PartyRole, Region } from '../parties/regions.ts';
+import { type Word, wordsOf } from '../questions/wording.ts';
 import { hasLegalForm, isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import { spanBox } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
-import type { NameCandidate } from './name-candidates.ts';
+import { continuation, type NameCandidate } from './name-candidates.ts';
 import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
 import { LABEL_RELATIONS, type NearLabels, type NearText } from './near-labels.ts';
 import type { PartyBlock, PartyBlocks } from './party-blocks.ts';
@@ -60,9 +61,15 @@ const OF_CANDIDATE = [
   'legal_form',
   'lower_start',
   'ends_sentence',
+  'ends_open',
   'is_label',
   'salutation_cut',
   'street_like',
+  'known_words',
+  'partly_known_words',
+  'reads_like_role',
+  'ends_with_colon',
+  'value_beside',
   'alone_in_row',
   'chunk_in_row',
   'repeated',
@@ -81,6 +88,13 @@ const OF_CANDIDATE = [
   'next_street',
   'next_postal',
   'beside_addressed',
+  'next_likeness',
+  'next_legal_form',
+  'next_continues',
+  'next_smaller',
+  'next_lighter',
+  'above_likeness',
+  'above_legal_form',
   'under_list',
   'ocr',
   'rows',
@@ -227,6 +241,7 @@ export class NameDescriber {
     put(hasLegalForm(value) ? 1 : 0);
     put(/^\p{Ll}/u.test(value) ? 1 : 0);
     put(/[.!?]$/.test(value) ? 1 : 0);
+    put(/(?:[&+,/-]|\s\p{Ll}{1,3})$/u.test(value) ? 1 : 0);
     put(
       labels.some((one) => one.chunk === chunk && one.start >= span.start && one.end <= span.end && one.whole)
         ? 2
@@ -236,8 +251,13 @@ export class NameDescriber {
     );
     put(form !== 'rule' && !keyOf(spans.map((one) => textAround(one)).join('')).startsWith(key) ? 1 : 0);
     put((isStreetLine(value) ? 1 : 0) + (isPostalLine(value) ? 2 : 0));
+    this.#putWords(put, value);
+    put(/:$/.test(chunk.tokens[span.end - 1]?.text ?? '') ? 1 : 0);
+    const at = row?.chunks.indexOf(chunk) ?? 0;
+    const beside = row?.chunks[at + 1]?.text ?? '';
+    put(beside === '' ? 0 : /\d/.test(beside) ? 2 : 1);
     put(row?.chunks.length === 1 ? 1 : 0);
-    put(row?.chunks.indexOf(chunk) ?? 0);
+    put(at);
     let repeated = 0;
     let below = 0;
     if (key.length > 3)
@@ -253,6 +273,15 @@ export class NameDescriber {
         ? 1
         : 0,
     );
+  }
+
+  /** Words that usually name a field: "Employee name" is a label, and nobody's name. */
+  #putWords(put: (value: number) => void, value: string): void {
+    const words = wordsOf(value);
+    const share = (is: (word: Word) => boolean) => words.filter(is).length / Math.max(1, words.length);
+    put(share((word) => word.concepts.length > 0 || word.weight < 1));
+    put(share((word) => word.partial.length > 0));
+    put(Math.max(...Object.values(NAME_ROLES).map(({ names }) => this.#near.likeness(names, words))));
   }
 
   #putBlock(put: (value: number) => void, { spans }: NameCandidate): void {
@@ -275,6 +304,16 @@ export class NameDescriber {
     put(below[0] && isStreetLine(below[0].text) ? 1 : 0);
     put(below[0] && isPostalLine(below[0].text) ? 1 : 0);
     put(this.#besideAddressed(block));
+    const next = below[0];
+    const rows = [chunk, next].map((one) => (one ? view.rows[one.row] : undefined));
+    put(next ? nameLikeness(next.text) : -1);
+    put(next && hasLegalForm(next.text) ? 1 : 0);
+    put(next ? continuation(next.text) : 0);
+    put((rows[0]?.height ?? 1) / (rows[1]?.height ?? rows[0]?.height ?? 1));
+    put(next ? (chunk.tokens[0]?.bold ? 1 : 0) - (next.tokens[0]?.bold ? 1 : 0) : 0);
+    const above = line > 0 ? block?.lines[line - 1] : undefined;
+    put(above ? nameLikeness(above.text) : -1);
+    put(above && hasLegalForm(above.text) ? 1 : 0);
     put(
       chunk.row > this.#blocks.listRow && chunk.row !== Number.POSITIVE_INFINITY
         ? Math.min(NEVER, chunk.row - this.#blocks.listRow)

@@ -53,7 +53,7 @@ export const OPPOSITE: Readonly<Record<NameRole, NameRole>> = {
 };
 
 /** Types whose documents are always between two parties. */
-const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
+export const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
   'invoice',
   'credit_note',
   'receipt',
