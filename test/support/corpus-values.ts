@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import provinces from '../../src/extraction/understand/lexicon/provinces.json' with { type: 'json' };
 import { wordsOf } from './words-of-text.ts';
 
 /** The development corpora, which may be next to the repository; null if they are not. */
@@ -48,15 +49,9 @@ const NAMING =
 /** Keys whose values are everybody's words: goods, texts, schemas. */
 const IGNORED =
   /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
-/** Parts of addresses that are nobody's: cities, regions, floors. */
-const COMMON_PARTS = new Set([
-  'first floor',
-  'kuala lumpur',
-  'johor bahru',
-  'new york',
-  'selangor darul ehsan',
-  'selangor d e',
-]);
+/** Parts of addresses that are nobody's: regions and floors. */
+const REGIONS = new Set(provinces.names.map((name) => wordsOf(name).join(' ')));
+const FLOOR = /^(?:ground|upper|lower|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)) (?:floor|level)$/;
 
 function collect(value: unknown, key: string, values: Set<string>): void {
   if (typeof value === 'string') {
@@ -79,8 +74,8 @@ function addNames(value: string, values: Set<string>): void {
     const words = wordsOf(part);
     const length = words.join('').length;
     const name = words.join(' ');
-    if (words.length >= 2 && length >= 10 && !COMMON_PARTS.has(name) && /\p{L}{4}/u.test(name))
-      values.add(name);
+    const isCommon = REGIONS.has(name) || FLOOR.test(name);
+    if (words.length >= 2 && length >= 10 && !isCommon && /\p{L}{4}/u.test(name)) values.add(name);
   }
 }
 

@@ -92,7 +92,7 @@ function standsApart(rows: readonly SlipRow[], at: number): boolean {
   return here !== undefined && below !== undefined && below.box[1] - here.box[3] > 1.6 * here.height;
 }
 
-/** A row that only ends a name, e.g. "SDN BHD", "(NORTH) LTD", "& SONS LTD". */
+/** A row that only ends a name, e.g. "PTE LTD", "(NORTH) LTD", "& SONS LTD". */
 function endsName(text: string): boolean {
   const bare = withoutRegistration(text);
   if (!hasLegalForm(`A ${bare}`)) return false;

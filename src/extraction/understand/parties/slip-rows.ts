@@ -164,7 +164,7 @@ export function beginsAddress(text: string): boolean {
   return HOUSE.test(text);
 }
 
-/** Nothing but states, provinces and countries: "SELANGOR, MALAYSIA", "Selangor Darul Ehsan". */
+/** Nothing but states, provinces and countries: "ONTARIO, CANADA", "New South Wales". */
 export function isRegionRow(text: string): boolean {
   const words = text.split(/[\s,;]+/).filter((word) => keyOf(word) !== '');
   if (words.length === 0 || words.length > 8) return false;
