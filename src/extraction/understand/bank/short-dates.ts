@@ -21,7 +21,7 @@ export interface YearHint {
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
-/** Days by which a booking may come after the period that is printed. */
+/** Days by which a transaction may come after the period that is printed. */
 const LATE = 31;
 
 /** How the dates of a list are to be completed; null where no period is printed. */
@@ -32,15 +32,15 @@ export function yearHint(context: Context, end: string | null): YearHint | null 
     if (first !== undefined && Number(first) !== Number(second))
       return { end, dayFirst: Number(first) === Number(iso.slice(8)) };
   }
-  return { end, dayFirst: true };
+  return { end, dayFirst: context.dayFirst };
 }
 
-/** The days without a year that begin the first cells of a row: of booking and of value. */
+/** The days without a year that begin the first cells of a row: of transaction and of value. */
 export function shortDates(row: Row, hint: YearHint): ShortDate[] {
   const found: ShortDate[] = [];
   for (const chunk of row.chunks.slice(0, 3)) {
     for (let from = 0; from < Math.min(4, chunk.tokens.length) && found.length < 2; ) {
-      const date = shortAt(chunk, from, hint);
+      const date = shortDateAt(chunk, from, hint);
       if (date) found.push(date);
       from = date ? date.span.end : from + 1;
     }
@@ -48,10 +48,11 @@ export function shortDates(row: Row, hint: YearHint): ShortDate[] {
   return found;
 }
 
-function shortAt(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
+/** The day without a year that begins at a token; null if none does. */
+export function shortDateAt(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
   const before = chunk.tokens.slice(0, from).reduce((sum, token) => sum + token.text.length + 1, 0);
   const text = chunk.text.slice(before, before + 24);
-  const read = dayAndMonth(text, hint.dayFirst);
+  const read = dayAndMonthIn(text, hint.dayFirst);
   if (!read) return null;
   const span = spanOf(chunk, before, before + read.length);
   const year = Number(hint.end.slice(0, 4));
@@ -63,7 +64,11 @@ function shortAt(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
   return own === null ? null : { iso: own, span };
 }
 
-function dayAndMonth(text: string, dayFirst: boolean): { day: number; month: number; length: number } | null {
+/** A day and a month without a year that begin a text; null if none does. */
+export function dayAndMonthIn(
+  text: string,
+  dayFirst = true,
+): { day: number; month: number; length: number } | null {
   const numeric = NUMERIC.exec(text);
   if (numeric) {
     const [first, second] = [Number(numeric[1]), Number(numeric[2])];

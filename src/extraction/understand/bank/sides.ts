@@ -14,10 +14,15 @@ export function sideOf(amount: Amount): 'debit' | 'credit' | null {
   const next = chunk.tokens[end];
   const last = end === chunk.tokens.length - 1 ? next?.text : undefined;
   for (const text of [glued, last]) {
-    if (text === undefined) continue;
-    const sign = keyOf(text) === '' ? text : keyOf(text);
-    if (DEBIT.test(sign)) return 'debit';
-    if (CREDIT.test(sign)) return 'credit';
+    const side = text === undefined ? null : sideOfSign(text);
+    if (side) return side;
   }
   return null;
+}
+
+/** The side that a sign names: "DR", "S", "Bij"; null for anything else. */
+export function sideOfSign(text: string): 'debit' | 'credit' | null {
+  const sign = keyOf(text) === '' ? text : keyOf(text);
+  if (DEBIT.test(sign)) return 'debit';
+  return CREDIT.test(sign) ? 'credit' : null;
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
+import { readList } from '../lists/read-lists.ts';
 import { findParties } from '../parties/parties.ts';
 import { nameOf } from '../parties/party.ts';
 import { findRegions } from '../parties/regions.ts';
@@ -12,7 +13,8 @@ import { nameLikeness } from '../recognize/names.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
-import { type Booking, findBookings, signed } from './transactions.ts';
+import { yearHint } from './short-dates.ts';
+import { type FoundTransaction, signed } from './transactions.ts';
 
 const BANK =
   /\b(?:bank|banken|banking|banque|banco|banca|bancorp|caja|caixa|cassa|caisse|crédit|credito|crédito|credit union|building society)\b|bank(?:\s|$)|sparkasse|raiffeisen/iu;
@@ -22,7 +24,7 @@ export interface Statement {
   transactions: Transaction[];
 }
 
-/** Fields and bookings of an account statement. */
+/** Fields and transactions of an account statement. */
 export function readStatement(context: Context, ledger: Ledger): Statement {
   const reader = new StatementReader(context, ledger);
   return reader.read();
@@ -41,14 +43,18 @@ class StatementReader {
   read(): Statement {
     this.#period();
     const end = this.#fields.period_end;
-    const { bookings, rows } = findBookings(this.#context, typeof end === 'string' ? end : null);
-    this.#balances(bookings);
+    const year = yearHint(this.#context, typeof end === 'string' ? end : latestDay(this.#context));
+    const chosen = readList(this.#context, 'transactions', 'bank_statement', year);
+    const transactions = chosen?.list.transactions ?? [];
+    this.#balances(transactions);
     this.#account();
-    this.#names(rows);
+    this.#names(new Set(transactions.flatMap(({ amount }) => (amount ? [amount.span.chunk.row] : []))));
     this.#currency();
     return {
       fields: this.#fields,
-      transactions: bookings.map((booking, i) => this.#transaction(booking, i)),
+      transactions: transactions.map((one, i) =>
+        this.#transaction(one, i, (role) => chosen?.confidenceOf(i, role) ?? 0.5),
+      ),
     };
   }
 
@@ -93,9 +99,9 @@ class StatementReader {
     }
   }
 
-  /** Balances by their labels; where several are printed, those that the bookings lead from and to. */
-  #balances(bookings: readonly Booking[]): void {
-    const moved = round(bookings.reduce((sum, booking) => sum + (booking.amount?.value ?? 0), 0));
+  /** Balances by their labels; where several are printed, those that the transactions lead from and to. */
+  #balances(transactions: readonly FoundTransaction[]): void {
+    const moved = round(transactions.reduce((sum, transaction) => sum + (transaction.amount?.value ?? 0), 0));
     const opening = this.#labelled('opening_balance');
     const closing = this.#labelled('closing_balance');
     let best: {
@@ -105,7 +111,7 @@ class StatementReader {
     } = { from: opening[0], to: closing[0], agrees: false };
     for (const from of opening.slice(0, 4)) {
       for (const to of closing.slice(0, 6)) {
-        if (!best.agrees && bookings.length > 0 && near(from.value + moved, to.value, 0.011))
+        if (!best.agrees && transactions.length > 0 && near(from.value + moved, to.value, 0.011))
           best = { from, to, agrees: true };
       }
     }
@@ -212,25 +218,27 @@ class StatementReader {
       );
   }
 
-  #transaction(booking: Booking, index: number): Transaction {
+  #transaction(one: FoundTransaction, index: number, sure: (role: string) => number): Transaction {
     const at = `/transactions/${index}`;
-    const features: Features = { header_found: 1 };
     const out: Transaction = { id: `tx_${index + 1}` };
     const put = <T>(key: string, value: T, spans: Span[]) =>
-      this.#ledger.put(`${at}/${key}`, this.#found(value, spans, features, 'transaction'));
-    if (booking.date) out.date = put('date', booking.date.iso, [booking.date.span]);
-    if (booking.valueDate)
-      out.value_date = put('value_date', booking.valueDate.iso, [booking.valueDate.span]);
-    if (booking.description.length > 0)
-      out.description = put('description', booking.description.map(spanText).join(' '), booking.description);
-    if (booking.counterparty.length > 0)
-      out.counterparty = put(
-        'counterparty',
-        booking.counterparty.map(spanText).join(' '),
-        booking.counterparty,
-      );
-    if (booking.amount) out.amount = put('amount', booking.amount.value, [booking.amount.span]);
-    if (booking.balance) out.balance = put('balance', booking.balance.value, [booking.balance.span]);
+      this.#ledger.putSure(`${at}/${key}`, this.#found(value, spans, {}, 'transaction'), sure(key));
+    if (one.date) out.date = put('date', one.date.iso, [one.date.span]);
+    if (one.valueDate) out.value_date = put('value_date', one.valueDate.iso, [one.valueDate.span]);
+    if (one.description.length > 0)
+      out.description = put('description', one.description.map(spanText).join(' '), one.description);
+    if (one.counterparty.length > 0)
+      out.counterparty = put('counterparty', one.counterparty.map(spanText).join(' '), one.counterparty);
+    if (one.amount) out.amount = put('amount', one.amount.value, [one.amount.span]);
+    if (one.balance) out.balance = put('balance', one.balance.value, [one.balance.span]);
     return out;
   }
+}
+
+/** The last day that a document prints: a statement without a period is not older. */
+function latestDay(context: Context): string | null {
+  return context.dates.reduce<string | null>(
+    (last, { iso }) => (last === null || iso > last ? iso : last),
+    null,
+  );
 }

@@ -6,37 +6,40 @@ import type { Amount } from '../recognize/amounts.ts';
 import { near } from '../recognize/numbers.ts';
 import { type Span, spanBox, spanText, wholeChunk } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
-import { shortDates, type YearHint, yearHint } from './short-dates.ts';
+import { shortDates, type YearHint } from './short-dates.ts';
 import { sideOf } from './sides.ts';
 
-/** A booking of a statement, with the places of its values. */
-export interface Booking {
+/** A transaction of a statement, with the places of its values. */
+export interface FoundTransaction {
   date: { iso: string; span: Span } | null;
   valueDate: { iso: string; span: Span } | null;
   description: Span[];
   counterparty: Span[];
   amount: { value: number; span: Span } | null;
+  /** Where a column or a sign puts it; null if only the balances or its section can tell. */
+  side: 'debit' | 'credit' | null;
+  /** A column of its own tells its side: no sign can be meant otherwise. */
+  byColumn?: true;
+  /** What the lines above call its section. */
+  section: string;
+  /** Probability of its line, if it was read from a grid. */
+  sure?: number;
   balance: { value: number; span: Span } | null;
 }
 
 const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credit', 'balance']);
-const MAX_BOOKINGS = 3000;
+const MAX_TRANSACTIONS = 3000;
 
-/** The bookings of all lists of the statement; `end`, the period's last day, completes dates that are printed without a year. */
-export function findBookings(
-  context: Context,
-  end: string | null,
-): { bookings: Booking[]; rows: ReadonlySet<number> } {
+/** The transactions of all lists of a statement; `year` completes dates that are printed without one. */
+export function listedTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const { view } = context;
   const headers = findHeaders(view, columnNames(view, transactionPhrases), accepts, pick);
-  const bookings: Booking[] = [];
-  const year = yearHint(context, end);
-  const rows = new Set<number>();
+  const transactions: FoundTransaction[] = [];
   for (const [h, header] of headers.entries()) {
     const stop = headers[h + 1]?.firstRow ?? view.rows.length;
     let bottom = view.rows[header.lastRow]?.box[3] ?? 0;
     let page = header.page;
-    for (let r = header.lastRow + 1; r < stop && bookings.length < MAX_BOOKINGS; r++) {
+    for (let r = header.lastRow + 1; r < stop && transactions.length < MAX_TRANSACTIONS; r++) {
       const row = view.rows[r];
       if (!row) break;
       if (row.page !== page) {
@@ -46,23 +49,17 @@ export function findBookings(
       if (row.box[1] - bottom > 8 * header.height) break;
       const amounts = context.amountsOn(r);
       const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
-      if (take(context, row, cells, header, bookings, year)) {
-        rows.add(r);
-        bottom = row.box[3];
-      }
+      if (take(context, row, cells, header, transactions, year)) bottom = row.box[3];
     }
   }
-  return bookings.length > 0 ? { bookings, rows } : headlessBookings(context, year);
+  return transactions.length > 0 ? transactions : findHeaderlessTransactions(context, year);
 }
 
 /** Rows of a list without known heads: a day, words, and money on the right, under each other. */
-function headlessBookings(
-  context: Context,
-  year: YearHint | null,
-): { bookings: Booking[]; rows: ReadonlySet<number> } {
-  const found: { row: Row; booking: Booking; right: number }[] = [];
-  let open: Booking | null = null;
-  for (const row of context.view.rows.slice(0, MAX_BOOKINGS)) {
+function findHeaderlessTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
+  const found: { row: Row; transaction: FoundTransaction; right: number }[] = [];
+  let open: FoundTransaction | null = null;
+  for (const row of context.view.rows.slice(0, MAX_TRANSACTIONS)) {
     const dates = datesOf(context, row, year);
     const money = context.amountsOn(row.index).filter((one) => one.decimals === 2 && !one.percent);
     const [amount, balance] = money;
@@ -78,9 +75,11 @@ function headlessBookings(
         description: described.map(wholeChunk),
         counterparty: [],
         amount: { value: signed(amount, null), span: amount.span },
+        side: sideOf(amount),
+        section: '',
         balance: balance ? { value: signed(balance, 'balance'), span: balance.span } : null,
       };
-      found.push({ row, booking: open, right: spanBox(amount.span)[2] });
+      found.push({ row, transaction: open, right: spanBox(amount.span)[2] });
     } else if (open && open.valueDate === null && dates.length === 1 && money.length === 0) {
       takeValueDate(open, row, dates[0]);
       open = null;
@@ -88,9 +87,7 @@ function headlessBookings(
   }
   const edge = found.map((one) => one.right).sort((a, b) => a - b)[found.length >> 1] ?? 0;
   const list = found.filter((one) => Math.abs(one.right - edge) < edgeSlack(one.row));
-  return list.length < 3
-    ? { bookings: [], rows: new Set() }
-    : { bookings: list.map((one) => one.booking), rows: new Set(list.map((one) => one.row.index)) };
+  return list.length < 3 ? [] : list.map((one) => one.transaction);
 }
 
 /** How far the right edges of a column of amounts may lie apart. */
@@ -118,13 +115,13 @@ function pick(
   return order.find((role) => meanings.includes(role) && !used.has(role)) ?? null;
 }
 
-/** Adds a row to the bookings: as a new one where it has a date and money, as more words of the last one otherwise. */
+/** Adds a row to the transactions: as a new one where it has a date and money, as more words of the last one otherwise. */
 function take(
   context: Context,
   row: Row,
   cells: Cell<TransactionRole>[],
   header: Header<TransactionRole>,
-  bookings: Booking[],
+  transactions: FoundTransaction[],
   year: YearHint | null,
 ): boolean {
   const dates = datesOf(context, row, year);
@@ -136,13 +133,13 @@ function take(
     );
   if (summary) return false;
   if (dates[0] && money.some((cell) => cell.role !== 'balance')) {
-    bookings.push(bookingOf(dates, cells, money));
+    transactions.push(transactionOf(dates, cells, money));
     return true;
   }
-  const last = bookings.at(-1);
-  const same = last?.date && dates.length === 0 ? bookingOf([last.date], cells, money) : null;
+  const last = transactions.at(-1);
+  const same = last?.date && dates.length === 0 ? transactionOf([last.date], cells, money) : null;
   if (last && same && leadsOn(last, same)) {
-    bookings.push(same);
+    transactions.push(same);
     return true;
   }
   if (last && dates.length === 1 && money.length === 0 && last.valueDate === null)
@@ -161,14 +158,18 @@ function take(
   return true;
 }
 
-/** A day is printed once for its bookings: the balance tells that this is one more of them. */
-function leadsOn(last: Booking, next: Booking): boolean {
+/** A day is printed once for its transactions: the balance tells that this is one more of them. */
+function leadsOn(last: FoundTransaction, next: FoundTransaction): boolean {
   if (!last.balance || !next.balance || !next.amount || next.description.length === 0) return false;
   return near(last.balance.value + next.amount.value, next.balance.value, 0.005);
 }
 
-/** "Debit card - effective 3 July": what goes on under a booking, with the day of its value. */
-function takeValueDate(last: Booking, row: Row, date: Booking['date'] | undefined): boolean {
+/** "Debit card - effective 3 July": what goes on under a transaction, with the day of its value. */
+function takeValueDate(
+  last: FoundTransaction,
+  row: Row,
+  date: FoundTransaction['date'] | undefined,
+): boolean {
   const [chunk, more] = row.chunks;
   if (!date || !chunk || more || chunk !== date.span.chunk || date.span.start === 0) return false;
   last.valueDate = date;
@@ -178,11 +179,11 @@ function takeValueDate(last: Booking, row: Row, date: Booking['date'] | undefine
   return true;
 }
 
-function bookingOf(
+function transactionOf(
   dates: { iso: string; span: Span }[],
   cells: Cell<TransactionRole>[],
   money: Cell<TransactionRole>[],
-): Booking {
+): FoundTransaction {
   const inDates = (span: Span) =>
     dates.some(
       (date) => date.span.chunk === span.chunk && date.span.start < span.end && span.start < date.span.end,
@@ -201,6 +202,10 @@ function bookingOf(
     description: [...words('date'), ...words('value_date'), ...words('description')],
     counterparty: words('counterparty'),
     amount: sum?.amount ? { value: signed(sum.amount, sum.role), span: sum.span } : null,
+    side:
+      sum?.role === 'debit' || sum?.role === 'credit' ? sum.role : sum?.amount ? sideOf(sum.amount) : null,
+    ...(sum?.role === 'debit' || sum?.role === 'credit' ? { byColumn: true } : {}),
+    section: '',
     balance: balance?.amount ? { value: signed(balance.amount, 'balance'), span: balance.span } : null,
   };
 }

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import { type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { carriedRows } from '../line-items/carried.ts';
-import { headlessItems } from '../line-items/headless.ts';
-import { findItemTables, type ItemTable, leftOf } from '../line-items/items.ts';
+import type { Item } from '../line-items/items.ts';
 import { putItem } from '../line-items/put-item.ts';
+import { readList } from '../lists/read-lists.ts';
 import { findParties, type Parties } from '../parties/parties.ts';
 import { putParty } from '../parties/put-party.ts';
 import { findRegions, type Region } from '../parties/regions.ts';
@@ -42,28 +42,23 @@ export function readTrade(
   parts: 'all' | 'no_parties' = 'all',
 ): Trade {
   const fields: Record<string, FieldValue> = {};
-  const tables = findItemTables(context);
-  const inTable = new Set(
-    tables.flatMap((table) =>
-      Array.from({ length: Math.max(0, table.lastRow - table.firstRow + 1) }, (_, i) => table.firstRow + i),
-    ),
-  );
+  const chosen = readList(context, 'items', type.type, null);
+  const areas = chosen?.list.areas ?? [];
   const lefts = new Map(
-    tables.flatMap((table) => {
-      const left = table.header ? leftOf(table.header) : Number.NEGATIVE_INFINITY;
-      return Array.from({ length: table.lastRow - table.firstRow + 1 }, (_, i): [number, number] => [
-        table.firstRow + i,
+    areas.flatMap(({ firstRow, lastRow, left }) =>
+      Array.from({ length: Math.max(0, lastRow - firstRow + 1) }, (_, i): [number, number] => [
+        firstRow + i,
         left,
-      ]);
-    }),
+      ]),
+    ),
   );
   const carried = carriedRows(context);
   /** What stands in a list, and not in a column beside it. */
   const skipChunk = (chunk: Chunk) =>
     skipRow(chunk.row) && chunk.box[2] >= (lefts.get(chunk.row) ?? Number.NEGATIVE_INFINITY);
-  const skipRow = (row: number) => inTable.has(row) || carried.has(row);
+  const skipRow = (row: number) => lefts.has(row) || carried.has(row);
   const taxes = findTaxes(context, skipRow);
-  const lineSum = sumOf(tables);
+  const lineSum = areas.length > 0 ? sumOf(chosen?.list.items ?? []) : null;
   const sums = chooseSums(
     context,
     (amount) => skipRow(amount.span.chunk.row),
@@ -78,11 +73,9 @@ export function readTrade(
   references(context, type, ledger, fields, skipChunk, regions);
   dates(context, type, ledger, fields, skipRow);
   putSums(context, ledger, fields, sums);
-  const items =
-    tables.length > 0 ? tables.flatMap((table) => table.items) : headlessItems(context, type.type, sums);
-  const lineItems = items
+  const lineItems = (chosen?.list.items ?? [])
     .slice(0, 2000)
-    .map((item, i) => putItem(context, ledger, item, i, tables.length > 0));
+    .map((item, i) => putItem(context, ledger, item, i, (role) => chosen?.confidenceOf(i, role) ?? 0.5));
   const taxList = taxes.map((line, i) => putTax(context, ledger, line, i));
   completeSums(ledger, fields, taxes, type.type);
   currency(context, ledger, fields);
@@ -107,10 +100,8 @@ function partyChunks(context: Context, regions: readonly Region[]): ReadonlySet<
   return chunks;
 }
 
-function sumOf(tables: readonly ItemTable[]): number | null {
-  const amounts = tables
-    .flatMap((table) => table.items)
-    .map((item) => (item.cells.amount ?? item.cells.gross_amount)?.value ?? null);
+function sumOf(items: readonly Item[]): number | null {
+  const amounts = items.map((item) => (item.cells.amount ?? item.cells.gross_amount)?.value ?? null);
   const known = amounts.filter((value) => value !== null);
   return known.length === 0 || known.length < amounts.length
     ? null

@@ -398,7 +398,7 @@ function takeUnit(item: Item, span: Span, text = spanText(span)): void {
 }
 
 /** Checks quantity × price = amount, and reads "1.000" the way that makes it true. */
-function settleQuantity(item: Item): void {
+export function settleQuantity(item: Item): void {
   const { quantity, unit_price: price, amount } = item.cells;
   if (quantity?.value == null || price?.value == null || amount?.value == null) return;
   const fits = (q: number, p: number) =>

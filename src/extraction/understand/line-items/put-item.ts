@@ -1,54 +1,41 @@
 import type { LineItem } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
+import { type Found, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Item } from './items.ts';
 
-const NUMBERS = [
-  ['quantity', 'quantity'],
-  ['unit_price', 'unit_price'],
-  ['discount', 'discount'],
-  ['tax_rate', 'tax_rate'],
-] as const;
+const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate'] as const;
 
-/** Writes an item down with the evidence of each of its values. */
+/** Writes an item down with the evidence of each of its values; `sure` is the confidence of each member. */
 export function putItem(
   context: Context,
   ledger: Ledger,
   item: Item,
   index: number,
-  header: boolean,
+  sure: (role: string) => number,
 ): LineItem {
   const out: LineItem = { id: `li_${index + 1}` };
-  const at = `/line_items/${index}`;
-  const features: Features = {
-    header_found: header ? 1 : 0,
-    arithmetic: item.consistent === true ? 1 : 0,
-    disagrees: item.consistent === false ? 1 : 0,
+  const put = <T>(key: string, value: T, spans: Span[]) => {
+    const found: Found<T> = {
+      value,
+      places: spans.map((span) => placeOf(context.view, span)),
+      method: 'layout',
+      features: {},
+      group: 'line',
+    };
+    return ledger.putSure(`/line_items/${index}/${key}`, found, sure(key));
   };
-  const found = <T>(value: T, spans: Span[], group: string): Found<T> => ({
-    value,
-    places: spans.map((span) => placeOf(context.view, span)),
-    method: header ? 'label' : 'layout',
-    features: { ...features, ocr_doubt: ocrDoubt(spans) },
-    group,
-  });
   const { sku, amount, gross_amount: gross } = item.cells;
-  if (sku) out.sku = ledger.put(`${at}/sku`, found(sku.text, [sku.span], 'line_text'));
+  if (sku) out.sku = put('sku', sku.text, [sku.span]);
   if (item.description.length > 0)
-    out.description = ledger.put(
-      `${at}/description`,
-      found(item.description.map(spanText).join(' '), item.description, 'line_text'),
-    );
-  for (const [key, role] of NUMBERS) {
-    const cell = item.cells[role];
-    if (cell && cell.value !== null)
-      out[key] = ledger.put(`${at}/${key}`, found(cell.value, [cell.span], 'line_number'));
+    out.description = put('description', item.description.map(spanText).join(' '), item.description);
+  for (const key of NUMBERS) {
+    const cell = item.cells[key];
+    if (cell && cell.value !== null) out[key] = put(key, cell.value, [cell.span]);
   }
-  if (item.unit) out.unit = ledger.put(`${at}/unit`, found(item.unit.text, [item.unit.span], 'line_text'));
+  if (item.unit) out.unit = put('unit', item.unit.text, [item.unit.span]);
   const sum = amount ?? gross;
-  if (sum && sum.value !== null)
-    out.amount = ledger.put(`${at}/amount`, found(sum.value, [sum.span], 'line_number'));
+  if (sum && sum.value !== null) out.amount = put('amount', sum.value, [sum.span]);
   return out;
 }

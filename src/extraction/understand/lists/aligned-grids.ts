@@ -1,0 +1,187 @@
+import type { Context } from '../context.ts';
+import { spanBox } from '../view/span.ts';
+import type { Token } from '../view/token.ts';
+import type { Row, ViewPage } from '../view/view.ts';
+import { hasValues, lineOf } from './line-cells.ts';
+import type { ListLine } from './list-grid.ts';
+import type { RawGrid } from './table-grids.ts';
+
+const MOST_TOKENS = 60;
+/** Rows of values further apart than so many line heights are of two lists. */
+const MOST_APART = 9;
+/** Numbers of a column end within so many line heights of each other. */
+const EDGE = 0.9;
+const LOOK_BACK = 4;
+const HEADER_LINES = 5;
+const TAIL_LINES = 4;
+const CLOSE = 1.8;
+/** A gutter is so many line heights wide: the fewer rows prove it, the wider. */
+const NARROW = 0.4;
+const WIDE = 1;
+const ENOUGH_ROWS = 4;
+const CROSSING_SHARE = 0.15;
+
+/** Rows with numbers that end below each other, with the lines around them: lists that layout found no table for. */
+export function alignedGrids(context: Context): RawGrid[] {
+  return context.view.pages.flatMap((page) =>
+    blocksOf(context, page).flatMap((block) => gridOfBlock(context, page, block) ?? []),
+  );
+}
+
+interface DataRow {
+  row: Row;
+  /** Place in its page. */
+  at: number;
+  /** Right edges of its numbers. */
+  edges: number[];
+}
+
+/** Runs of rows whose numbers end below each other. */
+function blocksOf(context: Context, page: ViewPage): DataRow[][] {
+  const blocks: DataRow[][] = [];
+  for (const [at, row] of page.rows.entries()) {
+    if (row.tokens.length > MOST_TOKENS) continue;
+    const edges = context
+      .amountsOn(row.index)
+      .filter((amount) => !amount.percent && isFree(amount.span.chunk.tokens, amount.span.end))
+      .map((amount) => spanBox(amount.span)[2]);
+    const hasWords = row.tokens.some((token) => /\p{L}{2}/u.test(token.text));
+    if (edges.length === 0 || !(hasWords || edges.length > 1)) continue;
+    const block = blocks.at(-1);
+    const last = block?.at(-1);
+    const fits =
+      block &&
+      last &&
+      row.box[1] - last.row.box[3] < MOST_APART * row.height &&
+      block
+        .slice(-LOOK_BACK)
+        .some((other) =>
+          other.edges.some((edge) => edges.some((own) => Math.abs(own - edge) < EDGE * row.height)),
+        );
+    if (fits) block.push({ row, at, edges });
+    else blocks.push([{ row, at, edges }]);
+  }
+  return blocks;
+}
+
+/** A number that stands apart from the words around it. */
+function isFree(tokens: readonly Token[], end: number): boolean {
+  const after = tokens[end];
+  return after === undefined || after.gap > NARROW || /^\p{L}{1,3}\.?$/u.test(after.text);
+}
+
+function gridOfBlock(context: Context, page: ViewPage, block: readonly DataRow[]): RawGrid | null {
+  const [first, last] = [block[0], block.at(-1)];
+  if (!first || !last) return null;
+  const height = block.map(({ row }) => row.height).sort((a, b) => a - b)[block.length >> 1] ?? 1;
+  const from = headerStart(context, page, first.at, height);
+  const to = tailEnd(page, last.at, height);
+  const heads = page.rows.slice(from, first.at);
+  const columns = columnsOf(typicalRows(block), heads, height);
+  if (columns.length < 2) return null;
+  const bounds = columns.slice(1).map((column, i) => ((columns[i]?.[1] ?? 0) + column[0]) / 2);
+  const lines: ListLine[] = [];
+  for (const row of page.rows.slice(from, to + 1)) {
+    if (row.tokens.length > MOST_TOKENS) continue;
+    const line = lineOf(context, row, columns.length, columnPlacer(context, row, bounds));
+    if (line) lines.push(line);
+  }
+  while (lines[0] && !hasValues(lines[0]) && lines[0].cells.filter(Boolean).length < 2) lines.shift();
+  return { source: 'aligned', columns, lines };
+}
+
+/** Rows with about as many numbers as most have: what columns are measured by. */
+function typicalRows(block: readonly DataRow[]): Row[] {
+  const counts = block.map(({ edges }) => edges.length).sort((a, b) => a - b);
+  const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
+  return block.filter(({ edges }) => edges.length >= 0.6 * usual).map(({ row }) => row);
+}
+
+/** The row of the page from which the lines above a list may be its headers. */
+function headerStart(context: Context, page: ViewPage, at: number, height: number): number {
+  let from = at;
+  while (from > 0 && at - from < HEADER_LINES) {
+    const [above, row] = [page.rows[from - 1], page.rows[from]];
+    if (!above || !row || row.box[1] - above.box[3] > CLOSE * height || above.tokens.length > MOST_TOKENS)
+      break;
+    if (context.amountsOn(above.index).some((amount) => amount.decimals === 2 && !amount.percent)) break;
+    from--;
+  }
+  return from;
+}
+
+function tailEnd(page: ViewPage, at: number, height: number): number {
+  let to = at;
+  while (to - at < TAIL_LINES) {
+    const [row, below] = [page.rows[to], page.rows[to + 1]];
+    if (!row || !below || below.box[1] - row.box[3] > CLOSE * height || below.tokens.length > MOST_TOKENS)
+      break;
+    to++;
+  }
+  return to;
+}
+
+/** The edges of the columns: strips that nearly all rows leave free divide them. */
+function columnsOf(rows: readonly Row[], heads: readonly Row[], height: number): [number, number][] {
+  const step = height / 8;
+  const left = Math.min(...rows.map((row) => row.box[0]));
+  const right = Math.max(...rows.map((row) => row.box[2]));
+  const crossed = new Uint16Array(Math.max(1, Math.ceil((right - left) / step) + 1));
+  const cover = (from: number, to: number) => {
+    const end = Math.min(crossed.length - 1, Math.floor((to - left) / step));
+    for (let at = Math.max(0, Math.floor((from - left) / step)); at <= end; at++)
+      crossed[at] = (crossed[at] as number) + 1;
+  };
+  const many = rows.length >= ENOUGH_ROWS;
+  for (const row of rows)
+    if (many) for (const token of row.tokens) cover(token.box[0], token.box[2]);
+    else for (const chunk of row.chunks) cover(chunk.box[0], chunk.box[2]);
+  if (!many)
+    for (const row of heads)
+      if (row.chunks.length > 2) for (const chunk of row.chunks) cover(chunk.box[0], chunk.box[2]);
+  const allowed = many ? Math.floor(rows.length * CROSSING_SHARE) : 0;
+  const width = (many ? NARROW : WIDE) * height;
+  const columns: [number, number][] = [];
+  let start = 0;
+  let free = -1;
+  for (let at = 0; at <= crossed.length; at++) {
+    const isFreeHere = at === crossed.length || (crossed[at] as number) <= allowed;
+    if (isFreeHere) {
+      if (free < 0) free = at;
+      continue;
+    }
+    if (free >= 0) {
+      if (free === 0) start = at;
+      else if ((at - free) * step >= width) {
+        columns.push([left + start * step, left + free * step]);
+        start = at;
+      }
+    }
+    free = -1;
+  }
+  const end = free > 0 ? free : crossed.length;
+  if (end > start) columns.push([left + start * step, left + end * step]);
+  return columns;
+}
+
+/** Puts tokens into columns; words that run on from the column before stay in it, unless they are numbers. */
+export function columnPlacer(context: Context, row: Row, bounds: readonly number[]) {
+  const numbers = new Map(
+    context.amountsOn(row.index).flatMap(({ span }) => {
+      const box = spanBox(span);
+      const middle = (box[0] + box[2]) / 2;
+      return span.chunk.tokens.slice(span.start, span.end).map((token): [Token, number] => [token, middle]);
+    }),
+  );
+  let before: number | null = null;
+  return (c: number, t: number): number | null => {
+    const token = row.chunks[c]?.tokens[t];
+    if (!token) return null;
+    const middle = numbers.get(token) ?? (token.box[0] + token.box[2]) / 2;
+    const found = bounds.findIndex((bound) => middle < bound);
+    const own = found < 0 ? bounds.length : found;
+    const runsOn = t > 0 && token.gap < NARROW && before !== null && before < own && !numbers.has(token);
+    before = runsOn ? before : own;
+    return before;
+  };
+}

@@ -1,0 +1,48 @@
+import { type Forest, scoreRow } from '../questions/forest.ts';
+import type { ListKind } from './list-grid.ts';
+import { type ListRole, mayShare, ROLES } from './roles.ts';
+
+/** The columns that have roles, with the probability of each. */
+export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
+
+/** What a list cannot be without is taken from a lower probability on: its lines and sums tell whether it is one. */
+const TAKEN = 0.5;
+const TAKEN_OF_CORE = 0.3;
+const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
+  'description',
+  'amount',
+  'quantity',
+  'unit_price',
+  'date',
+  'debit',
+  'credit',
+  'balance',
+]);
+
+/** Gives each role to the column that fits it best, the surest first. */
+export function assignRoles(
+  forest: Forest,
+  kind: ListKind,
+  features: readonly (readonly Float64Array[])[],
+): Assignment {
+  const pairs = ROLES[kind]
+    .flatMap((role, r) =>
+      (features[r] ?? []).map((row, column) => ({ role, column, sure: scoreRow(forest, row) })),
+    )
+    .filter(({ role, sure }) => sure >= (CORE.has(role) ? TAKEN_OF_CORE : TAKEN))
+    .sort((a, b) => b.sure - a.sure);
+  const assignment = new Map<ListRole, { column: number; sure: number }>();
+  for (const { role, column, sure } of pairs) {
+    const taken = [...assignment].filter(([, other]) => other.column === column).map(([other]) => other);
+    if (assignment.has(role) || taken.length > 1 || taken.some((other) => !mayShare(role, other))) continue;
+    assignment.set(role, { column, sure });
+  }
+  // An amount in one column leaves no room for debits and credits in two.
+  const amount = assignment.get('amount');
+  if (amount && kind === 'transactions') {
+    const sides = Math.max(assignment.get('debit')?.sure ?? 0, assignment.get('credit')?.sure ?? 0);
+    if (sides > amount.sure) assignment.delete('amount');
+    else for (const side of ['debit', 'credit'] as const) assignment.delete(side);
+  }
+  return assignment;
+}

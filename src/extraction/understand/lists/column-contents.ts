@@ -1,0 +1,289 @@
+import { unitKeys } from '../lexicon/lexicon.ts';
+import { near } from '../recognize/numbers.ts';
+import { keyOf } from '../view/token.ts';
+import { numberOf } from './list-cells.ts';
+import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
+
+/** Lines that columns are judged by: those with about as many numbers as most that have any. */
+export function dataLinesOf(grid: ListGrid): readonly ListLine[] {
+  const counts = grid.lines.map(
+    (line) =>
+      line.cells.filter((cell) => cell !== null && (cell.isNumber || cell.date !== null || cell.isShortDate))
+        .length,
+  );
+  const known = counts.filter((count) => count > 0).sort((a, b) => a - b);
+  const usual = known[Math.floor(known.length * 0.6)] ?? 0;
+  return grid.lines.filter((_, i) => (counts[i] ?? 0) >= Math.max(1, 0.6 * usual)).slice(0, MOST_LINES);
+}
+
+const MOST_LINES = 60;
+
+/** What the cells of one column contain, as shares of those that are filled. */
+export const CONTENT_NAMES = [
+  'filled',
+  'numbers',
+  'has_number',
+  'cents',
+  'whole',
+  'percents',
+  'currencies',
+  'dates',
+  'short_dates',
+  'wordy',
+  'wordy_all',
+  'length',
+  'distinct',
+  'small',
+  'negative',
+  'counts_up',
+  'codes',
+  'units',
+  'right_aligned',
+  'side_signs',
+] as const;
+
+export type Content = Record<(typeof CONTENT_NAMES)[number], number>;
+
+export function contentOf(
+  lines: readonly ListLine[],
+  column: number,
+  all: readonly ListLine[] = lines,
+): Content {
+  const cells = lines.flatMap((line) => line.cells[column] ?? []);
+  const count = Math.max(1, cells.length);
+  const share = (test: (cell: ListCell) => boolean) => cells.filter(test).length / count;
+  const values = cells.flatMap((cell) => (cell.isNumber ? [numberOf(cell)?.value ?? 0] : []));
+  return {
+    filled: cells.length / Math.max(1, lines.length),
+    numbers: share((cell) => cell.isNumber),
+    has_number: share((cell) => cell.amounts.length > 0),
+    cents: share((cell) => numberOf(cell)?.decimals === 2),
+    whole: share((cell) => cell.isNumber && numberOf(cell)?.decimals === 0),
+    percents: share((cell) => numberOf(cell)?.percent === true),
+    currencies: share((cell) => cell.amounts.some((amount) => amount.currency !== null)),
+    dates: share((cell) => cell.date !== null),
+    short_dates: share((cell) => cell.isShortDate),
+    wordy: share((cell) => cell.words > 0),
+    wordy_all: all.filter((line) => (line.cells[column]?.words ?? 0) > 0).length / Math.max(1, all.length),
+    length: cells.reduce((sum, cell) => sum + Math.min(40, cell.text.length), 0) / count,
+    distinct: new Set(cells.map((cell) => cell.text)).size / count,
+    small: values.filter((value) => Math.abs(value) <= 30).length / Math.max(1, values.length),
+    negative: values.filter((value) => value < 0).length / Math.max(1, values.length),
+    counts_up: countsUp(values),
+    codes: share((cell) => isCode(cell.text)),
+    units: share((cell) => unitKeys.has(keyOf(cell.text.replace(/^[\d.,\s]+/, '')))),
+    right_aligned: alignment(cells),
+    side_signs: share((cell) => /\d\s?(?:[-–+−]|[A-Za-z]{1,3})$/.test(cell.text)),
+  };
+}
+
+/** Share of the numbers that are one more than the one before. */
+function countsUp(values: readonly number[]): number {
+  if (values.length < 2) return values[0] === 1 || values[0] === 10 ? 0.5 : 0;
+  const step = (values[1] ?? 0) - (values[0] ?? 0);
+  if (step <= 0) return 0;
+  return (
+    values.filter((value, i) => i > 0 && value - (values[i - 1] ?? 0) === step).length / (values.length - 1)
+  );
+}
+
+/** The middle one of the numbers of a column, without signs. */
+export function sizeOfNumbers(lines: readonly ListLine[], column: number): number {
+  const values = lines.flatMap((line) =>
+    line.cells[column]?.isNumber ? [Math.abs(numberOf(line.cells[column])?.value ?? 0)] : [],
+  );
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? -1;
+}
+
+function isCode(text: string): boolean {
+  return (
+    text.length <= 24 &&
+    !/\s\S+\s/.test(text) &&
+    /\d/.test(text) &&
+    (/\d{4}|\p{L}/u.test(text) || /\d[-./]\d+[-./]/.test(text))
+  );
+}
+
+/** 1 for cells that end below each other, −1 for those that begin so, 0 for neither or both. */
+function alignment(cells: readonly ListCell[]): number {
+  if (cells.length < 2) return 0;
+  const spread = (edge: 0 | 2) => {
+    const edges = cells.map((cell) => cell.box[edge]).sort((a, b) => a - b);
+    return (edges[Math.floor(edges.length * 0.85)] ?? 0) - (edges[Math.floor(edges.length * 0.15)] ?? 0);
+  };
+  const [left, right] = [spread(0), spread(2)];
+  return (left - right) / Math.max(1, left + right);
+}
+
+/** How the numbers of each column fit those of others, as shares of the lines. */
+export interface Arithmetic {
+  /** As the product of two other columns, and as the first or second of its factors. */
+  product: number[];
+  factor: number[];
+  /** The other factor has more decimals, or is larger. */
+  lesser: number[];
+  /** As per cent that are taken off a product. */
+  discount: number[];
+  /** As the running balance of another column, and as what is added to one. */
+  balance: number[];
+  moves: number[];
+  /** Exactly one of it and another column of numbers is filled. */
+  instead: number[];
+  /** Its numbers add up to a number that is printed elsewhere. */
+  summed: number[];
+}
+
+const MOST_COLUMNS = 14;
+const MOST_FACTORS = 8;
+const TOLERANCE = 0.0011;
+
+export function arithmeticOf(
+  lines: readonly ListLine[],
+  columns: number,
+  isPrinted: (sum: number) => boolean,
+): Arithmetic {
+  const zeros = () => new Array<number>(columns).fill(0);
+  const found: Arithmetic = {
+    product: zeros(),
+    factor: zeros(),
+    lesser: zeros(),
+    discount: zeros(),
+    balance: zeros(),
+    moves: zeros(),
+    instead: zeros(),
+    summed: zeros(),
+  };
+  const values = Array.from({ length: columns }, (_, column) =>
+    lines.map((line) => {
+      const cell = line.cells[column];
+      return cell && (cell.isNumber || (cell.amounts.length === 1 && cell.words < 2))
+        ? (numberOf(cell)?.value ?? null)
+        : null;
+    }),
+  );
+  const numeric = values
+    .map((list, column) => ({ column, count: list.filter((value) => value !== null).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ column }) => column)
+    .slice(-MOST_COLUMNS);
+  const raise = (list: number[], column: number, share: number) => {
+    list[column] = Math.max(list[column] ?? 0, share);
+  };
+  for (const a of numeric)
+    for (const b of numeric) {
+      if (b <= a) continue;
+      for (const c of numeric) {
+        if (c === a || c === b) continue;
+        const share = productShare(values[a] ?? [], values[b] ?? [], values[c] ?? []);
+        if (share < 0.3) continue;
+        raise(found.product, c, share);
+        raise(found.factor, a, share);
+        raise(found.factor, b, share);
+        const lesser = sizeOf(values[a] ?? []) <= sizeOf(values[b] ?? []) ? a : b;
+        raise(found.lesser, lesser, share);
+      }
+    }
+  addDiscounted(found, values, numeric.slice(-MOST_FACTORS));
+  for (const a of numeric) {
+    for (const b of numeric) {
+      if (a === b) continue;
+      const share = balanceShare(values[a] ?? [], values[b] ?? []);
+      raise(found.moves, a, share);
+      raise(found.balance, b, share);
+      const either = lines.filter(
+        (_, i) => (values[a]?.[i] ?? null) !== null || (values[b]?.[i] ?? null) !== null,
+      ).length;
+      const one = lines.filter(
+        (_, i) => ((values[a]?.[i] ?? null) === null) !== ((values[b]?.[i] ?? null) === null),
+      ).length;
+      if (either >= 0.7 * lines.length) raise(found.instead, a, one / Math.max(1, either));
+    }
+    const known = (values[a] ?? []).filter((value) => value !== null);
+    const sum = known.reduce((total, value) => total + value, 0);
+    if (known.length > 0 && isPrinted(sum)) found.summed[a] = 1;
+  }
+  return found;
+}
+
+/** Columns of which one takes per cent off the product of two others. */
+function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: readonly number[]): void {
+  const discounts = numeric.filter((d) => {
+    const known = (values[d] ?? []).filter((value) => value !== null);
+    return known.length > 0 && known.every((value) => value >= 0 && value <= 100);
+  });
+  for (const d of discounts)
+    for (const a of numeric)
+      for (const b of numeric) {
+        if (b <= a || a === d || b === d) continue;
+        for (const c of numeric) {
+          if (c === a || c === b || c === d) continue;
+          const share = discountedShare(values[a] ?? [], values[b] ?? [], values[d] ?? [], values[c] ?? []);
+          if (share < 0.6) continue;
+          const raise = (list: number[], column: number) => {
+            list[column] = Math.max(list[column] ?? 0, share);
+          };
+          raise(found.product, c);
+          raise(found.factor, a);
+          raise(found.factor, b);
+          raise(found.lesser, sizeOf(values[a] ?? []) <= sizeOf(values[b] ?? []) ? a : b);
+          raise(found.discount, d);
+        }
+      }
+}
+
+/** Share of the lines in which the product less per cent is the last column; some of them must have per cent. */
+function discountedShare(a: Values, b: Values, d: Values, c: Values): number {
+  let [all, right, reduced] = [0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    const [x, y, z] = [a[i] ?? null, b[i] ?? null, c[i] ?? null];
+    if (x === null || y === null || z === null || z === 0) continue;
+    all++;
+    const off = d[i] ?? 0;
+    if (!near(Math.abs(x * y) * (1 - off / 100), Math.abs(z), Math.max(0.02, Math.abs(z) * TOLERANCE)))
+      continue;
+    right++;
+    if (off !== 0) reduced++;
+  }
+  return all === 0 || reduced === 0 ? 0 : right / all;
+}
+
+type Values = readonly (number | null)[];
+
+/** Share of the lines with all three in which the third is the product of the others, and neither of these is one. */
+function productShare(a: Values, b: Values, c: Values): number {
+  let all = 0;
+  let right = 0;
+  let plain = 0;
+  for (let i = 0; i < a.length; i++) {
+    const [x, y, z] = [a[i] ?? null, b[i] ?? null, c[i] ?? null];
+    if (x === null || y === null || z === null) continue;
+    all++;
+    if (z === 0 || !near(Math.abs(x * y), Math.abs(z), Math.max(0.011, Math.abs(z) * TOLERANCE))) continue;
+    right++;
+    if (x === 1 || y === 1) plain++;
+  }
+  return all === 0 ? 0 : (right - 0.5 * plain) / all;
+}
+
+function sizeOf(values: Values): number {
+  const known = values.filter((value) => value !== null);
+  return (
+    known.reduce((sum, value) => sum + Math.abs(value) + (Number.isInteger(value) ? 0 : 1000), 0) /
+    Math.max(1, known.length)
+  );
+}
+
+/** Share of the numbers of `moves` by which `balance` changes, in either order of the lines. */
+function balanceShare(moves: Values, balance: Values): number {
+  let [all, down, up] = [0, 0, 0];
+  for (let i = 0; i < moves.length; i++) {
+    const [move, own] = [moves[i] ?? null, balance[i] ?? null];
+    if (move === null || own === null || move === 0) continue;
+    const [before, after] = [balance[i - 1] ?? null, balance[i + 1] ?? null];
+    if (before === null && after === null) continue;
+    all++;
+    if (before !== null && near(Math.abs(own - before), Math.abs(move))) down++;
+    if (after !== null && near(Math.abs(own - after), Math.abs(move))) up++;
+  }
+  return all < 2 ? 0 : Math.max(down, up) / all;
+}

@@ -1,0 +1,172 @@
+import type { Context } from '../context.ts';
+import { once } from '../once.ts';
+import { comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
+import { cents } from '../recognize/numbers.ts';
+import {
+  type Arithmetic,
+  arithmeticOf,
+  CONTENT_NAMES,
+  type Content,
+  contentOf,
+  dataLinesOf,
+  sizeOfNumbers,
+} from './column-contents.ts';
+import type { ListGrid, ListKind } from './list-grid.ts';
+import { isDateRole, isNumericRole, type ListRole, ROLE_NAMES, ROLES } from './roles.ts';
+
+const ARITHMETIC_NAMES: readonly (keyof Arithmetic)[] = [
+  'product',
+  'factor',
+  'lesser',
+  'discount',
+  'balance',
+  'moves',
+  'instead',
+  'summed',
+];
+
+export const COLUMN_FEATURES: readonly string[] = [
+  'role',
+  'typed',
+  'known',
+  'known_other',
+  'known_elsewhere',
+  'known_more',
+  'asked',
+  'printed',
+  'fit_other',
+  'fit_elsewhere',
+  'header_words',
+  'header_from',
+  'other_kind',
+  'title',
+  'source',
+  'from_right',
+  'number_from_right',
+  'number_columns',
+  'widest_words',
+  'size_rank',
+  'left_numbers',
+  ...CONTENT_NAMES,
+  ...ARITHMETIC_NAMES,
+];
+
+const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
+
+/** What is measured of a grid once, for both kinds of lists. */
+const measured = once((grid: ListGrid) => ({ lines: dataLinesOf(grid) }));
+
+const printedSums = once(
+  (context: Context) =>
+    new Set(context.amounts.flatMap((amount) => (amount.percent ? [] : [cents(Math.abs(amount.value))]))),
+);
+
+/** Features of each pair of a role and a column: `[role][column]`. */
+export function describeListColumns(context: Context, grid: ListGrid, kind: ListKind): Float64Array[][] {
+  const { lines } = measured(grid);
+  const contents = grid.columns.map((_, column) => contentOf(lines, column, grid.lines));
+  const printed = printedSums(context);
+  const arithmetic = arithmeticOf(
+    lines,
+    grid.columns.length,
+    (sum) => lines.length > 1 && printed.has(cents(Math.abs(sum))),
+  );
+  const roles = ROLES[kind];
+  const fits = roles.map((role) => grid.headers.map((header) => bestFit(role, kind, header.words)));
+  const known = roles.map((role) => grid.headers.map((header) => header.known[kind].get(role) ?? 0));
+  const places = placesOf(
+    contents,
+    grid.columns.map((_, column) => sizeOfNumbers(lines, column)),
+  );
+  const otherKind = kind === 'items' ? 'transactions' : 'items';
+  const title = wordsOf(grid.title);
+  return roles.map((role, r) => {
+    const titled = Math.max(
+      0,
+      ...(ROLE_NAMES[kind].get(role) ?? []).map((name) => comparePhrases(name, title).asked),
+    );
+    return grid.columns.map((_, c) => {
+      const content = contents[c] as Content;
+      const own = fits[r]?.[c] ?? { ...UNLIKE, fit: 0 };
+      const others = (list: readonly (readonly number[])[]) =>
+        Math.max(0, ...list.map((row, i) => (i === r ? 0 : (row[c] ?? 0))));
+      const elsewhere = (list: readonly number[]) =>
+        Math.max(0, ...list.map((one, i) => (i === c ? 0 : one)));
+      const header = grid.headers[c];
+      return Float64Array.from([
+        ALL_ROLES.indexOf(role),
+        isNumericRole(role)
+          ? content.numbers
+          : isDateRole(role)
+            ? content.dates + content.short_dates
+            : Math.max(content.wordy, content.wordy_all),
+        known[r]?.[c] ?? 0,
+        Math.max(others(known), otherRoles(header?.known[kind], roles)),
+        elsewhere(known[r] ?? []),
+        (known[r]?.[c] ?? 0) - others(known),
+        own.asked,
+        own.printed,
+        others(fits.map((row) => row.map((one) => one.fit))) - own.fit,
+        elsewhere((fits[r] ?? []).map((one) => one.fit)) - own.fit,
+        header?.words.length ?? 0,
+        grid.headerFrom === 'own' ? 2 : grid.headerFrom === 'before' ? 1 : 0,
+        Math.max(0, ...(header?.known[otherKind].values() ?? [])),
+        titled,
+        grid.source === 'table' ? 2 : grid.source === 'aligned' ? 1 : 0,
+        grid.columns.length - 1 - c,
+        places[c]?.fromRight ?? -1,
+        places[c]?.count ?? 0,
+        places[c]?.widest ?? 0,
+        places[c]?.size ?? -1,
+        places[c]?.leftNumbers ?? 0,
+        ...CONTENT_NAMES.map((name) => content[name]),
+        ...ARITHMETIC_NAMES.map((name) => arithmetic[name][c] ?? 0),
+      ]);
+    });
+  });
+}
+
+/** What the lexicon knows a header for that is no role of the kind: a position, a tax amount. */
+function otherRoles(known: ReadonlyMap<string, number> | undefined, roles: readonly string[]): number {
+  let best = 0;
+  for (const [role, share] of known ?? []) if (!roles.includes(role)) best = Math.max(best, share);
+  return best;
+}
+
+function bestFit(role: ListRole, kind: ListKind, header: Parameters<typeof comparePhrases>[1]) {
+  let best = { ...UNLIKE, fit: 0 };
+  for (const name of ROLE_NAMES[kind].get(role) ?? []) {
+    const { asked, printed } = comparePhrases(name, header);
+    const fit = asked * (0.4 + 0.6 * printed);
+    if (fit > best.fit) best = { asked, printed, fit };
+  }
+  return best;
+}
+
+interface ColumnPlace {
+  fromRight: number;
+  count: number;
+  widest: number;
+  size: number;
+  leftNumbers: number;
+}
+
+/** The place of each column among those of numbers and among those of words. */
+function placesOf(contents: readonly Content[], sizes: readonly number[]): ColumnPlace[] {
+  const numeric = contents.flatMap((content, c) => (content.numbers > 0.5 ? [c] : []));
+  const widest = contents.reduce(
+    (best, content, c) =>
+      content.wordy * content.length > (contents[best]?.wordy ?? 0) * (contents[best]?.length ?? 0)
+        ? c
+        : best,
+    0,
+  );
+  const bySize = numeric.toSorted((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
+  return contents.map((_, c) => ({
+    fromRight: numeric.includes(c) ? numeric.length - 1 - numeric.indexOf(c) : -1,
+    count: numeric.length,
+    widest: c === widest ? 1 : 0,
+    size: bySize.indexOf(c),
+    leftNumbers: numeric.filter((one) => one < c).length,
+  }));
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../context.ts';
+import type { Span } from '../view/span.ts';
+import { union } from '../view/token.ts';
+import type { Row } from '../view/view.ts';
+import { cellOf } from './list-cells.ts';
+import type { ListLine } from './list-grid.ts';
+
+/** The column of a token of a row, null for one that is beside the list. */
+export type ColumnOfToken = (chunk: number, token: number) => number | null;
+
+/** A printed row as a line of a list; null if nothing of it is in the list. */
+export function lineOf(
+  context: Context,
+  row: Row,
+  columns: number,
+  columnOf: ColumnOfToken,
+  tableRow = -1,
+): ListLine | null {
+  const spans: Span[][] = Array.from({ length: columns }, () => []);
+  for (const [c, chunk] of row.chunks.entries()) {
+    let open: Span | null = null;
+    let column: number | null = null;
+    for (let i = 0; i < chunk.tokens.length; i++) {
+      const at = columnOf(c, i);
+      if (at === null) open = null;
+      else if (open && at === column) open.end = i + 1;
+      else {
+        open = { chunk, start: i, end: i + 1 };
+        spans[at]?.push(open);
+      }
+      column = at;
+    }
+  }
+  const cells = spans.map((own) => cellOf(context, own));
+  const boxes = cells.flatMap((cell) => (cell ? [cell.box] : []));
+  return boxes.length === 0 ? null : { row, box: union(boxes), cells, tableRow };
+}
+
+/** Whether a line has values: a number or a date of its own in one of its cells. */
+export function hasValues(line: ListLine): boolean {
+  return line.cells.some(
+    (cell) =>
+      cell !== null &&
+      (cell.date !== null ||
+        (cell.isNumber && !cell.amounts[0]?.percent) ||
+        (cell.isShortDate && cell.words === 0)),
+  );
+}

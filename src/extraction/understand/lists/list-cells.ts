@@ -1,0 +1,67 @@
+import { dayAndMonthIn } from '../bank/short-dates.ts';
+import type { Context } from '../context.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { isCurrency } from '../recognize/currency.ts';
+import { type Span, spanBox, spanText } from '../view/span.ts';
+import { union } from '../view/token.ts';
+import type { ListCell } from './list-grid.ts';
+
+/** A longer word beside a number is no unit or sign of it. */
+const LONGEST_SIGN = 4;
+
+/** What stands in one column of a line; null for nothing. */
+export function cellOf(context: Context, spans: Span[]): ListCell | null {
+  if (spans.length === 0) return null;
+  const amounts = spans.flatMap((span) =>
+    context.amountsOn(span.chunk.row).filter((amount) => isWithin(amount.span, span)),
+  );
+  const dates = spans.flatMap((span) =>
+    context.datesIn(span.chunk).filter((date) => isWithin(date.span, span)),
+  );
+  const text = spans.map(spanText).join(' ');
+  const rest = wordsBeside(
+    spans,
+    [...amounts, ...dates].map((one) => one.span),
+  );
+  const [date] = dates;
+  return {
+    spans,
+    text,
+    box: union(spans.map(spanBox)),
+    amounts,
+    date: date ? { iso: date.iso, span: date.span } : null,
+    isShortDate: date === undefined && isDayAndMonth(text),
+    isNumber: amounts.length === 1 && rest.length <= 1 && rest.every((word) => word.length <= LONGEST_SIGN),
+    words: rest.filter((word) => /\p{L}{2}/u.test(word)).length,
+  };
+}
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.chunk === outer.chunk && inner.start >= outer.start && inner.end <= outer.end;
+}
+
+/** The words of a cell that are no part of its numbers and dates, and no currency. */
+function wordsBeside(spans: readonly Span[], taken: readonly Span[]): string[] {
+  return spans.flatMap(({ chunk, start, end }) =>
+    chunk.tokens
+      .slice(start, end)
+      .filter(
+        (token, i) =>
+          token.key !== '' &&
+          !isCurrency(token.text) &&
+          !taken.some((span) => span.chunk === chunk && start + i >= span.start && start + i < span.end),
+      )
+      .map((token) => token.key),
+  );
+}
+
+function isDayAndMonth(text: string): boolean {
+  if (!/\d/.test(text)) return false;
+  const read = dayAndMonthIn(text.slice(0, 24));
+  return read !== null && read.day >= 1 && read.day <= 31 && read.month >= 1 && read.month <= 12;
+}
+
+/** The only or first number of a cell. */
+export function numberOf(cell: ListCell | null | undefined): Amount | null {
+  return cell?.amounts[0] ?? null;
+}

@@ -1,0 +1,203 @@
+import type { FoundTransaction } from '../bank/transactions.ts';
+import type { Context } from '../context.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import type { Item } from '../line-items/items.ts';
+import { once } from '../once.ts';
+import { cents, near } from '../recognize/numbers.ts';
+import { isConcept } from '../score/links.ts';
+import type { Span } from '../view/span.ts';
+import { spanText } from '../view/span.ts';
+import type { ListKind } from './list-grid.ts';
+
+/** A list, whatever it was read by. */
+export interface FoundList {
+  kind: ListKind;
+  items: readonly Item[];
+  transactions: readonly FoundTransaction[];
+}
+
+export const LIST_FEATURES: readonly string[] = [
+  'kind',
+  'count',
+  'with_amount',
+  'with_quantity',
+  'with_price',
+  'with_text',
+  'with_date',
+  'with_balance',
+  'consistent',
+  'inconsistent',
+  'sum_labelled',
+  'sum_printed',
+  'text_length',
+  'text_with_money',
+  'missed_inside',
+  'missed_after',
+  'missed_dated',
+  'labelled_rows',
+  'same',
+  'negative',
+  'zero',
+  'rows_each',
+  'chain',
+  'closes',
+  'ordered',
+  'signs',
+  'share_of_money',
+  'pages',
+  'ocr',
+];
+
+const SUMS: readonly Concept[] = ['subtotal', 'total', 'amount_due', 'tax_total'];
+const BALANCES: readonly Concept[] = ['opening_balance', 'closing_balance'];
+const MOST = 99;
+
+interface Flat {
+  amount: number | null;
+  quantity: boolean;
+  price: boolean;
+  text: string;
+  date: string | null;
+  balance: number | null;
+  first: number;
+  last: number;
+}
+
+/** Rows with money in cents, and labelled sums, of a whole document. */
+const moneyOf = once((context: Context) => {
+  const rows = new Map<number, number[]>();
+  const printed = new Map<number, number[]>();
+  for (const { span, value, decimals, percent } of context.amounts) {
+    if (percent) continue;
+    const own = printed.get(cents(Math.abs(value)));
+    if (own) own.push(span.chunk.row);
+    else printed.set(cents(Math.abs(value)), [span.chunk.row]);
+    if (decimals !== 2) continue;
+    const list = rows.get(span.chunk.row);
+    if (list) list.push(value);
+    else rows.set(span.chunk.row, [value]);
+  }
+  const labelled = (concepts: readonly Concept[]) =>
+    context.labels.all
+      .filter((label) => concepts.some((concept) => isConcept(label, concept)))
+      .flatMap((label) =>
+        (rows.get(label.chunk.row) ?? []).map((value) => ({ row: label.chunk.row, value })),
+      );
+  const dated = new Set(context.dates.map((date) => date.span.chunk.row));
+  return { rows, printed, sums: labelled(SUMS), balances: labelled(BALANCES), dated };
+});
+
+/** Describes a list by what it says and leaves out. */
+export function describeList(context: Context, list: FoundList): number[] {
+  const flat = list.kind === 'items' ? list.items.map(flatItem) : list.transactions.map(flatTransaction);
+  const count = Math.max(1, flat.length);
+  const share = (test: (one: Flat) => boolean) => flat.filter(test).length / count;
+  const used = new Set(
+    flat.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i)),
+  );
+  const money = moneyOf(context);
+  const amounts = flat.flatMap((one) => (one.amount === null ? [] : [one.amount]));
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const top = Math.min(...flat.map((one) => one.first));
+  const bottom = Math.max(...flat.map((one) => one.last));
+  const missed = (test: (row: number) => boolean) =>
+    Math.min(3, [...money.rows.keys()].filter((row) => !used.has(row) && test(row)).length / count);
+  const inList = [...money.rows].filter(([row]) => used.has(row)).length;
+  const labels = (row: number) =>
+    context.labels
+      .row(row)
+      .some((label) => label.start === 0 && [...SUMS, ...BALANCES].some((one) => isConcept(label, one)));
+  return [
+    list.kind === 'items' ? 0 : 1,
+    Math.min(MOST, flat.length),
+    share((one) => one.amount !== null),
+    share((one) => one.quantity),
+    share((one) => one.price),
+    share((one) => one.text !== ''),
+    share((one) => one.date !== null),
+    share((one) => one.balance !== null),
+    list.items.filter((item) => item.consistent === true).length / count,
+    list.items.filter((item) => item.consistent === false).length / count,
+    amounts.length > 0 &&
+    money.sums.some(({ row, value }) => !used.has(row) && near(Math.abs(value), Math.abs(sum), 0.02))
+      ? 1
+      : 0,
+    amounts.length > 0 && (money.printed.get(cents(Math.abs(sum))) ?? []).some((row) => !used.has(row))
+      ? 1
+      : 0,
+    flat.reduce((total, one) => total + Math.min(120, one.text.length), 0) / count,
+    share((one) => /\d[.,]\d{2}(?!\d)/.test(one.text)),
+    missed((row) => row >= top && row <= bottom),
+    missed((row) => row > bottom),
+    missed((row) => money.dated.has(row)),
+    share((one) => labels(one.first)),
+    1 - new Set(flat.map((one) => `${one.amount} ${one.text} ${one.date}`)).size / count,
+    share((one) => (one.amount ?? 0) < 0),
+    share((one) => one.amount === 0),
+    used.size / count,
+    chainShare(flat),
+    closes(money.balances, sum) ? 1 : 0,
+    orderedShare(flat),
+    new Set(amounts.map(Math.sign)).size,
+    inList / Math.max(1, money.rows.size),
+    new Set(flat.map((one) => context.view.rows[one.first]?.page)).size,
+    context.view.pages.some((page) => page.ocr) ? 1 : 0,
+  ];
+}
+
+function flatItem(item: Item): Flat {
+  return {
+    amount: (item.cells.amount ?? item.cells.gross_amount)?.value ?? null,
+    quantity: item.cells.quantity !== undefined,
+    price: item.cells.unit_price !== undefined,
+    text: item.description.map(spanText).join(' '),
+    date: null,
+    balance: null,
+    first: item.firstRow,
+    last: item.lastRow,
+  };
+}
+
+function flatTransaction(one: FoundTransaction): Flat {
+  const rows = [one.amount?.span, ...one.description].flatMap((span: Span | undefined) =>
+    span ? [span.chunk.row] : [],
+  );
+  return {
+    amount: one.amount?.value ?? null,
+    quantity: false,
+    price: false,
+    text: [...one.description, ...one.counterparty].map(spanText).join(' '),
+    date: one.date?.iso ?? null,
+    balance: one.balance?.value ?? null,
+    first: Math.min(...rows),
+    last: Math.max(...rows),
+  };
+}
+
+/** Share of the balances that differ by the amounts between them, in either order. */
+function chainShare(flat: readonly Flat[]): number {
+  let [all, down, up] = [0, 0, 0];
+  for (const [i, one] of flat.entries()) {
+    if (one.amount === null || one.balance === null) continue;
+    const [before, after] = [flat[i - 1]?.balance ?? null, flat[i + 1]?.balance ?? null];
+    if (before === null && after === null) continue;
+    all++;
+    if (before !== null && near(before + one.amount, one.balance)) down++;
+    if (after !== null && near(after + one.amount, one.balance)) up++;
+  }
+  return all === 0 ? -1 : Math.max(down, up) / all;
+}
+
+function closes(balances: readonly { value: number }[], sum: number): boolean {
+  return balances.some((from) =>
+    balances.some((to) => from !== to && near(from.value + sum, to.value, 0.011)),
+  );
+}
+
+function orderedShare(flat: readonly Flat[]): number {
+  const days = flat.flatMap((one) => one.date ?? []);
+  if (days.length < 2) return -1;
+  const rising = days.filter((day, i) => i > 0 && day >= (days[i - 1] ?? '')).length;
+  const falling = days.filter((day, i) => i > 0 && day <= (days[i - 1] ?? '')).length;
+  return Math.max(rising, falling) / (days.length - 1);
+}

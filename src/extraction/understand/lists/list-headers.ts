@@ -1,0 +1,189 @@
+import type { Context } from '../context.ts';
+import { hitsIn } from '../lexicon/labels.ts';
+import { columnPhrases, transactionPhrases } from '../lexicon/lexicon.ts';
+import type { Phrases } from '../lexicon/phrases.ts';
+import { wordsOf } from '../questions/wording.ts';
+import { boxOf, type Token, textOf } from '../view/token.ts';
+import { newChunk } from '../view/view.ts';
+import { columnPlacer } from './aligned-grids.ts';
+import { hasValues, lineOf } from './line-cells.ts';
+import type { ListGrid, ListHeader, ListLine } from './list-grid.ts';
+import type { RawGrid } from './table-grids.ts';
+
+const MOST_HEADER_LINES = 4;
+const TITLE_REACH = 6;
+const HEADER_REACH = 2.5;
+
+/** Divides the lines of a region into headers and what is below them. */
+export function withHeaders(context: Context, { source, columns, lines }: RawGrid): ListGrid {
+  const { from, to } = headerRange(lines);
+  const own = lines.slice(from, to);
+  const above = own.length > 0 ? [] : linesAbove(context, columns, lines[0]);
+  const header = [...above, ...own];
+  const first = header[0] ?? lines[0];
+  return {
+    source,
+    columns,
+    headers: headersOf(header, columns.length),
+    headerFrom: header.length > 0 ? 'own' : 'none',
+    title: first ? titleOf(context, first) : '',
+    lines: lines.slice(to),
+    headerRows: header.map((line) => line.row.index),
+  };
+}
+
+/** The lines of the headers: those that the lexicon knows, wherever they are, else those above the first values. */
+function headerRange(lines: readonly ListLine[]): { from: number; to: number } {
+  let to = lines.findIndex(isKnownHeader) + 1;
+  if (to === 0) {
+    to = Math.max(0, lines.findIndex(hasValues));
+    while (to > 0 && filled(lines[to - 1]) < 2) to--;
+  } else while (to < lines.length && isHeaderGoingOn(lines, to)) to++;
+  const isKnown = to > 0 && isKnownHeader(lines[to - 1]);
+  let from = to;
+  while (from > 0 && to - from < MOST_HEADER_LINES && isHeaderLike(lines, from - 1, to)) {
+    const [line, below] = [lines[from - 1], lines[from]];
+    if (isKnown && below && line && (hasValues(line) || line.box[3] < below.box[1] - 0.9 * line.row.height))
+      break;
+    from--;
+  }
+  return { from, to };
+}
+
+const LEAST_KNOWN = 3;
+
+/** Whether most cells of a line are names of columns. */
+export function isKnownHeader(line: ListLine | undefined): boolean {
+  if (!line || filled(line) < 2 || hasValues(line)) return false;
+  const known = line.cells.filter((cell) => {
+    const tokens = cell?.spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end)) ?? [];
+    const roles = [...knownRoles(tokens, columnPhrases), ...knownRoles(tokens, transactionPhrases)];
+    return roles.some(([, share]) => share > 0.5);
+  }).length;
+  return known >= Math.min(LEAST_KNOWN, filled(line)) && known >= 0.5 * filled(line);
+}
+
+/** The second row of stacked headers. */
+function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
+  const [above, line] = [lines[at - 1], lines[at]];
+  if (!above || !line || hasValues(line) || filled(line) > filled(above)) return false;
+  const isClose = line.box[1] - above.box[3] < 0.5 * line.row.height;
+  return isClose && (isKnownHeader(line) || (line.tableRow >= 0 && line.tableRow === above.tableRow));
+}
+
+const filled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
+
+/** Whether a line above others is part of the headers: it has several cells, or one over a line that has. */
+function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
+  const [line, next] = [lines[at], lines[at + 1]];
+  if (!line || (line.cells.some((cell) => (cell?.words ?? 0) > 8) && filled(line) < 3)) return false;
+  if (filled(line) >= 2) return true;
+  return (
+    at + 1 < below &&
+    next !== undefined &&
+    next.box[1] - line.box[3] < 0.6 * next.row.height &&
+    filled(lines[at - 1]) >= 2
+  );
+}
+
+/** The rows above a table whose headers layout has left out of it. */
+function linesAbove(
+  context: Context,
+  columns: readonly (readonly [number, number])[],
+  first: ListLine | undefined,
+): ListLine[] {
+  const bounds = boundsOf(columns);
+  const found: ListLine[] = [];
+  let below = first;
+  while (below && found.length < 2) {
+    const row = context.view.rows[below.row.index - 1];
+    if (!row || row.page !== below.row.page || row.chunks.length < 2 || row.tokens.length > 40) break;
+    if (below.box[1] - row.box[3] > HEADER_REACH * below.row.height) break;
+    const line = lineOf(context, row, columns.length, columnPlacer(context, row, bounds));
+    if (!line || hasValues(line) || filled(line) < 2) break;
+    found.unshift(line);
+    below = line;
+  }
+  return found;
+}
+
+/** The places between columns. */
+export function boundsOf(columns: readonly (readonly [number, number])[]): number[] {
+  return columns.slice(1).map((column, i) => ((columns[i]?.[1] ?? 0) + column[0]) / 2);
+}
+
+/** The headers that lines make, one a column. */
+export function headersOf(lines: readonly ListLine[], columns: number): ListHeader[] {
+  return Array.from({ length: columns }, (_, column) => headerOf(lines, column));
+}
+
+/** Share of the columns with headers whose names the lexicon knows. */
+export function knownShare({ headers }: Pick<ListGrid, 'headers'>): number {
+  const named = headers.filter((header) => header.words.length > 0);
+  const known = named.filter((header) =>
+    [...header.known.items.values(), ...header.known.transactions.values()].some((share) => share > 0.3),
+  );
+  return named.length < 2 ? 0 : known.length / named.length;
+}
+
+function headerOf(lines: readonly ListLine[], column: number): ListHeader {
+  const tokens = lines.flatMap(
+    (line) =>
+      line.cells[column]?.spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end)) ?? [],
+  );
+  return {
+    words: wordsOf(textOf(tokens)),
+    known: { items: knownRoles(tokens, columnPhrases), transactions: knownRoles(tokens, transactionPhrases) },
+  };
+}
+
+/** The roles that a lexicon knows the words of a header for, with the share of the words that are covered. */
+function knownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map<string, number> {
+  const roles = new Map<string, number>();
+  if (tokens.length === 0) return roles;
+  let begins = 0;
+  for (const token of tokens) begins |= token.begins;
+  const hits = hitsIn(newChunk(tokens, 0, textOf(tokens), boxOf(tokens), begins), phrases);
+  const all = tokens.filter((token) => token.key !== '').length;
+  for (const hit of hits)
+    for (const { value } of hit.meanings) {
+      const share = (hit.end - hit.start) / Math.max(1, all) / (hit.meanings.length > 1 ? 1.5 : 1);
+      roles.set(value, Math.min(1, (roles.get(value) ?? 0) + share));
+    }
+  return roles;
+}
+
+/** The nearest line above the first line of a list. */
+function titleOf(context: Context, line: ListLine): string {
+  for (let r = line.row.index - 1; r >= 0; r--) {
+    const row = context.view.rows[r];
+    if (!row || row.page !== line.row.page || line.box[1] - row.box[3] > TITLE_REACH * row.height) return '';
+    if (row.box[3] <= line.box[1] + 2) return textOf(row.tokens.slice(0, 20));
+  }
+  return '';
+}
+
+/** A list without headers that goes on with the columns of one before it has that one's headers. */
+export function withHeadersBefore(grid: ListGrid, before: readonly ListGrid[]): ListGrid {
+  if (grid.headerFrom === 'own') return grid;
+  for (const other of before.toReversed()) {
+    if (other.headerFrom !== 'own') continue;
+    const places = grid.columns.map((column) =>
+      other.columns.findIndex(
+        (one) =>
+          Math.min(one[1], column[1]) - Math.max(one[0], column[0]) >
+          0.5 * Math.min(one[1] - one[0], column[1] - column[0]),
+      ),
+    );
+    const fit = places.filter((place) => place >= 0).length;
+    if (fit < 0.7 * Math.max(grid.columns.length, other.columns.length)) continue;
+    return {
+      ...grid,
+      headers: places.map((place) => other.headers[place] ?? EMPTY),
+      headerFrom: 'before',
+    };
+  }
+  return grid;
+}
+
+const EMPTY: ListHeader = { words: [], known: { items: new Map(), transactions: new Map() } };

@@ -1,0 +1,141 @@
+import { type Item, settleQuantity } from '../line-items/items.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { near } from '../recognize/numbers.ts';
+import type { Span } from '../view/span.ts';
+import { spanText } from '../view/span.ts';
+import type { Assignment } from './assign-roles.ts';
+import type { Entry } from './group-lines.ts';
+import type { ListCell, ListLine } from './list-grid.ts';
+import type { ItemColumn } from './roles.ts';
+
+const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate', 'amount'] as const;
+
+/** The item that the lines of an entry print; null if nothing names or counts it. */
+export function makeItem({ line, more }: Entry, assignment: Assignment): Item | null {
+  const lines = [...more, line].sort((a, b) => a.row.index - b.row.index);
+  const cells: Item['cells'] = {};
+  for (const role of NUMBERS) {
+    const cell = numberCell(assignment, role, [line, ...more.filter((one) => one !== line)]);
+    const amount = cell?.amounts[0];
+    if (amount) cells[role] = { span: amount.span, value: amount.value, text: amount.text };
+  }
+  const item: Item = {
+    description: [],
+    cells,
+    unit: null,
+    firstRow: lines[0]?.row.index ?? 0,
+    lastRow: lines.at(-1)?.row.index ?? 0,
+    consistent: null,
+  };
+  takeCode(item, assignment, line);
+  takeFactors(item, [line, ...more]);
+  const column = assignment.get('description')?.column;
+  for (const one of lines) {
+    const cell = column === undefined ? null : one.cells[column];
+    if (cell) item.description.push(...wordsOf(cell, takenSpans(item)));
+  }
+  takeUnit(item, assignment, line, more);
+  settleQuantity(item);
+  if (item.description.length === 0 && item.cells.sku && column === undefined) {
+    item.description.push(item.cells.sku.span);
+    delete item.cells.sku;
+  }
+  const named = item.description.length > 0 || item.cells.sku !== undefined;
+  const counted = NUMBERS.some((role) => item.cells[role] !== undefined);
+  return named && counted ? item : null;
+}
+
+function numberCell(assignment: Assignment, role: ItemColumn, lines: readonly ListLine[]): ListCell | null {
+  const column = assignment.get(role)?.column;
+  if (column === undefined) return null;
+  for (const [i, line] of lines.entries()) {
+    const cell = line.cells[column];
+    if (cell && cell.amounts.length > 0 && (i === 0 || cell.isNumber)) return cell;
+  }
+  return null;
+}
+
+function takenSpans(item: Item): Span[] {
+  return Object.values(item.cells).flatMap((cell) => (cell ? [cell.span] : []));
+}
+
+/** "3 x 1.20", or "8 pcs" and "@ 312.50": two numbers in the lines of an entry whose product is its amount. */
+function takeFactors(item: Item, lines: readonly ListLine[]): void {
+  const { amount, quantity, unit_price: price } = item.cells;
+  const wanted = Math.abs(amount?.value ?? 0);
+  if (!amount || wanted === 0 || (quantity && price)) return;
+  for (const line of lines) {
+    const amounts = line.cells
+      .flatMap((cell) => cell?.amounts ?? [])
+      .filter((one) => !one.percent && !isSameSpan(one.span, amount.span))
+      .slice(0, MOST_FACTORS);
+    for (const one of amounts)
+      for (const other of amounts) {
+        if (one === other || (quantity && !isSameSpan(one.span, quantity.span))) continue;
+        if (price && !isSameSpan(other.span, price.span)) continue;
+        if (!near(one.value * other.value, wanted) || one.value <= 0) continue;
+        const isTurned = !quantity && !price && isPriceFirst(one, other);
+        const [count, each] = isTurned ? [other, one] : [one, other];
+        item.cells.quantity = { span: count.span, value: count.value, text: count.text };
+        item.cells.unit_price = { span: each.span, value: each.value, text: each.text };
+        return;
+      }
+  }
+}
+
+const MOST_FACTORS = 6;
+
+const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
+
+/** Of two factors the one without cents is the quantity, else the smaller one. */
+function isPriceFirst(one: Amount, other: Amount): boolean {
+  if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;
+  return one.value > other.value;
+}
+
+/** The words of a cell without what was taken of it. */
+export function wordsOf(cell: ListCell, taken: readonly Span[]): Span[] {
+  const parts: Span[] = [];
+  for (const { chunk, start, end } of cell.spans) {
+    let from = start;
+    for (const span of taken
+      .filter((one) => one.chunk === chunk && one.start < end && one.end > start)
+      .sort((a, b) => a.start - b.start)) {
+      if (span.start > from) parts.push({ chunk, start: from, end: span.start });
+      from = Math.max(from, span.end);
+    }
+    if (from < end) parts.push({ chunk, start: from, end });
+  }
+  return parts.filter((part) => /[\p{L}\d]/u.test(spanText(part)));
+}
+
+/** The code of an article: its cell, or the first word of a cell that has words of the article besides. */
+function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
+  const column = assignment.get('sku')?.column;
+  const cell = column === undefined ? null : line.cells[column];
+  const [span] = cell?.spans ?? [];
+  if (!cell || !span) return;
+  const isShared = assignment.get('description')?.column === column;
+  if (!isShared) item.cells.sku = { span, value: null, text: cell.text };
+  else if (/\d/.test(span.chunk.tokens[span.start]?.text ?? '') && span.end - span.start > 1) {
+    const code = { ...span, end: span.start + 1 };
+    item.cells.sku = { span: code, value: null, text: spanText(code) };
+  }
+}
+
+const LONGEST_UNIT = 14;
+
+/** The unit in a column of its own, or behind the quantity. */
+function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: readonly ListLine[]): void {
+  const column = assignment.get('unit')?.column ?? assignment.get('quantity')?.column;
+  if (column === undefined) return;
+  for (const one of [line, ...more]) {
+    const cell = one.cells[column];
+    const [span] = cell ? wordsOf(cell, takenSpans(item)) : [];
+    const text = span ? spanText(span).replace(/^\/\s?|[,;]$/g, '') : '';
+    if (!span || text.length > LONGEST_UNIT || !/\p{L}/u.test(text)) continue;
+    const glued = /^[\d.,]+\s?(\p{L}.*)$/u.exec(text);
+    item.unit = { span, text: glued?.[1] ?? text };
+    return;
+  }
+}

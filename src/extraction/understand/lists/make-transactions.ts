@@ -1,0 +1,110 @@
+import { shortDateAt, type YearHint } from '../bank/short-dates.ts';
+import { sideOf, sideOfSign } from '../bank/sides.ts';
+import type { FoundTransaction } from '../bank/transactions.ts';
+import type { Assignment } from './assign-roles.ts';
+import type { Entry } from './group-lines.ts';
+import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
+import { wordsOf } from './make-items.ts';
+import type { ListRole } from './roles.ts';
+
+/** The transactions that entries print; a day that is printed once counts for those below it. */
+export function makeTransactions(
+  grid: ListGrid,
+  entries: readonly Entry[],
+  assignment: Assignment,
+  year: YearHint | null,
+): FoundTransaction[] {
+  const found: FoundTransaction[] = [];
+  const signs = signColumn(entries, assignment);
+  const first = assignment.get('date')?.column;
+  let day: FoundTransaction['date'] = null;
+  let at = 0;
+  for (const entry of entries) {
+    for (; at < grid.lines.length && grid.lines[at] !== entry.line; at++) {
+      const line = grid.lines[at];
+      const cell = line && !entry.more.includes(line) ? line.cells.find((one) => one !== null) : null;
+      if (cell && line?.cells.filter(Boolean).length === 1) day = dayOf(cell, year) ?? day;
+    }
+    const cells = (role: ListRole) => {
+      const column = assignment.get(role)?.column;
+      return column === undefined ? [] : linesOf(entry).flatMap((line) => line.cells[column] ?? []);
+    };
+    const own = first === undefined ? null : (entry.line.cells[first] ?? null);
+    const date =
+      (own ? dayOf(own, year) : null) ??
+      cells('date')
+        .map((cell) => dayOf(cell, year))
+        .find(Boolean) ??
+      null;
+    day = date ?? day;
+    const transaction = makeTransaction(
+      cells,
+      day,
+      year,
+      signs === null ? null : sideOfSign(entry.line.cells[signs]?.text ?? ''),
+    );
+    if (transaction) found.push({ ...transaction, section: entry.section, sure: entry.sure });
+  }
+  return found;
+}
+
+/** The column that has nothing but signs of sides: "Af", "Bij"; null if none is. */
+function signColumn(entries: readonly Entry[], assignment: Assignment): number | null {
+  const taken = new Set([...assignment.values()].map(({ column }) => column));
+  const columns = entries[0]?.line.cells.length ?? 0;
+  for (let column = 0; column < columns; column++) {
+    if (taken.has(column)) continue;
+    const texts = entries.flatMap(({ line }) => line.cells[column]?.text ?? []);
+    const isSigns = texts.length > 0.8 * entries.length && texts.every((text) => sideOfSign(text) !== null);
+    if (isSigns) return column;
+  }
+  return null;
+}
+
+const linesOf = ({ line, more }: Entry): ListLine[] =>
+  [...more, line].sort((a, b) => a.row.index - b.row.index);
+
+function dayOf(cell: ListCell, year: YearHint | null): FoundTransaction['date'] {
+  if (cell.date) return cell.date;
+  const [span] = cell.spans;
+  return span && year && cell.isShortDate ? shortDateAt(span.chunk, span.start, year) : null;
+}
+
+function makeTransaction(
+  cells: (role: ListRole) => ListCell[],
+  date: FoundTransaction['date'],
+  year: YearHint | null,
+  sign: FoundTransaction['side'],
+): Omit<FoundTransaction, 'section' | 'sure'> | null {
+  let amount: FoundTransaction['amount'] = null;
+  let side: FoundTransaction['side'] = null;
+  let byColumn = false;
+  for (const role of ['amount', 'debit', 'credit'] as const) {
+    const found = cells(role).flatMap((cell) => cell.amounts.filter((one) => !one.percent));
+    const [money] = found.filter((one) => one.value !== 0);
+    if (!money || amount) continue;
+    amount = { value: money.value, span: money.span };
+    side = role === 'amount' ? (sideOf(money) ?? sign) : money.value < 0 ? 'debit' : role;
+    byColumn = role !== 'amount' || (sideOf(money) === null && sign !== null);
+    if (side !== null) amount.value = side === 'debit' ? -Math.abs(money.value) : Math.abs(money.value);
+  }
+  const balance = cells('balance').flatMap((cell) => cell.amounts)[0];
+  const valueDay = cells('value_date')
+    .map((cell) => dayOf(cell, year))
+    .find(Boolean);
+  const taken = [date, valueDay, amount, balance].flatMap((one) => (one ? [one.span] : []));
+  const words = (role: ListRole) => cells(role).flatMap((cell) => wordsOf(cell, taken));
+  if (!amount) return null;
+  return {
+    date,
+    valueDate: valueDay ?? null,
+    description: words('description'),
+    counterparty: words('counterparty'),
+    amount,
+    side,
+    ...(byColumn ? { byColumn: true } : {}),
+    balance: balance
+      ? { value: sideOf(balance) === 'debit' ? -Math.abs(balance.value) : balance.value, span: balance.span }
+      : null,
+  };
+}

@@ -1,0 +1,99 @@
+import type { YearHint } from '../bank/short-dates.ts';
+import type { FoundTransaction } from '../bank/transactions.ts';
+import type { Context } from '../context.ts';
+import { settleByArithmetic } from '../line-items/arithmetic.ts';
+import type { Item } from '../line-items/items.ts';
+import { scoreRow } from '../questions/forest.ts';
+import { type Assignment, assignRoles } from './assign-roles.ts';
+import { describeListColumns } from './column-features.ts';
+import { type Entry, groupLines, type LineChance } from './group-lines.ts';
+import type { ListGrid, ListKind } from './list-grid.ts';
+import type { ListModels } from './list-models.ts';
+import { makeItem } from './make-items.ts';
+import { makeTransactions } from './make-transactions.ts';
+import { describeLines } from './row-features.ts';
+
+/** What a grid gives if it is read as a list of one kind. */
+export interface GridReading {
+  kind: ListKind;
+  grid: ListGrid;
+  assignment: Assignment;
+  entries: Entry[];
+  items: Item[];
+  transactions: FoundTransaction[];
+  /** Probability of each item's or transaction's line. */
+  sure: number[];
+  /** Probability that what it gives is right. */
+  score: number;
+}
+
+/** Reads a grid as a list; null if its columns are those of no such list. */
+export function readGrid(
+  context: Context,
+  grid: ListGrid,
+  kind: ListKind,
+  models: Pick<ListModels, 'columns' | 'rows' | 'joins'>,
+  year: YearHint | null,
+): GridReading | null {
+  const assignment = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
+  if (!isEnough(kind, assignment)) return null;
+  const chances = chancesOf(context, grid, kind, assignment, models);
+  const entries = groupLines(grid.lines, chances, grid.title);
+  const reading: GridReading = {
+    kind,
+    grid,
+    assignment,
+    entries: [],
+    items: [],
+    transactions: [],
+    sure: [],
+    score: 0,
+  };
+  for (const entry of entries) {
+    const made = kind === 'items' ? makeItem(entry, assignment) : null;
+    if (kind === 'items' && !made) continue;
+    reading.entries.push(entry);
+    reading.sure.push(entry.sure);
+    if (made) reading.items.push(made);
+  }
+  if (kind === 'transactions') {
+    reading.transactions = makeTransactions(grid, entries, assignment, year);
+    reading.sure = reading.transactions.map((one) => one.sure ?? 0);
+  } else settleByArithmetic(reading.items, context, Number.NEGATIVE_INFINITY);
+  return reading.items.length + reading.transactions.length > 0 ? reading : null;
+}
+
+/** A list names what it counts or pays. */
+function isEnough(kind: ListKind, assignment: Assignment): boolean {
+  const has = (...roles: string[]) => [...assignment.keys()].some((role) => roles.includes(role));
+  return kind === 'items'
+    ? has('description', 'sku') && has('amount', 'unit_price', 'quantity')
+    : has('amount', 'debit', 'credit') && has('date', 'description', 'counterparty', 'value_date');
+}
+
+export function chancesOf(
+  context: Context,
+  grid: ListGrid,
+  kind: ListKind,
+  assignment: Assignment,
+  models: Pick<ListModels, 'rows' | 'joins'>,
+): LineChance[] {
+  const features = describeLines(context, grid, kind, assignment);
+  return features.map((row) => {
+    const entry = scoreRow(models.rows, row);
+    if (entry >= 0.5) return { entry, above: 0, below: 0 };
+    return {
+      entry,
+      above: scoreRow(models.joins, withSide(row, 0)),
+      below: scoreRow(models.joins, withSide(row, 1)),
+    };
+  });
+}
+
+/** Features of a line that may go on with the entry above (0) or below (1). */
+export function withSide(row: Float64Array, side: 0 | 1): Float64Array {
+  const out = new Float64Array(row.length + 1);
+  out.set(row);
+  out[row.length] = side;
+  return out;
+}

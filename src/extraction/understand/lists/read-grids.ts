@@ -1,0 +1,82 @@
+import type { YearHint } from '../bank/short-dates.ts';
+import type { Context } from '../context.ts';
+import { scoreRow } from '../questions/forest.ts';
+import type { ListArea, ListCandidate } from './choice-features.ts';
+import { describeGrid } from './grid-features.ts';
+import type { ListKind } from './list-grid.ts';
+import { listGrids } from './list-grids.ts';
+import type { ListModels } from './list-models.ts';
+import { type GridReading, readGrid } from './read-grid.ts';
+
+/** A grid whose score is lower is no such list. */
+const TAKEN = 0.4;
+
+/** A list that was read from one or several grids. */
+export interface GridList extends ListCandidate {
+  from: 'grids';
+  readings: readonly GridReading[];
+}
+
+/** All grids of a document as lists of one kind, each with its score. */
+export function readAllGrids(
+  context: Context,
+  kind: ListKind,
+  models: Pick<ListModels, 'columns' | 'rows' | 'joins' | 'grids'>,
+  year: YearHint | null,
+): GridReading[] {
+  return listGrids(context).flatMap((grid) => {
+    const reading = readGrid(context, grid, kind, models, year);
+    if (!reading) return [];
+    reading.score = scoreRow(models.grids, describeGrid(context, reading));
+    return [reading];
+  });
+}
+
+/** The grids that are most likely lists, of those that share lines the best one, in reading order; null for none. */
+export function joinGrids(all: readonly GridReading[]): GridList | null {
+  const expected = ({ score, sure }: GridReading) => (score - TAKEN / 2) * sure.length;
+  const kept: GridReading[] = [];
+  for (const reading of all.filter(({ score }) => score >= TAKEN).sort((a, b) => expected(b) - expected(a)))
+    if (!kept.some((other) => doOverlap(other, reading))) kept.push(reading);
+  const [first] = kept;
+  if (!first) return null;
+  kept.sort((a, b) => firstRow(a) - firstRow(b));
+  const count = kept.reduce((sum, { sure }) => sum + sure.length, 0);
+  return {
+    kind: first.kind,
+    from: 'grids',
+    items: kept.flatMap(({ items }) => items),
+    transactions: kept.flatMap(({ transactions }) => transactions),
+    score: kept.reduce((sum, { score, sure }) => sum + score * sure.length, 0) / count,
+    readings: kept,
+    areas: kept.map(areaOf),
+  };
+}
+
+/** White left of the first column, in line heights, that still belongs to a list. */
+const MARGIN = 3;
+
+function areaOf({ grid, entries }: GridReading): ListArea {
+  const rows = [
+    ...grid.headerRows,
+    ...entries.flatMap(({ line, more }) => [line, ...more].map((one) => one.row.index)),
+  ];
+  const height = entries[0]?.line.row.height ?? 0;
+  return {
+    firstRow: Math.min(...rows),
+    lastRow: Math.max(...rows),
+    left: (grid.columns[0]?.[0] ?? 0) - MARGIN * height,
+  };
+}
+
+const firstRow = ({ entries }: GridReading) => entries[0]?.line.row.index ?? 0;
+
+function doOverlap(one: GridReading, other: GridReading): boolean {
+  const rows = new Set(one.entries.map(({ line }) => line.row.index));
+  const sides = ({ grid }: GridReading) =>
+    [grid.columns[0]?.[0] ?? 0, grid.columns.at(-1)?.[1] ?? 0] as const;
+  const [a, b] = [sides(one), sides(other)];
+  return (
+    Math.min(a[1], b[1]) > Math.max(a[0], b[0]) && other.entries.some(({ line }) => rows.has(line.row.index))
+  );
+}

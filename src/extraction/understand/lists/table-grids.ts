@@ -1,0 +1,81 @@
+import type { Table, TableCell } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Row } from '../view/view.ts';
+import { lineOf } from './line-cells.ts';
+import type { ListLine } from './list-grid.ts';
+
+/** Lines and columns of a region, before its headers are known. */
+export interface RawGrid {
+  source: 'table' | 'aligned';
+  columns: [number, number][];
+  lines: ListLine[];
+}
+
+const MOST_TABLES = 60;
+const MOST_LINES = 3000;
+const SLACK = 0.5;
+
+/** The tables of the layout, divided into printed lines: a row that was joined of two, or split in two, is put right later. */
+export function tableGrids(context: Context): RawGrid[] {
+  return context.document.tables.slice(0, MOST_TABLES).flatMap((table) => {
+    const grid = table.cells && table.columns > 1 ? gridOfTable(context, table, table.cells) : null;
+    return grid && grid.lines.length > 0 ? [grid] : [];
+  });
+}
+
+function gridOfTable(context: Context, table: Table, cells: readonly TableCell[]): RawGrid {
+  const lines: ListLine[] = [];
+  for (const { page, box } of table.parts) {
+    if (!box) continue;
+    const own = cells.filter((cell) => cell.page === page && isInside(cell, box));
+    for (const row of context.view.rows) {
+      if (row.page !== page || lines.length >= MOST_LINES) continue;
+      if (row.box[3] < box[1] - 1 || row.box[1] > box[3] + 1) continue;
+      const beside = own.filter((cell) => cell.box[1] - 1 < row.box[3] && cell.box[3] + 1 > row.box[1]);
+      const line = beside.length === 0 ? null : lineOfCells(context, row, table.columns, beside);
+      if (line) lines.push(line);
+    }
+  }
+  return { source: 'table', columns: columnsOf(table.columns, cells), lines };
+}
+
+function isInside({ box }: TableCell, outer: TableCell['box']): boolean {
+  const x = (box[0] + box[2]) / 2;
+  const y = (box[1] + box[3]) / 2;
+  return x > outer[0] - 1 && x < outer[2] + 1 && y > outer[1] - 1 && y < outer[3] + 1;
+}
+
+function lineOfCells(
+  context: Context,
+  row: Row,
+  columns: number,
+  cells: readonly TableCell[],
+): ListLine | null {
+  const rows = new Map<number, number>();
+  const line = lineOf(context, row, columns, (c, t) => {
+    const box = row.chunks[c]?.tokens[t]?.box;
+    if (!box) return null;
+    const x = (box[0] + box[2]) / 2;
+    const y = (box[1] + box[3]) / 2;
+    const cell = cells.find(
+      (one) =>
+        x > one.box[0] - SLACK && x < one.box[2] + SLACK && y > one.box[1] - SLACK && y < one.box[3] + SLACK,
+    );
+    if (!cell) return null;
+    rows.set(cell.row, (rows.get(cell.row) ?? 0) + 1);
+    return cell.column;
+  });
+  const [most] = [...rows].sort((a, b) => b[1] - a[1]);
+  return line && most ? { ...line, tableRow: most[0] } : line;
+}
+
+/** The edges of the columns, by the cells that span no other where there are some. */
+function columnsOf(count: number, cells: readonly TableCell[]): [number, number][] {
+  return Array.from({ length: count }, (_, column) => {
+    const all = cells.filter((cell) => cell.column <= column && cell.column + cell.column_span > column);
+    const alone = all.filter((cell) => cell.column_span === 1);
+    const own = alone.length > 0 ? alone : all;
+    if (own.length === 0) return [0, 0];
+    return [Math.min(...own.map((cell) => cell.box[0])), Math.max(...own.map((cell) => cell.box[2]))];
+  });
+}

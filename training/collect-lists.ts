@@ -1,0 +1,252 @@
+// Writes the features of lists of items and transactions for train_lists.py, one stage after the other:
+//
+//   node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS...
+//
+// STAGE is `grids` (columns and lines), `lists` (what grids give), or `choice` (rules or grids, values). Later stages read
+// the models of each fold from OUT, which have not seen the documents of that fold.
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { optionsFor } from '../eval/read-document.ts';
+import type { YearHint } from '../src/extraction/understand/bank/short-dates.ts';
+import { Context } from '../src/extraction/understand/context.ts';
+import type { Assignment } from '../src/extraction/understand/lists/assign-roles.ts';
+import { CHOICE_FEATURES, describeChoice } from '../src/extraction/understand/lists/choice-features.ts';
+import { chooseList } from '../src/extraction/understand/lists/choose-list.ts';
+import { COLUMN_FEATURES, describeListColumns } from '../src/extraction/understand/lists/column-features.ts';
+import { describeGrid, GRID_FEATURES } from '../src/extraction/understand/lists/grid-features.ts';
+import type { ListKind } from '../src/extraction/understand/lists/list-grid.ts';
+import { listGrids } from '../src/extraction/understand/lists/list-grids.ts';
+import type { ListModels } from '../src/extraction/understand/lists/list-models.ts';
+import { withSide } from '../src/extraction/understand/lists/read-grid.ts';
+import { readAllGrids } from '../src/extraction/understand/lists/read-grids.ts';
+import { listCandidates } from '../src/extraction/understand/lists/read-lists.ts';
+import { ROLES } from '../src/extraction/understand/lists/roles.ts';
+import {
+  describeLines,
+  JOIN_FEATURES,
+  ROW_FEATURES,
+} from '../src/extraction/understand/lists/row-features.ts';
+import { describeValues, VALUE_FEATURES } from '../src/extraction/understand/lists/value-features.ts';
+import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
+import { alignTruth, roleLabels, type TruthEntry, yearOf } from './list-labels.ts';
+import { entriesOf, isSame, qualityOf, scoreList } from './list-score.ts';
+
+const [stage = '', out = '', cache = '', ...folders] = process.argv.slice(2);
+const FOLDS = 4;
+const FEATURES: Record<string, readonly string[]> = {
+  columns: COLUMN_FEATURES,
+  rows: ROW_FEATURES,
+  joins: JOIN_FEATURES,
+  grids: GRID_FEATURES,
+  choice: CHOICE_FEATURES,
+  values: VALUE_FEATURES,
+};
+const STAGES: Record<string, string[]> = {
+  grids: ['columns', 'rows', 'joins'],
+  lists: ['grids'],
+  choice: ['choice'],
+  values: ['values'],
+};
+const own = STAGES[stage];
+if (!own || folders.length === 0) {
+  process.stderr.write('Usage: collect-lists.ts grids|lists|choice|values OUT CACHE DOCUMENTS...\n');
+  process.exit(2);
+}
+mkdirSync(out, { recursive: true });
+for (const name of own) {
+  rmSync(join(out, `${name}.jsonl`), { force: true });
+  appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(FEATURES[name])}\n`);
+}
+
+/** The fold of a group, the same in every stage. */
+function foldOf(group: string): number {
+  let hash = 7;
+  for (const char of group) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
+  return hash % FOLDS;
+}
+
+const models = new Map<number, ListModels>();
+function modelsOf(fold: number): ListModels {
+  let found = models.get(fold);
+  if (!found) {
+    const load = (name: string) => {
+      try {
+        return JSON.parse(readFileSync(join(out, 'folds', String(fold), `${name}.json`), 'utf8'));
+      } catch {
+        return { features: [], trees: [], slope: 1, offset: 0 };
+      }
+    };
+    found = Object.fromEntries(
+      Object.keys(FEATURES).map((name) => [name, load(name)]),
+    ) as unknown as ListModels;
+    models.set(fold, found);
+  }
+  return found;
+}
+
+const round = (value: number) => Math.round(value * 1e4) / 1e4;
+function write(
+  name: string,
+  about: object,
+  rows: readonly Float64Array[],
+  right: readonly (number | boolean)[],
+): void {
+  const line = { ...about, x: rows.map((row) => Array.from(row, round)), y: right.map(Number) };
+  appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(line)}\n`);
+}
+
+/** Documents of one issuer and its scans count together about as much as one or two of their own. */
+function weightOf(one: LabelledDocument): number {
+  const scan = /scan/.test(one.file) ? 0.7 : 1;
+  return one.set === 'templates' ? 0.3 * scan : one.set === 'einvoice-gt' ? 0.3 : scan;
+}
+
+interface Asked {
+  one: LabelledDocument;
+  context: Context;
+  kind: ListKind;
+  wanted: TruthEntry[];
+  anySign: boolean;
+  year: YearHint | null;
+  about: object;
+  fold: number;
+}
+
+function collectGrids({ context, kind, wanted, year, about, one }: Asked): void {
+  for (const grid of listGrids(context)) {
+    const aligned = alignTruth(grid, kind, wanted, year);
+    const found = aligned.lines.filter((line) => line !== null).length;
+    if (found === 0 || (found < 0.3 * wanted.length && found < 5)) continue;
+    const named = new Set(wanted.flatMap((entry) => Object.keys(entry)));
+    const labels = roleLabels(grid, kind, wanted, aligned, year, one.isComplete);
+    const features = describeListColumns(context, grid, kind);
+    const assignment = new Map() as Map<(typeof ROLES)[ListKind][number], { column: number; sure: number }>;
+    for (const [r, role] of ROLES[kind].entries()) {
+      const known = labels[r] ?? [];
+      if (!one.isComplete && !named.has(role) && role !== 'debit' && role !== 'credit') continue;
+      const kept = known.flatMap((label, column) => (label === null ? [] : [column]));
+      write(
+        'columns',
+        { ...about, role },
+        kept.map((column) => features[r]?.[column] as Float64Array),
+        kept.map((column) => known[column] === true),
+      );
+      const column = known.indexOf(true);
+      if (column >= 0) assignment.set(role, { column, sure: 1 });
+    }
+    if (assignment.size < 2) continue;
+    const rows = describeLines(context, grid, kind, assignment as Assignment);
+    const entries = new Set(aligned.lines);
+    write(
+      'rows',
+      about,
+      rows,
+      rows.map((_, i) => entries.has(i)),
+    );
+    if (!wanted.some((entry) => entry.description !== undefined)) continue;
+    const others = rows.flatMap((row, i) => (entries.has(i) ? [] : [{ row, i }]));
+    write(
+      'joins',
+      about,
+      others.flatMap(({ row }) => [withSide(row, 0), withSide(row, 1)]),
+      others.flatMap(({ i }) => {
+        const at = aligned.joined.get(i);
+        return [at !== undefined && at < i, at !== undefined && at > i];
+      }),
+    );
+  }
+}
+
+function collectLists({ context, kind, wanted, anySign, year, about, fold }: Asked): void {
+  for (const reading of readAllGrids(context, kind, modelsOf(fold), year)) {
+    const score = scoreList(kind, entriesOf(reading), wanted, anySign);
+    const values = score.valuesRight / Math.max(1, score.valuesGiven);
+    const precision = (score.right / Math.max(1, score.given) + values) / 2;
+    write('grids', about, [describeGrid(context, reading)], [wanted.length === 0 ? 0 : precision]);
+  }
+}
+
+function collectChoice({ context, kind, wanted, anySign, year, about, fold, one }: Asked): void {
+  const type = [one.truth.document_type].flat()[0] ?? 'other';
+  const candidates = listCandidates(context, kind, type as never, year, modelsOf(fold));
+  const scores = candidates.map((list) => scoreList(kind, entriesOf(list), wanted, anySign));
+  const names = candidates.map((list) => list.from);
+  if (stage === 'choice') {
+    const rows = candidates.map((list) =>
+      describeChoice(context, list, candidates.find((other) => other !== list) ?? null),
+    );
+    write(
+      'choice',
+      {
+        ...about,
+        file: basename(one.file),
+        names,
+        expected: wanted.length,
+        scores: scores.map(({ mates: _, ...rest }) => rest),
+      },
+      rows,
+      scores.map((score) => (wanted.length === 0 ? 0 : qualityOf(score))),
+    );
+    return;
+  }
+  const chosen = chooseList(context, candidates, modelsOf(fold));
+  if (!chosen || wanted.length === 0) return;
+  const { mates } = scores[candidates.indexOf(chosen.list)] ?? { mates: [] };
+  const given = entriesOf(chosen.list);
+  const named = new Set(wanted.flatMap((entry) => Object.keys(entry)));
+  const described = describeValues(context, chosen.list, chosen.sure).filter(
+    ({ role }) => one.isComplete || named.has(role),
+  );
+  write(
+    'values',
+    about,
+    described.map(({ features }) => features),
+    described.map(({ role, index }) => isSame(given[index]?.[role], mates[index]?.[role])),
+  );
+}
+
+let documents = 0;
+for (const folder of folders) {
+  for (const one of findLabelledDocuments(folder)) {
+    const { line_items: items = [], transactions = [] } = one.truth as {
+      line_items?: TruthEntry[];
+      transactions?: TruthEntry[];
+    };
+    const types = [one.truth.document_type].flat();
+    const kinds: ListKind[] = [];
+    if (items.length > 0 || (one.isComplete && !types.includes('bank_statement'))) kinds.push('items');
+    if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
+      kinds.push('transactions');
+    // The truth of card statements and the like may leave its transactions to a schema.
+    if (kinds.length === 0 || (types.includes('bank_statement') && transactions.length === 0)) continue;
+    const document = await layOutLabelled(one, cache).catch(() => null);
+    if (!document) continue;
+    documents++;
+    const context = new Context(document, optionsFor(basename(one.file)));
+    for (const kind of kinds) {
+      const wanted = (kind === 'items' ? items : transactions).map(({ id: _, ...rest }) => rest);
+      const asked: Asked = {
+        one,
+        context,
+        kind,
+        wanted,
+        anySign: Reflect.get(one.truth, 'sign') === 'any',
+        year: yearOf(context, one.truth),
+        about: {
+          set: one.set,
+          group: one.group,
+          fold: foldOf(one.group),
+          kind,
+          weight: weightOf(one) * (wanted.length === 0 ? 0.5 : 1),
+        },
+        fold: foldOf(one.group),
+      };
+      if (stage === 'grids') {
+        if (wanted.length > 0) collectGrids(asked);
+      } else if (stage === 'lists') collectLists(asked);
+      else collectChoice(asked);
+    }
+  }
+}
+process.stdout.write(`${stage}: ${documents} documents\n`);
+process.exit(0);
