@@ -29,6 +29,14 @@ if (!existsSync(python)) {
 }
 run(join(python, 'bin/python'), join(here, 'train.py'), features);
 
+// Lists: each stage is collected with the models of the one before.
+const lists = join(folder, 'lists');
+for (const stage of ['grids', 'lists', 'choice', 'values']) {
+  const documents = [printed, ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt')] : [])];
+  run(process.execPath, join(here, 'collect-lists.ts'), stage, lists, join(features, 'cache'), ...documents);
+  run(join(python, 'bin/python'), join(here, 'train_lists.py'), stage, lists);
+}
+
 /** The labelled folders of the corpora. */
 function setsOf(root: string): string[] {
   const sets = join(root, 'sets');

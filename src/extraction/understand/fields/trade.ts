@@ -75,7 +75,16 @@ export function readTrade(
   putSums(context, ledger, fields, sums);
   const lineItems = (chosen?.list.items ?? [])
     .slice(0, 2000)
-    .map((item, i) => putItem(context, ledger, item, i, (role) => chosen?.confidenceOf(i, role) ?? 0.5));
+    .map((item, i) =>
+      putItem(
+        context,
+        ledger,
+        item,
+        i,
+        (role) => chosen?.confidenceOf(i, role) ?? 0.5,
+        chosen?.method ?? 'layout',
+      ),
+    );
   const taxList = taxes.map((line, i) => putTax(context, ledger, line, i));
   completeSums(ledger, fields, taxes, type.type);
   currency(context, ledger, fields);

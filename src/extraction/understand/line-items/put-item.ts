@@ -14,13 +14,14 @@ export function putItem(
   item: Item,
   index: number,
   sure: (role: string) => number,
+  method: 'label' | 'layout',
 ): LineItem {
   const out: LineItem = { id: `li_${index + 1}` };
   const put = <T>(key: string, value: T, spans: Span[]) => {
     const found: Found<T> = {
       value,
       places: spans.map((span) => placeOf(context.view, span)),
-      method: 'layout',
+      method,
       features: {},
       group: 'line',
     };

@@ -4,6 +4,8 @@ import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts'
 /** A list with how it was read. */
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless';
+  /** Headers name the columns of its grids. */
+  hasHeaders?: boolean;
   /** Mean score of its grids, or 0. */
   score: number;
   /** Where it stands: what is there is nothing else. */

@@ -4,7 +4,7 @@ import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
 
 /** A list below this score is not given. */
-const GIVEN = 0.25;
+const GIVEN = 0.2;
 
 /** The best of several readings of the same list, with how right it is; null if none is good enough. */
 export function chooseList<T extends ListCandidate>(

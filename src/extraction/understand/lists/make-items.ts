@@ -139,3 +139,24 @@ function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: read
     return;
   }
 }
+
+const LEAST_COUNTED = 2;
+
+/** Takes the numbers of positions, 1, 2, 3 or 10, 20, 30, off the descriptions that they stand before. */
+export function dropPositions(items: readonly Item[]): void {
+  const first = items.map(({ description: [span, next] }) => {
+    const isAlone = span !== undefined && span.end - span.start === 1;
+    const text = span && (!isAlone || next) ? (span.chunk.tokens[span.start]?.text ?? '') : '';
+    return /^\d{1,4}[.)]?$/.test(text) ? Number.parseInt(text, 10) : null;
+  });
+  const [start] = first;
+  const step = start === 10 ? 10 : 1;
+  const isCounted = first.every((number, i) => number !== null && number === (start ?? 0) + i * step);
+  if (items.length < LEAST_COUNTED || !isCounted) return;
+  for (const item of items) {
+    const [span, ...more] = item.description;
+    if (!span) continue;
+    const rest = span.end - span.start === 1 ? [] : [{ ...span, start: span.start + 1 }];
+    item.description = [...rest, ...more];
+  }
+}

@@ -9,7 +9,7 @@ import { describeListColumns } from './column-features.ts';
 import { type Entry, groupLines, type LineChance } from './group-lines.ts';
 import type { ListGrid, ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
-import { makeItem } from './make-items.ts';
+import { dropPositions, makeItem } from './make-items.ts';
 import { makeTransactions } from './make-transactions.ts';
 import { describeLines } from './row-features.ts';
 
@@ -59,7 +59,10 @@ export function readGrid(
   if (kind === 'transactions') {
     reading.transactions = makeTransactions(grid, entries, assignment, year);
     reading.sure = reading.transactions.map((one) => one.sure ?? 0);
-  } else settleByArithmetic(reading.items, context, Number.NEGATIVE_INFINITY);
+  } else {
+    dropPositions(reading.items);
+    settleByArithmetic(reading.items, context, Number.NEGATIVE_INFINITY);
+  }
   return reading.items.length + reading.transactions.length > 0 ? reading : null;
 }
 

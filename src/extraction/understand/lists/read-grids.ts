@@ -49,6 +49,7 @@ export function joinGrids(all: readonly GridReading[]): GridList | null {
     transactions: kept.flatMap(({ transactions }) => transactions),
     score: kept.reduce((sum, { score, sure }) => sum + score * sure.length, 0) / count,
     readings: kept,
+    hasHeaders: kept.every(({ grid }) => grid.headerFrom !== 'none'),
     areas: kept.map(areaOf),
   };
 }
@@ -56,7 +57,7 @@ export function joinGrids(all: readonly GridReading[]): GridList | null {
 /** White left of the first column, in line heights, that still belongs to a list. */
 const MARGIN = 3;
 
-function areaOf({ grid, entries }: GridReading): ListArea {
+function areaOf({ grid, entries, assignment }: GridReading): ListArea {
   const rows = [
     ...grid.headerRows,
     ...entries.flatMap(({ line, more }) => [line, ...more].map((one) => one.row.index)),
@@ -65,7 +66,9 @@ function areaOf({ grid, entries }: GridReading): ListArea {
   return {
     firstRow: Math.min(...rows),
     lastRow: Math.max(...rows),
-    left: (grid.columns[0]?.[0] ?? 0) - MARGIN * height,
+    left:
+      Math.min(...[...assignment.values()].map(({ column }) => grid.columns[column]?.[0] ?? 0)) -
+      MARGIN * height,
   };
 }
 

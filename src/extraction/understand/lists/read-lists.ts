@@ -17,6 +17,8 @@ import { describeValues } from './value-features.ts';
 /** The list of a document, with how likely each of its values is right. */
 export interface ChosenList {
   list: ListCandidate;
+  /** Whether headers name its columns, or only their places and contents tell them. */
+  method: 'label' | 'layout';
   confidenceOf: (entry: number, role: string) => number;
 }
 
@@ -52,7 +54,8 @@ export function readList(
   );
   const confidenceOf = (entry: number, role: string) =>
     Math.round(Math.min(0.99, Math.max(0.02, known.get(`${entry} ${role}`) ?? 0.5)) * 1000) / 1000;
-  return { list: chosen.list, confidenceOf };
+  const isNamed = chosen.list.from === 'rules' || chosen.list.hasHeaders === true;
+  return { list: chosen.list, method: isNamed ? 'label' : 'layout', confidenceOf };
 }
 
 function ruledItems(context: Context, type: DocumentType): ListCandidate | null {
