@@ -20,6 +20,7 @@ import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
 import { listenForMail } from './listen-for-mail.ts';
 import { listenOrRefuse } from './listen-or-refuse.ts';
+import { createModelAccess } from './model-access.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { openRecords } from './open-records.ts';
 import { createProcessingMetrics } from './processing-metrics.ts';
@@ -132,7 +133,21 @@ export async function createApp(
       const claims = await database.openDeliveryClaims();
       cleanUp.splice(-1, 0, () => claims.close());
       const timer = createProcessingMetrics(metrics);
-      const parts = { config, records, boss, claims, blobs, parsers, http, secrets, readiness, timer, log };
+      const modelAccess = createModelAccess(config);
+      const parts = {
+        config,
+        records,
+        boss,
+        claims,
+        blobs,
+        parsers,
+        modelAccess,
+        http,
+        secrets,
+        readiness,
+        timer,
+        log,
+      };
       const started = await startWorker(parts);
       worker = started;
       // A worker that an outage left waiting must not keep the service from ending.

@@ -13,7 +13,7 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
   });
   const stages = new Histogram<'stage'>({
     name: 'legible_processing_stage_seconds',
-    help: 'Time of each stage of processing a document: fetch, extract, store.',
+    help: 'Time of each stage of processing a document: fetch, extract, model, store.',
     labelNames: ['stage'],
     buckets: SECONDS,
     registers: [registry],
@@ -25,6 +25,18 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
     registers: [registry],
   });
   documents.inc({ code: 'ok' }, 0);
+  const modelDocuments = new Counter<'outcome'>({
+    name: 'legible_llm_documents_total',
+    help: 'Documents that a language model was to be asked about: answered, partly, unavailable, over_budget.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const modelTokens = new Counter<'direction'>({
+    name: 'legible_llm_tokens_total',
+    help: 'Tokens sent to language models (input) and received (output), as their servers count them.',
+    labelNames: ['direction'],
+    registers: [registry],
+  });
   return {
     observeWait: (ms) => wait.observe(Math.max(0, ms) / 1000),
     async measure<Result>(stage: Stage, work: () => Promise<Result>) {
@@ -36,5 +48,10 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
       }
     },
     countDocument: (failureCode) => documents.inc({ code: failureCode ?? 'ok' }),
+    countModel(outcome, { input, output }) {
+      modelDocuments.inc({ outcome });
+      modelTokens.inc({ direction: 'input' }, input);
+      modelTokens.inc({ direction: 'output' }, output);
+    },
   };
 }

@@ -7,6 +7,7 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
+import type { ModelAccess } from '../jobs/ask-language-model.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
 import { deleteProject, finishDeletedProjects } from '../jobs/delete-projects.ts';
 import {
@@ -49,6 +50,7 @@ interface Parts {
   claims: DeliveryClaims;
   blobs: BlobStore;
   parsers: ParserPool;
+  modelAccess: ModelAccess;
   http: PublicHttp;
   secrets: SecretBox;
   readiness: Readiness;
@@ -58,7 +60,7 @@ interface Parts {
 
 /** Takes jobs from the queue and keeps house. */
 export async function startWorker(parts: Parts): Promise<Worker> {
-  const { config, records, boss, blobs, parsers, readiness, timer, log } = parts;
+  const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
   const self = { id: newId('wrk'), host: hostname(), startedAt: new Date() };
   const beat = () => records.workers.beat({ ...self, problem: readiness.problem });
   // Before the first job: its death must not go unnoticed, nor be seen where it is none.
@@ -132,6 +134,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         records,
         blobs,
         parsers,
+        modelAccess,
         workerId: self.id,
         onOutage: () => void pauseUntilReady(),
         timer,
@@ -141,7 +144,12 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       delete_project: deleteProject(parts),
       make_export: makeExport({ records, blobs, publicUrl: publicUrlOf(config), log }),
     },
-    { process_document: config.concurrency, delete_blobs: 2, delete_project: 1, make_export: 2 },
+    {
+      process_document: config.concurrency + documentsAtModels(config),
+      delete_blobs: 2,
+      delete_project: 1,
+      make_export: 2,
+    },
   );
   async function pauseUntilReady(): Promise<void> {
     workers.pause();
@@ -175,6 +183,11 @@ export async function startWorker(parts: Parts): Promise<Worker> {
 function publicUrlOf({ publicUrl, host, port }: Config): string {
   const fallback = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return (publicUrl ?? fallback).replace(/\/+$/, '');
+}
+
+/** Documents that wait for a language model take no place from those that are read. */
+function documentsAtModels({ llm }: Config): number {
+  return llm.url === null ? 0 : 2 * llm.documentsAtOnce;
 }
 
 /** How late a retry may be, and what another process left. */

@@ -84,7 +84,10 @@ function readSetting(setting: Setting<unknown>, environment: Environment, mistak
 }
 
 /** Settings that mean nothing without one another. */
-const PAIRS = [[SETTINGS.mail.tlsCert, SETTINGS.mail.tlsKey]] as const;
+const PAIRS = [
+  [SETTINGS.mail.tlsCert, SETTINGS.mail.tlsKey],
+  [SETTINGS.llm.url, SETTINGS.llm.model],
+] as const;
 
 function halfSet(environment: Environment): string[] {
   return PAIRS.flatMap(([one, other]) => {

@@ -124,6 +124,38 @@ const PROCESSING = {
     'off: pictures are read on board',
     'A recognition server of yours that reads pictures in place of the engines on board.',
   ),
+  llm: {
+    url: optionalSetting(
+      'LEGIBLE_LLM_URL',
+      httpUrl,
+      'off: no language model is asked',
+      'Base URL of a server of language models that speaks the OpenAI protocol, ending in `/v1`. It may be in a private network. Only documents of projects that ask for it are sent there.',
+    ),
+    model: optionalSetting(
+      'LEGIBLE_LLM_MODEL',
+      text('the name of a model', 1),
+      'none; must be set with LEGIBLE_LLM_URL',
+      'Model that is asked.',
+    ),
+    apiKey: secretSetting(
+      'LEGIBLE_LLM_API_KEY',
+      text('text on one line', 1),
+      'none',
+      'Key for that server, sent as `Authorization: Bearer KEY`.',
+    ),
+    timeoutMs: setting(
+      'LEGIBLE_LLM_TIMEOUT',
+      duration,
+      '60s',
+      'The longest that a document may wait for a language model in all. After that it completes without it, or with what was answered by then.',
+    ),
+    documentsAtOnce: setting(
+      'LEGIBLE_LLM_CONCURRENCY',
+      integer(1, 256),
+      '4',
+      'Documents that one worker asks the same server about at once; they do not count for `LEGIBLE_CONCURRENCY`.',
+    ),
+  },
   parse: {
     pageTimeoutSeconds: setting(
       'LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS',

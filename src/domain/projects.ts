@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { fieldError } from '../lib/api-error.ts';
 import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
+import type { LlmMode, LlmOptions } from './language-models.ts';
 
 export const EMAIL_PARSE_OPTIONS = ['both', 'body', 'attachments'] as const;
 export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
@@ -13,6 +14,8 @@ export const EXTRACTION_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] a
 export interface ExtractionSettings {
   /** ISO 639-1, most likely first; all where empty. */
   languages: string[];
+  llm: LlmMode;
+  llmOptions: LlmOptions;
 }
 
 export interface Project {

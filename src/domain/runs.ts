@@ -1,4 +1,5 @@
 import type { DocumentError } from './documents.ts';
+import type { ModelUsage } from './language-models.ts';
 
 export type RunState = 'queued' | 'running' | 'succeeded' | 'failed';
 
@@ -18,4 +19,6 @@ export interface Run {
   finishedAt: Date | null;
   warnings: { code: string; message: string; page?: number }[];
   error: DocumentError | null;
+  /** Of the language model that was asked; null if none was. */
+  modelUsage: ModelUsage | null;
 }

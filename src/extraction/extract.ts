@@ -2,6 +2,7 @@ import { assemble } from './assemble.ts';
 import { detectFile } from './detect/detect-format.ts';
 import type { WholeTable } from './document.ts';
 import { layOut } from './layout/lay-out.ts';
+import { type TaskFiles, writeTask } from './llm/task-files.ts';
 import type { ExtractionOptions, ReportProgress } from './options.ts';
 import type { ParsedData } from './parsed-data.ts';
 import { present } from './present.ts';
@@ -15,6 +16,8 @@ export interface ExtractionResult {
   pagesCount: number;
   /** Tables that are too long to stand in line, as files in the scratch folder. */
   wholeTables: WholeTable[];
+  /** What a language model is to be asked; null where nothing is. */
+  modelTask: TaskFiles | null;
 }
 
 /**
@@ -33,5 +36,7 @@ export async function extract(
   const laidOut = layOut(read);
   const understanding = isSheet(format) ? understandSheet(laidOut, options) : understand(laidOut, options);
   const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
-  return { parsedData: present(parsedData), pagesCount: read.pagesCount, wholeTables };
+  const presented = present(parsedData);
+  const modelTask = await writeTask(laidOut, presented, options);
+  return { parsedData: presented, pagesCount: read.pagesCount, wholeTables, modelTask };
 }

@@ -1,4 +1,5 @@
 import type { FieldSchema as ProjectFieldSchema } from '../lib/field-schema.ts';
+import type { ModelOptions } from './llm/model-options.ts';
 import type { AskOcrServer } from './ocr/remote-engine.ts';
 import type { Warning } from './parsed-data.ts';
 
@@ -14,6 +15,8 @@ export interface ExtractionOptions {
   schema?: FieldSchema;
   /** ISO 639-1 languages to expect, most likely first; all seven where empty. */
   languages: string[];
+  /** Prepares what a language model is asked about the document; nothing where absent. */
+  model?: ModelOptions;
   /** Reads images in place of the engines on board. */
   ocrServer?: AskOcrServer;
   /** An e-mail body: its envelope, known from outside. */

@@ -131,7 +131,16 @@ export interface PageInfo {
   rotation?: 90 | 180 | 270;
 }
 
-export type EvidenceMethod = 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'human' | 'derived';
+export type EvidenceMethod =
+  | 'xml'
+  | 'form'
+  | 'code'
+  | 'label'
+  | 'layout'
+  | 'schema'
+  | 'human'
+  | 'derived'
+  | 'llm';
 
 /** Where a value comes from: printed (page, box, text), structural (at) or derived (from). */
 export interface Evidence {
@@ -147,6 +156,8 @@ export interface Evidence {
   at?: string;
   /** JSON pointers of the values that it was worked out of. */
   from?: string[];
+  /** Of a value that a language model gave and that is printed nowhere. */
+  grounded?: false;
 }
 
 export interface Check {

@@ -55,6 +55,8 @@ export interface HttpSettings {
   /** Limits for each organization. */
   quotas: Quotas;
   mail: { domain: string };
+  /** The language model of the whole server; its URL is null if there is none. */
+  llm: { url: string | null };
   /** How long a claim that is not renewed blocks its `Idempotency-Key`. */
   idempotencyLapseMs: number;
   /** How long an export can be downloaded. */

@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { documentPrefix, MAX_PDF_PAGES, originalKey, wholeTableKey } from '../domain/documents.ts';
+import type { ModelUsage } from '../domain/language-models.ts';
 import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type {
+  ExtractedDocument,
   ExtractionFailure,
   ExtractionJob,
   ExtractionOutcome,
   ParserPool,
 } from '../extraction/isolate/parser-pool.ts';
 import type { Logger } from '../lib/logger.ts';
+import { askLanguageModel, type ModelAccess } from './ask-language-model.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -23,6 +26,8 @@ interface Dependencies {
   records: Records;
   blobs: BlobStore;
   parsers: ParserPool;
+  /** Asks the language models of projects. */
+  modelAccess: ModelAccess;
   workerId: string;
   /** Told of every outage that ends the processing of a document. */
   onOutage: (error: unknown) => void;
@@ -30,7 +35,15 @@ interface Dependencies {
   log: Logger;
 }
 
-type Outcome = ExtractionOutcome | (Omit<ExtractionFailure, 'code'> & { code: 'file_missing' });
+type MissingFile = Omit<ExtractionFailure, 'code'> & { code: 'file_missing' };
+
+interface Extracted {
+  ok: true;
+  result: ExtractedDocument;
+  modelUsage: ModelUsage | null;
+}
+
+type Outcome = Extracted | ExtractionFailure | MissingFile;
 
 /**
  * Takes a run from `queued` to `succeeded` or `failed`. Parses without a transaction, then writes result, status and
@@ -66,7 +79,7 @@ async function processRun(
     const outcome =
       work.run.crashes >= MAX_CRASHES
         ? crashed('Its worker died several times while reading the document.')
-        : await extract(dependencies, work, scratch, signal);
+        : await extractAndAsk(dependencies, work, scratch, signal);
     signal.throwIfAborted();
     const isWritten = await timer.measure('store', () => write(dependencies, work, outcome, signal));
     timer.countDocument(outcome.ok ? null : outcome.code);
@@ -119,6 +132,20 @@ function logOutcome(log: Logger, work: RunToProcess, outcome: Outcome, isWritten
   );
 }
 
+/** Extraction, and what a language model adds where the project wants that. */
+async function extractAndAsk(
+  dependencies: Dependencies,
+  work: RunToProcess,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const outcome = await extract(dependencies, work, scratch, signal);
+  if (!outcome.ok) return outcome;
+  const access = { ...dependencies, ...dependencies.modelAccess };
+  const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, signal);
+  return { ok: true, result, modelUsage: usage };
+}
+
 function crashed(message: string): ExtractionFailure {
   return { ok: false, code: 'processing_crashed', message, retryable: true, pagesCount: null };
 }
@@ -128,7 +155,7 @@ async function extract(
   work: RunToProcess,
   scratch: string,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<ExtractionOutcome | MissingFile> {
   const { records, parsers, workerId, timer } = dependencies;
   const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work));
   if (original === null) {
@@ -168,6 +195,7 @@ function extractionOptions(
   return {
     filename: document.filename,
     languages: project.extraction.languages,
+    ...modelOptions(project.extraction),
     scratch,
     maxPages: MAX_PDF_PAGES,
     ...(schema === null ? {} : { schema: schema.schema }),
@@ -177,6 +205,15 @@ function extractionOptions(
       ? { email: { from: document.email.from, subject: document.email.subject } }
       : {}),
   };
+}
+
+/** What a language model is asked; nothing unless the project wants that. */
+function modelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
+  model?: NonNullable<ExtractionJob['options']['model']>;
+} {
+  if (llm === 'off') return {};
+  const { ungrounded, redact: kinds, redactPatterns: patterns } = llmOptions;
+  return { model: { mode: llm, ungrounded, redact: { kinds, patterns } } };
 }
 
 async function write(
@@ -190,11 +227,14 @@ async function write(
     const error = { code: outcome.code, message: outcome.message, retryable: outcome.retryable };
     return untilDatabaseAnswers(() => records.runs.fail(run.id, error, outcome.pagesCount), signal);
   }
-  const { result } = outcome;
+  const { result, modelUsage } = outcome;
   for (const table of result.wholeTables) {
     await blobs.putFile(wholeTableKey(document, run.id, table.id), table.file);
   }
-  const isWritten = await untilDatabaseAnswers(() => records.runs.succeed(run.id, result), signal);
+  const isWritten = await untilDatabaseAnswers(
+    () => records.runs.succeed(run.id, { ...result, modelUsage }),
+    signal,
+  );
   if (!isWritten && result.wholeTables.length > 0) {
     // The run may be over because another worker, or we before we lost the connection, wrote the same result.
     const existing = await untilDatabaseAnswers(() => records.documents.existing([document.id]), signal);

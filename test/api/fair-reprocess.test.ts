@@ -32,6 +32,7 @@ async function finishRuns(document: UploadedDocument): Promise<void> {
     warnings: [],
     lowestConfidence: null,
     searchWords: '',
+    modelUsage: null,
   };
   await administer(app, async ({ runs }) => {
     for (const run of await runs.list(document.id)) await runs.succeed(run.id, result);

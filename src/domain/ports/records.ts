@@ -14,6 +14,7 @@ import type { DeliveryRecords } from './delivery-records.ts';
 import type { DocumentNews } from './document-news.ts';
 import type { ExportRecords } from './export-records.ts';
 import type { JobQueue } from './job-queue.ts';
+import type { ModelBudgetRecords } from './model-budget-records.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
@@ -155,6 +156,7 @@ export interface RunSuccess {
   warnings: Run['warnings'];
   /** The words of the text, in the form of `toSearchWords`. */
   searchWords: string;
+  modelUsage: Run['modelUsage'];
 }
 
 export interface RunRecords {
@@ -259,6 +261,7 @@ export interface Stores {
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;
   receivedMail: ReceivedMailRecords;
+  modelBudgets: ModelBudgetRecords;
   idempotency: IdempotencyRecords;
   installation: InstallationRecords;
   workers: WorkerRecords;

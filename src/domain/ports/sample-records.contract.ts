@@ -74,6 +74,7 @@ export function success(parsedDataJson = '{"version":1}'): RunSuccess {
     pagesCount: 2,
     warnings: [],
     searchWords: '',
+    modelUsage: null,
   };
 }
 

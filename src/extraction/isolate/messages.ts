@@ -9,6 +9,8 @@ import type { Region, RegionValue } from '../read-region.ts';
 /** What the service asks of a parser process, one at a time. The document is the payload. */
 export type Request =
   | { type: 'extract'; options: RequestOptions }
+  /** The payload is a bundle of a result and the answers of a language model. */
+  | { type: 'merge_answers' }
   | { type: 'count_pages' }
   | { type: 'render_page'; page: number; width: number; turn: number }
   | { type: 'read_region'; region: Region };
@@ -27,6 +29,8 @@ export interface ResultSummary {
   wholeTables: { id: string; totalRows: number; file: string }[];
   /** The words of the text, as they are searched. */
   searchWords: string;
+  /** Whether its folder has what a language model is to be asked. */
+  asksModel: boolean;
 }
 
 export type Answer =
@@ -36,6 +40,7 @@ export type Answer =
   /** Asks the service to send the image in the payload to the recognition server: the process has no network. */
   | { type: 'recognize'; id: number; languages: string[] }
   | ({ type: 'extracted' } & ResultSummary)
+  | { type: 'merged'; documentType: DocumentType; warnings: Warning[] }
   | { type: 'counted'; pages: number }
   | { type: 'rendered' }
   | { type: 'region'; value: RegionValue }
@@ -90,6 +95,8 @@ export function checkAnswer(message: unknown): Answer | null {
       return isRegionValue(message.value) ? { type: 'region', value: message.value } : null;
     case 'extracted':
       return checkExtracted(message);
+    case 'merged':
+      return checkMerged(message);
     case 'failed':
       return checkFailed(message);
     default:
@@ -107,12 +114,12 @@ function checkRecognize({ id, languages }: Record<string, unknown>): Answer | nu
 }
 
 function checkExtracted(message: Record<string, unknown>): Answer | null {
-  const { pagesCount, warnings, wholeTables, searchWords } = message;
+  const { pagesCount, warnings, wholeTables, searchWords, asksModel } = message;
   const documentType = DOCUMENT_TYPES.find((type) => type === message.documentType);
   if (documentType === undefined || !isCount(pagesCount)) return null;
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
   // The words are put into their form once more: this is what the index is made of.
-  if (typeof searchWords !== 'string') return null;
+  if (typeof searchWords !== 'string' || typeof asksModel !== 'boolean') return null;
   return {
     type: 'extracted',
     documentType,
@@ -120,7 +127,14 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
     warnings,
     wholeTables,
     searchWords: toSearchWords(searchWords),
+    asksModel,
   };
+}
+
+function checkMerged({ documentType: type, warnings }: Record<string, unknown>): Answer | null {
+  const documentType = DOCUMENT_TYPES.find((one) => one === type);
+  if (documentType === undefined || !isListOf(warnings, isWarning)) return null;
+  return { type: 'merged', documentType, warnings };
 }
 
 function checkFailed(failed: Record<string, unknown>): Answer | null {

@@ -2,12 +2,14 @@ import { open } from 'node:fs/promises';
 import type { Logger } from '../../lib/logger.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { FailureCode } from '../document.ts';
+import type { TaskFiles } from '../llm/task-files.ts';
 import { postToOcrServer } from '../ocr/post-to-ocr-server.ts';
 import type { OcrServerAddress } from '../ocr/remote-engine.ts';
 import type { ExtractionOptions, Progress } from '../options.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import { MAX_RESULT_BYTES } from '../size-limits.ts';
 import { collectTables } from './collect-tables.ts';
+import { collectTask } from './collect-task.ts';
 import { compileParsers } from './compile-parsers.ts';
 import { type Limits, watchLimits } from './limits.ts';
 import type { Request, ResultSummary } from './messages.ts';
@@ -37,9 +39,14 @@ export interface ParserPoolSettings {
 }
 
 /** A result as it came from the process: its JSON is not parsed again. */
-export interface ExtractedDocument extends ResultSummary {
+export interface ExtractedDocument extends Omit<ResultSummary, 'asksModel'> {
   parsedDataJson: string;
+  /** What a language model is to be asked, in files of the scratch folder; null if nothing. */
+  modelTask: TaskFiles | null;
 }
+
+/** What a language model has changed of a result. */
+export type MergedResult = Pick<ExtractedDocument, 'parsedDataJson' | 'documentType' | 'warnings'>;
 
 export interface ExtractionFailure {
   ok: false;
@@ -72,6 +79,8 @@ export interface ParserPool {
    * if the file cannot be opened or the disk for temporary files is full.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
+  /** The result of a bundle (`bundleJson`) with its answers merged into it; null if that fails. */
+  mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
   /** Pages of a PDF, for admission. A time limit counts from the call, waiting included. */
   countPages(
     file: OwnedFile,
@@ -187,6 +196,16 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
           careful: { skip: [...(tried.careful?.skip ?? []), ...(reading === null ? [] : [reading])] },
         };
       }
+    },
+
+    async mergeAnswers(bundle, signal) {
+      const options = signal === undefined ? {} : { signal };
+      const end = await run(stock, documents, bundle, { type: 'merge_answers' }, limits, options);
+      signal?.throwIfAborted();
+      if (end.kind !== 'answer' || end.answer.type !== 'merged') return null;
+      if (end.payload.length > MAX_RESULT_BYTES * 1.1) return null;
+      const { documentType, warnings } = end.answer;
+      return { documentType, warnings, parsedDataJson: end.payload.toString() };
     },
 
     async countPages(file, { timeoutMs = limits.timeoutMs } = {}) {
@@ -314,10 +333,12 @@ function ended(reason: EndReason): RequestEnd {
 async function outcomeOf(end: RequestEnd, folder: string, scratch: string): Promise<ExtractionOutcome> {
   if (end.kind !== 'answer' || end.answer.type !== 'extracted') return failureOf(end);
   if (end.payload.length > MAX_RESULT_BYTES * 1.1) return failureOf(ended('crashed'));
-  const { type: _, ...summary } = end.answer;
+  const { type: _, asksModel, ...summary } = end.answer;
   const wholeTables = await collectTables(summary.wholeTables, folder, scratch);
   if (wholeTables === null) return failureOf(ended('crashed'));
-  return { ok: true, result: { ...summary, wholeTables, parsedDataJson: end.payload.toString() } };
+  const modelTask = asksModel ? await collectTask(folder, scratch) : null;
+  const parsedDataJson = end.payload.toString();
+  return { ok: true, result: { ...summary, wholeTables, parsedDataJson, modelTask } };
 }
 
 function diskFullError(): Error {

@@ -8,6 +8,7 @@ import { ExtractionError } from '../document.ts';
 import type { ExtractionResult } from '../extract.ts';
 import type { AskOcrServer } from '../ocr/remote-engine.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
+import type { ParsedData } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import { returnMemory } from '../return-memory.ts';
 import { encodeFrame, type Frame, FrameReader, MAX_REQUEST_BYTES } from './frames.ts';
@@ -21,6 +22,7 @@ const PIPE = 3;
 /** What a parser process does. Files are paths in its own folder. */
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
+  mergeAnswers(file: string): Promise<ParsedData>;
   countPages(file: string): Promise<number>;
   renderPage(file: string, page: number, width: number, turn: number): Promise<Uint8Array>;
   readRegion(file: string, region: Region): Promise<RegionValue>;
@@ -95,6 +97,14 @@ class RequestServer {
   async #handle(request: Request, file: string, scratch: string): Promise<Reply> {
     const handlers = this.#handlers;
     switch (request.type) {
+      case 'merge_answers': {
+        const merged = await handlers.mergeAnswers(file);
+        const { document_type: documentType, warnings } = merged;
+        return {
+          answer: { type: 'merged', documentType, warnings },
+          payload: Buffer.from(toStorableJson(merged)),
+        };
+      }
       case 'count_pages':
         return { answer: { type: 'counted', pages: await handlers.countPages(file) } };
       case 'render_page': {
@@ -133,7 +143,7 @@ async function unpack(document: Buffer): Promise<{ scratch: string; file: string
   return { scratch, file };
 }
 
-function toReply({ parsedData, pagesCount, wholeTables }: ExtractionResult): Reply {
+function toReply({ parsedData, pagesCount, wholeTables, modelTask }: ExtractionResult): Reply {
   const { document_type: documentType, warnings } = parsedData;
   const searchWords = toSearchWords(parsedData.text);
   return {
@@ -144,6 +154,7 @@ function toReply({ parsedData, pagesCount, wholeTables }: ExtractionResult): Rep
       warnings,
       wholeTables,
       searchWords,
+      asksModel: modelTask !== null,
     },
     payload: Buffer.from(toStorableJson(parsedData)),
   };

@@ -111,7 +111,7 @@ function levelBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
 }
 
 /** The box on the page around what is level in this box, in hundredths of the page's unit. */
-function boxOnPage([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
+export function boxOnPage([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [width, height] = [(x1 - x0) / scale, (y1 - y0) / scale];

@@ -1,11 +1,13 @@
-import { idNotFound } from '../../lib/api-error.ts';
+import type { Static } from 'typebox';
+import type { ExtractionSettings } from '../../domain/projects.ts';
+import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { presentSettings, SettingsAnswer, SettingsBody } from '../schemas/projects.ts';
 
-export function addSettingsRoutes(app: Server, { records }: HttpDependencies): void {
+export function addSettingsRoutes(app: Server, { records, settings }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/settings',
     {
@@ -37,6 +39,7 @@ export function addSettingsRoutes(app: Server, { records }: HttpDependencies): v
     },
     async (request) => {
       const project = requireProject(request);
+      const isLlmOffered = settings.llm.url !== null;
       const { email_parse_option, retention_days, extraction, review_threshold } = request.body.settings;
       const changed = await records.projects.updateSettings(project.organizationId, project.id, {
         ...(email_parse_option === undefined ? {} : { emailParseOption: email_parse_option }),
@@ -44,12 +47,34 @@ export function addSettingsRoutes(app: Server, { records }: HttpDependencies): v
         ...(review_threshold === undefined ? {} : { reviewThreshold: review_threshold }),
         ...(extraction === undefined
           ? {}
-          : {
-              extraction: { languages: [...new Set(extraction.languages ?? project.extraction.languages)] },
-            }),
+          : { extraction: changedExtraction(project.extraction, extraction, isLlmOffered) }),
       });
       if (changed === null) throw idNotFound('project');
       return { settings: presentSettings(changed) };
     },
   );
+}
+
+/** What is not named stays as it is. A mode needs a language model that can be asked. */
+function changedExtraction(
+  before: ExtractionSettings,
+  changes: NonNullable<Static<typeof SettingsBody>['settings']['extraction']>,
+  isLlmOffered: boolean,
+): ExtractionSettings {
+  const { languages, llm = before.llm, llm_options: options = {} } = changes;
+  if (llm !== 'off' && llm !== before.llm && !isLlmOffered)
+    throw fieldError('settings.extraction.llm', 'invalid', 'no language model is set up on this server');
+  return {
+    languages: [...new Set(languages ?? before.languages)],
+    llm,
+    llmOptions: {
+      ungrounded: options.ungrounded ?? before.llmOptions.ungrounded,
+      documentsPerDay:
+        options.documents_per_day === undefined
+          ? before.llmOptions.documentsPerDay
+          : options.documents_per_day,
+      redact: [...new Set(options.redact ?? before.llmOptions.redact)],
+      redactPatterns: [...new Set(options.redact_patterns ?? before.llmOptions.redactPatterns)],
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { summarizeDocument } from '../../domain/document-summary.ts';
 import type { Document, EmailMetadata } from '../../domain/documents.ts';
+import { LLM_MODES, type ModelUsage } from '../../domain/language-models.ts';
 import { REVIEW_STATES } from '../../domain/review.ts';
 import type { Run } from '../../domain/runs.ts';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
@@ -200,6 +201,19 @@ const RunSchema = Type.Object(
       Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
     ),
     error: Type.Optional(refTo(Failure)),
+    model_usage: Type.Optional(
+      Type.Object(
+        {
+          mode: Type.Enum([...LLM_MODES], { type: 'string' }),
+          model: Type.String(),
+          requests: Type.Integer(),
+          input_tokens: Type.Integer(),
+          output_tokens: Type.Integer(),
+          duration_ms: Type.Integer(),
+        },
+        { description: 'What asking a language model took, if one was asked.' },
+      ),
+    ),
   },
   { $id: 'Run', title: 'Run', description: 'One attempt to extract a document.' },
 );
@@ -246,5 +260,10 @@ export function presentRun(run: Run): Static<typeof RunSchema> {
     finished_at: run.finishedAt?.toISOString() ?? null,
     warnings: run.warnings,
     ...(run.error === null ? {} : { error: run.error }),
+    ...(run.modelUsage === null ? {} : { model_usage: presentModelUsage(run.modelUsage) }),
   };
+}
+
+function presentModelUsage({ inputTokens, outputTokens, durationMs, ...usage }: ModelUsage) {
+  return { ...usage, input_tokens: inputTokens, output_tokens: outputTokens, duration_ms: durationMs };
 }

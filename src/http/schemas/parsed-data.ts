@@ -111,7 +111,7 @@ const PageInfo = Type.Object({
 const Evidence = Type.Object(
   {
     method: Type.String({
-      enum: ['xml', 'form', 'code', 'label', 'layout', 'schema', 'human', 'derived'],
+      enum: ['xml', 'form', 'code', 'label', 'layout', 'schema', 'human', 'derived', 'llm'],
     }),
     confidence: Confidence,
     page: Type.Optional(PageNumber),
@@ -120,6 +120,9 @@ const Evidence = Type.Object(
     regions: Type.Optional(Type.Array(Type.Object({ page: PageNumber, box: Box }))),
     at: Type.Optional(Type.String({ examples: ['Sheet1!B4'] })),
     from: Type.Optional(Type.Array(Type.String(), { description: 'Pointers of what it was worked out of.' })),
+    grounded: Type.Optional(
+      Type.Boolean({ description: '`false` for a value of a language model that is printed nowhere.' }),
+    ),
   },
   { description: 'Where a value comes from.' },
 );

@@ -1,5 +1,13 @@
 import { type Static, Type } from 'typebox';
 import {
+  LLM_MODES,
+  type LlmOptions,
+  REDACT_PATTERN_LENGTH_MAX,
+  REDACT_PATTERNS_MAX,
+  REDACTED_KINDS,
+  UNGROUNDED_RULES,
+} from '../../domain/language-models.ts';
+import {
   EMAIL_PARSE_OPTIONS,
   EXTRACTION_ENGINE,
   EXTRACTION_LANGUAGES,
@@ -46,6 +54,29 @@ export const ProjectBody = Type.Object({
   }),
 });
 
+const LlmOptionsSchema = Type.Object({
+  ungrounded: Type.Enum([...UNGROUNDED_RULES], {
+    type: 'string',
+    description:
+      'Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them.',
+  }),
+  documents_per_day: nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
+    description: 'Documents that are sent in a day (UTC) at most; `null` for no limit.',
+  }),
+  redact: Type.Array(Type.Enum([...REDACTED_KINDS], { type: 'string' }), {
+    maxItems: REDACTED_KINDS.length,
+    description: 'What is replaced by placeholders before text is sent, and put back into the answers.',
+  }),
+  redact_patterns: Type.Array(
+    Type.String({ minLength: 3, maxLength: REDACT_PATTERN_LENGTH_MAX, pattern: '[^#?*\\s]|##' }),
+    {
+      maxItems: REDACT_PATTERNS_MAX,
+      description:
+        'Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word.',
+    },
+  ),
+});
+
 export const SettingsSchema = Type.Object(
   {
     email_parse_option: EmailParseOption,
@@ -55,6 +86,14 @@ export const SettingsSchema = Type.Object(
         maxItems: EXTRACTION_LANGUAGES.length,
         description: 'Languages to expect, most likely first. All languages if the list is empty.',
       }),
+      llm: Type.Enum([...LLM_MODES], {
+        type: 'string',
+        description:
+          'What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, ' +
+          'and differences need a review; `first` everything, and its printed values count. Except for `off`, text of ' +
+          'documents is sent to the language model.',
+      }),
+      llm_options: LlmOptionsSchema,
       engine: Type.Optional(
         Type.Enum([EXTRACTION_ENGINE], {
           type: 'string',
@@ -81,7 +120,12 @@ export const SettingsBody = Type.Object({
   settings: Type.Partial(
     Type.Object({
       ...SettingsSchema.properties,
-      extraction: Type.Partial(SettingsSchema.properties.extraction),
+      extraction: Type.Partial(
+        Type.Object({
+          ...SettingsSchema.properties.extraction.properties,
+          llm_options: Type.Partial(LlmOptionsSchema),
+        }),
+      ),
     }),
   ),
 });
@@ -104,9 +148,20 @@ export function presentSettings(project: Project): Static<typeof SettingsSchema>
     retention_days: project.retentionDays,
     extraction: {
       languages: project.extraction.languages.filter(isLanguage),
+      llm: project.extraction.llm,
+      llm_options: presentLlmOptions(project.extraction.llmOptions),
       engine: EXTRACTION_ENGINE,
     },
     review_threshold: project.reviewThreshold,
+  };
+}
+
+function presentLlmOptions({ ungrounded, documentsPerDay, redact, redactPatterns }: LlmOptions) {
+  return {
+    ungrounded,
+    documents_per_day: documentsPerDay,
+    redact: [...redact],
+    redact_patterns: [...redactPatterns],
   };
 }
 

@@ -15,6 +15,7 @@ import { figureStore } from './figure-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { installationStore } from './installation-store.ts';
 import { jobQueue } from './job-queue.ts';
+import { modelBudgetStore } from './model-budget-store.ts';
 import type { Database } from './open-database.ts';
 import { organizationStore } from './organization-store.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
@@ -66,6 +67,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Sto
     webhooks: guarded(webhookStore(database)),
     deliveries: guarded(deliveryStore(database)),
     receivedMail: guarded(receivedMailStore(database)),
+    modelBudgets: guarded(modelBudgetStore(database)),
     idempotency: guarded(idempotencyStore(database)),
     installation: guarded(installationStore(database)),
     workers: guarded(workerStore(database)),

@@ -48,5 +48,6 @@ export function toRun(row: Selectable<Tables['runs']>): Run {
     finishedAt: row.finished_at,
     warnings: row.warnings,
     error: row.error,
+    modelUsage: row.model_usage,
   };
 }

@@ -22,7 +22,7 @@ export async function succeedRun(
   success: RunSuccess,
   check: CheckResult,
 ): Promise<boolean> {
-  const closed = await closeRun(transaction, runId, 'succeeded', success.warnings, null);
+  const closed = await closeRun(transaction, runId, 'succeeded', success, null);
   if (closed === null) return false;
   const { documentId, number } = closed;
   const { numAffectedRows } = await sql`
@@ -65,7 +65,7 @@ export async function failRun(
   error: DocumentError,
   pagesCount: number | null,
 ): Promise<boolean> {
-  const closed = await closeRun(transaction, runId, 'failed', [], error);
+  const closed = await closeRun(transaction, runId, 'failed', { warnings: [], modelUsage: null }, error);
   if (closed === null) return false;
   const document = await transaction
     .updateTable('documents')
@@ -85,7 +85,7 @@ async function closeRun(
   transaction: Transaction<Tables>,
   runId: string,
   state: 'succeeded' | 'failed',
-  warnings: object[],
+  { warnings, modelUsage }: Pick<RunSuccess, 'warnings' | 'modelUsage'>,
   error: DocumentError | null,
 ): Promise<{ documentId: string; number: number } | null> {
   const { rows } = await sql<{ id: string }>`
@@ -102,6 +102,7 @@ async function closeRun(
       finished_at: new Date(),
       parsed_by: null,
       warnings: JSON.stringify(warnings),
+      model_usage: modelUsage === null ? null : JSON.stringify(modelUsage),
       error: error === null ? null : JSON.stringify(error),
     })
     .where('id', '=', runId)

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { DEFAULT_LLM_OPTIONS } from '../../domain/language-models.ts';
 import type { ProjectRecords } from '../../domain/ports/records.ts';
 import type { Project } from '../../domain/projects.ts';
 import { newId } from '../../lib/id.ts';
@@ -146,7 +147,11 @@ function toProject(row: ProjectRow): Project {
     email: row.email,
     emailParseOption: row.email_parse_option,
     retentionDays: row.retention_days,
-    extraction: row.extraction,
+    extraction: {
+      languages: row.extraction.languages ?? [],
+      llm: row.extraction.llm ?? 'off',
+      llmOptions: { ...DEFAULT_LLM_OPTIONS, ...row.extraction.llmOptions },
+    },
     reviewThreshold: row.review_threshold,
     documentsCount: row.documents_count,
     createdAt: row.created_at,

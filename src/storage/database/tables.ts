@@ -12,6 +12,7 @@ import type {
 } from '../../domain/deliveries.ts';
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
 import type { ExportFormat, ExportRows, ExportStatus } from '../../domain/exports.ts';
+import type { ModelUsage } from '../../domain/language-models.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
@@ -46,7 +47,8 @@ interface ProjectsTable {
   email: string;
   email_parse_option: Generated<EmailParseOption>;
   retention_days: Generated<number | null>;
-  extraction: ColumnType<ExtractionSettings, string | undefined, string>;
+  /** Members that came later are absent in rows that were not changed since. */
+  extraction: ColumnType<Partial<ExtractionSettings>, string | undefined, string>;
   review_threshold: Generated<number>;
   created_at: Date;
   deleted_at: Generated<Date | null>;
@@ -102,6 +104,7 @@ interface RunsTable {
   finished_at: Date | null;
   warnings: ColumnType<Run['warnings'], string | undefined, string>;
   error: JsonOrNull<DocumentError>;
+  model_usage: JsonOrNull<ModelUsage>;
 }
 
 interface ResultsTable {
@@ -242,6 +245,12 @@ interface ReceivedMailTable {
   received_at: Date;
 }
 
+interface ModelBudgetsTable {
+  project_id: string;
+  day: string;
+  documents: number;
+}
+
 interface InstallationTable {
   name: string;
   value: string;
@@ -267,6 +276,7 @@ export interface Tables {
   exports: ExportsTable;
   backfills: BackfillsTable;
   received_mail: ReceivedMailTable;
+  model_budgets: ModelBudgetsTable;
   installation: InstallationTable;
   workers: WorkersTable;
 }

@@ -5,6 +5,7 @@ export function emptyResult(text: string): ExtractionResult {
   return {
     pagesCount: 1,
     wholeTables: [],
+    modelTask: null,
     parsedData: {
       version: 1,
       document_type: 'other',

@@ -11,6 +11,7 @@ serveRequests({
     while (processorMs() < until);
     return emptyResult('done');
   },
+  mergeAnswers: async () => emptyResult('').parsedData,
   countPages: async () => 1,
   renderPage: async () => new Uint8Array(),
   readRegion: async () => null,

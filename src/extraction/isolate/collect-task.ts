@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
+import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-files.ts';
+
+/** A document has at most 30,000 words that are looked at. */
+const MAX_BYTES = 50_000_000;
+
+/** Copies what a language model is to be asked out of the folder of a parser process. Null if it is not two plain files. */
+export async function collectTask(folder: string, target: string): Promise<TaskFiles | null> {
+  const files = { task: join(target, TASK_FILE), context: join(target, CONTEXT_FILE) };
+  const sizes = [
+    await copyPlainFile(join(folder, TASK_FILE), files.task, MAX_BYTES),
+    await copyPlainFile(join(folder, CONTEXT_FILE), files.context, MAX_BYTES),
+  ];
+  return sizes.includes(null) ? null : files;
+}

@@ -1,0 +1,56 @@
+import { amountsIn } from '../../understand/recognize/amounts.ts';
+import { parseNumber } from '../../understand/recognize/numbers.ts';
+import type { Span } from '../../understand/view/span.ts';
+import type { View } from '../../understand/view/view.ts';
+import { type Occurrence, occurrenceOf } from './occurrence.ts';
+
+const HABITS = [{ decimal: '.' }, { decimal: ',' }] as const;
+const MOST_OCCURRENCES = 30;
+/** Digits inside a word: "3x", "12kg", "No.5". */
+const INSIDE = /\d[\d.,'’]*/g;
+
+/** Finds numbers on the pages, whether they are written 1.234,56 or 1,234.56. The sign may be told by the column. */
+export class NumberAligner {
+  readonly #occurrences = new Map<string, Occurrence[]>();
+
+  constructor(view: View) {
+    for (const chunk of view.chunks) {
+      if (!/\d/.test(chunk.text)) continue;
+      for (const habit of HABITS)
+        for (const { value, span } of amountsIn(chunk, habit)) this.#add(value, span, 1);
+      for (const [i, { text, digits }] of chunk.tokens.entries()) {
+        if (!digits || text.length > 60) continue;
+        const span = { chunk, start: i, end: i + 1 };
+        for (const match of text.match(INSIDE) ?? []) this.#addInside(match.replace(/[.,'’]+$/, ''), span);
+      }
+    }
+  }
+
+  find(value: number): Occurrence[] {
+    return this.#occurrences.get(keyOf(value))?.slice(0, MOST_OCCURRENCES) ?? [];
+  }
+
+  #addInside(text: string, span: Span): void {
+    for (const habit of HABITS) {
+      const value = parseNumber(text, habit);
+      if (value !== null) this.#add(value, span, 0.9);
+    }
+  }
+
+  #add(value: number, span: Span, quality: number): void {
+    const key = keyOf(value);
+    const known = this.#occurrences.get(key);
+    if (known === undefined) {
+      this.#occurrences.set(key, [occurrenceOf([span], quality)]);
+      return;
+    }
+    const isKnown = known.some(
+      ({ spans: [one] }) => one?.chunk === span.chunk && one.start <= span.start && span.end <= one.end,
+    );
+    if (!isKnown) known.push(occurrenceOf([span], quality));
+  }
+}
+
+function keyOf(value: number): string {
+  return String(Math.round(Math.abs(value) * 1e6) / 1e6);
+}

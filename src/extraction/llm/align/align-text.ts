@@ -1,0 +1,188 @@
+import type { Span } from '../../understand/view/span.ts';
+import { keyOf, overlapX, type Token } from '../../understand/view/token.ts';
+import type { Chunk, View } from '../../understand/view/view.ts';
+import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { findScattered } from './scattered-words.ts';
+
+/** Places of one value that are looked at. */
+const MOST_OCCURRENCES = 30;
+/** Steps from word to word in the search for one value. */
+const MOST_STEPS = 4_000;
+/** A value goes on at most so many rows below. */
+const ROWS_BELOW = 3;
+/** Of the characters of a text, so many may have been recognized wrongly. */
+const MOST_WRONG = 0.12;
+const LONGEST = 2_000;
+
+/** Where a word or a part of it ("RE-17/4" has three) begins in a chunk. */
+interface Start {
+  chunk: Chunk;
+  token: number;
+  /** Characters of the word's key before it. */
+  offset: number;
+}
+
+/** Finds texts on the pages: over the ends of lines and cells, whatever the case, accents and punctuation are. */
+export class TextAligner {
+  readonly #view: View;
+  /** By the first two characters. */
+  readonly #starts = new Map<string, Start[]>();
+
+  constructor(view: View) {
+    this.#view = view;
+    for (const chunk of view.chunks) {
+      for (const [index, { key, text }] of chunk.tokens.entries()) {
+        for (const offset of partEnds(text, key)) {
+          if (offset === key.length) continue;
+          const head = key.slice(offset, offset + 2);
+          const starts = this.#starts.get(head);
+          const start = { chunk, token: index, offset };
+          if (starts) starts.push(start);
+          else this.#starts.set(head, [start]);
+        }
+      }
+    }
+  }
+
+  find(value: string): Occurrence[] {
+    const words = value.slice(0, LONGEST).split(/\s+/).map(keyOf).filter(Boolean);
+    const target = words.join('');
+    if (target === '') return this.#findSigns(value.trim());
+    const found: Occurrence[] = [];
+    const budget = { steps: MOST_STEPS };
+    for (const start of this.#starts.get(target.slice(0, 2)) ?? []) {
+      const walk = new Walk(this.#view, target, budget).from(start);
+      if (walk !== null) found.push(walk);
+      if (found.length >= MOST_OCCURRENCES) break;
+    }
+    return found.length > 0 ? found : findScattered(this.#view, words);
+  }
+
+  /** Values without a character that counts in comparisons, such as "€". */
+  #findSigns(sign: string): Occurrence[] {
+    if (sign === '') return [];
+    return this.#view.chunks
+      .flatMap((chunk) =>
+        chunk.tokens.flatMap((token, i) =>
+          token.text.includes(sign) ? [occurrenceOf([{ chunk, start: i, end: i + 1 }], 0.9)] : [],
+        ),
+      )
+      .slice(0, MOST_OCCURRENCES);
+  }
+}
+
+/** Places in the key of a word where its parts begin and end. */
+function partEnds(text: string, key: string): number[] {
+  const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u).map((part) => keyOf(part).length);
+  const ends = [0];
+  for (const length of parts) if (length > 0) ends.push((ends.at(-1) ?? 0) + length);
+  // Signs that count in keys, as "%" does, make the parts shorter than the whole.
+  if (ends.at(-1) !== key.length) ends.push(key.length);
+  return [...new Set(ends.filter((end) => end <= key.length))];
+}
+
+class Walk {
+  readonly #view: View;
+  readonly #target: string;
+  readonly #budget: { steps: number };
+
+  constructor(view: View, target: string, budget: { steps: number }) {
+    this.#view = view;
+    this.#target = target;
+    this.#budget = budget;
+  }
+
+  from({ chunk, token, offset }: Start): Occurrence | null {
+    const spans = this.#take(chunk, token, offset, 0, 0);
+    if (spans === null) return null;
+    return occurrenceOf(spans.spans, 1 - (2 * spans.wrong) / this.#target.length);
+  }
+
+  /** The spans of the rest of the value from a word on; null if something else is printed. */
+  #take(
+    chunk: Chunk,
+    first: number,
+    offset: number,
+    done: number,
+    wrong: number,
+  ): { spans: Span[]; wrong: number } | null {
+    let position = done;
+    let errors = wrong;
+    for (let i = first; i < chunk.tokens.length; i++) {
+      if (this.#budget.steps-- <= 0) return null;
+      const token = chunk.tokens[i];
+      if (token === undefined) return null;
+      const key = i === first ? token.key.slice(offset) : token.key;
+      const step = this.#step(token, key, position);
+      if (step === null) return null;
+      position += step.taken;
+      errors += step.wrong;
+      if (errors > MOST_WRONG * this.#target.length) return null;
+      if (position === this.#target.length)
+        return { spans: [{ chunk, start: first, end: i + 1 }], wrong: errors };
+    }
+    for (const next of this.#following(chunk)) {
+      const rest = this.#take(next, 0, 0, position, errors);
+      if (rest !== null)
+        return { ...rest, spans: [{ chunk, start: first, end: chunk.tokens.length }, ...rest.spans] };
+    }
+    return null;
+  }
+
+  /** How many characters of the value a word has, and how many of them are different. */
+  #step(token: Token, key: string, position: number): { taken: number; wrong: number } | null {
+    const left = this.#target.length - position;
+    if (key.length <= left && this.#target.startsWith(key, position)) return { taken: key.length, wrong: 0 };
+    if (key.length > left) {
+      const start = token.key.length - key.length;
+      const ends = partEnds(token.text, token.key);
+      if (key.startsWith(this.#target.slice(position)) && ends.includes(start + left))
+        return { taken: left, wrong: 0 };
+    }
+    return token.confidence < 1 ? this.#stepOverMistakes(key, position) : null;
+  }
+
+  /** A word that recognition read a little differently. Digits must agree. */
+  #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
+    if (key.length < 4 || /\d/.test(key)) return null;
+    const allowed = Math.max(1, Math.floor(key.length / 6));
+    let best: { taken: number; wrong: number } | null = null;
+    for (let length = key.length - 1; length <= key.length + 1; length++) {
+      const part = this.#target.slice(position, position + length);
+      if (part.length < length || /\d/.test(part)) continue;
+      const wrong = differences(key, part, allowed);
+      if (wrong <= allowed && wrong < (best?.wrong ?? allowed + 1)) best = { taken: length, wrong };
+    }
+    return best;
+  }
+
+  /** Where a text goes on at the end of a chunk: the lines below it, or the next cell of the row. */
+  #following(chunk: Chunk): Chunk[] {
+    const row = this.#view.rows[chunk.row];
+    const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];
+    const below: Chunk[] = [];
+    for (let i = chunk.row + 1; i <= chunk.row + ROWS_BELOW; i++) {
+      const next = this.#view.rows[i];
+      if (next?.page !== chunk.page) break;
+      below.push(...next.chunks.filter((one) => overlapX(one.box, chunk.box) > 0));
+    }
+    const firstBelow = this.#view.rows[chunk.row + 1]?.chunks[0];
+    const all = [...below, ...(beside ? [beside] : []), ...(firstBelow ? [firstBelow] : [])];
+    return [...new Set(all)];
+  }
+}
+
+/** Edit distance (Levenshtein 1966), or any larger number if it is above `most`. */
+function differences(a: string, b: string, most: number): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(change, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    if (Math.min(...row) > most) return most + 1;
+    previous = row;
+  }
+  return previous[b.length] ?? most + 1;
+}

@@ -1,0 +1,34 @@
+import { type Place, placesOf } from '../../understand/found.ts';
+import type { Span } from '../../understand/view/span.ts';
+import type { Token } from '../../understand/view/token.ts';
+import type { View } from '../../understand/view/view.ts';
+
+/** A place where a value is printed. */
+export interface Occurrence {
+  /** From left to right and from line to line. */
+  spans: Span[];
+  /** Number of the row in which it begins. */
+  row: number;
+  /** How well the printed words agree with the value, 0–1. */
+  quality: number;
+}
+
+export function occurrenceOf(spans: Span[], quality: number): Occurrence {
+  return { spans, row: Math.min(...spans.map(({ chunk }) => chunk.row)), quality };
+}
+
+export function placesOfOccurrence(view: View, { spans }: Occurrence): Place[] {
+  return spans.flatMap((span) => placesOf(view, span));
+}
+
+/** The words of an occurrence. */
+export function tokensOf({ spans }: Occurrence): Token[] {
+  return spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end));
+}
+
+/** Whether two occurrences share a word. */
+export function overlaps(a: Occurrence, b: Occurrence): boolean {
+  return a.spans.some((one) =>
+    b.spans.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),
+  );
+}

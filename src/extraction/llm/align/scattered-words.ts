@@ -1,0 +1,67 @@
+import type { Span } from '../../understand/view/span.ts';
+import type { View } from '../../understand/view/view.ts';
+import { type Occurrence, occurrenceOf } from './occurrence.ts';
+
+/** A text of fewer words must be printed word after word. */
+const FEWEST_WORDS = 3;
+/** So much of the characters must be found; words with digits all. */
+const LEAST_FOUND = 0.9;
+
+interface Hit {
+  word: number;
+  row: number;
+  span: Span;
+}
+
+/** A text whose words are printed close together, but with others between them, as in a narrow column beside another one. */
+export function findScattered(view: View, words: readonly string[]): Occurrence[] {
+  if (words.length < FEWEST_WORDS) return [];
+  const hits = hitsOf(view, words);
+  const depth = 4 + Math.ceil(words.length / 2);
+  let best: Hit[] = [];
+  let bestLength = 0;
+  for (const row of new Set(hits.map((hit) => hit.row))) {
+    const near = hits.filter((hit) => hit.row >= row && hit.row <= row + depth);
+    const taken = assign(near, words);
+    const length = taken.reduce((sum, { word }) => sum + (words[word]?.length ?? 0), 0);
+    if (length > bestLength) [best, bestLength] = [taken, length];
+  }
+  const found = new Set(best.map(({ word }) => word));
+  const isComplete = words.every((word, i) => found.has(i) || !/\d/.test(word));
+  const share = bestLength / words.join('').length;
+  if (!isComplete || share < LEAST_FOUND) return [];
+  const spans = best.sort((a, b) => a.row - b.row || a.span.start - b.span.start).map(({ span }) => span);
+  return [occurrenceOf(spans, 0.75 * share)];
+}
+
+/** At most so many hits are looked at: a text of frequent words would be found everywhere. */
+const MOST_HITS = 5_000;
+
+function hitsOf(view: View, words: readonly string[]): Hit[] {
+  const places = new Map<string, number[]>();
+  for (const [i, word] of words.entries()) places.set(word, [...(places.get(word) ?? []), i]);
+  const hits: Hit[] = [];
+  for (const chunk of view.chunks) {
+    for (const [i, { key }] of chunk.tokens.entries()) {
+      for (const word of places.get(key) ?? [])
+        hits.push({ word, row: chunk.row, span: { chunk, start: i, end: i + 1 } });
+    }
+    if (hits.length > MOST_HITS) break;
+  }
+  return hits;
+}
+
+/** Each printed word for one word of the text. */
+function assign(hits: readonly Hit[], words: readonly string[]): Hit[] {
+  const open = new Set(words.keys());
+  const used = new Set<string>();
+  const taken: Hit[] = [];
+  for (const hit of hits) {
+    const place = `${hit.span.chunk.index}/${hit.span.start}`;
+    if (!open.has(hit.word) || used.has(place)) continue;
+    open.delete(hit.word);
+    used.add(place);
+    taken.push(hit);
+  }
+  return taken;
+}

@@ -1,0 +1,117 @@
+import type { View } from '../understand/view/view.ts';
+import { type Occurrence, overlaps, tokensOf } from './align/occurrence.ts';
+import { type GroundedEntry, type GroundedLeaf, type GroundedNode, leavesOf } from './grounded.ts';
+
+/** An entry is printed from the row above its anchor to so many below. */
+const ROWS_ABOVE = 1;
+const ROWS_BELOW = 4;
+/** From so many entries on, values of one name are expected in one column. */
+const FEWEST_FOR_COLUMN = 3;
+
+/**
+ * Finds the rows of the entries of every list, and of each value the place that is in these rows and in the column of the
+ * others of its name. No two entries have the same words: an entry that a model repeats, or makes up, has no row.
+ */
+export function anchorEntries(node: GroundedNode, view: View): void {
+  if (node.kind === 'leaf') return;
+  if (node.kind === 'object') {
+    for (const member of node.members.values()) anchorEntries(member, view);
+    return;
+  }
+  let previous = -1;
+  const taken: Occurrence[] = [];
+  for (const entry of node.entries) {
+    const leaves = leavesOf(entry.node).map(({ leaf }) => leaf);
+    entry.anchor = findAnchor(leaves, entry.hint, previous, taken);
+    if (entry.anchor === null) continue;
+    for (const leaf of leaves) choosePlace(leaf, entry.anchor, taken);
+    entry.anchor = firstRow(leaves) ?? entry.anchor;
+    for (const leaf of leaves) if (leaf.chosen !== null && leaf.doubt === null) taken.push(leaf.chosen);
+    previous = entry.anchor;
+  }
+  const placed = node.entries.filter(({ anchor }) => anchor !== null);
+  if (placed.length >= FEWEST_FOR_COLUMN) keepColumns(placed, view);
+}
+
+/** The row around which most values of an entry are printed, rare ones counting more; null if none is. */
+function findAnchor(
+  leaves: readonly GroundedLeaf[],
+  hint: number | null,
+  previous: number,
+  taken: readonly Occurrence[],
+): number | null {
+  const rows = new Set(leaves.flatMap(({ occurrences }) => occurrences.map(({ row }) => row)));
+  let best: number | null = null;
+  let bestScore = 0;
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    let score = 0;
+    for (const { occurrences } of leaves) {
+      const near = occurrences.some((one) => isNear(one.row, row) && !isTaken(one, taken));
+      if (near) score += 1 / Math.sqrt(occurrences.length);
+    }
+    if (score === 0) continue;
+    if (hint !== null && Math.abs(row - hint) <= 1) score += 0.5;
+    if (row > previous) score += 0.3 / (1 + (row - previous) / 20);
+    if (score > bestScore + 1e-9) [best, bestScore] = [row, score];
+  }
+  return best;
+}
+
+function isNear(row: number, anchor: number): boolean {
+  return row >= anchor - ROWS_ABOVE && row <= anchor + ROWS_BELOW;
+}
+
+function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
+  return taken.some((other) => overlaps(one, other));
+}
+
+/** The free place of a value that is nearest to the anchor. What is printed once for several entries is elsewhere. */
+function choosePlace(leaf: GroundedLeaf, anchor: number, taken: readonly Occurrence[]): void {
+  const near = leaf.occurrences.filter((one) => isNear(one.row, anchor) && !isTaken(one, taken));
+  const distance = ({ row }: Occurrence) => (row < anchor ? 1.5 : row - anchor);
+  const [first] = near.sort((a, b) => distance(a) - distance(b) || b.quality - a.quality);
+  if (first !== undefined) leaf.chosen = first;
+  else if (leaf.chosen !== null) leaf.doubt = 'elsewhere';
+}
+
+function firstRow(leaves: readonly GroundedLeaf[]): number | null {
+  const rows = leaves.flatMap(({ chosen, doubt }) => (chosen !== null && doubt === null ? [chosen.row] : []));
+  return rows.length === 0 ? null : Math.min(...rows);
+}
+
+/** Moves values into the column of the others of their name, and doubts those that have no place there. */
+function keepColumns(entries: readonly GroundedEntry[], view: View): void {
+  const columns = new Map<string, { leaf: GroundedLeaf; anchor: number }[]>();
+  for (const { node, anchor } of entries) {
+    if (anchor === null) continue;
+    for (const { path, leaf } of leavesOf(node)) {
+      const isTyped = typeof leaf.value === 'number' || leaf.schema.format !== undefined;
+      if (!isTyped || leaf.chosen === null || leaf.doubt !== null) continue;
+      columns.set(path, [...(columns.get(path) ?? []), { leaf, anchor }]);
+    }
+  }
+  for (const column of columns.values()) if (column.length >= FEWEST_FOR_COLUMN) keepColumn(column, view);
+}
+
+function keepColumn(column: readonly { leaf: GroundedLeaf; anchor: number }[], view: View): void {
+  const placed = column.flatMap(({ leaf }) => (leaf.chosen === null ? [] : [extentOf(leaf.chosen)]));
+  const isIn = (one: Occurrence) => {
+    const extent = extentOf(one);
+    const agreeing = placed.filter((other) => other[0] < extent[1] && extent[0] < other[1]).length;
+    return agreeing > placed.length / 2;
+  };
+  const pages = new Set(column.flatMap(({ leaf }) => leaf.chosen?.spans[0]?.chunk.page ?? []));
+  const hasLayout = view.pages.every((page) => !pages.has(page.number) || page.layout);
+  if (!hasLayout || !column.some(({ leaf }) => leaf.chosen !== null && isIn(leaf.chosen))) return;
+  for (const { leaf, anchor } of column) {
+    if (leaf.chosen === null || isIn(leaf.chosen)) continue;
+    const better = leaf.occurrences.find((one) => isNear(one.row, anchor) && isIn(one));
+    if (better === undefined) leaf.doubt = 'other_column';
+    else leaf.chosen = better;
+  }
+}
+
+function extentOf(one: Occurrence): [left: number, right: number] {
+  const boxes = tokensOf(one).map(({ box }) => box);
+  return [Math.min(...boxes.map((box) => box[0])), Math.max(...boxes.map((box) => box[2]))];
+}

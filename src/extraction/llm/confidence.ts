@@ -1,0 +1,46 @@
+import type { GroundedLeaf } from './grounded.ts';
+import weights from './weights.json' with { type: 'json' };
+
+/** What a value that is printed nowhere is given with. */
+export const UNGROUNDED = 0.3;
+
+/** How likely a value of a model is right, before it is compared with the offline engine. */
+export function confidenceOfLeaf({ schema, value, chosen, occurrences, doubt }: GroundedLeaf): number {
+  if (chosen === null)
+    return schema.type === 'boolean' || schema.enum !== undefined ? weights.unprinted_choice : UNGROUNDED;
+  let logit = weights.grounded;
+  if (occurrences.length > 1) logit += weights.printed_often;
+  if (isCommon(value)) logit += weights.common_value;
+  logit += weights.quality * (1 - chosen.quality);
+  if (doubt !== null) logit += weights[doubt];
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/** A value so short that it is printed on most pages, whatever it means. */
+function isCommon(value: GroundedLeaf['value']): boolean {
+  return typeof value === 'number'
+    ? Number.isInteger(value) && Math.abs(value) < 32
+    : String(value).length < 3;
+}
+
+/** How likely a value is right that two sources of these confidences agree on. */
+export function confidenceOfAgreement(one: number, other: number): number {
+  const both = 1 - (1 - one) * (1 - other) * weights.shared_mistakes;
+  return Math.min(0.99, Math.max(one, other, both));
+}
+
+/** How likely the first of two different values is right, if each is right or neither is. */
+export function confidenceOfConflict(one: number, other: number): number {
+  const right = one * (1 - other);
+  return right / Math.max(1e-9, right + other * (1 - one) + (1 - one) * (1 - other));
+}
+
+export function roundConfidence(value: number): number {
+  return Math.round(Math.min(0.99, Math.max(0.01, value)) * 1000) / 1000;
+}
+
+/** How likely a value of the offline engine is right that a model was asked for and did not find. */
+export function confidenceOfOmission(confidence: number): number {
+  const right = confidence * weights.omitted;
+  return right / (right + 1 - confidence);
+}

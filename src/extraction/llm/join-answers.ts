@@ -1,0 +1,31 @@
+import type { GroundedList, GroundedNode } from './grounded.ts';
+
+/**
+ * The answers to the windows of a document as one. Of single values the first that is printed counts; lists are put one
+ * after the other. Entries that two windows share are told apart from repeated ones when their rows are found.
+ */
+export function joinAnswers(answers: readonly GroundedNode[]): GroundedNode | null {
+  const [first, ...others] = answers;
+  if (first === undefined) return null;
+  if (others.length === 0) return first;
+  switch (first.kind) {
+    case 'leaf':
+      return answers.find((one) => one.kind === 'leaf' && one.chosen !== null) ?? first;
+    case 'list': {
+      const lists = answers.filter((one): one is GroundedList => one.kind === 'list');
+      return { kind: 'list', entries: lists.flatMap(({ entries }) => entries) };
+    }
+    case 'object': {
+      const byName = new Map<string, GroundedNode[]>();
+      for (const one of answers) {
+        if (one.kind !== 'object') continue;
+        for (const [name, member] of one.members) byName.set(name, [...(byName.get(name) ?? []), member]);
+      }
+      const members = [...byName].flatMap(([name, parts]) => {
+        const joined = joinAnswers(parts);
+        return joined === null ? [] : [[name, joined] as const];
+      });
+      return { kind: 'object', members: new Map(members) };
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import type { DocumentType, Evidence, ParsedData, Segment } from '../parsed-data.ts';
+import { runChecks } from '../understand/checks.ts';
+import { findDates } from '../understand/recognize/dates.ts';
+import { numberHabit } from '../understand/recognize/numbers.ts';
+import type { View } from '../understand/view/view.ts';
+import { Aligner } from './align/aligner.ts';
+import { anchorEntries } from './anchor-entries.ts';
+import { confidenceOfAgreement, confidenceOfConflict, roundConfidence } from './confidence.ts';
+import { type GroundedNode, groundAnswer } from './grounded.ts';
+import { joinAnswers } from './join-answers.ts';
+import { merge } from './merge.ts';
+import type { Merging } from './merging.ts';
+import { partAt } from './part.ts';
+import type { TaskContext } from './prepare-task.ts';
+import { readAnswer } from './read-answer.ts';
+import { restore } from './redactor.ts';
+import { DOCUMENT_TYPES } from './standard-schema.ts';
+import { reviveView } from './text-view.ts';
+
+/** How often a model is right about the type of a document. */
+const TYPE_CONFIDENCE = 0.9;
+/** Differences that the check names. */
+const MOST_NAMED = 5;
+const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 'tx' };
+
+/**
+ * A result with what a model answered in it. Every value is looked for on the pages first: what is printed has its place
+ * as evidence, what is not says so. The same answers always lead to the same result.
+ *
+ * @param answers what the model said to each window of the task, in their order; null where it said nothing
+ */
+export function mergeAnswers(
+  data: ParsedData,
+  context: TaskContext,
+  answers: readonly unknown[],
+): ParsedData {
+  const view = reviveView(context.view);
+  const node = groundAll(context, answers, view);
+  if (node?.kind !== 'object') return data;
+  const merging: Merging = {
+    mode: context.options.mode,
+    dropsUngrounded: context.options.ungrounded === 'drop',
+    view,
+    conflicts: [],
+    unprintedEntries: 0,
+    moves: new Map(),
+  };
+  const typed = mergeType(data, node.members.get('document_type'), merging);
+  const result = withParts(typed, context, node.members, merging);
+  return withNotes(withRepeated(result), data, merging);
+}
+
+function groundAll(
+  { schema, redactions }: TaskContext,
+  answers: readonly unknown[],
+  view: View,
+): GroundedNode | null {
+  const { dayFirst } = findDates(view, { dayFirst: view.language !== 'en' });
+  const habits = { numbers: numberHabit(view), dayFirst };
+  const aligner = new Aligner(view);
+  const grounded = answers.flatMap((answer) => {
+    const read = readAnswer(schema, restore(answer, redactions), habits);
+    return read === null ? [] : [groundAnswer(read, aligner)];
+  });
+  const joined = joinAnswers(grounded);
+  if (joined !== null) anchorEntries(joined, view);
+  return joined;
+}
+
+/** Merges each member of the result that was asked for. */
+function withParts(
+  data: ParsedData,
+  { schema }: TaskContext,
+  members: ReadonlyMap<string, GroundedNode>,
+  merging: Merging,
+): ParsedData {
+  const result = { ...data, evidence: { ...data.evidence } };
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (name === 'document_type') continue;
+    const pointer = `/${name}`;
+    const part = merge(
+      field,
+      partAt(Reflect.get(data, name), data.evidence, pointer),
+      members.get(name) ?? null,
+      pointer,
+      merging,
+    );
+    for (const at of Object.keys(result.evidence))
+      if (at.startsWith(`${pointer}/`)) delete result.evidence[at];
+    const empty = field.type === 'array' ? [] : {};
+    Reflect.set(result, name, numbered(name, part?.value ?? empty));
+    for (const [at, one] of part?.evidence ?? []) result.evidence[pointer + at] = one;
+  }
+  return { ...result, evidence: moved(result.evidence, merging.moves) };
+}
+
+/** Entries of the standard lists have identifiers in their order. */
+function numbered(name: string, value: unknown): unknown {
+  const prefix = IDS[name];
+  if (prefix === undefined || !Array.isArray(value)) return value;
+  return value.map((entry: unknown, i) => ({
+    ...(typeof entry === 'object' ? entry : {}),
+    id: `${prefix}_${i + 1}`,
+  }));
+}
+
+/** References to entries of lists follow them to their new places. */
+function moved(
+  evidence: Record<string, Evidence>,
+  moves: ReadonlyMap<string, string>,
+): Record<string, Evidence> {
+  if (moves.size === 0) return evidence;
+  const follow = (pointer: string) => {
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+      const to = moves.get(pointer.slice(0, end));
+      if (to !== undefined) return to + pointer.slice(end);
+    }
+    return pointer;
+  };
+  return Object.fromEntries(
+    Object.entries(evidence).map(([at, one]) => [
+      at,
+      one.from === undefined ? one : { ...one, from: one.from.map(follow) },
+    ]),
+  );
+}
+
+function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: Merging): ParsedData {
+  const type = DOCUMENT_TYPES.find((one) => node?.kind === 'leaf' && one === node.value);
+  if (type === undefined) return data;
+  const known = data.document_type_confidence;
+  if (type === data.document_type)
+    return {
+      ...data,
+      document_type_confidence: roundConfidence(confidenceOfAgreement(known, TYPE_CONFIDENCE)),
+    };
+  const wins = confidenceOfConflict(TYPE_CONFIDENCE, known);
+  const loses = confidenceOfConflict(known, TYPE_CONFIDENCE);
+  if (mode !== 'first' && loses >= wins) return { ...data, document_type_confidence: roundConfidence(loses) };
+  return { ...data, document_type: type as DocumentType, document_type_confidence: roundConfidence(wins) };
+}
+
+/** A file of one document has one segment, of its type. */
+function withRepeated(data: ParsedData): ParsedData {
+  const [only, ...others] = data.segments;
+  if (only === undefined || others.length > 0) return data;
+  const segment: Segment = { ...only, document_type: data.document_type };
+  return { ...data, segments: [segment] };
+}
+
+/** Checks made again, with the one that compares both readings, and what was left out. */
+function withNotes(data: ParsedData, before: ParsedData, merging: Merging): ParsedData {
+  const { mode, conflicts, unprintedEntries } = merging;
+  const again = runChecks(data);
+  const arithmetic = new Set([...runChecks(before), ...again].map(({ name }) => name));
+  const named = conflicts.slice(0, MOST_NAMED).join(', ');
+  const more = conflicts.length > MOST_NAMED ? ` and ${conflicts.length - MOST_NAMED} more` : '';
+  const comparison =
+    conflicts.length === 0
+      ? { name: 'model_agrees', passed: true }
+      : { name: 'model_agrees', passed: false, message: `the model read ${named}${more} differently` };
+  const left = {
+    code: 'llm_entries_left_out',
+    message: `${unprintedEntries} entries that the language model named are not printed in the document and were left out`,
+  };
+  return {
+    ...data,
+    checks: [
+      ...again,
+      ...data.checks.filter(({ name }) => !arithmetic.has(name)),
+      ...(mode === 'check' ? [comparison] : []),
+    ],
+    warnings: unprintedEntries > 0 ? [...data.warnings, left] : data.warnings,
+  };
+}

@@ -1,0 +1,168 @@
+import type { FieldSchema } from '../options.ts';
+import type { Evidence } from '../parsed-data.ts';
+import type { View } from '../understand/view/view.ts';
+import { type GroundedEntry, type GroundedList, leavesOf } from './grounded.ts';
+import type { Merge, Merging } from './merging.ts';
+import { isCertain, meanConfidence, memberOf, type Part } from './part.ts';
+import { isSameValue } from './same-value.ts';
+
+/** Entries that only the offline engine found are kept if so many of its entries are those of the model, */
+const ALIKE = 0.7;
+/** and if they are as sure as this. */
+const SURE = 0.8;
+/** An entry of the model of which less is printed in its place was made up. */
+const LEAST_PRINTED = 0.5;
+
+interface OldEntry {
+  index: number;
+  part: Part;
+  /** Row in which it begins; null where that is not known. */
+  row: number | null;
+}
+
+interface MergedEntry {
+  part: Part;
+  row: number;
+  /** Its place in the list of the offline engine. */
+  from: number | null;
+}
+
+/**
+ * Pairs the entries of two lists by their rows and values, merges the pairs, and decides of each of the others whether it
+ * belongs to the list. The result is in the order of the pages.
+ */
+export function mergeLists(
+  { items = { type: 'string' } }: FieldSchema,
+  offline: Part | null,
+  list: GroundedList,
+  pointer: string,
+  merging: Merging,
+  merge: Merge,
+): Part | null {
+  if (offline !== null && isCertain(offline)) return offline;
+  const old = entriesOf(offline, merging.view);
+  const printed = list.entries.filter((entry) => isPrinted(entry, items));
+  const left = list.entries.filter((entry) => !printed.includes(entry));
+  merging.unprintedEntries += left.filter((entry) => !printed.some((one) => isRepeated(entry, one))).length;
+  const pairs = pairUp(old, printed);
+  const merged: MergedEntry[] = [];
+  let row = -1;
+  for (const entry of printed) {
+    const mate = pairs.get(entry);
+    const from = mate?.index ?? null;
+    const part = merge(items, mate?.part ?? null, entry.node, `${pointer}/${from ?? '-'}`, merging);
+    row = entry.anchor ?? mate?.row ?? row;
+    if (part !== null) merged.push({ part, row, from });
+  }
+  const paired = new Set([...pairs.values()].map(({ index }) => index));
+  const keepsAll = printed.length === 0;
+  const isAlike = paired.size >= ALIKE * old.length;
+  for (const { index, part, row: at } of old) {
+    if (paired.has(index) || (!keepsAll && !(isAlike && meanConfidence(part) >= SURE))) continue;
+    merged.push({ part, row: at ?? rowBefore(merged, index), from: index });
+  }
+  merged.sort((a, b) => a.row - b.row || (a.from ?? 0) - (b.from ?? 0));
+  return join(merged, pointer, merging);
+}
+
+/** Entries without a row of their own follow the one before them. */
+function rowBefore(merged: readonly MergedEntry[], index: number): number {
+  const before = merged.filter(({ from }) => from !== null && from < index);
+  return Math.max(-1, ...before.map(({ row }) => row));
+}
+
+function entriesOf(offline: Part | null, view: View): OldEntry[] {
+  const values = Array.isArray(offline?.value) ? offline.value : [];
+  return values.flatMap((_, index) => {
+    const part = memberOf(offline, String(index));
+    return part === null ? [] : [{ index, part, row: rowOf(part, view) }];
+  });
+}
+
+/** The first row in which something of a part is printed. */
+function rowOf({ evidence }: Part, view: View): number | null {
+  const rows = [...evidence.values()].flatMap((one) => rowOfEvidence(one, view) ?? []);
+  return rows.length === 0 ? null : Math.min(...rows);
+}
+
+function rowOfEvidence({ page, box, at }: Evidence, view: View): number | null {
+  if (at !== undefined) {
+    const row = view.rows.find((one) => one.at === at || one.chunks.some((chunk) => chunk.at === at));
+    return row?.index ?? null;
+  }
+  if (page === undefined || box === undefined) return null;
+  const middle = box[1] + Math.min(box[3] - box[1], 12) / 2;
+  const rows = view.pages.find(({ number }) => number === page)?.rows ?? [];
+  const distance = (row: (typeof rows)[number]) => Math.abs((row.box[1] + row.box[3]) / 2 - middle);
+  const [nearest] = rows.toSorted((a, b) => distance(a) - distance(b));
+  return nearest?.index ?? null;
+}
+
+/** Whether enough of an entry is printed in its rows. Values that are chosen or computed are not expected there. */
+function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean {
+  const leaves = leavesOf(node)
+    .map(({ leaf }) => leaf)
+    .filter(({ schema }) => schema.type !== 'boolean' && schema.enum === undefined);
+  if (leaves.length === 0) return items.type !== 'object';
+  if (anchor === null) return false;
+  const weight = (value: unknown) => (String(value).length < 3 ? 0.3 : 1);
+  const inPlace = leaves.filter(({ chosen, doubt }) => chosen !== null && doubt !== 'elsewhere');
+  const sum = (all: typeof leaves) => all.reduce((total, { value }) => total + weight(value), 0);
+  return sum(inPlace) >= LEAST_PRINTED * sum(leaves);
+}
+
+/** Whether an entry says nothing that the other one does not: a window repeats the last rows of the one before it. */
+function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
+  const known = new Map(leavesOf(other.node).map(({ path, leaf }) => [path, leaf.value]));
+  return leavesOf(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
+}
+
+/** Pairs entries that share values or stand in the same row, the most alike first. */
+function pairUp(old: readonly OldEntry[], entries: readonly GroundedEntry[]): Map<GroundedEntry, OldEntry> {
+  const alike = entries.flatMap((entry, i) =>
+    old.flatMap((other, j) => {
+      const score = likeness(entry, other);
+      return score >= 1.5 ? [{ entry, other, score, i, j }] : [];
+    }),
+  );
+  alike.sort((a, b) => b.score - a.score || Math.abs(a.i - a.j) - Math.abs(b.i - b.j) || a.i - b.i);
+  const pairs = new Map<GroundedEntry, OldEntry>();
+  const taken = new Set<OldEntry>();
+  for (const { entry, other } of alike) {
+    if (pairs.has(entry) || taken.has(other)) continue;
+    pairs.set(entry, other);
+    taken.add(other);
+  }
+  return pairs;
+}
+
+function likeness({ node, anchor }: GroundedEntry, { part, row }: OldEntry): number {
+  const leaves = leavesOf(node);
+  const same = leaves.filter(({ path, leaf }) => isSameValue(valueIn(part.value, path), leaf.value)).length;
+  const distance = anchor === null || row === null ? null : Math.abs(anchor - row);
+  const near = distance === null ? 0 : distance === 0 ? 1.6 : distance === 1 ? 1 : distance > 6 ? -2 : 0;
+  return (2 * same) / Math.max(1, Math.sqrt(leaves.length)) + near;
+}
+
+function valueIn(value: unknown, path: string): unknown {
+  return path
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (inner, name) =>
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name)
+          ? Reflect.get(inner, name)
+          : undefined,
+      value,
+    );
+}
+
+function join(entries: readonly MergedEntry[], pointer: string, { moves }: Merging): Part | null {
+  if (entries.length === 0) return null;
+  const evidence = new Map<string, Evidence>();
+  for (const [index, { part, from }] of entries.entries()) {
+    for (const [at, one] of part.evidence) evidence.set(`/${index}${at}`, one);
+    if (from !== null && from !== index) moves.set(`${pointer}/${from}`, `${pointer}/${index}`);
+  }
+  return { value: entries.map(({ part }) => part.value), evidence };
+}

@@ -1,0 +1,113 @@
+import type { FieldSchema } from '../options.ts';
+import type { Evidence } from '../parsed-data.ts';
+import { evidenceOf } from '../understand/ledger.ts';
+import { placesOfOccurrence } from './align/occurrence.ts';
+import {
+  confidenceOfAgreement,
+  confidenceOfConflict,
+  confidenceOfLeaf,
+  confidenceOfOmission,
+  roundConfidence,
+} from './confidence.ts';
+import type { GroundedLeaf, GroundedNode } from './grounded.ts';
+import { mergeLists } from './merge-lists.ts';
+import { DOUBTFUL, type Merging } from './merging.ts';
+import { escapeName, isCertain, memberOf, type Part } from './part.ts';
+import { isSameValue } from './same-value.ts';
+
+/** A value that the model does not find either is left out below this confidence. */
+const HARDLY_LIKELY = 0.2;
+
+/** Merges what a model answered with what the offline engine found. Null if neither has a value. */
+export function merge(
+  schema: FieldSchema,
+  offline: Part | null,
+  node: GroundedNode | null,
+  pointer: string,
+  merging: Merging,
+): Part | null {
+  if (offline !== null && node === null && schema.type !== 'object')
+    return schema.type === 'array' || isCertain(offline) ? offline : afterOmission(offline, merging);
+  if (schema.type === 'object') return mergeObjects(schema, offline, node, pointer, merging);
+  if (schema.type === 'array')
+    return node?.kind === 'list' ? mergeLists(schema, offline, node, pointer, merging, merge) : offline;
+  return node?.kind === 'leaf' ? mergeLeaf(offline, node, pointer, merging) : offline;
+}
+
+function mergeObjects(
+  { properties = {} }: FieldSchema,
+  offline: Part | null,
+  node: GroundedNode | null,
+  pointer: string,
+  merging: Merging,
+): Part | null {
+  const members = node?.kind === 'object' ? node.members : new Map<string, GroundedNode>();
+  const before = typeof offline?.value === 'object' && offline.value !== null ? offline.value : {};
+  const names = [...new Set([...Object.keys(before), ...Object.keys(properties)])];
+  const value: Record<string, unknown> = {};
+  const evidence = new Map<string, Evidence>();
+  for (const name of names) {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const old = memberOf(offline, name);
+    const path = `/${escapeName(name)}`;
+    const part =
+      schema === undefined
+        ? old
+        : merge(schema, old, members.get(name) ?? null, `${pointer}${path}`, merging);
+    if (part === null) continue;
+    Object.defineProperty(value, name, {
+      value: part.value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+    for (const [at, one] of part.evidence) evidence.set(`${path}${at}`, one);
+  }
+  return Object.keys(value).length === 0 ? null : { value, evidence };
+}
+
+function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, merging: Merging): Part | null {
+  const own = confidenceOfLeaf(leaf);
+  if (offline === null) return partOfLeaf(leaf, own, merging);
+  if (isCertain(offline)) return offline;
+  const other = offline.evidence.get('')?.confidence ?? 0.5;
+  if (isSameValue(offline.value, leaf.value))
+    return withConfidence(offline, confidenceOfAgreement(own, other));
+  // What a model has made up is no reason to doubt what is printed.
+  if (leaf.chosen === null) return offline;
+  const wins = confidenceOfConflict(own, other);
+  const loses = confidenceOfConflict(other, own);
+  if (merging.mode === 'fill' && other >= DOUBTFUL) return offline;
+  if (merging.mode === 'check') merging.conflicts.push(pointer);
+  return merging.mode === 'first' || wins > loses
+    ? partOfLeaf(leaf, wins, merging)
+    : withConfidence(offline, loses);
+}
+
+/** A value of the model by itself. */
+export function partOfLeaf(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
+  const { value, chosen } = leaf;
+  const sure = roundConfidence(confidence);
+  if (chosen === null) {
+    if (merging.dropsUngrounded) return null;
+    return { value, evidence: new Map([['', { method: 'llm', confidence: sure, grounded: false }]]) };
+  }
+  const places = placesOfOccurrence(merging.view, chosen);
+  return { value, evidence: new Map([['', evidenceOf({ places, method: 'llm' }, sure)]]) };
+}
+
+/** A value that the model was asked for and did not find. */
+function afterOmission(offline: Part, { mode }: Merging): Part | null {
+  const before = offline.evidence.get('');
+  if (before === undefined || mode === 'fill') return offline;
+  const confidence = confidenceOfOmission(before.confidence);
+  return confidence < HARDLY_LIKELY ? null : withConfidence(offline, confidence);
+}
+
+function withConfidence(part: Part, confidence: number): Part {
+  const before = part.evidence.get('');
+  if (before === undefined) return part;
+  const evidence = new Map(part.evidence);
+  evidence.set('', { ...before, confidence: roundConfidence(confidence) });
+  return { ...part, evidence };
+}

@@ -1,0 +1,17 @@
+/** `fill`: only what the offline engine left empty or doubtful. `check`: both, compared. `first`: the model, where it is right. */
+export type ModelMode = 'fill' | 'check' | 'first';
+
+export const REDACTED_KINDS = ['iban', 'email'] as const;
+export type RedactedKind = (typeof REDACTED_KINDS)[number];
+
+/** What of a document a language model is asked, and what becomes of its answers. */
+export interface ModelOptions {
+  mode: ModelMode;
+  /** Whether values that are printed nowhere are given, marked as such. */
+  ungrounded: 'keep' | 'drop';
+  redact: {
+    kinds: readonly RedactedKind[];
+    /** Texts in which `#` stands for a digit, `?` for a letter and `*` for any characters of a word. */
+    patterns: readonly string[];
+  };
+}

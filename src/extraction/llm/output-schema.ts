@@ -1,0 +1,45 @@
+import type { FieldSchema } from '../options.ts';
+
+/** A JSON Schema as model servers take it: every property is required, what is absent is null. */
+export type OutputSchema = Record<string, unknown>;
+
+/** The member of each entry of a list that says in which printed row the entry begins. */
+export const ROW = '_row';
+
+/** What a model may answer to a schema of fields. Strict servers accept nothing else; the others are read leniently. */
+export function outputSchema(field: FieldSchema): OutputSchema {
+  const told = field.description ?? field.title;
+  const description = told === undefined ? {} : { description: told.slice(0, 500) };
+  switch (field.type) {
+    case 'object':
+      return { ...objectSchema(field), ...description };
+    case 'array':
+      return { type: 'array', items: entrySchema(field.items), ...description };
+    default:
+      return { ...valueSchema(field), ...description };
+  }
+}
+
+function objectSchema(
+  { properties = {} }: FieldSchema,
+  extra: Record<string, OutputSchema> = {},
+): OutputSchema {
+  const members = Object.entries(properties).map(([name, field]) => [name, outputSchema(field)]);
+  const all: Record<string, OutputSchema> = { ...extra, ...Object.fromEntries(members) };
+  return { type: 'object', properties: all, required: Object.keys(all), additionalProperties: false };
+}
+
+function entrySchema(items: FieldSchema | undefined): OutputSchema {
+  if (items === undefined) return { type: 'string' };
+  if (items.type !== 'object') return outputSchema(items);
+  const row = { type: ['integer', 'null'], description: 'Number of the printed row in which it begins' };
+  return objectSchema(items, { [ROW]: row });
+}
+
+function valueSchema({ type, format, enum: choices, 'x-labels': labels }: FieldSchema): OutputSchema {
+  if (choices !== undefined) return { enum: [...choices, null] };
+  const form = format === 'date' ? 'YYYY-MM-DD' : format === 'date-time' ? 'YYYY-MM-DDTHH:MM:SS' : null;
+  const hints = [form, labels === undefined ? null : `printed beside: ${labels.slice(0, 10).join(', ')}`];
+  const comment = hints.filter((hint) => hint !== null).join('; ');
+  return { type: [type, 'null'], ...(comment === '' ? {} : { description: comment }) };
+}

@@ -1,0 +1,49 @@
+import type { Evidence } from '../parsed-data.ts';
+
+/** A value with everything in it and the evidence of it, by JSON pointer relative to the value. */
+export interface Part {
+  value: unknown;
+  evidence: ReadonlyMap<string, Evidence>;
+}
+
+/** Sources that are not weighed against a model: data of the file itself, and people. */
+const CERTAIN: ReadonlySet<string> = new Set(['xml', 'code', 'form', 'human']);
+
+/** The part of a result below a pointer; null if there is none. */
+export function partAt(
+  value: unknown,
+  evidence: Readonly<Record<string, Evidence>>,
+  pointer: string,
+): Part | null {
+  if (value === undefined) return null;
+  const own = Object.entries(evidence).flatMap(([at, one]) =>
+    at === pointer || at.startsWith(`${pointer}/`) ? [[at.slice(pointer.length), one] as const] : [],
+  );
+  return { value, evidence: new Map(own) };
+}
+
+/** A member of an object or list. */
+export function memberOf(part: Part | null, name: string): Part | null {
+  if (part === null || typeof part.value !== 'object' || part.value === null) return null;
+  if (!Object.hasOwn(part.value, name)) return null;
+  const value: unknown = Reflect.get(part.value, name);
+  const path = `/${escapeName(name)}`;
+  const own = [...part.evidence].flatMap(([at, one]) =>
+    at === path || at.startsWith(`${path}/`) ? [[at.slice(path.length), one] as const] : [],
+  );
+  return { value, evidence: new Map(own) };
+}
+
+export function escapeName(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+export function isCertain(part: Part): boolean {
+  return [...part.evidence.values()].some(({ method }) => CERTAIN.has(method));
+}
+
+/** Mean confidence of the values in a part; 0.5 where nothing is known of them. */
+export function meanConfidence({ evidence }: Part): number {
+  const all = [...evidence.values()].map(({ confidence }) => confidence);
+  return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length;
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import type { ParsedData, Warning } from '../parsed-data.ts';
+import { present } from '../present.ts';
+import { mergeAnswers } from './merge-answers.ts';
+import type { TaskContext } from './prepare-task.ts';
+
+/** A result and what a language model answered about its document, as one JSON file. */
+export interface AnswerBundle {
+  context: TaskContext;
+  parsedData: ParsedData;
+  answers: unknown[];
+  /** Told of the asking itself. */
+  warnings: Warning[];
+}
+
+/** The JSON of a bundle, of parts that are JSON already. */
+export function bundleJson(parts: {
+  contextJson: string;
+  parsedDataJson: string;
+  answers: readonly object[];
+  warnings: readonly Warning[];
+}): string {
+  const { contextJson, parsedDataJson, answers, warnings } = parts;
+  const own = `"answers":${JSON.stringify(answers)},"warnings":${JSON.stringify(warnings)}`;
+  return `{"context":${contextJson},"parsedData":${parsedDataJson},${own}}`;
+}
+
+/** The result with the answers of the file merged into it. */
+export async function mergeBundle(file: string): Promise<ParsedData> {
+  const { context, parsedData, answers, warnings } = JSON.parse(await readFile(file, 'utf8')) as AnswerBundle;
+  const merged = mergeAnswers(parsedData, context, answers);
+  return present({ ...merged, warnings: [...merged.warnings, ...warnings] });
+}

@@ -1,0 +1,67 @@
+import type { ModelOptions, RedactedKind } from './model-options.ts';
+
+const KINDS: Record<RedactedKind, RegExp> = {
+  iban: /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu,
+  email: /[^\s@|<>(),;:]{1,64}@[^\s@|<>(),;:]{1,190}\.\p{L}{2,24}/gu,
+};
+
+/** Texts by the placeholders that were sent in their place. */
+export type Redactions = Record<string, string>;
+
+/** Puts placeholders in the place of what must not leave; the same text has the same placeholder throughout a document. */
+export class Redactor {
+  readonly #patterns: readonly (readonly [name: string, pattern: RegExp])[];
+  readonly #placeholders = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+
+  constructor({ kinds, patterns }: ModelOptions['redact']) {
+    this.#patterns = [
+      ...patterns.map((pattern) => ['HIDDEN', compilePattern(pattern)] as const),
+      ...kinds.map((kind) => [kind.toUpperCase(), KINDS[kind]] as const),
+    ];
+  }
+
+  redact(text: string): string {
+    return this.#patterns.reduce(
+      (rest, [name, pattern]) => rest.replace(pattern, (found) => this.#placeholder(name, found)),
+      text,
+    );
+  }
+
+  get redactions(): Redactions {
+    return Object.fromEntries([...this.#placeholders].map(([text, placeholder]) => [placeholder, text]));
+  }
+
+  #placeholder(name: string, text: string): string {
+    const known = this.#placeholders.get(text);
+    if (known !== undefined) return known;
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    const placeholder = `[${name}_${count}]`;
+    this.#placeholders.set(text, placeholder);
+    return placeholder;
+  }
+}
+
+/** An expression that takes time in proportion to the text: a pattern has no alternatives and no nested repetition. */
+function compilePattern(pattern: string): RegExp {
+  const parts = [...pattern.trim()].map((character) => {
+    if (character === '#') return '\\d';
+    if (character === '?') return '\\p{L}';
+    if (character === '*') return '[^\\s|]{0,100}';
+    return /\s/.test(character) ? '\\s+' : character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  });
+  return new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('')}(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+/** Puts the texts back into what a model answered, at every depth. */
+export function restore(answer: unknown, redactions: Redactions): unknown {
+  if (Object.keys(redactions).length === 0) return answer;
+  if (typeof answer === 'string')
+    return answer.replace(/\[[A-Z]{1,10}_\d{1,6}\]/g, (placeholder) =>
+      Object.hasOwn(redactions, placeholder) ? (redactions[placeholder] ?? placeholder) : placeholder,
+    );
+  if (Array.isArray(answer)) return answer.map((one: unknown) => restore(one, redactions));
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, one]) => [name, restore(one, redactions)]));
+}

@@ -1,0 +1,15 @@
+import { keyOf } from '../understand/view/token.ts';
+
+/** Whether two values mean the same: numbers to a hundredth, texts whatever their case, accents and punctuation are. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 0.0051;
+  if (typeof a === 'boolean' || typeof b === 'boolean') return a === b;
+  if (a === undefined || b === undefined) return false;
+  return squeeze(a) === squeeze(b);
+}
+
+function squeeze(value: unknown): string {
+  const text = String(value);
+  const key = text.split(/\s+/).map(keyOf).join('');
+  return key === '' ? text.trim() : key;
+}

@@ -1,0 +1,90 @@
+import type { LaidOutDocument } from '../document.ts';
+import { boxOnPage } from '../layout/level-pages.ts';
+import type { Box } from '../parsed-data.ts';
+import { Words } from '../understand/lexicon/words.ts';
+import { boxOf, type Token, textOf, tokenOf } from '../understand/view/token.ts';
+import { buildView, type Chunk, newChunk, type Row, type View } from '../understand/view/view.ts';
+
+/** The words of a document as they are handed from reading to verifying, which another process may do. */
+export interface TextView {
+  language?: string;
+  pages: { number: number; width: number; height: number; layout: boolean; ocr: boolean }[];
+  rows: TextRow[];
+  /** There are more words than are looked at. */
+  cut: boolean;
+}
+
+interface TextRow {
+  page: number;
+  height: number;
+  at?: string;
+  /** The phrases or cells of the row. */
+  chunks: { at?: string; tokens: [text: string, box: Box, confidence: number][] }[];
+}
+
+/** The rows of a document with boxes as they are on its pages. */
+export function makeTextView(document: LaidOutDocument): TextView {
+  const view = buildView(document);
+  const frames = new Map(document.pages.map(({ info, frame }) => [info.number, frame]));
+  const placed = ({ box }: Token, page: number): Box => {
+    const frame = frames.get(page);
+    return frame === undefined ? box : boxOnPage(box, frame);
+  };
+  return {
+    ...(view.language === undefined ? {} : { language: view.language }),
+    pages: view.pages.map(({ number, width, height, layout, ocr }) => ({
+      number,
+      width,
+      height,
+      layout,
+      ocr,
+    })),
+    rows: view.rows.map(({ page, height, at, chunks }) => ({
+      page,
+      height: height * (frames.get(page) === undefined ? 1 : 1 / (frames.get(page)?.scale ?? 1)),
+      ...(at === undefined ? {} : { at }),
+      chunks: chunks.map((chunk) => ({
+        ...(chunk.at === undefined ? {} : { at: chunk.at }),
+        tokens: chunk.tokens.map((token) => [token.text, placed(token, page), token.confidence]),
+      })),
+    })),
+    cut: view.cut,
+  };
+}
+
+/** The view that understanding works on, made of the words again. */
+export function reviveView(text: TextView): View {
+  const words = new Words();
+  const view: View = { pages: [], rows: [], chunks: [], language: text.language, cut: text.cut };
+  for (const { page, height, at, chunks } of text.rows) {
+    const row: Row = { index: view.rows.length, page, tokens: [], chunks: [], box: [0, 0, 0, 0], height };
+    if (at !== undefined) row.at = at;
+    for (const { at: cell, tokens } of chunks) {
+      const chunk = chunkOf(tokens, page, words);
+      if (cell !== undefined) chunk.at = cell;
+      chunk.index = view.chunks.length;
+      chunk.row = row.index;
+      for (const token of chunk.tokens) {
+        Object.assign(token, { row: row.index, index: row.tokens.length, chunk: chunk.index });
+        if (cell !== undefined) token.at = cell;
+        row.tokens.push(token);
+      }
+      row.chunks.push(chunk);
+      view.chunks.push(chunk);
+    }
+    row.box = boxOf(row.tokens);
+    view.rows.push(row);
+  }
+  view.pages = text.pages.map((page) => ({
+    ...page,
+    rows: view.rows.filter((row) => row.page === page.number),
+  }));
+  return view;
+}
+
+function chunkOf(printed: TextRow['chunks'][number]['tokens'], page: number, words: Words): Chunk {
+  const tokens = printed.map(([text, box, confidence]) =>
+    tokenOf(text, box, 0, { confidence, bold: false }, words.of(text)),
+  );
+  return newChunk(tokens, page, textOf(tokens), boxOf(tokens), 0);
+}

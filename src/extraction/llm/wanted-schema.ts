@@ -1,0 +1,81 @@
+import type { FieldSchema } from '../options.ts';
+import type { Evidence, ParsedData } from '../parsed-data.ts';
+import { DOUBTFUL } from './merging.ts';
+import type { ModelMode } from './model-options.ts';
+import { escapeName, isCertain, meanConfidence, memberOf, type Part, partAt } from './part.ts';
+import { DOCUMENT_TYPES, neededFields, standardSchema } from './standard-schema.ts';
+
+/** From this confidence on only the fields of the guessed document type are asked for. */
+const SURE_TYPE = 0.8;
+/** Checks that a list must pass. */
+const CHECKS: Readonly<Record<string, string>> = {
+  line_items: 'line_items_add_up',
+  transactions: 'transactions_add_up',
+};
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  line_items: ['invoice', 'credit_note', 'receipt', 'purchase_order', 'quote', 'delivery_note'],
+  transactions: ['bank_statement'],
+};
+
+/**
+ * What a model is asked of a document, as one schema whose members are named as those of the result; null if nothing. Of a
+ * file of several documents only the project's own fields are asked for, which belong to the file as a whole.
+ */
+export function wantedSchema(
+  data: ParsedData,
+  custom: FieldSchema | undefined,
+  mode: ModelMode,
+): FieldSchema | null {
+  const isDoubtful = data.document_type_confidence < SURE_TYPE;
+  const standard = data.segments.length > 1 ? {} : standardSchema(isDoubtful ? 'any' : data.document_type);
+  const all: Record<string, FieldSchema> = { ...standard, ...(custom === undefined ? {} : { custom }) };
+  const wanted = mode === 'fill' ? gapsOf(data, all) : all;
+  const type: FieldSchema = { type: 'string', enum: [...DOCUMENT_TYPES] };
+  const asksType = data.segments.length < 2 && isDoubtful;
+  const properties = { ...(asksType ? { document_type: type } : {}), ...wanted };
+  return Object.keys(properties).length === 0 ? null : { type: 'object', properties };
+}
+
+/** The members of a schema that are missing in a result, or doubtful. */
+function gapsOf(data: ParsedData, all: Record<string, FieldSchema>): Record<string, FieldSchema> {
+  const needed = new Set(neededFields(data.document_type).map((field) => `/fields${field}`));
+  const gaps = Object.entries(all).flatMap(([name, schema]): [string, FieldSchema][] => {
+    const part = partAt(Reflect.get(data, name), data.evidence, `/${name}`);
+    if (name !== 'custom' && name !== 'fields') return isListWanted(data, name, part) ? [[name, schema]] : [];
+    const isWanted = (pointer: string) => name === 'custom' || needed.has(pointer);
+    const gap = gapOf(schema, part, `/${name}`, isWanted);
+    return gap === null ? [] : [[name, gap]];
+  });
+  return Object.fromEntries(gaps);
+}
+
+function isListWanted(data: ParsedData, name: string, part: Part | null): boolean {
+  if (!(LISTS[name] ?? []).includes(data.document_type)) return false;
+  const isEmpty = !Array.isArray(part?.value) || part.value.length === 0;
+  if (part === null || isEmpty) return true;
+  if (isCertain(part)) return false;
+  const check = data.checks.find((one) => one.name === CHECKS[name]);
+  return meanConfidence(part) < DOUBTFUL || check?.passed === false;
+}
+
+function gapOf(
+  schema: FieldSchema,
+  part: Part | null,
+  pointer: string,
+  isWanted: (pointer: string) => boolean,
+): FieldSchema | null {
+  if (schema.type === 'object') {
+    const members = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+      const path = `${pointer}/${escapeName(name)}`;
+      const gap = gapOf(member, memberOf(part, name), path, isWanted);
+      return gap === null ? [] : [[name, gap] as const];
+    });
+    return members.length === 0 ? null : { ...schema, properties: Object.fromEntries(members) };
+  }
+  if (part === null || (Array.isArray(part.value) && part.value.length === 0))
+    return isWanted(pointer) ? schema : null;
+  if (isCertain(part)) return null;
+  const known: Evidence | undefined = part.evidence.get('');
+  const confidence = schema.type === 'array' ? meanConfidence(part) : (known?.confidence ?? 0.5);
+  return confidence < DOUBTFUL ? schema : null;
+}

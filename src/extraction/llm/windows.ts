@@ -1,0 +1,61 @@
+import type { Redactor } from './redactor.ts';
+import type { TextView } from './text-view.ts';
+
+/** Characters of a window: some four thousand tokens, which any model takes beside its answer. */
+export const WINDOW_CHARACTERS = 14_000;
+/** Rows that the end of a window and the start of the next one share: an entry of a list is whole in one of them. */
+const OVERLAP_ROWS = 4;
+const LONGEST_ROW = 3_000;
+
+/**
+ * The text of a document in parts that a model takes at once. Each row has its number before it; cells of a row are
+ * separated by bars.
+ */
+export function makeWindows(view: TextView, redactor: Redactor): string[] {
+  const rows = view.rows.map((row, index) => {
+    const cells = row.chunks.map(({ tokens }) => tokens.map(([text]) => clean(text)).join(' '));
+    return { page: row.page, text: `${index}: ${redactor.redact(cells.join(' | ')).slice(0, LONGEST_ROW)}` };
+  });
+  const windows: string[] = [];
+  for (let start = 0; start < rows.length; ) {
+    const end = endOfWindow(rows, start);
+    windows.push(textOfRows(rows.slice(start, end)));
+    start = end >= rows.length ? end : Math.max(start + 1, end - OVERLAP_ROWS);
+  }
+  return windows;
+}
+
+interface WindowRow {
+  page: number;
+  text: string;
+}
+
+/** Ends with a page where most of the window is used by then. */
+function endOfWindow(rows: readonly WindowRow[], start: number): number {
+  let length = 0;
+  let end = start;
+  let lastPageEnd = -1;
+  while (end < rows.length) {
+    length += (rows[end]?.text.length ?? 0) + 1;
+    if (length > WINDOW_CHARACTERS && end > start) break;
+    end++;
+    if (rows[end]?.page !== rows[end - 1]?.page && length > 0.6 * WINDOW_CHARACTERS) lastPageEnd = end;
+  }
+  return end < rows.length && lastPageEnd > start + OVERLAP_ROWS ? lastPageEnd : end;
+}
+
+function textOfRows(rows: readonly WindowRow[]): string {
+  const lines: string[] = [];
+  let page = -1;
+  for (const row of rows) {
+    if (row.page !== page) lines.push(`--- page ${row.page} ---`);
+    page = row.page;
+    lines.push(row.text);
+  }
+  return lines.join('\n');
+}
+
+/** No word of a document may look like the end of the document, or like a placeholder. */
+function clean(text: string): string {
+  return text.replace(/[<>]/g, (sign) => (sign === '<' ? '‹' : '›')).replace(/\[(?=[A-Z]{1,10}_\d)/g, '(');
+}

@@ -1,0 +1,148 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ModelUsage } from '../domain/language-models.ts';
+import type { Records, RunToProcess } from '../domain/ports/records.ts';
+import type { ExtractedDocument, ParserPool } from '../extraction/isolate/parser-pool.ts';
+import { bundleJson } from '../extraction/llm/read-bundle.ts';
+import type { Warning } from '../extraction/parsed-data.ts';
+import type { ModelEndpoint } from '../language-model/endpoint.ts';
+import type { LanguageModels, ModelReport, Question } from '../language-model/language-model.ts';
+import type { Logger } from '../lib/logger.ts';
+import { untilDatabaseAnswers } from './outage.ts';
+import type { ModelOutcome, StageTimer } from './stage-timer.ts';
+
+/** How a worker reaches language models. */
+export interface ModelAccess {
+  models: LanguageModels;
+  /** The endpoint of a project; null if it has none and the server offers none. */
+  findEndpoint(projectId: string): Promise<ModelEndpoint | null>;
+}
+
+interface Dependencies extends ModelAccess {
+  records: Pick<Records, 'modelBudgets'>;
+  parsers: ParserPool;
+  timer: StageTimer;
+  log: Logger;
+}
+
+export interface ModelResult {
+  result: ExtractedDocument;
+  usage: ModelUsage | null;
+}
+
+/**
+ * Asks the language model of a project what extraction has prepared, and merges the answers. Whatever the model does, there is a
+ * result: without an answer it is that of the offline engine, with a warning.
+ */
+export async function askLanguageModel(
+  dependencies: Dependencies,
+  work: RunToProcess,
+  result: ExtractedDocument,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<ModelResult> {
+  const { modelTask } = result;
+  if (modelTask === null) return { result, usage: null };
+  const question = await readQuestion(modelTask.task);
+  const asked =
+    question === null
+      ? unavailable('its question could not be read')
+      : await dependencies.timer.measure('model', () => ask(dependencies, work, question, signal));
+  signal.throwIfAborted();
+  const { outcome, answers, warnings, usage } = asked;
+  dependencies.timer.countModel(outcome, {
+    input: usage?.inputTokens ?? 0,
+    output: usage?.outputTokens ?? 0,
+  });
+  logAsked(dependencies.log, work, asked);
+  const bundle = join(scratch, 'model-answers.json');
+  const contextJson = await readFile(modelTask.context, 'utf8');
+  const { parsedDataJson } = result;
+  await writeFile(bundle, bundleJson({ contextJson, parsedDataJson, answers, warnings }));
+  const file = { path: bundle, tenant: work.document.organizationId };
+  const merged = await dependencies.parsers.mergeAnswers(file, signal);
+  if (merged !== null) return { result: { ...result, ...merged }, usage };
+  const failed = { code: 'llm_unavailable', message: 'The answers of the language model could not be used.' };
+  return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
+}
+
+interface Asked {
+  outcome: ModelOutcome;
+  answers: object[];
+  warnings: Warning[];
+  usage: ModelUsage | null;
+}
+
+async function ask(
+  { models, findEndpoint, records }: Dependencies,
+  { project }: RunToProcess,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const endpoint = await untilDatabaseAnswers(() => findEndpoint(project.id), signal);
+  if (endpoint === null) return unavailable('none is set up');
+  const day = new Date().toISOString().slice(0, 10);
+  const { llm: mode, llmOptions } = project.extraction;
+  const isWithin = await untilDatabaseAnswers(
+    () => records.modelBudgets.take(project.id, day, llmOptions.documentsPerDay),
+    signal,
+  );
+  if (!isWithin) return overBudget();
+  const report = await models.ask(endpoint, question, signal);
+  const usage = { mode, model: endpoint.model, ...report.usage };
+  return { ...outcomeOf(report), answers: report.answers, usage };
+}
+
+function outcomeOf({ answers, unanswered, problem }: ModelReport): Pick<Asked, 'outcome' | 'warnings'> {
+  if (unanswered === 0) return { outcome: 'answered', warnings: [] };
+  const reason = problem?.message ?? 'it gave no answer';
+  if (answers.length === 0) return unavailable(reason);
+  const message = `The language model did not answer to all of the document: ${reason}.`;
+  return { outcome: 'partly', warnings: [{ code: 'llm_incomplete', message }] };
+}
+
+function unavailable(reason: string): Asked {
+  const message = `The language model was not used: ${reason}. The result is that of the offline engine.`;
+  return {
+    outcome: 'unavailable',
+    answers: [],
+    warnings: [{ code: 'llm_unavailable', message }],
+    usage: null,
+  };
+}
+
+function overBudget(): Asked {
+  const message =
+    "The language model was not used: the project's documents of this day are used up. The result is that of the offline engine.";
+  return {
+    outcome: 'over_budget',
+    answers: [],
+    warnings: [{ code: 'llm_over_budget', message }],
+    usage: null,
+  };
+}
+
+/** What a parser process has prepared; null if it is anything else. */
+async function readQuestion(file: string): Promise<Question | null> {
+  try {
+    const question: unknown = JSON.parse(await readFile(file, 'utf8'));
+    if (typeof question !== 'object' || question === null) return null;
+    const schema: unknown = Reflect.get(question, 'schema');
+    const windows: unknown = Reflect.get(question, 'windows');
+    const isSchema = typeof schema === 'object' && schema !== null;
+    if (!isSchema || !Array.isArray(windows)) return null;
+    return windows.every((one) => typeof one === 'string') ? { schema, windows } : null;
+  } catch (error) {
+    // The process was taken over, and has written something else.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Never what was asked or answered. */
+function logAsked(log: Logger, { document, run }: RunToProcess, { outcome, warnings, usage }: Asked): void {
+  const details = { document_id: document.id, run_id: run.id, outcome, ...usage };
+  const [warning] = warnings;
+  if (warning === undefined) log.info(details, 'a language model was asked');
+  else log.warn({ ...details, reason: warning.message }, 'a language model was not used, or in part');
+}

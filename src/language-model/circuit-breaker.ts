@@ -1,0 +1,57 @@
+import { LanguageModelError } from './language-model-error.ts';
+
+const FAILURES_IN_A_ROW = 3;
+const PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** Stops asking a server that does not answer: for a while nobody waits for it, then one document tries it again. */
+export class CircuitBreaker {
+  readonly #now: () => number;
+  #failures = 0;
+  #closedUntil = 0;
+  #isTrying = false;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Why the server is not asked now; null if it may be. */
+  get problem(): string | null {
+    if (this.#now() < this.#closedUntil) return 'the server did not answer the last documents';
+    return this.#isPaused && this.#isTrying ? 'the server is being tried again' : null;
+  }
+
+  /** Runs `work`, and remembers how it ended. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { problem } = this;
+    if (problem !== null) throw new LanguageModelError('unreachable', problem);
+    const tries = this.#isPaused;
+    if (tries) this.#isTrying = true;
+    try {
+      const result = await work();
+      this.#failures = 0;
+      this.#closedUntil = 0;
+      return result;
+    } catch (error) {
+      this.#note(error);
+      throw error;
+    } finally {
+      if (tries) this.#isTrying = false;
+    }
+  }
+
+  get #isPaused(): boolean {
+    return this.#closedUntil > 0;
+  }
+
+  #note(error: unknown): void {
+    if (!(error instanceof LanguageModelError)) return;
+    const { problem, retryAfterMs } = error;
+    if (problem === 'too_long' || problem === 'bad_answer') return;
+    this.#failures++;
+    // A server that refuses one request refuses all, and one that says when to come back is not asked before.
+    const isCertain = problem === 'refused' || problem === 'busy' || this.#isPaused;
+    if (!isCertain && this.#failures < FAILURES_IN_A_ROW) return;
+    this.#closedUntil = this.#now() + Math.min(retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS);
+  }
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import {
+  type AnswerModelRequest,
+  type ModelServer,
+  sayJson,
+  saySomething,
+  sayText,
+  startModelServer,
+} from '../../test/support/model-server.ts';
+import type { ModelEndpoint } from './endpoint.ts';
+import { createLanguageModels } from './language-model.ts';
+import { postDirectly } from './post-json.ts';
+
+const QUESTION = {
+  schema: { type: 'object', properties: { rows: { type: 'array' } } },
+  windows: [Array.from({ length: 24 }, (_, i) => `${i}: row ${i}`).join('\n')],
+};
+const TIMEOUT_MS = 600;
+
+describe('asking a language model', () => {
+  let server: ModelServer;
+  let endpoint: ModelEndpoint;
+  before(async () => {
+    server = await startModelServer(sayJson({ rows: [] }));
+    endpoint = { url: server.url, model: 'tiny', apiKey: null, post: postDirectly };
+  });
+  after(() => server[Symbol.asyncDispose]());
+  beforeEach(() => {
+    server.requests.length = 0;
+  });
+
+  const newModels = () => createLanguageModels({ timeoutMs: TIMEOUT_MS, documentsAtOnce: 4 });
+  const never = new AbortController().signal;
+
+  const broken: Record<string, AnswerModelRequest> = {
+    hangs: () => undefined,
+    'is busy for ten minutes': saySomething(429, { 'retry-after': '600' }),
+    'refuses the key': saySomething(401),
+    breaks: saySomething(500),
+    'closes the connection': (_, response) => response.destroy(),
+    'sends without end': (_, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    },
+  };
+  for (const [name, answer] of Object.entries(broken)) {
+    test(`that ${name} ends at the time limit, and the next documents do not wait`, async () => {
+      server.answer = answer;
+      const models = newModels();
+      for (let document = 0; document < 3; document++) {
+        const started = performance.now();
+        const report = await models.ask(endpoint, QUESTION, never);
+        assert.ok(performance.now() - started < TIMEOUT_MS + 1_000);
+        assert.deepEqual([report.answers, report.unanswered], [[], 1]);
+        assert.notEqual(report.problem, null);
+      }
+      const asked = server.requests.length;
+      await models.ask(endpoint, QUESTION, never);
+      assert.equal(server.requests.length, asked);
+      // Another server is not blamed.
+      const other = await models.ask({ ...endpoint, model: 'other' }, QUESTION, never);
+      assert.equal(other.unanswered, 1);
+      assert.ok(server.requests.length > asked);
+    });
+  }
+
+  test('that is busy for a moment is repeated', async () => {
+    server.answer = (request, response) =>
+      (server.requests.length < 2 ? saySomething(429, { 'retry-after': '0.05' }) : sayJson({ rows: [1] }))(
+        request,
+        response,
+      );
+    const report = await newModels().ask(endpoint, QUESTION, never);
+    assert.deepEqual(report.answers, [{ rows: [1] }]);
+    assert.equal(report.problem, null);
+  });
+
+  test('that is no JSON is repeated once', async () => {
+    server.answer = (request, response) =>
+      (server.requests.length < 2
+        ? sayText('Here you are: {"rows": ')
+        : sayText('```json\n{"rows": [2]}\n```'))(request, response);
+    const report = await newModels().ask(endpoint, QUESTION, never);
+    assert.deepEqual(report.answers, [{ rows: [2] }]);
+    assert.deepEqual(report.usage.inputTokens, 2000);
+    server.answer = sayText('No.');
+    server.requests.length = 0;
+    const failed = await newModels().ask(endpoint, QUESTION, never);
+    assert.equal(failed.unanswered, 1);
+    assert.equal(server.requests.length, 2);
+  });
+
+  test('that is cut, or too long for it, is repeated in halves, in their order', async () => {
+    for (const tooLong of [
+      sayText('{"rows": [1, 2', 'length'),
+      saySomething(400, {}, '{"error":{"message":"maximum context length is 100 tokens"}}'),
+    ]) {
+      server.answer = (request, response) => {
+        const rows = [...request.text.matchAll(/^(\d+):/gm)].map((match) => Number(match[1]));
+        (rows.length > 12 ? tooLong : sayJson({ rows }))(request, response);
+      };
+      const { answers } = await newModels().ask(endpoint, QUESTION, never);
+      const rows = answers.flatMap((answer) => Reflect.get(answer, 'rows'));
+      assert.deepEqual(
+        rows,
+        Array.from({ length: 24 }, (_, i) => i),
+      );
+    }
+  });
+
+  test('leaves out what the server does not know, from then on', async () => {
+    server.answer = (request, response) =>
+      (request.body.response_format === undefined
+        ? sayJson({ rows: [] })
+        : saySomething(400, {}, '{"error":{"message":"response_format is not supported"}}'))(
+        request,
+        response,
+      );
+    const models = newModels();
+    assert.equal((await models.ask(endpoint, QUESTION, never)).problem, null);
+    assert.equal(server.requests.length, 2);
+    await models.ask(endpoint, QUESTION, never);
+    assert.equal(server.requests.length, 3);
+  });
+});

@@ -1,0 +1,202 @@
+import { Semaphore } from '../lib/semaphore.ts';
+import { complete, type OptionalMember, parseObject } from './chat.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { endpointKey, type ModelEndpoint } from './endpoint.ts';
+import { LanguageModelError } from './language-model-error.ts';
+import { makePrompt, makeRepairPrompt } from './prompt.ts';
+
+/** What is asked about a document. */
+export interface Question {
+  /** JSON Schema of each answer. */
+  schema: object;
+  /** The document in parts. */
+  windows: readonly string[];
+}
+
+export interface ModelUsage {
+  requests: number;
+  inputTokens: number;
+  outputTokens: number;
+  durationMs: number;
+}
+
+export interface ModelReport {
+  /** JSON objects, in the order of the document. A part that was too long has several. */
+  answers: object[];
+  /** Parts of the document without an answer. */
+  unanswered: number;
+  /** Why parts have none; null if all have one. */
+  problem: LanguageModelError | null;
+  usage: ModelUsage;
+}
+
+export interface LanguageModels {
+  /** Never rejects for anything that a server does, and never takes longer than the time limit. */
+  ask(endpoint: ModelEndpoint, question: Question, signal: AbortSignal): Promise<ModelReport>;
+}
+
+export interface LanguageModelSettings {
+  /** The longest that asking about a document may take in all, waiting included. */
+  timeoutMs: number;
+  /** Documents that one server is asked about at once. */
+  documentsAtOnce: number;
+}
+
+/** Parts of a document that are asked about at once. */
+const WINDOWS_AT_ONCE = 2;
+/** A part is not halved below so many rows. */
+const FEWEST_ROWS = 6;
+/** Servers that are remembered. */
+const MOST_SERVERS = 1_000;
+
+interface Server {
+  lane: Semaphore;
+  breaker: CircuitBreaker;
+  unsupported: Set<OptionalMember>;
+}
+
+/** Asks servers of language models; of each it remembers whether it answers and what it understands. */
+export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageModelSettings): LanguageModels {
+  const servers = new Map<string, Server>();
+  const serverOf = (endpoint: ModelEndpoint): Server => {
+    const key = endpointKey(endpoint);
+    const known = servers.get(key);
+    const server = known ?? {
+      lane: new Semaphore(documentsAtOnce),
+      breaker: new CircuitBreaker(),
+      unsupported: new Set(),
+    };
+    servers.delete(key);
+    servers.set(key, server);
+    const [oldest] = servers.keys();
+    if (servers.size > MOST_SERVERS && oldest !== undefined) servers.delete(oldest);
+    return server;
+  };
+  return {
+    async ask(endpoint, question, signal) {
+      const started = performance.now();
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const asking = new Asking(endpoint, question, serverOf(endpoint), deadline);
+      return asking.report(started);
+    },
+  };
+}
+
+/** The questions about one document. */
+class Asking {
+  readonly #endpoint: ModelEndpoint;
+  readonly #question: Question;
+  readonly #server: Server;
+  readonly #signal: AbortSignal;
+  readonly #usage = { requests: 0, inputTokens: 0, outputTokens: 0 };
+  #problem: LanguageModelError | null = null;
+
+  constructor(endpoint: ModelEndpoint, question: Question, server: Server, signal: AbortSignal) {
+    this.#endpoint = endpoint;
+    this.#question = question;
+    this.#server = server;
+    this.#signal = signal;
+  }
+
+  async report(started: number): Promise<ModelReport> {
+    const answers = await this.#askAll();
+    return {
+      answers: answers.flatMap((answer) => answer ?? []),
+      unanswered: answers.filter((answer) => answer === null).length,
+      problem: this.#problem,
+      usage: { ...this.#usage, durationMs: Math.round(performance.now() - started) },
+    };
+  }
+
+  async #askAll(): Promise<(object[] | null)[]> {
+    const { windows } = this.#question;
+    const answers: (object[] | null)[] = windows.map(() => null);
+    if (this.#server.breaker.problem !== null) {
+      this.#problem = new LanguageModelError('unreachable', this.#server.breaker.problem);
+      return answers;
+    }
+    const leave = await this.#server.lane.enter(this.#signal);
+    if (leave === null) {
+      this.#problem = new LanguageModelError('timeout', 'the server is busy with other documents');
+      return answers;
+    }
+    try {
+      const open = [...windows.entries()];
+      const work = async () => {
+        for (let next = open.shift(); next !== undefined && !this.#isHopeless; next = open.shift())
+          answers[next[0]] = await this.#askOrNote(next[1]);
+      };
+      await Promise.all(Array.from({ length: WINDOWS_AT_ONCE }, work));
+      return answers;
+    } finally {
+      leave();
+    }
+  }
+
+  /** Whether the other parts of the document would fare no better. */
+  get #isHopeless(): boolean {
+    return (
+      this.#problem !== null && this.#problem.problem !== 'bad_answer' && this.#problem.problem !== 'too_long'
+    );
+  }
+
+  async #askOrNote(window: string): Promise<object[] | null> {
+    try {
+      return await this.#askWindow(window);
+    } catch (error) {
+      if (!(error instanceof LanguageModelError)) throw error;
+      this.#problem ??= error;
+      return null;
+    }
+  }
+
+  /** A part that the model cannot take, or whose answer it does not finish, is asked about in halves. */
+  async #askWindow(window: string): Promise<object[]> {
+    try {
+      const answer = await this.#askOnce(window);
+      if (answer !== 'cut') return [answer];
+    } catch (error) {
+      if (!(error instanceof LanguageModelError) || error.problem !== 'too_long') throw error;
+    }
+    const rows = window.split('\n');
+    if (rows.length < 2 * FEWEST_ROWS)
+      throw new LanguageModelError('too_long', 'a few rows are more than the model takes');
+    const middle = Math.ceil(rows.length / 2);
+    const halves = [rows.slice(0, middle), rows.slice(middle)];
+    const answers: object[] = [];
+    for (const half of halves) answers.push(...(await this.#askWindow(half.join('\n'))));
+    return answers;
+  }
+
+  async #askOnce(window: string): Promise<object | 'cut'> {
+    const prompt = makePrompt(window, this.#question.schema);
+    const first = await this.#complete(prompt);
+    const answer = readAnswer(first.text);
+    if (answer !== null) return answer;
+    if (first.isCut) return 'cut';
+    const second = await this.#complete(makeRepairPrompt(prompt, first.text, 'it is no JSON object'));
+    const repaired = readAnswer(second.text);
+    if (repaired !== null) return repaired;
+    if (second.isCut) return 'cut';
+    throw new LanguageModelError('bad_answer', 'the answer is no JSON object');
+  }
+
+  #complete(prompt: ReturnType<typeof makePrompt>) {
+    const { breaker, unsupported } = this.#server;
+    return breaker.run(async () => {
+      this.#usage.requests++;
+      const done = await complete(this.#endpoint, prompt, this.#question.schema, unsupported, this.#signal);
+      this.#usage.inputTokens += done.inputTokens;
+      this.#usage.outputTokens += done.outputTokens;
+      return done;
+    });
+  }
+}
+
+/** The JSON object in an answer that may have words, a fence or thoughts around it; null if there is none. */
+function readAnswer(text: string): object | null {
+  const said = text.slice(text.lastIndexOf('</think>') + 1);
+  const start = said.indexOf('{');
+  const end = said.lastIndexOf('}');
+  return start < 0 || end < start ? null : parseObject(said.slice(start, end + 1));
+}

@@ -1,0 +1,64 @@
+import type { PublicHttp } from '../lib/public-http/public-http.ts';
+import { LanguageModelError } from './language-model-error.ts';
+
+export interface JsonRequest {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  signal: AbortSignal;
+}
+
+export interface JsonResponse {
+  status: number;
+  retryAfter: string | null;
+  text: string;
+}
+
+/** Sends a request; any status is an answer. Rejects if none comes, or it is too long. */
+export type PostJson = (request: JsonRequest) => Promise<JsonResponse>;
+
+const MAX_ANSWER_BYTES = 4_000_000;
+/** The caller's signal ends a request long before. */
+const LONGEST_MS = 3_600_000;
+const CONNECT_MS = 10_000;
+
+/** For the server that the operator names, which may be in a private network. */
+export const postDirectly: PostJson = async ({ url, headers, body, signal }) => {
+  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    text: await readLimited(response.body ?? []),
+  };
+};
+
+/** For servers that projects name, which must be public. */
+export function postPublicly(http: PublicHttp): PostJson {
+  return async ({ url, headers, body, signal }) => {
+    const limits = { connectMs: CONNECT_MS, totalMs: LONGEST_MS, maxBodyBytes: MAX_ANSWER_BYTES };
+    const response = await http.request({
+      method: 'POST',
+      url,
+      headers,
+      body: Buffer.from(body),
+      signal,
+      limits,
+    });
+    return {
+      status: response.status,
+      retryAfter: response.headers['retry-after'] ?? null,
+      text: await readLimited(response.body),
+    };
+  };
+}
+
+async function readLimited(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > MAX_ANSWER_BYTES) throw new LanguageModelError('bad_answer', 'the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

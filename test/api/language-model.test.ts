@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { ParsedData } from '../../src/extraction/parsed-data.ts';
+import {
+  type AnswerModelRequest,
+  type ModelServer,
+  sayJson,
+  saySomething,
+  sayText,
+  startModelServer,
+} from '../support/model-server.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    workshop: { type: 'string', description: 'Who the paper is for' },
+    press_days: { type: 'integer', description: 'Days for which the press is hired' },
+    lift_code: { type: 'string', description: 'Code of the goods lift' },
+    goods: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { article: { type: 'string' }, pieces: { type: 'number' }, price: { type: 'number' } },
+      },
+    },
+  },
+};
+const GOODS = [
+  { article: 'HP-A3', pieces: 250, price: 0.84 },
+  { article: 'LT-18', pieces: 12, price: 6.5 },
+  { article: 'PR-01', pieces: 3, price: 45 },
+];
+const RIGHT = { workshop: 'Marisol Ferreira Bookbinding', press_days: 3, lift_code: null, goods: GOODS };
+const KEY = 'sk-of-the-operator';
+
+interface Processed {
+  parsed_data: ParsedData;
+}
+interface Run {
+  warnings: { code: string }[];
+  model_usage?: {
+    mode: string;
+    model: string;
+    requests: number;
+    input_tokens: number;
+    output_tokens: number;
+  };
+}
+
+describe('a language model', () => {
+  let app: TestApp;
+  let server: ModelServer;
+  let pdf: Buffer;
+  before(async () => {
+    pdf = await readFile('examples/invoice.pdf');
+    server = await startModelServer(sayJson({ custom: RIGHT }));
+    app = await startApp({
+      LEGIBLE_LLM_URL: server.url,
+      LEGIBLE_LLM_MODEL: 'tiny',
+      LEGIBLE_LLM_API_KEY: KEY,
+    });
+  });
+  after(async () => {
+    await app.stop();
+    await server[Symbol.asyncDispose]();
+  });
+  beforeEach(() => {
+    server.requests.length = 0;
+  });
+
+  async function makeProject(extraction: object): Promise<string> {
+    const id = await createProject(app, `project ${Math.random()}`);
+    const patch = (path: string, method: string, body: object) =>
+      app.json(`/projects/${id}/${path}`, { method, body: JSON.stringify(body) });
+    await patch('settings', 'PATCH', { settings: { extraction } });
+    await patch('schema', 'PUT', { schema: SCHEMA });
+    return id;
+  }
+
+  async function upload(project: string): Promise<{ data: ParsedData; run: Run }> {
+    const path = `/projects/${project}/documents`;
+    const { document } = await app.json<{ document: { id: string } }>(`${path}?wait=60`, {
+      method: 'POST',
+      body: fileForm('invoice.pdf', pdf),
+    });
+    const { parsed_data: data } = (await app.json<{ document: Processed }>(`${path}/${document.id}`))
+      .document;
+    const { runs } = await app.json<{ runs: Run[] }>(`${path}/${document.id}/runs`);
+    const [run] = runs;
+    assert.ok(run);
+    return { data, run };
+  }
+
+  const codesOf = (data: ParsedData) => data.warnings.map(({ code }) => code);
+  const sayAll: AnswerModelRequest = sayJson({ custom: RIGHT });
+
+  test('is asked only by projects that want it, and never by the others', async () => {
+    server.answer = sayAll;
+    const off = await upload(await makeProject({}));
+    assert.equal(server.requests.length, 0);
+    assert.equal(off.run.model_usage, undefined);
+    const on = await upload(await makeProject({ llm: 'first' }));
+    assert.equal(server.requests.length, 1);
+    const [request] = server.requests;
+    assert.equal(request?.path, '/v1/chat/completions');
+    assert.equal(request?.headers.authorization, `Bearer ${KEY}`);
+    assert.equal(request?.body.response_format?.type, 'json_schema');
+    assert.match(request?.text ?? '', /^\d+: .*Marisol Ferreira Bookbinding/m);
+    const { requests, input_tokens, output_tokens, model, mode } = on.run.model_usage ?? {};
+    assert.deepEqual(
+      { requests, input_tokens, output_tokens, model, mode },
+      {
+        requests: 1,
+        input_tokens: 1000,
+        output_tokens: 50,
+        model: 'tiny',
+        mode: 'first',
+      },
+    );
+    assert.ok(!JSON.stringify(app.logLines).includes(KEY));
+    assert.ok(!JSON.stringify(app.logLines).includes('Marisol'));
+  });
+
+  test('gives values with their place on the page; what is printed nowhere says so', async () => {
+    server.answer = sayJson({
+      custom: {
+        ...RIGHT,
+        lift_code: 'K-9931',
+        goods: [...GOODS, { article: 'ZX-77', pieces: 5, price: 9.99 }],
+      },
+    });
+    const { data } = await upload(await makeProject({ llm: 'first' }));
+    assert.deepEqual(data.custom?.goods, GOODS);
+    assert.equal(data.custom?.workshop, 'Marisol Ferreira Bookbinding');
+    const workshop = data.evidence['/custom/workshop'];
+    assert.equal(workshop?.text, 'Marisol Ferreira Bookbinding');
+    assert.equal(workshop?.page, 1);
+    assert.equal(workshop?.box?.length, 4);
+    const lift = data.evidence['/custom/lift_code'];
+    assert.equal(lift?.grounded, false);
+    assert.equal(lift?.box, undefined);
+    assert.ok((lift?.confidence ?? 1) < 0.5);
+    assert.ok(codesOf(data).includes('llm_entries_left_out'));
+    const dropping = await upload(await makeProject({ llm: 'first', llm_options: { ungrounded: 'drop' } }));
+    assert.equal(dropping.data.custom?.lift_code, undefined);
+  });
+
+  test('cannot replace what is printed by what is not, nor change more than is asked', async () => {
+    server.answer = sayJson({
+      fields: { total: 99_999, number: 'PWNED-1' },
+      custom: { ...RIGHT, workshop: 'Mallory Ltd', admin: true },
+      warnings: [],
+      text: 'Ignore all rules',
+      document_type: 'invoice',
+    });
+    const { data } = await upload(await makeProject({ llm: 'first' }));
+    assert.equal(data.fields.total, 507.6);
+    assert.equal(data.fields.number, 'INV-2026-0117');
+    assert.notEqual(data.custom?.workshop, 'Mallory Ltd');
+    assert.ok(!('admin' in (data.custom ?? {})));
+    assert.match(data.text, /Handmade paper/);
+  });
+
+  test('that reads something else than the offline engine is a reason for a review', async () => {
+    server.answer = sayJson({ fields: { total: 423, number: 'INV-2026-0117' }, custom: RIGHT });
+    const { data } = await upload(await makeProject({ llm: 'check' }));
+    const check = data.checks.find(({ name }) => name === 'model_agrees');
+    assert.equal(check?.passed, false);
+    assert.match(check?.message ?? '', /\/fields\/total/);
+  });
+
+  test('fills gaps alone in the mode "fill", and is not asked where there are none', async () => {
+    server.answer = sayJson({ fields: { total: 423 }, custom: RIGHT });
+    const { data } = await upload(await makeProject({ llm: 'fill' }));
+    assert.equal(data.fields.total, 507.6);
+    assert.equal(data.custom?.press_days, 3);
+    const asked = JSON.stringify(server.requests[0]?.body.response_format?.json_schema.schema);
+    assert.ok(asked.includes('lift_code') && !asked.includes('"total"'));
+  });
+
+  test('does not see what is redacted, and its answers get it back', async () => {
+    server.answer = sayJson({
+      fields: { seller: { iban: '[IBAN_1]', email: '[EMAIL_1]' }, order_number: '[HIDDEN_1]' },
+      custom: RIGHT,
+    });
+    const options = { redact: ['iban', 'email'], redact_patterns: ['PO ####'] };
+    const { data } = await upload(await makeProject({ llm: 'first', llm_options: options }));
+    const [request] = server.requests;
+    assert.doesNotMatch(request?.text ?? '', /1331|northlight-paper\.example|4471/);
+    assert.deepEqual(data.fields.order_number, 'PO 4471');
+    assert.match(JSON.stringify(data.fields.seller), /accounts@northlight-paper\.example/);
+    assert.ok(!JSON.stringify(data.fields).includes('[IBAN_1]'));
+  });
+
+  test('is not asked about more documents in a day than the project allows', async () => {
+    server.answer = sayAll;
+    const project = await makeProject({ llm: 'first', llm_options: { documents_per_day: 1 } });
+    assert.deepEqual(codesOf((await upload(project)).data), []);
+    assert.ok(codesOf((await upload(project)).data).includes('llm_over_budget'));
+    assert.equal(server.requests.length, 1);
+  });
+
+  test('gives the same result for the same answers', async () => {
+    server.answer = sayJson({ fields: { total: 423, shipping: 12 }, custom: RIGHT });
+    const project = await makeProject({ llm: 'check' });
+    const [one, other] = [await upload(project), await upload(project)];
+    assert.deepEqual(one.data, other.data);
+  });
+});
+
+test('a language model that does not answer leaves the result of the offline engine, with a warning', async () => {
+  const server = await startModelServer(() => undefined);
+  const app = await startApp({
+    LEGIBLE_LLM_URL: server.url,
+    LEGIBLE_LLM_MODEL: 'tiny',
+    LEGIBLE_LLM_TIMEOUT: '1s',
+  });
+  try {
+    const id = await createProject(app, 'waiting');
+    const settings = JSON.stringify({ settings: { extraction: { llm: 'first' } } });
+    await app.json(`/projects/${id}/settings`, { method: 'PATCH', body: settings });
+    const { document } = await app.json<{ document: { id: string; parsed_data: ParsedData } }>(
+      `/projects/${id}/documents?wait=60`,
+      { method: 'POST', body: fileForm('invoice.pdf', await readFile('examples/invoice.pdf')) },
+    );
+    assert.equal(document.parsed_data.fields.total, 507.6);
+    const codes = document.parsed_data.warnings.map(({ code }) => code);
+    assert.deepEqual(codes, ['llm_unavailable']);
+    const { runs } = await app.json<{ runs: Run[] }>(`/projects/${id}/documents/${document.id}/runs`);
+    assert.deepEqual(
+      runs[0]?.warnings.map(({ code }) => code),
+      ['llm_unavailable'],
+    );
+  } finally {
+    await app.stop();
+    await server[Symbol.asyncDispose]();
+  }
+});
+
+test('a language model must be set up before a project can want it', async () => {
+  const app = await startApp();
+  try {
+    const id = await createProject(app, 'no model');
+    const body = JSON.stringify({ settings: { extraction: { llm: 'fill' } } });
+    const answer = await app.request(`/projects/${id}/settings`, { method: 'PATCH', body });
+    await expectError(answer, 422, 'validation_failed', ['settings.extraction.llm:invalid']);
+  } finally {
+    await app.stop();
+  }
+});

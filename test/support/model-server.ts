@@ -1,0 +1,85 @@
+/** A server of language models on loopback that answers chat completions as a test tells it to. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ModelRequest {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: {
+    model: string;
+    messages: { role: string; content: string }[];
+    response_format?: { type: string; json_schema: { schema: object; strict: boolean } };
+  };
+  /** The text of the document in the question. */
+  text: string;
+}
+
+/** Answers a request, or leaves it hanging. */
+export type AnswerModelRequest = (request: ModelRequest, response: ServerResponse) => void;
+
+export interface ModelServer {
+  /** Base URL, ending in `/v1`. */
+  url: string;
+  requests: ModelRequest[];
+  /** Answers from now on. */
+  answer: AnswerModelRequest;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function startModelServer(answer: AnswerModelRequest): Promise<ModelServer> {
+  const server = createServer((incoming, response) => void handle(incoming, response));
+  const started: ModelServer = {
+    url: '',
+    requests: [],
+    answer,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    let json = '';
+    for await (const chunk of incoming) json += chunk;
+    const body: ModelRequest['body'] = JSON.parse(json);
+    const question = body.messages.find(({ role }) => role === 'user')?.content ?? '';
+    const text = /<document>\n([\s\S]*)\n<\/document>/.exec(question)?.[1] ?? '';
+    const request = { path: incoming.url ?? '', headers: incoming.headers, body, text };
+    started.requests.push(request);
+    started.answer(request, response);
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  started.url = `http://127.0.0.1:${port}/v1`;
+  return started;
+}
+
+/** Says this as the content of a completion. */
+export function sayText(content: string, finishReason = 'stop'): AnswerModelRequest {
+  return (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({
+        choices: [{ message: { role: 'assistant', content }, finish_reason: finishReason }],
+        usage: { prompt_tokens: 1000, completion_tokens: 50 },
+      }),
+    );
+  };
+}
+
+export function sayJson(content: object): AnswerModelRequest {
+  return sayText(JSON.stringify(content));
+}
+
+export function saySomething(
+  status: number,
+  headers: Record<string, string> = {},
+  body = '{}',
+): AnswerModelRequest {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(body);
+  };
+}
