@@ -6,8 +6,6 @@ import {
   type AnswerModelRequest,
   type ModelServer,
   sayJson,
-  saySomething,
-  sayText,
   startModelServer,
 } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

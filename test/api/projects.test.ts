@@ -5,6 +5,8 @@ import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
 import { createProject, uploadText } from './uploads.ts';
 
+const NO_OPTIONS = { ungrounded: 'keep', documents_per_day: null, redact: [], redact_patterns: [] };
+
 interface Project {
   id: string;
   name: string;
@@ -191,14 +193,26 @@ describe('the settings of a project', () => {
     const initial = {
       email_parse_option: 'both',
       retention_days: 60,
-      extraction: { languages: [], engine: 'legible' },
+      extraction: {
+        languages: [],
+        llm: 'off',
+        llm_options: NO_OPTIONS,
+        llm_available: false,
+        engine: 'legible',
+      },
       review_threshold: 0.8,
     };
     assert.deepEqual(await app.json(`/projects/${id}/settings`), { settings: initial });
     const changed = {
       email_parse_option: 'body',
       retention_days: 7,
-      extraction: { languages: ['de', 'en'], engine: 'legible' },
+      extraction: {
+        languages: ['de', 'en'],
+        llm: 'off',
+        llm_options: NO_OPTIONS,
+        llm_available: false,
+        engine: 'legible',
+      },
       review_threshold: 0.8,
     };
     const response = await send(id, {

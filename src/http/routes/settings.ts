@@ -8,6 +8,7 @@ import { ProjectParams } from '../schemas/common.ts';
 import { presentSettings, SettingsAnswer, SettingsBody } from '../schemas/projects.ts';
 
 export function addSettingsRoutes(app: Server, { records, settings }: HttpDependencies): void {
+  const isLlmOffered = settings.llm.url !== null;
   app.get(
     '/projects/:project_id/settings',
     {
@@ -20,7 +21,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
         response: { 200: SettingsAnswer },
       },
     },
-    async (request) => ({ settings: presentSettings(requireProject(request)) }),
+    async (request) => ({ settings: presentSettings(requireProject(request), isLlmOffered) }),
   );
 
   app.patch(
@@ -39,7 +40,6 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
     },
     async (request) => {
       const project = requireProject(request);
-      const isLlmOffered = settings.llm.url !== null;
       const { email_parse_option, retention_days, extraction, review_threshold } = request.body.settings;
       const changed = await records.projects.updateSettings(project.organizationId, project.id, {
         ...(email_parse_option === undefined ? {} : { emailParseOption: email_parse_option }),
@@ -50,7 +50,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
           : { extraction: changedExtraction(project.extraction, extraction, isLlmOffered) }),
       });
       if (changed === null) throw idNotFound('project');
-      return { settings: presentSettings(changed) };
+      return { settings: presentSettings(changed, isLlmOffered) };
     },
   );
 }

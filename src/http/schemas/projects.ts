@@ -94,6 +94,9 @@ export const SettingsSchema = Type.Object(
           'documents is sent to the language model.',
       }),
       llm_options: LlmOptionsSchema,
+      llm_available: Type.Optional(
+        Type.Boolean({ description: 'Whether there is a language model that can be asked.' }),
+      ),
       engine: Type.Optional(
         Type.Enum([EXTRACTION_ENGINE], {
           type: 'string',
@@ -142,7 +145,7 @@ export function presentProject(project: Project): Static<typeof ProjectSchema> {
   };
 }
 
-export function presentSettings(project: Project): Static<typeof SettingsSchema> {
+export function presentSettings(project: Project, isLlmOffered: boolean): Static<typeof SettingsSchema> {
   return {
     email_parse_option: project.emailParseOption,
     retention_days: project.retentionDays,
@@ -150,6 +153,7 @@ export function presentSettings(project: Project): Static<typeof SettingsSchema>
       languages: project.extraction.languages.filter(isLanguage),
       llm: project.extraction.llm,
       llm_options: presentLlmOptions(project.extraction.llmOptions),
+      llm_available: isLlmOffered,
       engine: EXTRACTION_ENGINE,
     },
     review_threshold: project.reviewThreshold,

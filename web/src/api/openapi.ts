@@ -53,6 +53,20 @@ export interface ProjectSettings {
   extraction: {
     /** Languages to expect, most likely first. All languages if the list is empty. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
+    /** What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model. */
+    llm: 'off' | 'fill' | 'check' | 'first';
+    llm_options: {
+      /** Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
+      ungrounded: 'keep' | 'drop';
+      /** Documents that are sent in a day (UTC) at most; `null` for no limit. */
+      documents_per_day: number | null;
+      /** What is replaced by placeholders before text is sent, and put back into the answers. */
+      redact: ('iban' | 'email')[];
+      /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
+      redact_patterns: string[];
+    };
+    /** Whether there is a language model that can be asked. */
+    llm_available?: boolean;
     /** The engine that reads documents. There is only one. */
     engine?: 'legible';
   };
@@ -315,6 +329,15 @@ export interface Run {
     page?: number;
   }[];
   error?: DocumentError;
+  /** What asking a language model took, if one was asked. */
+  model_usage?: {
+    mode: 'off' | 'fill' | 'check' | 'first';
+    model: string;
+    requests: number;
+    input_tokens: number;
+    output_tokens: number;
+    duration_ms: number;
+  };
 }
 
 /** What a person said of one value. */

@@ -79,6 +79,7 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
                 {run.error?.message}
                 {run.warnings.map(({ message }) => message).join(' ')}
                 {run.attempts > 1 && ` ${run.attempts} attempts.`}
+                {run.model_usage !== undefined && ` ${describeUsage(run.model_usage)}`}
               </td>
             </tr>
           ))}
@@ -86,6 +87,12 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
       </table>
     </ScrollBox>
   );
+}
+
+/** What asking a language model took. */
+function describeUsage({ model, input_tokens, output_tokens, duration_ms }: NonNullable<Run['model_usage']>) {
+  const tokens = `${input_tokens.toLocaleString('en')} tokens sent, ${output_tokens.toLocaleString('en')} received`;
+  return `${model}: ${tokens}, ${(duration_ms / 1_000).toFixed(1)} s.`;
 }
 
 function duration({ started_at, finished_at }: Run): string {

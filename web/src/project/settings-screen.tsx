@@ -5,6 +5,7 @@ import { changeSettings, getProject, getSettings } from '../api/projects.ts';
 import { CopyButton } from '../parts/actions.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
+import { LlmSetting } from './llm-setting.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 
 type Settings = ProjectSettings & { review_threshold?: number };
@@ -63,7 +64,10 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
   const setLanguage = (language: Language, on: boolean) =>
     setChanged({
       ...changed,
-      extraction: { languages: on ? [...languages, language] : languages.filter((one) => one !== language) },
+      extraction: {
+        ...changed.extraction,
+        languages: on ? [...languages, language] : languages.filter((one) => one !== language),
+      },
     });
   return (
     <form className="form" onSubmit={save}>
@@ -109,6 +113,12 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
           ))}
         </div>
       </fieldset>
+      {(changed.extraction.llm_available === true || changed.extraction.llm !== 'off') && (
+        <LlmSetting
+          extraction={changed.extraction}
+          onChange={(extraction) => setChanged({ ...changed, extraction })}
+        />
+      )}
       {changed.review_threshold !== undefined && (
         <label className="field">
           <span className="label">Ask for a review if a value or the document type is less certain than</span>
