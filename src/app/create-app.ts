@@ -20,7 +20,7 @@ import { makeFirstApiKey } from './first-api-key.ts';
 import { checkInstallation, loadSecretKey } from './installation.ts';
 import { listenForMail } from './listen-for-mail.ts';
 import { listenOrRefuse } from './listen-or-refuse.ts';
-import { createModelAccess } from './model-access.ts';
+import { createModels } from './model-access.ts';
 import { openBlobStore } from './open-blob-store.ts';
 import { openRecords } from './open-records.ts';
 import { createProcessingMetrics } from './processing-metrics.ts';
@@ -87,6 +87,7 @@ export async function createApp(
     const secrets = createSecretBox(secretKey);
     const outbound = createOutboundPolicy({ ...config.outbound, ownAddresses: ownAddresses() });
     const http = createPublicHttp({ policy: outbound });
+    const modelAccess = createModels({ config, records, http, secrets, log });
     hideMemory();
     const parsers = createParserPool({
       ...config.parse,
@@ -133,7 +134,6 @@ export async function createApp(
       const claims = await database.openDeliveryClaims();
       cleanUp.splice(-1, 0, () => claims.close());
       const timer = createProcessingMetrics(metrics);
-      const modelAccess = createModelAccess(config);
       const parts = {
         config,
         records,
@@ -181,6 +181,7 @@ export async function createApp(
       renderPage: renderPageWith(parsers),
       readRegion: readRegionWith(parsers),
       parseTypedValue,
+      testLanguageModel: modelAccess.test,
       downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,
       secrets,

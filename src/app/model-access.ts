@@ -1,13 +1,57 @@
 import type { Config } from '../config/load-config.ts';
+import type { Records } from '../domain/ports/records.ts';
 import type { ModelAccess } from '../jobs/ask-language-model.ts';
 import type { ModelEndpoint } from '../language-model/endpoint.ts';
 import { createLanguageModels } from '../language-model/language-model.ts';
-import { postDirectly } from '../language-model/post-json.ts';
+import { postDirectly, postPublicly } from '../language-model/post-json.ts';
+import { type EndpointTest, testEndpoint } from '../language-model/test-endpoint.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { PublicHttp } from '../lib/public-http/public-http.ts';
+import { modelKeyContext } from '../lib/sealed-contexts.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
 
-/** How workers reach language models. */
-export function createModelAccess({ llm }: Pick<Config, 'llm'>): ModelAccess {
-  const { url, model, apiKey } = llm;
-  const endpoint: ModelEndpoint | null =
+interface Parts {
+  config: Pick<Config, 'llm'>;
+  records: Pick<Records, 'modelEndpoints'>;
+  http: PublicHttp;
+  secrets: SecretBox;
+  log: Logger;
+}
+
+/** How language models are reached, by workers and for tests. */
+export interface Models extends ModelAccess {
+  /** Asks the model of a project something easy; null if it has none and the server offers none. */
+  test(projectId: string): Promise<EndpointTest | null>;
+}
+
+/** The model of a project, which must be public, or else that of the operator, which may be anywhere. */
+export function createModels({ config, records, http, secrets, log }: Parts): Models {
+  const { url, model, apiKey } = config.llm;
+  const ofServer: ModelEndpoint | null =
     url === null || model === null ? null : { url, model, apiKey, post: postDirectly };
-  return { models: createLanguageModels(llm), findEndpoint: async () => endpoint };
+  const post = postPublicly(http);
+  const findEndpoint = async (projectId: string): Promise<ModelEndpoint | null> => {
+    const own = await records.modelEndpoints.find(projectId);
+    if (own === null) return ofServer;
+    if (own.sealedKey === null) return { url: own.url, model: own.model, apiKey: null, post };
+    try {
+      const key = secrets.open(own.sealedKey, modelKeyContext(projectId));
+      return { url: own.url, model: own.model, apiKey: key, post };
+    } catch (error) {
+      log.error(
+        { project_id: projectId, err: error },
+        'the key of a language model cannot be decrypted; check LEGIBLE_SECRET_KEY, or set the key again',
+      );
+      // Not the model of the server: documents must not go where the project did not send them.
+      return null;
+    }
+  };
+  return {
+    models: createLanguageModels(config.llm),
+    findEndpoint,
+    async test(projectId) {
+      const endpoint = await findEndpoint(projectId);
+      return endpoint === null ? null : testEndpoint(endpoint);
+    },
+  };
 }

@@ -135,6 +135,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         blobs,
         parsers,
         modelAccess,
+        documentsAtOnce: config.concurrency,
         workerId: self.id,
         onOutage: () => void pauseUntilReady(),
         timer,

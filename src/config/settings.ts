@@ -106,7 +106,7 @@ const SECRETS = {
     'LEGIBLE_SECRET_KEY',
     text('text of 32 characters or more on one line', 32),
     'made at the first start, kept in the data folder',
-    'Encrypts the signing secrets of webhooks. With `DATABASE_URL` it must be the same on every machine.',
+    'Encrypts the signing secrets of webhooks and the keys of language models. With `DATABASE_URL` it must be the same on every machine.',
   ),
 };
 

@@ -11,6 +11,11 @@ import type { SecretBox } from '../lib/secret-box.ts';
 import type { RenderPage } from './page-pictures.ts';
 import type { ReadRegion } from './read-region.ts';
 
+/** What a language model made of an easy question. */
+export type TestLanguageModel = (
+  projectId: string,
+) => Promise<{ ok: boolean; model: string; problem: string | null; durationMs: number } | null>;
+
 /** Everything that the HTTP part of the service needs, handed in by the app. */
 export interface HttpDependencies {
   records: Records;
@@ -23,6 +28,8 @@ export interface HttpDependencies {
   readRegion: ReadRegion;
   /** Understands dates and amounts as people write them. */
   parseTypedValue: ParseTypedValue;
+  /** Asks the language model of a project something easy; null if there is none. */
+  testLanguageModel: TestLanguageModel;
   /** Fetches what is submitted by URL. */
   downloader: Downloader;
   /** What `/readyz` says: null where documents can be accepted and processed, else the reason. */

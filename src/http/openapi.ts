@@ -9,6 +9,7 @@ import { DOCUMENT_SCHEMAS } from './schemas/documents.ts';
 import { ErrorAnswer } from './schemas/errors.ts';
 import { EXPORT_SCHEMAS } from './schemas/exports.ts';
 import { KEY_SCHEMAS } from './schemas/keys.ts';
+import { LanguageModelSchema } from './schemas/language-model.ts';
 import { ProjectSchema, SettingsSchema } from './schemas/projects.ts';
 import { WEBHOOK_SCHEMAS } from './schemas/webhooks.ts';
 
@@ -17,6 +18,7 @@ const NAMED = [
   ErrorAnswer,
   ProjectSchema,
   SettingsSchema,
+  LanguageModelSchema,
   ...DOCUMENT_SCHEMAS,
   ...CORRECTION_SCHEMAS,
   ...EXPORT_SCHEMAS,

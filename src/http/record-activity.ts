@@ -11,6 +11,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/projects': 'project.created',
   'PATCH /v1/projects/:project_id': 'project.renamed',
   'PATCH /v1/projects/:project_id/settings': 'settings.changed',
+  'PUT /v1/projects/:project_id/language_model': 'language_model.changed',
+  'DELETE /v1/projects/:project_id/language_model': 'language_model.deleted',
   'PUT /v1/projects/:project_id/schema': 'schema.changed',
   'DELETE /v1/projects/:project_id/schema': 'schema.deleted',
   'POST /v1/projects/:project_id/documents': 'document.uploaded',

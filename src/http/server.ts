@@ -26,6 +26,7 @@ import { addEventsRoute } from './routes/events.ts';
 import { addExportRoutes } from './routes/exports.ts';
 import { addFileRoute } from './routes/files.ts';
 import { addKeyRoutes } from './routes/keys.ts';
+import { addLanguageModelRoutes } from './routes/language-model.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addPageRoutes } from './routes/pages.ts';
 import { addProjectSchemaRoutes } from './routes/project-schemas.ts';
@@ -124,6 +125,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       v1.setNotFoundHandler(routes.handler());
       addProjectRoutes(v1, deps);
       addSettingsRoutes(v1, deps);
+      addLanguageModelRoutes(v1, deps);
       addProjectSchemaRoutes(v1, deps);
       addUploadRoute(v1, deps, shutdown);
       addCorrectionRoutes(v1, deps, { lane, shutdown });

@@ -12,6 +12,7 @@ import type {
   ParserPool,
 } from '../extraction/isolate/parser-pool.ts';
 import type { Logger } from '../lib/logger.ts';
+import { Semaphore } from '../lib/semaphore.ts';
 import { askLanguageModel, type ModelAccess } from './ask-language-model.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
@@ -28,12 +29,16 @@ interface Dependencies {
   parsers: ParserPool;
   /** Asks the language models of projects. */
   modelAccess: ModelAccess;
+  /** Documents that are read at once; others may wait for a language model meanwhile. */
+  documentsAtOnce: number;
   workerId: string;
   /** Told of every outage that ends the processing of a document. */
   onOutage: (error: unknown) => void;
   timer: StageTimer;
   log: Logger;
 }
+
+type WithLane = Dependencies & { lane: Semaphore };
 
 type MissingFile = Omit<ExtractionFailure, 'code'> & { code: 'file_missing' };
 
@@ -54,11 +59,12 @@ type Outcome = Extracted | ExtractionFailure | MissingFile;
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
+  const lane = new Semaphore(dependencies.documentsAtOnce);
   return async ({ runId }, signal) => {
     const work = await untilDatabaseAnswers(() => records.runs.start(runId), signal);
     if (work === null) return;
     try {
-      await processRun(dependencies, work, signal);
+      await processRun({ ...dependencies, lane }, work, signal);
     } catch (error) {
       // Throwing brings the job back after a few seconds.
       if (!(await isGivenUp(dependencies, work, error, signal))) throw error;
@@ -66,11 +72,7 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
   };
 }
 
-async function processRun(
-  dependencies: Dependencies,
-  work: RunToProcess,
-  signal: AbortSignal,
-): Promise<void> {
+async function processRun(dependencies: WithLane, work: RunToProcess, signal: AbortSignal): Promise<void> {
   const { blobs, log, timer } = dependencies;
   const started = performance.now();
   timer.observeWait(Date.now() - work.run.createdAt.getTime());
@@ -134,12 +136,15 @@ function logOutcome(log: Logger, work: RunToProcess, outcome: Outcome, isWritten
 
 /** Extraction, and what a language model adds where the project wants that. */
 async function extractAndAsk(
-  dependencies: Dependencies,
+  dependencies: WithLane,
   work: RunToProcess,
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const outcome = await extract(dependencies, work, scratch, signal);
+  // A worker that dies counts against documents in the parser: those that wait for their turn are not there yet.
+  const leave = await dependencies.lane.enter(signal);
+  signal.throwIfAborted();
+  const outcome = await extract(dependencies, work, scratch, signal).finally(() => leave?.());
   if (!outcome.ok) return outcome;
   const access = { ...dependencies, ...dependencies.modelAccess };
   const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, signal);

@@ -210,6 +210,53 @@ describe('a language model', () => {
   });
 });
 
+test("a project's own language model has a sealed key, must be public, and is tested with a question", async () => {
+  const server = await startModelServer(sayJson({ total: 12.5 }));
+  const app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'tiny' });
+  try {
+    const id = await createProject(app, 'own model');
+    const path = `/projects/${id}/language_model`;
+    const put = (language_model: object) =>
+      app.request(path, { method: 'PUT', body: JSON.stringify({ language_model }) });
+    const test = () =>
+      app.json<{ ok: boolean; problem?: string }>(`${path}/test`, { method: 'POST', status: 200 });
+    await expectError(await app.request(path), 404, 'not_found');
+    assert.equal((await test()).ok, true);
+    server.answer = sayJson({ total: 99 });
+    assert.match((await test()).problem ?? '', /wrong/);
+
+    const url = 'https://models.legible-test.invalid.example.com:8443/v1';
+    for (const [bad, code] of [
+      ['https://127.0.0.1/v1', 'blocked_host'],
+      ['https://169.254.169.254/v1', 'blocked_host'],
+      ['https://user:secret@models.example.com/v1', 'blocked_host'],
+    ] as const)
+      await expectError(await put({ url: bad, model: 'm' }), 422, 'validation_failed', [
+        `language_model.url:${code}`,
+      ]);
+    const text = await (await put({ url, model: 'm', api_key: 'sk-very-secret' })).text();
+    assert.deepEqual(JSON.parse(text), { language_model: { url, model: 'm', has_api_key: true } });
+    const kept = await app.json<{ language_model: { has_api_key: boolean } }>(path, {
+      method: 'PUT',
+      body: JSON.stringify({ language_model: { url, model: 'other' } }),
+    });
+    assert.equal(kept.language_model.has_api_key, true);
+    // The kept key does not go to a server that somebody without the key names.
+    const moved = await (await put({ url: `${url}/x`, model: 'm' })).text();
+    assert.equal(JSON.parse(moved).language_model.has_api_key, false);
+    server.requests.length = 0;
+    assert.equal((await test()).ok, false);
+    assert.equal(server.requests.length, 0, 'the model of the server is not asked in its place');
+    assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
+    server.answer = sayJson({ total: 12.5 });
+    assert.equal((await test()).ok, true);
+    assert.ok(!JSON.stringify(app.logLines).includes('sk-very-secret'));
+  } finally {
+    await app.stop();
+    await server[Symbol.asyncDispose]();
+  }
+});
+
 test('a language model that does not answer leaves the result of the offline engine, with a warning', async () => {
   const server = await startModelServer(() => undefined);
   const app = await startApp({

@@ -26,6 +26,9 @@ const BODIES: Record<string, () => object> = {
   'POST /projects': () => ({ project: { name: 'a project of the stranger' } }),
   'PATCH /projects/{project_id}': () => ({ project: { name: 'renamed' } }),
   'PATCH /projects/{project_id}/settings': () => ({ settings: { retention_days: 1 } }),
+  'PUT /projects/{project_id}/language_model': () => ({
+    language_model: { url: 'https://models.example.com/v1', model: 'tiny' },
+  }),
   'PUT /projects/{project_id}/schema': () => ({ schema: { type: 'object', properties: {} } }),
   'POST /projects/{project_id}/exports': () => ({
     export: { format: 'jsonl', document_ids: [owned.document_id] },
@@ -75,6 +78,12 @@ before(async () => {
   owned.delivery_id = deliveries[0]?.id ?? '';
   const made = await post<{ export: { id: string } }>(`${project}/exports`, { export: { format: 'csv' } });
   owned.export_id = made.export.id;
+  await app.json(`${project}/language_model`, {
+    method: 'PUT',
+    body: JSON.stringify({
+      language_model: { url: 'https://models.example.com/v1', model: 'tiny', api_key: 'sk-of-the-owner' },
+    }),
+  });
   await app.json(`${project}/schema`, {
     method: 'PUT',
     body: JSON.stringify({ schema: { type: 'object', properties: { colour: { type: 'string' } } } }),

@@ -15,6 +15,7 @@ import type { DocumentNews } from './document-news.ts';
 import type { ExportRecords } from './export-records.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { ModelBudgetRecords } from './model-budget-records.ts';
+import type { ModelEndpointRecords } from './model-endpoint-records.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
@@ -262,6 +263,7 @@ export interface Stores {
   deliveries: DeliveryRecords;
   receivedMail: ReceivedMailRecords;
   modelBudgets: ModelBudgetRecords;
+  modelEndpoints: ModelEndpointRecords;
   idempotency: IdempotencyRecords;
   installation: InstallationRecords;
   workers: WorkerRecords;

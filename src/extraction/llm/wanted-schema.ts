@@ -5,8 +5,8 @@ import type { ModelMode } from './model-options.ts';
 import { escapeName, isCertain, meanConfidence, memberOf, type Part, partAt } from './part.ts';
 import { DOCUMENT_TYPES, neededFields, standardSchema } from './standard-schema.ts';
 
-/** From this confidence on only the fields of the guessed document type are asked for. */
-const SURE_TYPE = 0.8;
+/** From this confidence on only the fields of the guessed document type are asked for, and not what type it is. */
+const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
 /** Checks that a list must pass. */
 const CHECKS: Readonly<Record<string, string>> = {
   line_items: 'line_items_add_up',
@@ -26,7 +26,7 @@ export function wantedSchema(
   custom: FieldSchema | undefined,
   mode: ModelMode,
 ): FieldSchema | null {
-  const isDoubtful = data.document_type_confidence < SURE_TYPE;
+  const isDoubtful = data.document_type_confidence < SURE_TYPE[mode];
   const standard = data.segments.length > 1 ? {} : standardSchema(isDoubtful ? 'any' : data.document_type);
   const all: Record<string, FieldSchema> = { ...standard, ...(custom === undefined ? {} : { custom }) };
   const wanted = mode === 'fill' ? gapsOf(data, all) : all;

@@ -8,7 +8,8 @@ import { ProjectParams } from '../schemas/common.ts';
 import { presentSettings, SettingsAnswer, SettingsBody } from '../schemas/projects.ts';
 
 export function addSettingsRoutes(app: Server, { records, settings }: HttpDependencies): void {
-  const isLlmOffered = settings.llm.url !== null;
+  const isModelAvailable = async (projectId: string) =>
+    settings.llm.url !== null || (await records.modelEndpoints.find(projectId)) !== null;
   app.get(
     '/projects/:project_id/settings',
     {
@@ -21,7 +22,10 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
         response: { 200: SettingsAnswer },
       },
     },
-    async (request) => ({ settings: presentSettings(requireProject(request), isLlmOffered) }),
+    async (request) => {
+      const project = requireProject(request);
+      return { settings: presentSettings(project, await isModelAvailable(project.id)) };
+    },
   );
 
   app.patch(
@@ -41,16 +45,17 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
     async (request) => {
       const project = requireProject(request);
       const { email_parse_option, retention_days, extraction, review_threshold } = request.body.settings;
+      const isAvailable = await isModelAvailable(project.id);
       const changed = await records.projects.updateSettings(project.organizationId, project.id, {
         ...(email_parse_option === undefined ? {} : { emailParseOption: email_parse_option }),
         ...(retention_days === undefined ? {} : { retentionDays: retention_days }),
         ...(review_threshold === undefined ? {} : { reviewThreshold: review_threshold }),
         ...(extraction === undefined
           ? {}
-          : { extraction: changedExtraction(project.extraction, extraction, isLlmOffered) }),
+          : { extraction: changedExtraction(project.extraction, extraction, isAvailable) }),
       });
       if (changed === null) throw idNotFound('project');
-      return { settings: presentSettings(changed, isLlmOffered) };
+      return { settings: presentSettings(changed, isAvailable) };
     },
   );
 }
@@ -59,11 +64,15 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
 function changedExtraction(
   before: ExtractionSettings,
   changes: NonNullable<Static<typeof SettingsBody>['settings']['extraction']>,
-  isLlmOffered: boolean,
+  isModelAvailable: boolean,
 ): ExtractionSettings {
   const { languages, llm = before.llm, llm_options: options = {} } = changes;
-  if (llm !== 'off' && llm !== before.llm && !isLlmOffered)
-    throw fieldError('settings.extraction.llm', 'invalid', 'no language model is set up on this server');
+  if (llm !== 'off' && llm !== before.llm && !isModelAvailable)
+    throw fieldError(
+      'settings.extraction.llm',
+      'invalid',
+      'no language model is set up for this project or on this server',
+    );
   return {
     languages: [...new Set(languages ?? before.languages)],
     llm,

@@ -145,7 +145,7 @@ export function presentProject(project: Project): Static<typeof ProjectSchema> {
   };
 }
 
-export function presentSettings(project: Project, isLlmOffered: boolean): Static<typeof SettingsSchema> {
+export function presentSettings(project: Project, isModelAvailable: boolean): Static<typeof SettingsSchema> {
   return {
     email_parse_option: project.emailParseOption,
     retention_days: project.retentionDays,
@@ -153,7 +153,7 @@ export function presentSettings(project: Project, isLlmOffered: boolean): Static
       languages: project.extraction.languages.filter(isLanguage),
       llm: project.extraction.llm,
       llm_options: presentLlmOptions(project.extraction.llmOptions),
-      llm_available: isLlmOffered,
+      llm_available: isModelAvailable,
       engine: EXTRACTION_ENGINE,
     },
     review_threshold: project.reviewThreshold,

@@ -16,6 +16,7 @@ import { idempotencyStore } from './idempotency-store.ts';
 import { installationStore } from './installation-store.ts';
 import { jobQueue } from './job-queue.ts';
 import { modelBudgetStore } from './model-budget-store.ts';
+import { modelEndpointStore } from './model-endpoint-store.ts';
 import type { Database } from './open-database.ts';
 import { organizationStore } from './organization-store.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
@@ -68,6 +69,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Sto
     deliveries: guarded(deliveryStore(database)),
     receivedMail: guarded(receivedMailStore(database)),
     modelBudgets: guarded(modelBudgetStore(database)),
+    modelEndpoints: guarded(modelEndpointStore(database)),
     idempotency: guarded(idempotencyStore(database)),
     installation: guarded(installationStore(database)),
     workers: guarded(workerStore(database)),

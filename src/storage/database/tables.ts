@@ -245,6 +245,13 @@ interface ReceivedMailTable {
   received_at: Date;
 }
 
+interface ModelEndpointsTable {
+  project_id: string;
+  url: string;
+  model: string;
+  sealed_key: Buffer | null;
+}
+
 interface ModelBudgetsTable {
   project_id: string;
   day: string;
@@ -277,6 +284,7 @@ export interface Tables {
   backfills: BackfillsTable;
   received_mail: ReceivedMailTable;
   model_budgets: ModelBudgetsTable;
+  model_endpoints: ModelEndpointsTable;
   installation: InstallationTable;
   workers: WorkersTable;
 }

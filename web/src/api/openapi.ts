@@ -74,6 +74,15 @@ export interface ProjectSettings {
   review_threshold: number;
 }
 
+/** A language model of a project's own. */
+export interface LanguageModel {
+  /** Base URL, ending in `/v1`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  url: string;
+  model: string;
+  /** Whether a key is kept. It is never given out. */
+  has_api_key: boolean;
+}
+
 /** Everything that a person should look at. */
 export interface ReviewReasons {
   /** The `review_threshold` of the project. */

@@ -41,6 +41,18 @@ export async function changeSettings(id: string, settings: Partial<ProjectSettin
   await send(`/projects/${id}/settings`, { method: 'PATCH', body: { settings } });
 }
 
+export interface ModelTest {
+  ok: boolean;
+  model: string;
+  problem?: string;
+  duration_ms: number;
+}
+
+/** Asks the language model of a project something easy. */
+export function testLanguageModel(id: string): Promise<ModelTest> {
+  return getJson(`/projects/${id}/language_model/test`, { method: 'POST' });
+}
+
 /** One field of a project's schema, a subset of JSON Schema. */
 export interface FieldSchema {
   type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';

@@ -1,5 +1,7 @@
 import type { ProjectSettings } from '../api/openapi.ts';
 
+import { TestModelButton } from './test-model-button.tsx';
+
 type Extraction = ProjectSettings['extraction'];
 type Mode = Extraction['llm'];
 
@@ -16,9 +18,11 @@ const REDACTED: [Extraction['llm_options']['redact'][number], string][] = [
 
 /** What a language model is asked about the documents of a project, and what it must not see. */
 export function LlmSetting({
+  projectId,
   extraction,
   onChange,
 }: {
+  projectId: string;
   extraction: Extraction;
   onChange(extraction: Extraction): void;
 }) {
@@ -41,6 +45,7 @@ export function LlmSetting({
       ))}
       {llm !== 'off' && (
         <>
+          <TestModelButton projectId={projectId} />
           <p className="hint">The text of documents is sent to the language model. Hide from it:</p>
           {REDACTED.map(([kind, text]) => (
             <label key={kind} className="check">

@@ -115,6 +115,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
       </fieldset>
       {(changed.extraction.llm_available === true || changed.extraction.llm !== 'off') && (
         <LlmSetting
+          projectId={projectId}
           extraction={changed.extraction}
           onChange={(extraction) => setChanged({ ...changed, extraction })}
         />

@@ -1,0 +1,113 @@
+import type { StoredModelEndpoint } from '../../domain/ports/model-endpoint-records.ts';
+import { fieldError, notFound } from '../../lib/api-error.ts';
+import { checkPublicUrl } from '../../lib/public-http/check-public-url.ts';
+import { modelKeyContext } from '../../lib/sealed-contexts.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { requireProject } from '../request-context.ts';
+import { NoContent, ProjectParams } from '../schemas/common.ts';
+import {
+  LanguageModelAnswer,
+  LanguageModelBody,
+  LanguageModelTest,
+  presentLanguageModel,
+} from '../schemas/language-model.ts';
+
+const PATH = '/projects/:project_id/language_model';
+/** The text of documents is sent to it. */
+const SENDS_DOCUMENTS = ['projects:write', 'documents:read'] as const;
+
+export function addLanguageModelRoutes(
+  app: Server,
+  { records, secrets, outbound, testLanguageModel }: HttpDependencies,
+): void {
+  app.get(
+    PATH,
+    {
+      config: { scope: 'projects:read' },
+      schema: {
+        tags: ['Projects'],
+        operationId: 'languageModels.retrieve',
+        summary: "Retrieve a project's own language model",
+        description: '404 where the project has none; it may use that of the server then.',
+        params: ProjectParams,
+        response: { 200: LanguageModelAnswer },
+      },
+    },
+    async (request) => {
+      const found = await records.modelEndpoints.find(requireProject(request).id);
+      if (found === null) throw notFound('This project has no language model of its own.');
+      return { language_model: presentLanguageModel(found) };
+    },
+  );
+
+  app.put(
+    PATH,
+    {
+      config: { scope: [...SENDS_DOCUMENTS], consumes: ['application/json'] },
+      schema: {
+        tags: ['Projects'],
+        operationId: 'languageModels.set',
+        summary: "Set a project's own language model",
+        description: 'It is used in place of that of the server, as `extraction.llm` in the settings says.',
+        params: ProjectParams,
+        body: LanguageModelBody,
+        response: { 200: LanguageModelAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = requireProject(request);
+      const { url, model, api_key } = request.body.language_model;
+      const check = checkPublicUrl(url, outbound);
+      if (!check.ok) throw fieldError('language_model.url', check.code, check.message);
+      const before = await records.modelEndpoints.find(id);
+      // A kept key must not be sent to another server by who does not know it.
+      const kept = before?.url === url ? before.sealedKey : null;
+      const sealedKey =
+        api_key === undefined ? kept : api_key === null ? null : secrets.seal(api_key, modelKeyContext(id));
+      const endpoint: StoredModelEndpoint = { url, model, sealedKey };
+      await records.modelEndpoints.put(id, endpoint);
+      return { language_model: presentLanguageModel(endpoint) };
+    },
+  );
+
+  app.delete(
+    PATH,
+    {
+      config: { scope: [...SENDS_DOCUMENTS] },
+      schema: {
+        tags: ['Projects'],
+        operationId: 'languageModels.delete',
+        summary: "Delete a project's own language model",
+        description: 'The project uses that of the server from now on, if there is one.',
+        params: ProjectParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await records.modelEndpoints.delete(requireProject(request).id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${PATH}/test`,
+    {
+      config: { scope: 'projects:write' },
+      schema: {
+        tags: ['Projects'],
+        operationId: 'languageModels.test',
+        summary: 'Test the language model of a project',
+        description: 'Asks it something easy: its own one, or that of the server. No document is sent.',
+        params: ProjectParams,
+        response: { 200: LanguageModelTest },
+      },
+    },
+    async (request) => {
+      const tested = await testLanguageModel(requireProject(request).id);
+      if (tested === null) throw notFound('There is no language model that can be asked.');
+      const { ok, model, problem, durationMs } = tested;
+      return { ok, model, ...(problem === null ? {} : { problem }), duration_ms: durationMs };
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import { complete, parseObject } from './chat.ts';
+import type { ModelEndpoint } from './endpoint.ts';
+import { LanguageModelError } from './language-model-error.ts';
+import { makePrompt } from './prompt.ts';
+
+/** What a server made of an easy question. */
+export interface EndpointTest {
+  model: string;
+  ok: boolean;
+  /** Why it cannot be used; null if it can. */
+  problem: string | null;
+  durationMs: number;
+}
+
+const TIMEOUT_MS = 30_000;
+const SCHEMA = {
+  type: 'object',
+  properties: { total: { type: ['number', 'null'] } },
+  required: ['total'],
+  additionalProperties: false,
+};
+const DOCUMENT = '0: Invoice 17\n1: Total | 12.50';
+
+/** Asks for the total of a document of two rows. Never rejects for anything that the server does. */
+export async function testEndpoint(endpoint: ModelEndpoint): Promise<EndpointTest> {
+  const started = performance.now();
+  const problem = await findProblem(endpoint, AbortSignal.timeout(TIMEOUT_MS));
+  const durationMs = Math.round(performance.now() - started);
+  return { model: endpoint.model, ok: problem === null, problem, durationMs };
+}
+
+async function findProblem(endpoint: ModelEndpoint, signal: AbortSignal): Promise<string | null> {
+  try {
+    const { text } = await complete(endpoint, makePrompt(DOCUMENT, SCHEMA), SCHEMA, new Set(), signal);
+    const answer = parseObject(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+    if (answer === null) return 'the answer is no JSON object';
+    return Reflect.get(answer, 'total') === 12.5 ? null : 'the answer to an easy question is wrong';
+  } catch (error) {
+    if (!(error instanceof LanguageModelError)) throw error;
+    return error.message;
+  }
+}
