@@ -5,10 +5,18 @@ export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
 
 export const PaginationQuery = {
-  page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'The page, counted from 1.' })),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 1,
+      description: 'The page, counted from 1.',
+    }),
+  ),
   per_page: Type.Optional(
     Type.Integer({
       minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
       default: PER_PAGE_DEFAULT,
       description: `Rows of a page. More than ${PER_PAGE_MAX} gives ${PER_PAGE_MAX}, and \`meta\` says so.`,
     }),

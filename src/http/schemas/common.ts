@@ -35,14 +35,21 @@ export function nameOf(maxLength: number, description: string) {
 /** Text that can be stored and compared. */
 export const NO_CONTROL_CHARACTERS = `^[^${CONTROL}]*$`;
 
-/** A date (midnight UTC) or a time with its zone. */
-export const TIMESTAMP_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$`;
+const DAY_OF_LONG_MONTH = String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])`;
+const DAY_OF_SHORT_MONTH = String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2\d)`;
+const HOUR_AND_MINUTE = String.raw`([01]\d|2[0-3]):[0-5]\d`;
+const TIME_AND_ZONE = String.raw`T${HOUR_AND_MINUTE}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]${HOUR_AND_MINUTE})`;
+
+/** A date (midnight UTC) or a time with its zone. It does not know leap years. */
+export const TIMESTAMP_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})(${TIME_AND_ZONE})?$`;
 
 export const Timestamp = Type.String({
   format: 'date-time',
   description: 'ISO 8601, UTC, with milliseconds.',
   examples: ['2026-11-20T09:30:00.123Z'],
 });
+
+export const DOCUMENT_ID_PATTERN = '^doc_[0-9a-hjkmnp-tv-z]{26}$';
 
 /** The answer to a deletion. */
 export const NoContent = Type.Null({ description: 'Done; nothing is left to say.' });

@@ -184,7 +184,10 @@ export const UploadForm = Type.Object({
       description: "The caller's own reference.",
     }),
   ),
-  metadata: Type.Optional(Type.String({ maxLength: 4096, description: 'A JSON object, up to 4 KB.' })),
+  // As OpenAPI says, an object in a form is a part of JSON.
+  metadata: Type.Optional(
+    Type.Object({}, { additionalProperties: true, description: 'A JSON object, up to 4 KB.' }),
+  ),
 });
 
 const RunSchema = Type.Object(

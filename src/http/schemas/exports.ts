@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { EXPORT_FORMATS, EXPORT_ROWS, type Export } from '../../domain/exports.ts';
-import { nullable, refTo, Timestamp } from './common.ts';
+import { DOCUMENT_ID_PATTERN, nullable, refTo, Timestamp } from './common.ts';
 
 export const MOST_EXPORTED = 10_000;
 
@@ -35,7 +35,7 @@ export const ExportBody = Type.Object({
     format: Format,
     rows: Type.Optional(Rows),
     document_ids: Type.Optional(
-      Type.Array(Type.String(), {
+      Type.Array(Type.String({ pattern: DOCUMENT_ID_PATTERN }), {
         minItems: 1,
         maxItems: MOST_EXPORTED,
         description: 'In the order in which they come; all documents of the project where it is absent.',
