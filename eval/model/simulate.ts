@@ -1,25 +1,23 @@
 // Measures what becomes of the answers of a language model, without one: answers are made of the truth with mistakes of
 // known kinds.
 //
-//   node bin/node.js eval/model/simulate.ts [--cache FOLDER] FOLDER...
-import { rmSync } from 'node:fs';
+//   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--show] [--drop] FOLDER...
+//
+// `--every N` takes one in N documents, `--show` prints what goes wrong, `--drop` leaves out values that are printed nowhere.
 import { parseArgs } from 'node:util';
-import { assemble } from '../../src/extraction/assemble.ts';
 import type { LaidOutDocument } from '../../src/extraction/document.ts';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';
 import type { ModelMode } from '../../src/extraction/llm/model-options.ts';
 import { prepareTask } from '../../src/extraction/llm/prepare-task.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
-import { present } from '../../src/extraction/present.ts';
-import { understand } from '../../src/extraction/understand/understand.ts';
-import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
 import { findLabelledDocuments, type LabelledDocument } from '../../training/labelled-documents.ts';
 import { calibrationOf } from '../calibration.ts';
-import { optionsFor, readLaidOut } from '../read-document.ts';
+import { readLaidOut } from '../read-document.ts';
 import { scoreDocument } from '../score-document.ts';
 import { AREAS, Scores } from '../scores.ts';
 import { answerFromTruth, type Faults, MIXED_FAULTS, NO_FAULTS } from './answer-from-truth.ts';
+import { asUnderstanding, extractOffline, optionsOf } from './offline-result.ts';
 import { seedOf } from './seeded.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -28,6 +26,7 @@ const { values: flags, positionals } = parseArgs({
     cache: { type: 'string' },
     every: { type: 'string', default: '1' },
     show: { type: 'boolean', default: false },
+    drop: { type: 'boolean', default: false },
   },
 });
 
@@ -101,7 +100,7 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
   const calibration = calibrationOf(merged.given);
   const cells = (scores: Scores) => AREAS.map((area) => `${area} ${percent(scores.f1(area))}`).join(', ');
   if (flags.show)
-    for (const miss of faultless.misses)
+    for (const miss of [...faultless.misses, ...merged.misses])
       console.log(
         'missed',
         miss.file.split('/').at(-1),
@@ -130,7 +129,7 @@ function simulate(
 ) {
   const prepared = prepareTask(laidOut, data, options.schema, {
     mode,
-    ungrounded: 'keep',
+    ungrounded: flags.drop ? 'drop' : 'keep',
     redact: { kinds: [], patterns: [] },
   });
   if (prepared === null)
@@ -149,22 +148,6 @@ function bare(data: ParsedData, answer: Record<string, unknown>): Partial<Parsed
     JSON.stringify(answer, (_, value: unknown) => (value === null ? undefined : value)),
   ) as Partial<ParsedData>;
   return { document_type: data.document_type, fields: {}, line_items: [], transactions: [], ...clean };
-}
-
-function optionsOf(one: LabelledDocument): ExtractionOptions {
-  const options = optionsFor(one.file.split('/').at(-1) ?? '');
-  const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
-  return schema ? { ...options, schema } : options;
-}
-
-async function extractOffline(laidOut: LaidOutDocument, options: ExtractionOptions): Promise<ParsedData> {
-  const { parsedData } = await assemble(laidOut, understand(laidOut, options), options.scratch);
-  rmSync(options.scratch, { recursive: true, force: true });
-  return present(parsedData);
-}
-
-function asUnderstanding(data: ParsedData) {
-  return { ...data, custom: data.custom ?? {} };
 }
 
 function isText(data: ParsedData, at: string): boolean {

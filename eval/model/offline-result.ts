@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { assemble } from '../../src/extraction/assemble.ts';
+import type { LaidOutDocument } from '../../src/extraction/document.ts';
+import type { ExtractionOptions } from '../../src/extraction/options.ts';
+import type { ParsedData } from '../../src/extraction/parsed-data.ts';
+import { present } from '../../src/extraction/present.ts';
+import { understand } from '../../src/extraction/understand/understand.ts';
+import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
+import type { LabelledDocument } from '../../training/labelled-documents.ts';
+import { optionsFor } from '../read-document.ts';
+
+/** The options with which a document is extracted: its own schema is part of its truth. */
+export function optionsOf(one: LabelledDocument): ExtractionOptions {
+  const options = optionsFor(basename(one.file));
+  const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
+  return schema ? { ...options, schema } : options;
+}
+
+/** The result without a language model. */
+export async function extractOffline(
+  laidOut: LaidOutDocument,
+  options: ExtractionOptions,
+): Promise<ParsedData> {
+  const { parsedData } = await assemble(laidOut, understand(laidOut, options), options.scratch);
+  rmSync(options.scratch, { recursive: true, force: true });
+  return present(parsedData);
+}
+
+/** A result as it is scored. */
+export function asUnderstanding(data: ParsedData) {
+  return { ...data, custom: data.custom ?? {} };
+}
