@@ -14,12 +14,12 @@ import { CHOICE_FEATURES, describeChoice } from '../src/extraction/understand/li
 import { chooseList } from '../src/extraction/understand/lists/choose-list.ts';
 import { COLUMN_FEATURES, describeListColumns } from '../src/extraction/understand/lists/column-features.ts';
 import { describeGrid, GRID_FEATURES } from '../src/extraction/understand/lists/grid-features.ts';
+import { listCandidates } from '../src/extraction/understand/lists/list-candidates.ts';
 import type { ListKind } from '../src/extraction/understand/lists/list-grid.ts';
 import { listGrids } from '../src/extraction/understand/lists/list-grids.ts';
 import type { ListModels } from '../src/extraction/understand/lists/list-models.ts';
 import { withSide } from '../src/extraction/understand/lists/read-grid.ts';
 import { readAllGrids } from '../src/extraction/understand/lists/read-grids.ts';
-import { listCandidates } from '../src/extraction/understand/lists/read-lists.ts';
 import { ROLES } from '../src/extraction/understand/lists/roles.ts';
 import {
   describeLines,
@@ -98,7 +98,7 @@ function write(
 /** Documents of one issuer and its scans count together about as much as one or two of their own. */
 function weightOf(one: LabelledDocument): number {
   const scan = /scan/.test(one.file) ? 0.7 : 1;
-  return one.set === 'templates' ? 0.3 * scan : one.set === 'einvoice-gt' ? 0.3 : scan;
+  return one.set === 'templates' ? 0.3 * scan : one.set === 'einvoice-gt' ? 0.6 : scan;
 }
 
 interface Asked {
@@ -108,7 +108,7 @@ interface Asked {
   wanted: TruthEntry[];
   anySign: boolean;
   year: YearHint | null;
-  about: object;
+  about: { set: string; group: string; fold: number; kind: ListKind; weight: number };
   fold: number;
 }
 
@@ -175,17 +175,21 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
     const rows = candidates.map((list) =>
       describeChoice(context, list, candidates.find((other) => other !== list) ?? null),
     );
+    const qualities = scores.map((score) => (wanted.length === 0 ? 0 : qualityOf(score)));
+    // Readings that are equally good may be mistaken for each other.
+    const weight = qualities.length > 1 ? 0.4 + 2 * (Math.max(...qualities) - Math.min(...qualities)) : 1;
     write(
       'choice',
       {
         ...about,
+        weight: weight * about.weight,
         file: basename(one.file),
         names,
         expected: wanted.length,
         scores: scores.map(({ mates: _, ...rest }) => rest),
       },
       rows,
-      scores.map((score) => (wanted.length === 0 ? 0 : qualityOf(score))),
+      qualities,
     );
     return;
   }

@@ -27,7 +27,7 @@ SETTINGS = {
 }
 UP = {
     "columns": {"known", "known_more", "asked", "printed", "typed"},
-    "choice": {"score", "sum_labelled", "consistent", "chain"},
+    "choice": {"score", "sum_labelled", "consistent", "chain", "closes"},
     "grids": {"mean_sure_entry", "mean_sure_role", "consistent", "sum_labelled", "chain"},
     "values": {"list", "column", "row", "consistent", "chain"},
 }

@@ -6,7 +6,7 @@ import { type ListRole, mayShare, ROLES } from './roles.ts';
 export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
 
 /** What a list cannot be without is taken from a lower probability on: its lines and sums tell whether it is one. */
-const TAKEN = 0.5;
+const TAKEN = 0.35;
 const TAKEN_OF_CORE = 0.3;
 const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
   'description',

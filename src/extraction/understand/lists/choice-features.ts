@@ -27,6 +27,8 @@ export const CHOICE_FEATURES: readonly string[] = [
   'rival_score',
   ...LIST_FEATURES.slice(1).map((name) => `more_${name}`),
   'shared',
+  'covered',
+  'ratio',
 ];
 
 const FROM = { rules: 0, headerless: 1, grids: 2 };
@@ -47,6 +49,8 @@ export function describeChoice(
     rival?.score ?? 0,
     ...mine.slice(1).map((value, i) => value - (other[i + 1] ?? 0)),
     rival ? sharedAmounts(own, rival) : 0,
+    rival ? sharedAmounts(rival, own) : 1,
+    rival ? Math.min(3, (mine[1] ?? 0) / Math.max(1, other[1] ?? 0)) : 3,
   ]);
 }
 

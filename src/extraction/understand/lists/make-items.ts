@@ -66,7 +66,7 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
   if (!amount || wanted === 0 || (quantity && price)) return;
   for (const line of lines) {
     const amounts = line.cells
-      .flatMap((cell) => cell?.amounts ?? [])
+      .flatMap((cell) => (cell ? factorsIn(cell) : []))
       .filter((one) => !one.percent && !isSameSpan(one.span, amount.span))
       .slice(0, MOST_FACTORS);
     for (const one of amounts)
@@ -84,6 +84,14 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
 }
 
 const MOST_FACTORS = 6;
+
+/** Numbers of a cell that may count or price: alone in it, first in it, or beside a sign of multiplication. */
+function factorsIn(cell: ListCell): readonly Amount[] {
+  if (cell.words < 2 || /\d\s?[x×*@à]\s?\D{0,4}\d/iu.test(cell.text)) return cell.amounts;
+  const [first] = cell.amounts;
+  const [span] = cell.spans;
+  return first && span && first.span.chunk === span.chunk && first.span.start === span.start ? [first] : [];
+}
 
 const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
 
@@ -113,14 +121,26 @@ export function wordsOf(cell: ListCell, taken: readonly Span[]): Span[] {
 function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
   const column = assignment.get('sku')?.column;
   const cell = column === undefined ? null : line.cells[column];
-  const [span] = cell?.spans ?? [];
+  const spans = cell ? withoutPosition(cell.spans) : [];
+  const [span] = spans;
   if (!cell || !span) return;
   const isShared = assignment.get('description')?.column === column;
-  if (!isShared) item.cells.sku = { span, value: null, text: cell.text };
+  if (!isShared) item.cells.sku = { span, value: null, text: spans.map(spanText).join(' ') };
   else if (/\d/.test(span.chunk.tokens[span.start]?.text ?? '') && span.end - span.start > 1) {
     const code = { ...span, end: span.start + 1 };
     item.cells.sku = { span: code, value: null, text: spanText(code) };
   }
+}
+
+/** The spans of a code without the number of the position before it. */
+function withoutPosition(spans: readonly Span[]): readonly Span[] {
+  const [first, ...more] = spans;
+  if (!first) return spans;
+  const isPosition = (text: string | undefined) => /^\d{1,3}[.)]?$/.test(text ?? '');
+  if (more.length > 0 && isPosition(spanText(first))) return more;
+  const start = first.chunk.tokens[first.start]?.text;
+  const isNumbered = first.end - first.start > 1 && isPosition(start) && /[.)]$/.test(start ?? '');
+  return isNumbered ? [{ ...first, start: first.start + 1 }, ...more] : spans;
 }
 
 const LONGEST_UNIT = 14;

@@ -42,6 +42,7 @@ export function makeTransactions(
       day,
       year,
       signs === null ? null : sideOfSign(entry.line.cells[signs]?.text ?? ''),
+      assignment.has('debit') && assignment.has('credit'),
     );
     if (transaction) found.push({ ...transaction, section: entry.section, sure: entry.sure });
   }
@@ -75,6 +76,7 @@ function makeTransaction(
   date: FoundTransaction['date'],
   year: YearHint | null,
   sign: FoundTransaction['side'],
+  hasBothSides: boolean,
 ): Omit<FoundTransaction, 'section' | 'sure'> | null {
   let amount: FoundTransaction['amount'] = null;
   let side: FoundTransaction['side'] = null;
@@ -85,7 +87,7 @@ function makeTransaction(
     if (!money || amount) continue;
     amount = { value: money.value, span: money.span };
     side = role === 'amount' ? (sideOf(money) ?? sign) : money.value < 0 ? 'debit' : role;
-    byColumn = role !== 'amount' || (sideOf(money) === null && sign !== null);
+    byColumn = (role !== 'amount' && hasBothSides) || (sideOf(money) === null && sign !== null);
     if (side !== null) amount.value = side === 'debit' ? -Math.abs(money.value) : Math.abs(money.value);
   }
   const balance = cells('balance').flatMap((cell) => cell.amounts)[0];

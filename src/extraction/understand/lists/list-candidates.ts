@@ -1,0 +1,42 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import { settleSigns } from '../bank/settle-signs.ts';
+import type { YearHint } from '../bank/short-dates.ts';
+import { listedTransactions } from '../bank/transactions.ts';
+import type { Context } from '../context.ts';
+import { leftOf } from '../line-items/items.ts';
+import { itemsByRules } from '../line-items/items-by-rules.ts';
+import type { ListArea, ListCandidate } from './choice-features.ts';
+import type { ListKind } from './list-grid.ts';
+import type { ListModels } from './list-models.ts';
+import { joinGrids, readAllGrids } from './read-grids.ts';
+
+/** What the rules and what the grids read as the document's list. */
+export function listCandidates(
+  context: Context,
+  kind: ListKind,
+  type: DocumentType,
+  year: YearHint | null,
+  models: Pick<ListModels, 'columns' | 'rows' | 'joins' | 'grids'>,
+): ListCandidate[] {
+  const joined = joinGrids(readAllGrids(context, kind, models, year));
+  const grids = joined && { ...joined, transactions: settleSigns(context, joined.transactions) };
+  const rules = kind === 'items' ? ruledItems(context, type) : ruledTransactions(context, year);
+  return [...(rules ? [rules] : []), ...(grids ? [grids] : [])];
+}
+
+function ruledItems(context: Context, type: DocumentType): ListCandidate | null {
+  const { items, tables, from } = itemsByRules(context, type);
+  if (items.length === 0) return null;
+  const areas = tables.map(({ firstRow, lastRow, header }): ListArea => {
+    const left = header ? leftOf(header) : Number.NEGATIVE_INFINITY;
+    return { firstRow, lastRow, left };
+  });
+  return { kind: 'items', from, items, transactions: [], score: 0, areas };
+}
+
+function ruledTransactions(context: Context, year: YearHint | null): ListCandidate | null {
+  const transactions = settleSigns(context, listedTransactions(context, year));
+  return transactions.length === 0
+    ? null
+    : { kind: 'transactions', from: 'rules', items: [], transactions, score: 0, areas: [] };
+}
