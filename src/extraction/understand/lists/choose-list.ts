@@ -4,7 +4,7 @@ import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
 
 /** A list below this score is not given: one without headers that the lexicon knows must be surer. */
-const GIVEN = 0.2;
+const GIVEN = 0.1;
 const GIVEN_OF_GRIDS = 0.3;
 /** By so much a grid must be better than the rules: their scores are closer than they are sure. */
 const MARGIN = 0.03;
