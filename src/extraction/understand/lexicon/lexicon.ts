@@ -14,7 +14,7 @@ export type Concept = keyof typeof en.labels;
 export type ColumnRole = keyof typeof en.columns;
 /** A document type that a heading names. */
 export type TitledType = keyof typeof en.titles;
-/** What a column of a list of bookings holds. */
+/** What a column of a list of transactions contains. */
 export type TransactionRole = keyof typeof en.transaction_columns;
 
 const LANGUAGES = [en, de, fr, es, it, nl, pt];
