@@ -5,8 +5,15 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isRight } from '../eval/compare-truth.ts';
 import { optionsFor } from '../eval/read-document.ts';
-import type { DocumentType } from '../src/extraction/parsed-data.ts';
+import type { DocumentType, FieldValue } from '../src/extraction/parsed-data.ts';
 import { askNames, type NameQuestion } from '../src/extraction/understand/header/choose-names.ts';
+import {
+  askValues,
+  givenValue,
+  type ValueQuestion,
+  valueAt,
+} from '../src/extraction/understand/header/choose-values.ts';
+import { fieldsOfType, type HeaderField } from '../src/extraction/understand/header/header-fields.ts';
 import { NAME_FEATURES } from '../src/extraction/understand/header/name-features.ts';
 import {
   BETWEEN_PARTIES,
@@ -15,7 +22,11 @@ import {
   rolesOfType,
 } from '../src/extraction/understand/header/name-roles.ts';
 import { NearLabels } from '../src/extraction/understand/header/near-labels.ts';
+import { putNames } from '../src/extraction/understand/header/put-names.ts';
 import { ruleNames } from '../src/extraction/understand/header/rule-names.ts';
+import { sumOfItems } from '../src/extraction/understand/header/sums.ts';
+import { VALUE_FEATURES } from '../src/extraction/understand/header/value-features.ts';
+import { Ledger } from '../src/extraction/understand/ledger.ts';
 import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
 import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
 import { isNearName, isSameName } from './same-name.ts';
@@ -27,6 +38,7 @@ if (out === undefined || cache === undefined || folders.length === 0) {
 }
 mkdirSync(out, { recursive: true });
 writeFileSync(join(out, 'names.jsonl'), `${JSON.stringify(NAME_FEATURES)}\n`);
+writeFileSync(join(out, 'fields.jsonl'), `${JSON.stringify(VALUE_FEATURES)}\n`);
 
 /** The expected names of a role; none if the truth has none, null if it does not tell. */
 function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
@@ -78,6 +90,40 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
   }
 }
 
+/** What is expected of a field; undefined if the document does not have it, null if the truth does not tell. */
+function expectedValue(one: LabelledDocument, field: HeaderField): unknown {
+  const { fields = {}, document_type } = one.truth as {
+    fields?: Record<string, FieldValue>;
+    document_type?: DocumentType | DocumentType[];
+  };
+  const value = valueAt(fields, field.name);
+  if (value !== undefined && value !== null && !Number.isNaN(value)) return value;
+  const tells = one.isComplete && Object.keys(fields).length > 0 && field.kind !== 'given';
+  const asked = [document_type ?? []]
+    .flat()
+    .some((type) => BETWEEN_PARTIES.has(type) && fieldsOfType(type).some(({ name }) => name === field.name));
+  return tells && asked ? undefined : null;
+}
+
+function writeValues(one: LabelledDocument, questions: readonly ValueQuestion[], about: object): void {
+  for (const { field, candidates, rows } of questions) {
+    const expected = expectedValue(one, field);
+    if (expected === null) continue;
+    const values = candidates.map((candidate) => givenValue(field, candidate));
+    appendFileSync(
+      join(out as string, 'fields.jsonl'),
+      `${JSON.stringify({
+        ...about,
+        field: field.name,
+        expected: expected ?? null,
+        values,
+        x: rows.map((row) => Array.from(row, (value) => Math.round(value * 1000) / 1000)),
+        y: values.map((value) => (expected !== undefined && isRight(value, expected) ? 1 : 0)),
+      })}\n`,
+    );
+  }
+}
+
 for (const folder of folders) {
   let count = 0;
   for (const one of findLabelledDocuments(folder)) {
@@ -91,8 +137,7 @@ for (const folder of folders) {
       types.length === 0 || types.includes(read.type)
         ? [read]
         : [read, readHeaderByRules(document, options, types[0])];
-    for (const [i, { context, type, fields, evidence }] of asked.entries()) {
-      if (!hasParties(type, fields)) continue;
+    for (const [i, { context, type, fields, evidence, lineItems }] of asked.entries()) {
       const ocr = context.view.pages.some((page) => page.ocr);
       const { rules } = ruleNames(context, type, { fields, evidence });
       const about = {
@@ -106,7 +151,17 @@ for (const folder of folders) {
         rules,
       };
       const near = new NearLabels(context);
-      writeNames(one, askNames(context, near, type, { fields, evidence }), about, ocr);
+      if (hasParties(type, fields))
+        writeNames(one, askNames(context, near, type, { fields, evidence }), about, ocr);
+      const ledger = new Ledger();
+      ledger.replace(evidence);
+      putNames(context, near, type, fields, ledger);
+      const itemSum = sumOfItems(lineItems);
+      writeValues(one, askValues(context, near, type, { fields, evidence: ledger.evidence }, itemSum), {
+        ...about,
+        rules: undefined,
+        weight: one.set === 'sroie' ? 0.5 : about.weight,
+      });
     }
     count++;
   }

@@ -20,6 +20,14 @@ LEAST = 0.3
 SINGLE = {"num_threads": 1, "learning_rate": 0.07}
 # What the rules answered can only speak for the same name.
 NAMES_MONOTONE = lambda name: 1 if name == "rule_same" else -1 if name == "rule_opposite" else 0
+FIELDS_MONOTONE = lambda name: (
+    1
+    if name == "rule_same" or name.endswith(("_own", "_fit", "_gap")) or name in ("own_best", "fit_best")
+    else -1
+    if name == "rule_elsewhere"
+    else 0
+)
+LEAST_VALUE = 0.2
 OPPOSITE = {
     "seller": "buyer",
     "buyer": "seller",
@@ -37,6 +45,10 @@ def key_of(text):
 
 def fit_names(names, rows):
     return forest.fit(names, rows, leaves=14, rounds=120, keep_wrong=0.3, monotone=NAMES_MONOTONE, params=SINGLE)
+
+
+def fit_fields(names, rows):
+    return forest.fit(names, rows, leaves=20, rounds=150, monotone=FIELDS_MONOTONE, params=SINGLE)
 
 
 def sigmoid(x):
@@ -139,6 +151,54 @@ def train_names(folder, folds):
     forest.write_model(MODELS / "names.json", fit_names(names, rows), names, slope, offset)
 
 
+def train_fields(folder, folds):
+    names, rows = forest.load(folder / "fields.jsonl")
+    scores = cross_validate(names, rows, folds, fit_fields)
+    judged = [row for row in rows if row["judged"] and len(row["y"])]
+    same = names.index("rule_same")
+    for least in (0.15, 0.2, 0.25, 0.3, 0.4, 0.5):
+        print("threshold", least, threshold_f1(judged, scores, least))
+    # What is sure must be sure on layouts unlike the templates.
+    strange = [row for row in judged if row["set"] not in ("templates", "sroie", "order-x")]
+    flat = [(float(np.max(scores[id(row)])), int(row["y"][np.argmax(scores[id(row)])])) for row in strange]
+    slope, offset = forest.calibrate([s for s, _ in flat], [r for _, r in flat])
+    learned, ruled, misses = Tally(), Tally(), []
+    for row in judged:
+        p = sigmoid(slope * scores[id(row)] + offset)
+        best = int(np.argmax(p))
+        given = p[best] >= LEAST_VALUE
+        expected = row["expected"] is not None
+        keys = (row["set"], "field " + row["field"], "all")
+        rule = int(np.argmax(row["x"][:, same]))
+        confidence = row["x"][rule, same]
+        ruled.add(keys, bool(confidence and row["y"][rule]), bool(confidence), expected, confidence)
+        learned.add(keys, bool(given and row["y"][best]), given, expected, p[best])
+        if (given or expected) and not (given and row["y"][best]):
+            misses.append(
+                f"{row['set']}/{row['file']} {row['type']} {row['field']}: {row['expected']} got {row['values'][best]} "
+                f"{p[best]:.2f} rule {row['values'][rule] if confidence else None} reachable {any(row['y'])}"
+            )
+    (folder / "fields-misses.txt").write_text("\n".join(misses) + "\n")
+    for key in sorted(learned.counts):
+        print(f"{key:36} rules {ruled.line(key)}  learned {learned.line(key)}")
+    print(f"calibration error {learned.error():.3f}, rules {ruled.error():.3f}")
+    forest.write_model(MODELS / "fields.json", fit_fields(names, rows), names, slope, offset)
+
+
+def threshold_f1(judged, scores, least):
+    """F1 of the values that the truth names, if what is less likely is left out."""
+    right = given = expected = 0
+    for row in judged:
+        if row["expected"] is None:
+            continue
+        best = int(np.argmax(scores[id(row)]))
+        expected += 1
+        if sigmoid(scores[id(row)][best]) >= least:
+            given += 1
+            right += int(row["y"][best])
+    return round(200 * right / (given + expected), 2)
+
+
 def best_scores(row, scores):
     """The best candidate of a role: whether it is right decides what its score means."""
     s = scores[id(row)]
@@ -156,6 +216,8 @@ def main():
     options = parser.parse_args()
     if options.only in (None, "names"):
         train_names(options.folder, options.folds)
+    if options.only in (None, "fields"):
+        train_fields(options.folder, options.folds)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 import type { LaidOutDocument, Understanding } from '../document.ts';
 import type { ExtractionOptions, FieldSchema } from '../options.ts';
-import type { DocumentType } from '../parsed-data.ts';
+import type { DocumentType, LineItem } from '../parsed-data.ts';
 import { readStatement } from './bank/statement.ts';
 import { runChecks } from './checks.ts';
 import { Context } from './context.ts';
@@ -14,6 +14,7 @@ import { PERHAPS_TRADE, readOwnFields, WITHOUT_TRADE } from './fields/own-fields
 import { readTrade, type Trade } from './fields/trade.ts';
 import { NearLabels } from './header/near-labels.ts';
 import { putNames } from './header/put-names.ts';
+import { putValues } from './header/put-values.ts';
 import type { FieldsRead } from './header/rule-names.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
@@ -57,7 +58,7 @@ export function readHeaderByRules(
   document: LaidOutDocument,
   options: ExtractionOptions,
   known?: DocumentType,
-): { context: Context; type: DocumentType } & FieldsRead {
+): { context: Context; type: DocumentType; lineItems: readonly LineItem[] } & FieldsRead {
   const whole = new Context(document, options);
   const type = known ?? guessType(whole).type;
   const message = type === 'email' ? setApart(document) : null;
@@ -67,7 +68,7 @@ export function readHeaderByRules(
   const trade = tradeOf(context, { type, confidence: 1, scores: new Map() }, ledger, undefined);
   const own = readOwnFields(type, context, ledger);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
-  return { context, type, fields, evidence: ledger.evidence };
+  return { context, type, lineItems: trade.lineItems, fields, evidence: ledger.evidence };
 }
 
 /** One document, however many pages it has. */
@@ -85,10 +86,12 @@ function understandOne(
   const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
   const trade = tradeOf(context, type, ledger, observe);
   const own = readOwnFields(type.type, context, ledger);
+  const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
+  const near = new NearLabels(context);
+  putNames(context, near, type.type, fields, ledger);
+  putValues(context, near, type.type, fields, ledger, trade.lineItems);
   const head = message ? new Context(message.head, options) : null;
   const envelope = head ? readEnvelope(head, ledger) : {};
-  const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
-  putNames(context, new NearLabels(context), type.type, fields, ledger);
   const result: Understanding = {
     document_type: type.type,
     document_type_confidence: Math.round(type.confidence * 1000) / 1000,

@@ -77,6 +77,12 @@ export class NearLabels {
   }
 }
 
+/** Whether a label has one of the meanings. */
+export function hasMeaning(concepts: ReadonlySet<Concept>, wanted: ReadonlySet<Concept>): boolean {
+  for (const concept of concepts) if (wanted.has(concept)) return true;
+  return false;
+}
+
 function isLabelRelation(relation: Relation): boolean {
   return (LABEL_RELATIONS as readonly string[]).includes(relation);
 }

@@ -332,7 +332,7 @@ function isCode(value: Candidate['value']): boolean {
 }
 
 /** Tokens with digits, and runs of them: "7325 99 10". */
-function codesIn(chunk: Chunk): Candidate[] {
+export function codesIn(chunk: Chunk): Candidate[] {
   if (!hasDigits(chunk) && !/\d/.test(chunk.text)) return [];
   const found: Candidate[] = [];
   const { tokens } = chunk;

@@ -1,0 +1,85 @@
+import { near } from '../recognize/numbers.ts';
+import type { ChosenValue } from './choose-values.ts';
+
+/** What stays without a value counts as one of this chance. */
+const ABSENT = 0.3;
+/** How much arithmetic says for or against a set of sums, as a logarithm. */
+const AGREES = 1;
+
+const ADDED = ['shipping', 'rounding', 'tip'] as const;
+const SURE = 0.5;
+
+/** The likeliest subtotal, tax and total together: those that add up are preferred, and no amount is two of them. */
+export function chooseSums(
+  ranked: ReadonlyMap<string, readonly ChosenValue[]>,
+): ReadonlyMap<string, ChosenValue | null> {
+  const names = ['subtotal', 'tax_total', 'total'] as const;
+  const [subtotals, taxes, totals] = names.map((name) => [...(ranked.get(name) ?? []), null]);
+  const extras = extraSums(ranked);
+  const paid = paidInCash(ranked);
+  let best: (ChosenValue | null)[] = [];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const subtotal of subtotals ?? [])
+    for (const tax of taxes ?? [])
+      for (const total of totals ?? []) {
+        const chosen = [subtotal, tax, total];
+        if (isTwice(chosen)) continue;
+        const agreement =
+          agreementOf(amountOf(subtotal), amountOf(tax), amountOf(total), extras) +
+          (paid !== null && near(amountOf(total) ?? 0, paid, 0.004) ? 1 : 0);
+        const score = chosen.reduce(
+          (sum, one) => sum + Math.log(one?.confidence ?? ABSENT),
+          AGREES * agreement,
+        );
+        if (score <= most) continue;
+        most = score;
+        best = chosen;
+      }
+  return new Map(names.map((name, i) => [name, best[i] ?? null]));
+}
+
+function amountOf(one: ChosenValue | null): number | null {
+  return typeof one?.candidate.value === 'number' ? one.candidate.value : null;
+}
+
+/** The tax is printed where another sum is. */
+function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefined)[]): boolean {
+  const span = tax?.candidate.span;
+  return [subtotal, total].some((one) => {
+    const other = one?.candidate.span;
+    return span && other && span.chunk === other.chunk && span.start === other.start;
+  });
+}
+
+/** 1 if the sums add up, -1 if they do not, 0 if that cannot be said. */
+function agreementOf(
+  subtotal: number | null,
+  tax: number | null,
+  total: number | null,
+  extras: readonly number[],
+): number {
+  if (subtotal === null || total === null) return 0;
+  const agrees = extras.some((extra) => near(subtotal + (tax ?? 0) + extra, total, 0.021));
+  if (tax === null) return 0;
+  return agrees ? 1 : -1;
+}
+
+/** What was tendered without the change: the total; null if that is not printed. */
+function paidInCash(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
+  const [tendered, change] = ['amount_tendered', 'change'].map((name) =>
+    amountOf(ranked.get(name)?.[0] ?? null),
+  );
+  return tendered == null || change == null || change === 0 ? null : tendered - change;
+}
+
+/** What else may be between subtotal and total. */
+function extraSums(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number[] {
+  const values = [0];
+  for (const name of [...ADDED, 'discount_total']) {
+    const [first] = ranked.get(name) ?? [];
+    const value = first && first.confidence >= SURE ? amountOf(first) : null;
+    if (value === null || value === 0) continue;
+    for (const base of [...values]) values.push(base + value, base - value);
+  }
+  return values;
+}

@@ -1,0 +1,68 @@
+import type { DocumentType, Evidence, FieldValue, LineItem } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { placesOf } from '../found.ts';
+import type { Ledger } from '../ledger.ts';
+import { askValues, type ChosenValue, chooseValues, givenValue, valueAt } from './choose-values.ts';
+import type { NearLabels } from './near-labels.ts';
+import { sumOfItems } from './sums.ts';
+import { isSameValue } from './value-candidates.ts';
+
+/** Below this chance of being right a value is left out. */
+const LEAST = 0.2;
+/** A value that the rules did not find must be likelier. */
+const LEAST_NEW = 0.6;
+
+/** Replaces the values that the rules gave by the likeliest ones; what is improbable is left out. */
+export function putValues(
+  context: Context,
+  near: NearLabels,
+  type: DocumentType,
+  fields: Record<string, FieldValue>,
+  ledger: Ledger,
+  lineItems: readonly LineItem[],
+): void {
+  const read = { fields, evidence: ledger.evidence };
+  const questions = askValues(context, near, type, read, sumOfItems(lineItems));
+  for (const chosen of chooseValues(questions)) put(context, chosen, fields, ledger);
+}
+
+function put(
+  context: Context,
+  { field, candidate, confidence }: ChosenValue,
+  fields: Record<string, FieldValue>,
+  ledger: Ledger,
+): void {
+  const known = valueAt(fields, field.name);
+  const evidence: Evidence | undefined = ledger.evidence[field.pointer];
+  const rounded = Math.round(confidence * 1000) / 1000;
+  if (confidence < (known === undefined ? LEAST_NEW : LEAST)) {
+    set(fields, field.name, undefined);
+    delete ledger.evidence[field.pointer];
+    return;
+  }
+  const value = givenValue(field, candidate);
+  if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
+    ledger.evidence[field.pointer] = { ...evidence, confidence: rounded };
+    return;
+  }
+  const { span } = candidate;
+  if (!span) return;
+  const places = placesOf(context.view, span);
+  const found = { value, places, method: 'label' as const, features: {}, group: field.name };
+  set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
+}
+
+/** Sets or removes a value by the name of its field; a party without values goes with its last one. */
+function set(fields: Record<string, FieldValue>, name: string, value: string | number | undefined): void {
+  const [outer = '', inner] = name.split('.');
+  if (inner === undefined) {
+    if (value === undefined) delete fields[outer];
+    else fields[outer] = value;
+    return;
+  }
+  const party: Record<string, FieldValue> = { ...(fields[outer] as Record<string, FieldValue> | undefined) };
+  if (value === undefined) delete party[inner];
+  else party[inner] = value;
+  if (Object.keys(party).length === 0) delete fields[outer];
+  else fields[outer] = party;
+}

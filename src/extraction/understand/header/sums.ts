@@ -1,0 +1,61 @@
+import type { LineItem } from '../../parsed-data.ts';
+import { near, round } from '../recognize/numbers.ts';
+
+/** What arithmetic says of an amount among the others of its document, each 0 or 1. */
+export interface SumFacts {
+  /** Two others add up to it, the smaller of which may be a tax. */
+  whole: number;
+  /** It is the larger or the smaller part of such a sum. */
+  larger: number;
+  smaller: number;
+  /** The line items add up to it. */
+  items: number;
+  /** Its place among the amounts by size, 0 for the largest. */
+  rank: number;
+  /** How often it is printed. */
+  times: number;
+}
+
+const MOST = 60;
+/** No tax takes a larger share of what it is added to. */
+const MOST_TAX = 0.4;
+
+/** The sums among the amounts of a document, by value. */
+export function findSums(values: readonly number[], itemSum: number | null): ReadonlyMap<number, SumFacts> {
+  const times = new Map<number, number>();
+  for (const value of values) times.set(Math.abs(value), (times.get(Math.abs(value)) ?? 0) + 1);
+  const sorted = [...times.keys()].sort((a, b) => b - a);
+  const facts = new Map<number, SumFacts>();
+  for (const [rank, value] of sorted.entries())
+    facts.set(value, {
+      whole: 0,
+      larger: 0,
+      smaller: 0,
+      items: itemSum !== null && near(itemSum, value, 0.021) ? 1 : 0,
+      rank,
+      times: times.get(value) ?? 1,
+    });
+  const top = sorted.slice(0, MOST).filter((value) => value > 0);
+  const cents = new Set(top.map((value) => Math.round(100 * value)));
+  for (const whole of top)
+    for (const part of top) {
+      const rest = Math.round(100 * (whole - part));
+      if (part >= whole || rest <= 0 || rest > 100 * MOST_TAX * part || !cents.has(rest)) continue;
+      const smaller = facts.get(rest / 100);
+      const larger = facts.get(part);
+      const sum = facts.get(whole);
+      if (!smaller || !larger || !sum) continue;
+      sum.whole = 1;
+      larger.larger = 1;
+      smaller.smaller = 1;
+    }
+  return facts;
+}
+
+/** What the line items add up to; null unless each has an amount. */
+export function sumOfItems(items: readonly LineItem[]): number | null {
+  const amounts = items.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
+  return amounts.length === 0 || amounts.length < items.length
+    ? null
+    : round(amounts.reduce((sum, amount) => sum + amount, 0));
+}

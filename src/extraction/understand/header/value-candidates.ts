@@ -1,0 +1,143 @@
+import { signed } from '../bank/transactions.ts';
+import type { Context } from '../context.ts';
+import { codesIn } from '../questions/candidates.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { rangesOf } from '../recognize/date-ranges.ts';
+import type { PrintedDate } from '../recognize/dates.ts';
+import type { Span } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { HeaderField } from './header-fields.ts';
+import { hasMeaning, type NearLabels } from './near-labels.ts';
+
+/** Something printed that may be a value of the header; without a place it was worked out. */
+export interface ValueCandidate {
+  value: string | number;
+  key: string;
+  span: Span | null;
+  /** What its label is next to, if not the value itself: the first day of a period. */
+  anchor?: Span;
+  edge?: 'start' | 'end';
+  amount?: Amount;
+  date?: PrintedDate;
+}
+
+/** What the rules answered. */
+export interface RuleValue {
+  value: string | number;
+  confidence: number;
+  span: Span | null;
+}
+
+const MOST_DATES = 60;
+const MOST_AMOUNTS = 400;
+const MOST_CODES = 300;
+/** A label that is less like a field's names says nothing of it. */
+const LEAST_LIKENESS = 0.35;
+/** So many of the largest amounts may be sums without a label. */
+const LARGEST = 3;
+
+/** Typed candidates of a document, found once, and those of them that may answer a field. */
+export class ValueCandidates {
+  readonly #context: Context;
+  readonly #near: NearLabels;
+  #dates?: readonly ValueCandidate[];
+  #amounts?: readonly ValueCandidate[];
+  #codes?: readonly ValueCandidate[];
+
+  constructor(context: Context, near: NearLabels) {
+    this.#context = context;
+    this.#near = near;
+  }
+
+  get dates(): readonly ValueCandidate[] {
+    this.#dates ??= this.#findDates();
+    return this.#dates;
+  }
+
+  /** Amounts of money, the largest marked by their place in the list of values. */
+  get amounts(): readonly ValueCandidate[] {
+    this.#amounts ??= this.#context.amounts
+      .filter((amount) => !amount.percent && Math.abs(amount.value) < 1e9)
+      .filter((amount) => amount.decimals === 2 || amount.currency !== null || amount.value >= 100)
+      .slice(0, MOST_AMOUNTS)
+      .map((amount) => ({
+        value: signed(amount, null),
+        key: String(amount.value),
+        span: amount.span,
+        amount,
+      }));
+    return this.#amounts;
+  }
+
+  get codes(): readonly ValueCandidate[] {
+    this.#codes ??= this.#context.view.chunks
+      .flatMap((chunk) => (/\d/.test(chunk.text) ? codesIn(chunk) : []))
+      .slice(0, MOST_CODES)
+      .map(({ value, spans }) => ({
+        value: value as string,
+        key: keyOf(String(value)),
+        span: spans[0] as Span,
+      }));
+    return this.#codes;
+  }
+
+  /** The candidates of a field, the rule's answer first. */
+  of(field: HeaderField, rule: RuleValue | undefined): ValueCandidate[] {
+    const found = this.#typed(field).filter(
+      (one) => (rule !== undefined && isSameValue(one.value, rule.value)) || this.#isPlausible(field, one),
+    );
+    const known = rule === undefined || found.some(({ value }) => isSameValue(value, rule.value));
+    return known ? found : [{ value: rule.value, key: keyOf(String(rule.value)), span: rule.span }, ...found];
+  }
+
+  #typed({ kind }: HeaderField): readonly ValueCandidate[] {
+    if (kind === 'date') return this.dates;
+    if (kind === 'money') return this.amounts;
+    return kind === 'code' ? this.codes : [];
+  }
+
+  #isPlausible(field: HeaderField, { span, anchor, value }: ValueCandidate): boolean {
+    if (field.kind === 'date' || !span) return true;
+    if (field.name === 'total' && this.#isLarge(value as number)) return true;
+    return this.#near
+      .of(anchor ?? span)
+      .some(
+        ({ labels, neighbour }) =>
+          labels.some(({ concepts }) => hasMeaning(concepts, field.concepts)) ||
+          this.#near.likeness(field.names, neighbour.words) > LEAST_LIKENESS,
+      );
+  }
+
+  #least: number | undefined;
+
+  #isLarge(value: number): boolean {
+    if (this.#least === undefined) {
+      const sizes = [...new Set(this.amounts.map((one) => Math.abs(one.value as number)))];
+      this.#least = sizes.sort((a, b) => b - a)[LARGEST - 1] ?? 0;
+    }
+    return Math.abs(value) >= this.#least;
+  }
+
+  #findDates(): ValueCandidate[] {
+    const { view, dates } = this.#context;
+    const ranges = rangesOf(view, dates);
+    const extra = ranges.flatMap(({ start }) => (dates.includes(start) ? [] : [start]));
+    return [...dates, ...extra].slice(0, MOST_DATES).map((date) => {
+      const candidate: ValueCandidate = { value: date.iso, key: date.iso, span: date.span, date };
+      const range = ranges.find(({ start, end }) => start === date || end === date);
+      if (range?.start === date) candidate.edge = 'start';
+      else if (range) {
+        candidate.edge = 'end';
+        candidate.anchor = range.start.span;
+      }
+      return candidate;
+    });
+  }
+}
+
+/** The same number apart from its sign, or the same text. */
+export function isSameValue(a: string | number, b: string | number): boolean {
+  if (typeof a === 'number' || typeof b === 'number')
+    return typeof a === typeof b && Math.abs(Math.abs(Number(a)) - Math.abs(Number(b))) < 0.006;
+  return keyOf(a) === keyOf(b);
+}
