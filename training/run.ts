@@ -3,7 +3,7 @@
 // Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the
 // models are trained on the templates alone.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder, corpora] = process.argv.slice(2);
@@ -35,6 +35,20 @@ for (const stage of ['grids', 'lists', 'choice', 'values']) {
   const documents = [printed, ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt')] : [])];
   run(process.execPath, join(here, 'collect-lists.ts'), stage, lists, join(features, 'cache'), ...documents);
   run(join(python, 'bin/python'), join(here, 'train_lists.py'), stage, lists);
+}
+
+// The header: values are collected with the names that were just learned.
+const header = join(folder, 'header');
+const headerModels = join(here, '../src/extraction/understand/header/models');
+for (const part of ['names', 'fields']) {
+  // A model of other features is refused; one without trees is not.
+  writeFileSync(join(headerModels, `${part}.json`), '{"features":[],"slope":1,"offset":0,"trees":[]}\n');
+  const documents = [
+    printed,
+    ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt'), join(corpora, 'sroie')] : []),
+  ];
+  run(process.execPath, join(here, 'collect-header.ts'), header, join(features, 'cache'), ...documents);
+  run(join(python, 'bin/python'), join(here, 'train_header.py'), header, '--only', part);
 }
 
 /** The labelled folders of the corpora. */

@@ -9,7 +9,12 @@ import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { PartyBlocks } from './party-blocks.ts';
 import type { FieldsRead } from './rule-names.ts';
-import { type RuleValue, type ValueCandidate, ValueCandidates } from './value-candidates.ts';
+import {
+  type ChosenValue,
+  type RuleValue,
+  type ValueCandidate,
+  ValueCandidates,
+} from './value-candidates.ts';
 import { VALUE_FEATURES, ValueDescriber } from './value-features.ts';
 
 /** The candidates of one field with their features. */
@@ -17,12 +22,6 @@ export interface ValueQuestion {
   field: HeaderField;
   candidates: readonly ValueCandidate[];
   rows: readonly Float64Array[];
-}
-
-export interface ChosenValue {
-  field: HeaderField;
-  candidate: ValueCandidate;
-  confidence: number;
 }
 
 /** What is asked of a document's header, apart from names. */

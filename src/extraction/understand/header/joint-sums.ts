@@ -1,5 +1,5 @@
 import { near } from '../recognize/numbers.ts';
-import type { ChosenValue } from './choose-values.ts';
+import type { ChosenValue } from './value-candidates.ts';
 
 /** What stays without a value counts as one of this chance. */
 const ABSENT = 0.3;

@@ -2,10 +2,10 @@ import type { DocumentType, Evidence, FieldValue, LineItem } from '../../parsed-
 import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
-import { askValues, type ChosenValue, chooseValues, givenValue, valueAt } from './choose-values.ts';
+import { askValues, chooseValues, givenValue, valueAt } from './choose-values.ts';
 import type { NearLabels } from './near-labels.ts';
 import { sumOfItems } from './sums.ts';
-import { isSameValue } from './value-candidates.ts';
+import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
 /** Below this chance of being right a value is left out. */
 const LEAST = 0.2;

@@ -21,6 +21,13 @@ export interface ValueCandidate {
   date?: PrintedDate;
 }
 
+/** A candidate of a field with its chance of being right. */
+export interface ChosenValue {
+  field: HeaderField;
+  candidate: ValueCandidate;
+  confidence: number;
+}
+
 /** What the rules answered. */
 export interface RuleValue {
   value: string | number;
