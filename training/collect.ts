@@ -1,84 +1,53 @@
 // Writes the features of every pair of a question and a candidate, with the right answer, for train.py:
 //
-//   node bin/node.js training/collect.ts OUT DOCUMENTS...
+//   node bin/node.js training/collect.ts OUT CACHE DOCUMENTS...
 //
-// DOCUMENTS are folders with a `truth.jsonl`: what `print.ts` wrote, or sets of other documents in the same form; or the
-// folder of advertising contracts.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
-import { adBuyCases } from '../eval/corpora/schemas.ts';
-import { optionsFor, readLaidOut } from '../eval/read-document.ts';
+// DOCUMENTS are folders of labelled documents (labelled-documents.ts), CACHE keeps what was read of them.
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { FieldSchema } from '../src/extraction/options.ts';
-import type { Evidence } from '../src/extraction/parsed-data.ts';
-import { Context } from '../src/extraction/understand/context.ts';
+import { agreementFacts } from '../src/extraction/understand/questions/agreement-facts.ts';
 import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
-import {
-  COLUMN_FEATURES,
-  dateIn,
-  describeColumns,
-  numberIn,
-} from '../src/extraction/understand/questions/columns.ts';
-import { earlierAnswers } from '../src/extraction/understand/questions/earlier-answers.ts';
-import { factsOf } from '../src/extraction/understand/questions/facts.ts';
+import { cellValue } from '../src/extraction/understand/questions/cell-values.ts';
+import { COLUMN_FEATURES, describeColumns } from '../src/extraction/understand/questions/columns.ts';
+import { type Fact, factsOf } from '../src/extraction/understand/questions/facts.ts';
 import { Describer, FEATURE_NAMES } from '../src/extraction/understand/questions/features.ts';
-import { type Grid, gridOfItems, gridsOf } from '../src/extraction/understand/questions/grids.ts';
-import { isScored, questionsOf } from '../src/extraction/understand/questions/question.ts';
-import { cellValue, describeRows, ROW_FEATURES } from '../src/extraction/understand/questions/rows.ts';
+import type { Grid } from '../src/extraction/understand/questions/grid.ts';
+import { allGrids } from '../src/extraction/understand/questions/grids.ts';
+import {
+  describeLists,
+  LIST_FEATURES,
+  listCandidates,
+} from '../src/extraction/understand/questions/list-candidates.ts';
+import {
+  isSingle,
+  type Question,
+  questionOf,
+  questionsOf,
+} from '../src/extraction/understand/questions/question.ts';
+import { gridsFor } from '../src/extraction/understand/questions/records.ts';
+import { describeRows, ROW_FEATURES } from '../src/extraction/understand/questions/rows.ts';
+import { placeOf, SETTLE_FEATURES } from '../src/extraction/understand/questions/settle.ts';
 import { Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
+import { describeGrid, OF_MATCH, TABLE_FEATURES } from '../src/extraction/understand/questions/tables.ts';
 import { type Word, wordsOf } from '../src/extraction/understand/questions/wording.ts';
-import { readCustomByLabels, understand } from '../src/extraction/understand/understand.ts';
-import { normalizeSchema } from '../src/lib/normalize-schema.ts';
 import { isExpected } from './compare.ts';
-import { askForFields } from './questions.ts';
-import { Random } from './random.ts';
-import type { Truth } from './template.ts';
+import { type AskedDocument, askedDocuments, weightOf } from './custom-documents.ts';
 
-interface Row extends Truth {
-  file: string;
-  issuer?: string;
-}
-
-/** The documents of a folder with what must be read from them. */
-function readRows(folder: string): Row[] {
-  const truth = join(folder, 'truth.jsonl');
-  if (existsSync(truth))
-    return readFileSync(truth, 'utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as Row);
-  return adBuyCases(folder).flatMap(({ file, family, schema, values }) => {
-    const custom = Object.fromEntries(
-      values.map(({ field, expected }) => [field, asNumber(field, expected)]),
-    );
-    const row = { document_type: 'contract', file: relative(folder, file), issuer: family, custom };
-    return schema
-      ? [
-          { ...row, schema },
-          { ...row, schema: withoutLabels(schema) },
-        ]
-      : [];
-  });
-}
-
-function asNumber(field: string, value: unknown): unknown {
-  return field.endsWith('amount') ? Number(String(value).replace(/[$,]/g, '')) : value;
-}
-
-function withoutLabels(schema: FieldSchema): FieldSchema {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const { 'x-labels': _, ...rest } = field;
-    return [name, rest];
-  });
-  return { ...schema, properties: Object.fromEntries(properties) };
-}
-
-const [out, ...folders] = process.argv.slice(2);
-if (out === undefined || folders.length === 0) {
-  process.stderr.write('Usage: collect.ts OUT DOCUMENTS...\n');
+const [out, cache, ...folders] = process.argv.slice(2);
+if (out === undefined || cache === undefined || folders.length === 0) {
+  process.stderr.write('Usage: collect.ts OUT CACHE DOCUMENTS...\n');
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
-const files = { fields: FEATURE_NAMES, columns: COLUMN_FEATURES, rows: ROW_FEATURES };
+const files = {
+  fields: FEATURE_NAMES,
+  settle: SETTLE_FEATURES,
+  columns: COLUMN_FEATURES,
+  rows: ROW_FEATURES,
+  lists: LIST_FEATURES,
+  tables: TABLE_FEATURES,
+};
 for (const [name, features] of Object.entries(files))
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(features)}\n`);
 
@@ -96,53 +65,58 @@ function write(
   );
 }
 
-/** All questions of one document: its own schema's, and its fields under other names. */
+/** Filled by train.py, from predictions for other issuers. */
+const MATCH = OF_MATCH.map(() => 0);
+let decisions = 0;
+let schemas = 0;
+
+/** Features of everything that is asked of one document. */
 class Collector {
   readonly #about: object;
-  readonly #context: Context;
+  readonly #document: AskedDocument;
   readonly #around: Surroundings;
   readonly #pool: CandidatePool;
-  readonly #facts: ReturnType<typeof factsOf>;
+  readonly #facts: readonly Fact[];
   readonly #grids: readonly Grid[];
 
-  constructor(about: object, context: Context, result: ReturnType<typeof understand>) {
-    this.#about = about;
-    this.#context = context;
+  constructor(document: AskedDocument) {
+    const { one, context, known } = document;
+    this.#document = document;
+    this.#about = { set: one.set, group: one.group, file: basename(one.file), weight: weightOf(one) };
     this.#around = new Surroundings(context.view);
-    this.#facts = factsOf(result.fields, result.evidence);
+    this.#facts = [...factsOf(known.fields, known.evidence), ...agreementFacts(context)];
     this.#pool = new CandidatePool(context, this.#around, this.#facts);
-    const { line_items, transactions, taxes, evidence } = result;
-    this.#grids = [
-      ...gridsOf(context),
-      ...[
-        gridOfItems('line_items', line_items, evidence),
-        gridOfItems('transactions', transactions, evidence),
-        gridOfItems('taxes', taxes, evidence),
-      ].filter((grid) => grid !== null),
-    ];
+    this.#grids = allGrids(context, known);
   }
 
   collect(
     schema: FieldSchema,
     expected: Record<string, unknown>,
-    earlier: { values: Record<string, unknown>; evidence: Record<string, Evidence> },
     pointer = '/custom',
     parents: readonly Word[] = [],
   ): void {
-    const questions = questionsOf(schema, pointer, parents).filter(isScored);
-    const known = earlierAnswers(earlier);
-    const describer = new Describer(this.#context, this.#around, this.#facts, questions, known);
-    for (const question of questions) {
-      const wanted = expected[question.name];
-      const candidates = this.#pool.candidatesFor(question, known.get(question.pointer));
+    const { context, one } = this.#document;
+    const questions = questionsOf(schema, pointer, parents).filter(isSingle);
+    const describer = new Describer(context, this.#around, this.#facts, questions);
+    const asked = ++schemas;
+    for (const [number, question] of questions.entries()) {
+      const wanted = expected[question.name] ?? undefined;
+      // A truth that is not complete does not tell that a value is absent.
+      if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
+      const candidates = this.#pool.candidatesFor(question);
       const rows = describer.describe(question, candidates);
+      const places = candidates.flatMap((candidate, i) => (rows[i] ? [placeOf(candidate)] : []));
       write(
         'fields',
         {
           ...this.#about,
           name: question.name,
           kind: question.kind,
-          expected: wanted !== undefined && wanted !== null,
+          expected: wanted !== undefined,
+          schema: asked,
+          number,
+          questions: questions.length,
+          at: places.map(({ row, token }) => [row, token]),
         },
         rows.filter((row) => row !== null),
         candidates.flatMap(({ value }, i) => (rows[i] ? [isExpected(wanted, value)] : [])),
@@ -151,30 +125,67 @@ class Collector {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const inner = expected[name];
       if (field.type === 'object' && isRecord(inner))
-        this.collect(field, inner, earlier, `${pointer}/${name}`, [...parents, ...wordsOf(name)]);
-      if (field.type === 'array' && field.items?.type === 'object' && Array.isArray(inner))
-        this.#collectList(name, field.items, inner.filter(isRecord));
+        this.collect(field, inner, `${pointer}/${name}`, [...parents, ...wordsOf(name)]);
+      if (field.type !== 'array' || !Array.isArray(inner)) continue;
+      if (field.items?.type === 'object') this.#collectRecords(name, field, inner.filter(isRecord), parents);
+      else this.#collectList(name, field, inner, parents);
     }
   }
 
-  #collectList(name: string, items: FieldSchema, expected: readonly Record<string, unknown>[]): void {
-    const questions = questionsOf(items, '').filter(
-      ({ schema }) => !['object', 'array'].includes(schema.type),
+  #collectList(
+    name: string,
+    field: FieldSchema,
+    expected: readonly unknown[],
+    parents: readonly Word[],
+  ): void {
+    const question = questionOf(name, field, '', parents);
+    const candidates = listCandidates(
+      this.#document.context,
+      this.#around,
+      this.#grids,
+      this.#facts,
+      question,
     );
-    for (const [g, grid] of this.#grids.entries()) {
-      const features = describeColumns(this.#context, grid, questions);
+    const scores = candidates.map(({ items }) =>
+      shareFound(
+        expected,
+        items.map(({ value }) => value),
+      ),
+    );
+    const best = Math.max(0, ...scores);
+    write(
+      'lists',
+      { ...this.#about, name, expected: expected.length > 0, scores },
+      describeLists(question, candidates),
+      scores.map((score) => score >= 0.5 && score > best - 0.1),
+    );
+  }
+
+  #collectRecords(
+    name: string,
+    field: FieldSchema,
+    expected: readonly Record<string, unknown>[],
+    parents: readonly Word[],
+  ): void {
+    const { context } = this.#document;
+    const decision = ++decisions;
+    const questions = questionsOf(field.items ?? field, '').filter(isSingle);
+    const list = questionOf(name, field, '', parents);
+    const grids = gridsFor(context, this.#around, this.#grids, questions);
+    const found = grids.map((grid, g) => {
+      const features = describeColumns(context, grid, questions);
       const assignment = questions.map((question, q) => {
         const wanted = expected
           .map((row) => row[question.name])
           .filter((one) => one !== undefined && one !== null);
-        const right = grid.headers.map((_, column) => this.#containsAll(grid, column, wanted));
+        const right = grid.headers.map((_, column) => this.#containsAll(grid, column, wanted, question));
         write(
           'columns',
           {
             ...this.#about,
-            list: name,
+            decision,
             grid: g,
-            known: grid.known,
+            question: q,
             name: question.name,
             expected: wanted.length > 0,
           },
@@ -184,7 +195,8 @@ class Collector {
         const at = right.indexOf(true);
         return at < 0 ? null : at;
       });
-      if (assignment.filter((one) => one !== null).length < Math.max(2, questions.length / 2)) continue;
+      const matched = assignment.filter((one) => one !== null).length;
+      if (matched < Math.max(2, questions.length / 2)) return matched;
       const isEntry = grid.rows.map((row) =>
         expected.some((want) => {
           const asked = questions.filter(
@@ -192,7 +204,7 @@ class Collector {
           );
           const same = asked.filter((question) => {
             const cell = row[assignment[questions.indexOf(question)] ?? -1];
-            return cell ? isExpected(want[question.name], cellValue(this.#context, question, cell)) : false;
+            return cell ? isExpected(want[question.name], cellValue(context, question, cell)) : false;
           });
           return asked.length > 0 && same.length >= 0.6 * asked.length;
         }),
@@ -200,25 +212,45 @@ class Collector {
       write(
         'rows',
         { ...this.#about, list: name },
-        describeRows(this.#context, grid, questions, assignment),
+        describeRows(context, grid, questions, assignment),
         isEntry,
       );
-    }
+      return matched;
+    });
+    const best = Math.max(...found, 0);
+    const asked = questions.filter(({ name: one }) => expected.some((row) => row[one] != null)).length;
+    write(
+      'tables',
+      { ...this.#about, decision, name, expected: asked > 0 },
+      grids.map((grid) => Float64Array.from([...describeGrid(list, grid, questions.length), ...MATCH])),
+      found.map((matched) => matched >= 0.5 * asked && matched >= best - 1 && matched > 0),
+    );
   }
 
   /** The column prints nearly all values of a property, and the table is not much longer than the list. */
-  #containsAll(grid: Grid, column: number, wanted: readonly unknown[]): boolean {
+  #containsAll(grid: Grid, column: number, wanted: readonly unknown[], question: Question): boolean {
+    const { context } = this.#document;
     if (wanted.length === 0 || grid.rows.length >= 4 * wanted.length + 4) return false;
     const left = [...wanted];
     for (const row of grid.rows) {
       const cell = row[column];
       if (!cell) continue;
-      const values = [cell.value, numberIn(this.#context, cell), dateIn(this.#context, cell), cell.text];
-      const at = left.findIndex((one) => values.some((value) => isExpected(one, value)));
+      const value = cellValue(context, question, cell);
+      const at = left.findIndex((one) => isExpected(one, value));
       if (at >= 0) left.splice(at, 1);
     }
     return wanted.length - left.length >= 0.6 * wanted.length;
   }
+}
+
+/** F1 of a list's values, whatever their order. */
+function shareFound(expected: readonly unknown[], values: readonly unknown[]): number {
+  const left = [...expected];
+  for (const value of values) {
+    const at = left.findIndex((one) => isExpected(one, value));
+    if (at >= 0) left.splice(at, 1);
+  }
+  return (2 * (expected.length - left.length)) / Math.max(1, expected.length + values.length);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -226,32 +258,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 let documents = 0;
-for (const folder of folders) {
-  const set = basename(folder);
-  for (const row of readRows(folder)) {
-    const file = join(folder, row.file);
-    if (!existsSync(file)) continue;
-    const document = await readLaidOut(file, join(out, 'cache', set)).catch((error: unknown) => {
-      process.stderr.write(`${file} was not read: ${String(error)}\n`);
-      return null;
-    });
-    if (document === null) continue;
-    const options = optionsFor(basename(file));
-    const result = understand(document, options);
-    const collector = new Collector(
-      { set, group: row.issuer ?? `${set}/${row.file}`, file: row.file },
-      new Context(document, options),
-      result,
-    );
-    const collect = (schema: FieldSchema, values: Record<string, unknown>) =>
-      collector.collect(schema, values, readCustomByLabels(document, { ...options, schema }));
-    if (row.schema && isRecord(row.custom)) {
-      const { schema } = normalizeSchema(row.schema);
-      if (schema) collect(schema, row.custom);
-    }
-    const asked = askForFields(row, new Random('en_US', `${row.file} ${++documents}`));
-    if (asked) collect(asked.schema, asked.values);
-  }
+for await (const document of askedDocuments(folders, cache)) {
+  documents++;
+  const collector = new Collector(document);
+  for (const { schema, values } of document.asked) collector.collect(schema, values);
 }
 process.stdout.write(`${documents} documents\n`);
 process.exit(0);

@@ -1,10 +1,9 @@
-import { keyOf } from '../src/extraction/understand/view/token.ts';
+import { isRight } from '../eval/compare-truth.ts';
 
-/** Whether a value is the expected one: numbers to the cent, texts without case, accents and punctuation. */
+/** Whether a candidate is an expected value. The sign of a number is left to the reader of its field. */
 export function isExpected(expected: unknown, value: unknown): boolean {
   if (expected === undefined || expected === null || value === null || value === undefined) return false;
   if (typeof expected === 'number')
     return typeof value === 'number' && Math.abs(Math.abs(expected) - Math.abs(value)) < 0.006;
-  if (typeof expected === 'boolean') return expected === value;
-  return keyOf(String(expected)) === keyOf(String(value));
+  return isRight(value, expected);
 }

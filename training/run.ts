@@ -1,14 +1,15 @@
-// Makes the models of custom fields anew: `npm run train -- FOLDER [CORPORA]`. FOLDER is for printed documents and features.
+// Makes the models of custom fields anew: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER is for printed
+// documents and features, FAMILIES are printed families (print-family.ts).
 //
 // Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the
 // models are trained on the templates alone.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const [folder, corpora] = process.argv.slice(2);
+const [folder, corpora, ...families] = process.argv.slice(2);
 if (folder === undefined) {
-  process.stderr.write('Usage: npm run train -- FOLDER [CORPORA]\n');
+  process.stderr.write('Usage: npm run train -- FOLDER [CORPORA [FAMILIES...]]\n');
   process.exit(2);
 }
 const here = import.meta.dirname;
@@ -19,8 +20,12 @@ if (!existsSync(join(printed, 'truth.jsonl')))
   run(process.execPath, join(here, 'print.ts'), printed, '--seeds', '6');
 
 const features = join(folder, 'features');
-for (const name of ['fields', 'columns', 'rows']) rmSync(join(features, `${name}.jsonl`), { force: true });
-run(process.execPath, join(here, 'collect.ts'), features, printed, ...(corpora ? setsOf(corpora) : []));
+const models = join(here, '../src/extraction/understand/questions/models');
+// Models that were trained with other features are refused; empty ones answer nothing.
+for (const name of readdirSync(models))
+  writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0}\n');
+const labelled = [printed, ...families, ...(corpora ? setsOf(corpora) : [])];
+run(process.execPath, join(here, 'collect.ts'), features, join(folder, 'cache'), ...labelled);
 
 const python = join(folder, 'python');
 if (!existsSync(python)) {
@@ -28,12 +33,13 @@ if (!existsSync(python)) {
   run(join(python, 'bin/pip'), 'install', '--quiet', '-r', join(here, 'requirements.txt'));
 }
 run(join(python, 'bin/python'), join(here, 'train.py'), features);
+run(process.execPath, join(here, 'score-custom.ts'), features, join(folder, 'cache'), ...labelled);
 
 // Lists: each stage is collected with the models of the one before.
 const lists = join(folder, 'lists');
 for (const stage of ['grids', 'lists', 'choice', 'values']) {
   const documents = [printed, ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt')] : [])];
-  run(process.execPath, join(here, 'collect-lists.ts'), stage, lists, join(features, 'cache'), ...documents);
+  run(process.execPath, join(here, 'collect-lists.ts'), stage, lists, join(folder, 'cache'), ...documents);
   run(join(python, 'bin/python'), join(here, 'train_lists.py'), stage, lists);
 }
 
@@ -59,6 +65,6 @@ function setsOf(root: string): string[] {
         .map((name) => join(sets, name))
         .filter((path) => existsSync(join(path, 'truth.jsonl')))
     : [];
-  const contracts = join(root, 'vrdu-adbuy');
-  return [...labelled, ...(existsSync(contracts) ? [contracts] : [])];
+  const contracts = ['vrdu-adbuy', 'kleister-nda'].map((name) => join(root, name));
+  return [...labelled, ...contracts.filter((path) => existsSync(path))];
 }

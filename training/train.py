@@ -2,12 +2,13 @@
 
     python training/train.py FOLDER [--folds 4]
 
-Prints grouped cross-validation (no issuer is in two folds), then trains on everything and writes
-src/extraction/understand/questions/models/{fields,columns,rows}.json. Everything is seeded.
+Prints grouped cross-validation (no issuer is in two folds) and writes the models of each fold to FOLDER/folds, for
+score-custom.ts; then trains on everything and writes src/extraction/understand/questions/models. Everything is seeded.
 """
 
 import argparse
 import collections
+import json
 import math
 import pathlib
 
@@ -20,19 +21,24 @@ MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/quest
 MONOTONE = {
     "fields": lambda name: 1
     if name.endswith(("_asked", "_printed", "_described", "_gap"))
-    or name in ("best", "second", "described_best", "fact_confidence", "rule_same")
+    or name in ("best", "second", "described_best", "fact_confidence", "exact_label", "unit")
     else -1
-    if name in ("rival", "rule_other")
+    if name == "rival"
+    else 0,
+    "settle": lambda name: 1
+    if name in ("sure", "margin", "other_margin")
+    else -1
+    if name in ("rival", "other_question", "rank")
     else 0,
     "columns": lambda name: 1 if name in ("asked", "printed", "described") else -1 if name.startswith("rival") else 0,
     "rows": lambda name: 0,
+    "tables": lambda name: 1 if name in ("sum", "mean", "share", "title_asked") else 0,
+    "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank") else 0,
 }
-LEAVES = {"fields": 24, "columns": 12, "rows": 8}
-ROUNDS = {"fields": 160, "columns": 120, "rows": 80}
-# One large set of similar documents must not outweigh all others.
-SET_WEIGHT = {"vrdu-adbuy": 0.3}
+LEAVES = {"fields": 28, "settle": 12, "columns": 12, "rows": 8, "tables": 8, "lists": 6}
+ROUNDS = {"fields": 220, "settle": 90, "columns": 120, "rows": 80, "tables": 60, "lists": 60}
 # Share of the wrong candidates that training looks at: there are a hundred for each right one.
-KEEP_WRONG = 0.4
+KEEP_WRONG = 0.25
 
 
 def fit(kind, names, rows):
@@ -43,16 +49,16 @@ def fit(kind, names, rows):
         rounds=ROUNDS[kind],
         monotone=MONOTONE[kind],
         keep_wrong=KEEP_WRONG if kind == "fields" else 1.0,
-        set_weight=SET_WEIGHT,
+        params={"min_data_in_leaf": 5} if kind in ("lists", "tables") else None,
     )
 
 
-def cross_validate(kind, names, rows, count):
-    """The best candidate of each question by a model that has not seen its issuer."""
-    fold = forest.folds_of(rows, count)
-    chosen = []
+def cross_validate(kind, names, rows, fold, count):
+    """The best candidate of each question by a model that has not seen its issuer, and those models."""
+    chosen, models = [], []
     for k in range(count):
         model = fit(kind, names, [row for row in rows if fold[row["group"]] != k])
+        models.append(model)
         for row in rows:
             if fold[row["group"]] != k or len(row["y"]) == 0:
                 continue
@@ -62,7 +68,89 @@ def cross_validate(kind, names, rows, count):
             else:
                 best = int(np.argmax(scores))
                 chosen.append((row, float(scores[best]), int(row["y"][best])))
-    return chosen
+    return chosen, models
+
+
+def describe_rivals(pair_names, settle_names, rows, models, fold, slope, offset):
+    """What settle.ts computes of the best candidates of each question, from predictions for other issuers."""
+    pairs = [pair_names.index(name[5:]) for name in settle_names if name.startswith("pair_")]
+    kinds = [name[5:] for name in settle_names if name.startswith("kind_")]
+    schemas = collections.defaultdict(list)
+    for row in rows:
+        schemas[row["schema"]].append(row)
+    out = []
+    for questions in schemas.values():
+        best = {}
+        for row in questions:
+            if len(row["y"]) == 0:
+                best[row["number"]] = []
+                continue
+            scores = models[fold[row["group"]]].predict(row["x"], raw_score=True)
+            sure = 1 / (1 + np.exp(-(slope * scores + offset)))
+            order = sorted(range(len(sure)), key=lambda i: (-sure[i], i))[:8]
+            best[row["number"]] = [(i, float(sure[i]), *row["at"][i]) for i in order]
+        by_token = collections.defaultdict(list)
+        for number, chosen in best.items():
+            for _, sure, _, token in chosen:
+                by_token[token].append((number, sure))
+        anchors = {number: chosen[0][2] for number, chosen in best.items() if chosen and chosen[0][1] >= 0.5}
+        for row in questions:
+            number, chosen = row["number"], best[row["number"]]
+            before = [anchors[n] for n in sorted(anchors) if n < number]
+            after = [anchors[n] for n in sorted(anchors) if n > number]
+            previous, following = (before[-1] if before else None), (after[0] if after else None)
+            likely = sum(one[1] >= 0.1 for one in chosen)
+            x = []
+            for rank, (i, sure, line, token) in enumerate(chosen):
+                rival = max([0, *(one[1] for one in chosen if one[3] != token)])
+                other = max([0, *(s for n, s in by_token[token] if n != number)])
+                down = 99 if previous is None else max(-60, min(60, line - previous))
+                up = 99 if following is None else max(-60, min(60, following - line))
+                between = 0 if previous is None or following is None else 1 if down >= 0 and up >= 0 else -1
+                x.append(
+                    [sure, rival, sure - rival, rank, other, sure - other, down, up, between, likely, row["questions"]]
+                    + [row["x"][i][at] for at in pairs]
+                    + [1 if kind == row["kind"] else 0 for kind in kinds]
+                )
+            y = np.array([row["y"][one[0]] for one in chosen], dtype=np.int8)
+            out.append({**row, "x": np.array(x).reshape(len(y), len(settle_names)), "y": y})
+    return out
+
+
+def match_columns(tables, columns, models, fold, slope, offset):
+    """Fills in how the columns of each table match, as tables.ts does, by models that have not seen the issuer."""
+    pairs = collections.defaultdict(list)
+    for row in columns:
+        if len(row["y"]) == 0:
+            continue
+        scores = models[fold[row["group"]]].predict(row["x"], raw_score=True)
+        for column, score in enumerate(scores):
+            sure = 1 / (1 + math.exp(-(slope * score + offset)))
+            if sure >= 0.25:
+                pairs[row["decision"], row["grid"]].append((sure, row["question"], column))
+    for table in tables:
+        sure = []
+        for grid in range(len(table["y"])):
+            taken, chosen = set(), {}
+            for score, question, column in sorted(pairs[table["decision"], grid], key=lambda one: -one[0]):
+                if question not in chosen and column not in taken:
+                    chosen[question] = score
+                    taken.add(column)
+            sure.append(list(chosen.values()))
+        sums = [sum(one) for one in sure]
+        shares = [len(one) / max(1, x[7]) for one, x in zip(sure, table["x"])]
+        for grid, one in enumerate(sure):
+            table["x"][grid, -7:] = [
+                sums[grid],
+                sums[grid] / max(1, len(one)),
+                max([0, *one]),
+                len(one),
+                shares[grid],
+                sums[grid] - max([0, *sums]),
+                shares[grid] - max([0, *shares]),
+            ]
+        kept = [grid for grid, one in enumerate(sure) if one]
+        table["x"], table["y"] = table["x"][kept], table["y"][kept]
 
 
 def report(kind, rows, chosen, slope, offset):
@@ -73,7 +161,7 @@ def report(kind, rows, chosen, slope, offset):
         bins[min(9, int(p * 10))].append((p, y))
     error = sum(abs(sum(p for p, _ in b) - sum(y for _, y in b)) for b in bins.values()) / max(1, len(right))
     print(f"{kind}: calibration error {error:.3f} over {len(right)} decisions")
-    if kind != "fields":
+    if kind in ("columns", "rows"):
         threshold = [p >= 0.5 for p in probability]
         hits = sum(1 for t, y in zip(threshold, right) if t and y)
         print(f"  precision {hits / max(1, sum(threshold)):.3f} of {sum(threshold)} given at 0.5")
@@ -82,10 +170,12 @@ def report(kind, rows, chosen, slope, offset):
     for row in rows:
         if row["expected"]:
             counts[row["set"]][2] += 1
+            counts[row.get("kind", kind)][2] += 1
     for (row, _, y), p in zip(chosen, probability):
-        if row["expected"] and p >= 0.2:
-            counts[row["set"]][1] += 1
-            counts[row["set"]][0] += y
+        if row["expected"] and p >= 0.25:
+            for name in (row["set"], row.get("kind", kind)):
+                counts[name][1] += 1
+                counts[name][0] += y
     for name, (hit, given, expected) in sorted(counts.items()):
         print(f"  {name}: F1 {200 * hit / max(1, given + expected):.1f} ({hit}/{given}/{expected})")
 
@@ -94,14 +184,26 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--folds", type=int, default=4)
+    parser.add_argument("--only-folds", action="store_true", help="leave the models of the product as they are")
     options = parser.parse_args()
-    for kind in ("columns", "rows", "fields"):
-        names, rows = forest.load(options.folder / f"{kind}.jsonl")
-        chosen = cross_validate(kind, names, rows, options.folds)
+    loaded = {kind: forest.load(options.folder / f"{kind}.jsonl") for kind in ROUNDS}
+    fold = forest.folds_of([row for _, rows in loaded.values() for row in rows], options.folds)
+    (options.folder / "folds").mkdir(exist_ok=True)
+    (options.folder / "folds" / "folds.json").write_text(json.dumps(fold))
+    for kind in ROUNDS:
+        names, rows = loaded[kind]
+        chosen, models = cross_validate(kind, names, rows, fold, options.folds)
         slope, offset = forest.calibrate([s for _, s, _ in chosen], [y for _, _, y in chosen])
         report(kind, rows, chosen, slope, offset)
-        model = fit(kind, names, rows)
-        forest.write_model(MODELS / f"{kind}.json", model, names, slope, offset)
+        if kind == "fields":
+            settle = loaded["settle"][0]
+            loaded["settle"] = (settle, describe_rivals(names, settle, rows, models, fold, slope, offset))
+        if kind == "columns":
+            match_columns(loaded["tables"][1], rows, models, fold, slope, offset)
+        for k, model in enumerate(models):
+            forest.write_model(options.folder / "folds" / str(k) / f"{kind}.json", model, names, slope, offset)
+        if not options.only_folds:
+            forest.write_model(MODELS / f"{kind}.json", fit(kind, names, rows), names, slope, offset)
 
 
 if __name__ == "__main__":

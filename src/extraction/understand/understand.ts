@@ -1,5 +1,5 @@
 import type { LaidOutDocument, Understanding } from '../document.ts';
-import type { ExtractionOptions, FieldSchema } from '../options.ts';
+import type { ExtractionOptions } from '../options.ts';
 import type { DocumentType, LineItem } from '../parsed-data.ts';
 import { readStatement } from './bank/statement.ts';
 import { runChecks } from './checks.ts';
@@ -19,9 +19,6 @@ import type { FieldsRead } from './header/rule-names.ts';
 import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { answerSchema } from './questions/answer-schema.ts';
-import type { Answers } from './questions/earlier-answers.ts';
-import { readCustom } from './schema/custom.ts';
-import { type Known, saidIn } from './schema/standard.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments, splitDocument } from './segments/understand-segments.ts';
 import { buildView, PageRows } from './view/view.ts';
@@ -112,7 +109,11 @@ function understandOne(
   const { invoice, warnings } = findEInvoice(document.embedded);
   result.warnings.push(...warnings);
   if (invoice) takeEInvoice(result, context, invoice, ledger);
-  if (options.schema) result.custom = readSchema(context, options.schema, type, result, ledger);
+  if (options.schema) {
+    const answers = answerSchema(context, options.schema, result);
+    Object.assign(ledger.evidence, answers.evidence);
+    result.custom = answers.values;
+  }
   if (context.view.cut)
     result.warnings.push({
       code: 'too_many_words',
@@ -121,39 +122,6 @@ function understandOne(
   result.segments = [wholeSegment(document, result.document_type)];
   result.checks = [...runChecks(result), ...own.checks];
   return result;
-}
-
-/** What the search by labels alone finds for a schema: the baseline that the scorer is trained with. */
-export function readCustomByLabels(
-  document: LaidOutDocument,
-  options: ExtractionOptions & { schema: FieldSchema },
-): Answers {
-  const context = new Context(document, options);
-  const type = guessType(context);
-  const { schema: _, ...plain } = options;
-  const ledger = new Ledger();
-  const values = readCustom(
-    context,
-    options.schema,
-    known(understand(document, plain), context, type),
-    ledger,
-  );
-  return { values, evidence: ledger.evidence };
-}
-
-/** A customer's own fields: what the search by labels found is weighed against all other candidates. */
-function readSchema(
-  context: Context,
-  schema: FieldSchema,
-  type: TypeGuess,
-  result: Understanding,
-  ledger: Ledger,
-): Record<string, unknown> {
-  const aside = new Ledger();
-  const values = readCustom(context, schema, known(result, context, type), aside);
-  const answers = answerSchema(context, schema, result, { values, evidence: aside.evidence });
-  Object.assign(ledger.evidence, answers.evidence);
-  return answers.values;
 }
 
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
@@ -169,32 +137,6 @@ function tradeOf(context: Context, type: TypeGuess, ledger: Ledger, observe: Obs
     return NO_TRADE;
   Object.assign(ledger.evidence, aside.evidence);
   return trade;
-}
-
-/** What a project's own fields may be filled from, where a label says the same: also what is not given for this type. */
-function known(result: Understanding, context: Context, type: TypeGuess): Known {
-  const { document_type } = result;
-  if (!WITHOUT_TRADE.has(type.type) || type.type === 'bank_statement')
-    return { document_type, said: (path) => saidIn(result, path) };
-  const read = (parts: 'all' | 'no_parties') => {
-    const ledger = new Ledger();
-    const { fields } = readTrade(context, type, ledger, parts);
-    return {
-      fields: { ...fields, ...result.fields },
-      evidence: { ...ledger.evidence, ...result.evidence },
-    };
-  };
-  // Read with the first field that asks: most agreements and letters are asked for nothing of a sale, and few for its parties.
-  const sales = new Map<'all' | 'no_parties', ReturnType<typeof read>>();
-  return {
-    document_type,
-    said: (path) => {
-      const parts = /^(?:seller|buyer|delivery_address)/.test(path) ? 'all' : 'no_parties';
-      const sale = sales.get('all') ?? sales.get(parts) ?? read(parts);
-      sales.set(parts, sale);
-      return saidIn(sale, path);
-    },
-  };
 }
 
 function takeEInvoice(result: Understanding, context: Context, invoice: EInvoice, ledger: Ledger): void {

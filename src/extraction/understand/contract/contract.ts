@@ -3,11 +3,11 @@ import type { Context } from '../context.ts';
 import { ocrDoubt, placesOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { hasLegalForm } from '../recognize/names.ts';
-import { proseOf } from '../schema/prose.ts';
 import type { Span } from '../view/span.ts';
 import { contractDates, contractTerm } from './dates.ts';
 import { contractLaw } from './law.ts';
 import { contractParties } from './parties.ts';
+import { proseOf } from './prose.ts';
 
 /** Parties, dates, term and law of a contract, out of its sentences. */
 export function readContract(context: Context, ledger: Ledger): Record<string, FieldValue> {

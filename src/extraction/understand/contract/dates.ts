@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import { numberOfWord } from '../lexicon/number-words.ts';
 import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
-import { effectiveDate, offsetOf, type Said, termOf } from '../schema/prose.ts';
 import { matchesIn, spanOfMatch, textMatches } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
+import { effectiveDate, offsetOf, type Said, termOf } from './prose.ts';
 
 interface Told {
   date: PrintedDate;

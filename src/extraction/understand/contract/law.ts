@@ -1,6 +1,6 @@
-import { governingLaw, type Said } from '../schema/prose.ts';
 import { matchesIn } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
+import { governingLaw, type Said } from './prose.ts';
 
 const NAME = String.raw`(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:und|and|et|y|e|en|de|del|della|van|of|the)\s+(?=\p{Lu}))?\s?){1,4}`;
 /** "dem Recht der Bundesrepublik Deutschland", "les lois de la France": the name of a place. */

@@ -3,11 +3,11 @@ import { LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import { linesUnder } from '../labelled/people.ts';
 import { once } from '../once.ts';
 import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
-import { partiesOf, tidyName } from '../schema/parties.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
+import { partiesOf, tidyName } from './named-parties.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
 /** A party of a contract, with the words that name it and say where it is. */

@@ -1,6 +1,6 @@
 import { signed } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
-import { codesIn } from '../questions/candidates.ts';
+import { codesIn } from '../questions/code-candidates.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
 import type { PrintedDate } from '../recognize/dates.ts';

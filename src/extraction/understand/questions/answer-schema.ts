@@ -3,16 +3,29 @@ import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
 import { evidenceOf } from '../ledger.ts';
-import { withTime } from '../schema/clock-time.ts';
-import { type Candidate, CandidatePool } from './candidates.ts';
-import { type Answers, earlierAnswers } from './earlier-answers.ts';
+import type { Span } from '../view/span.ts';
+import { agreementFacts } from './agreement-facts.ts';
+import type { Candidate } from './candidate.ts';
+import { CandidatePool } from './candidates.ts';
+import { withTime } from './clock-time.ts';
+import { decode, type Scored } from './decode.ts';
 import { type Fact, factsOf } from './facts.ts';
 import { Describer } from './features.ts';
 import { scoreRow } from './forest.ts';
-import { type Grid, gridOfItems, gridsOf } from './grids.ts';
-import { FIELD_MODEL } from './models.ts';
-import { escapePointer, isScored, type Question, questionsOf, readsLikeLabel } from './question.ts';
+import type { Grid } from './grid.ts';
+import { allGrids } from './grids.ts';
+import { findList } from './lists.ts';
+import { MODELS, type Models } from './models.ts';
+import {
+  escapePointer,
+  isSingle,
+  type Question,
+  questionOf,
+  questionsOf,
+  readsLikeLabel,
+} from './question.ts';
 import { findRecords } from './records.ts';
+import { describeRivals, placeOf, type Rival } from './settle.ts';
 import { Surroundings } from './surroundings.ts';
 import { type Word, wordsOf } from './wording.ts';
 
@@ -25,21 +38,22 @@ export interface KnownResult {
   evidence: Record<string, Evidence>;
 }
 
-/** From this probability on a candidate is an answer. */
-const ANSWERED = 0.2;
+/** Values of a schema with their evidence by JSON pointer. */
+export interface Answers {
+  values: Record<string, unknown>;
+  evidence: Record<string, Evidence>;
+}
+
 const DEEPEST = 4;
 
-/**
- * Answers the fields of a customer's schema by the learned scorer. `earlier` is what the search by labels found: its
- * answers are candidates, too, and stay for the kinds of fields that the scorer does not know.
- */
+/** Answers the fields of a customer's schema by the learned scorer; what is improbable is left out. */
 export function answerSchema(
   context: Context,
   schema: FieldSchema,
   known: KnownResult,
-  earlier: Answers,
+  models = MODELS,
 ): Answers {
-  return new SchemaReader(context, known, earlier).read(schema);
+  return new SchemaReader(context, known, models).read(schema);
 }
 
 class SchemaReader {
@@ -48,114 +62,106 @@ class SchemaReader {
   readonly #pool: CandidatePool;
   readonly #facts: readonly Fact[];
   readonly #known: KnownResult;
-  readonly #earlier: Answers;
+  readonly #models: Models;
   readonly #evidence: Record<string, Evidence> = {};
   #grids?: readonly Grid[];
 
-  constructor(context: Context, known: KnownResult, earlier: Answers) {
+  constructor(context: Context, known: KnownResult, models: Models) {
     this.#context = context;
+    this.#models = models;
     this.#around = new Surroundings(context.view);
-    this.#facts = factsOf(known.fields, known.evidence);
+    this.#facts = [...factsOf(known.fields, known.evidence), ...agreementFacts(context)];
     this.#pool = new CandidatePool(context, this.#around, this.#facts);
     this.#known = known;
-    this.#earlier = earlier;
   }
 
   read(schema: FieldSchema): Answers {
-    const values = this.#object(schema, this.#earlier.values, '/custom', [], 0);
+    const values = this.#object(schema, '/custom', [], 0);
     return { values, evidence: this.#evidence };
   }
 
   #object(
     schema: FieldSchema,
-    earlier: Record<string, unknown>,
     pointer: string,
     parents: readonly Word[],
     depth: number,
   ): Record<string, unknown> {
-    const questions = questionsOf(schema, pointer, parents).filter(isScored);
+    const questions = questionsOf(schema, pointer, parents).filter(isSingle);
     const answered = this.#answers(questions);
     const out: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const at = `${pointer}/${escapePointer(name)}`;
-      const before = Object.hasOwn(earlier, name) ? earlier[name] : undefined;
-      const value = answered.has(at)
+      const value = isSingle({ schema: field })
         ? answered.get(at)
-        : questions.some((one) => one.pointer === at)
-          ? undefined
-          : this.#other(field, before, at, [...parents, ...wordsOf(name)], depth);
+        : this.#several(name, field, at, parents, depth);
       if (value !== undefined)
         Object.defineProperty(out, name, { value, enumerable: true, writable: true, configurable: true });
     }
     return out;
   }
 
-  /** Objects, lists, and fields that the search by labels alone answers. */
-  #other(
+  /** Objects and lists. */
+  #several(
+    name: string,
     field: FieldSchema,
-    before: unknown,
     pointer: string,
     parents: readonly Word[],
     depth: number,
   ): unknown {
-    if (field.type === 'object' && depth < DEEPEST) {
-      const inner = isRecord(before) ? before : {};
-      const value = this.#object(field, inner, pointer, parents, depth + 1);
+    if (field.type === 'object') {
+      const value =
+        depth < DEEPEST ? this.#object(field, pointer, [...parents, ...wordsOf(name)], depth + 1) : {};
       return Object.keys(value).length > 0 ? value : undefined;
     }
-    if (field.type === 'array' && field.items?.type === 'object') {
-      this.#grids ??= this.#allGrids();
-      const records = findRecords(this.#context, this.#grids, field.items, pointer);
-      if (records) {
-        Object.assign(this.#evidence, records.evidence);
-        return records.entries;
-      }
-    }
-    for (const [at, evidence] of Object.entries(this.#earlier.evidence))
-      if (at === pointer || at.startsWith(`${pointer}/`)) this.#evidence[at] = evidence;
-    return before;
-  }
-
-  #allGrids(): readonly Grid[] {
-    const { line_items, transactions, taxes, evidence } = this.#known;
-    const known = [
-      gridOfItems('line_items', line_items, evidence),
-      gridOfItems('transactions', transactions, evidence),
-      gridOfItems('taxes', taxes, evidence),
-    ];
-    return [...gridsOf(this.#context), ...known.filter((grid) => grid !== null)];
+    this.#grids ??= allGrids(this.#context, this.#known);
+    const items: FieldSchema = field.items ?? { type: 'string' };
+    const found =
+      items.type === 'object'
+        ? findRecords(
+            this.#context,
+            this.#around,
+            this.#grids,
+            questionOf(name, field, pointer, parents),
+            items,
+            this.#models,
+          )
+        : findList(
+            this.#context,
+            this.#around,
+            this.#grids,
+            this.#facts,
+            questionOf(name, field, pointer, parents),
+            this.#models,
+          );
+    if (!found) return undefined;
+    Object.assign(this.#evidence, found.evidence);
+    return found.entries;
   }
 
   #answers(questions: readonly Question[]): Map<string, unknown> {
-    const earlier = new Map(earlierAnswers(this.#earlier));
-    for (const question of questions) {
-      const before = earlier.get(question.pointer);
-      if (before && readsLikeLabel(question, String(before.value))) earlier.delete(question.pointer);
-    }
-    const describer = new Describer(this.#context, this.#around, this.#facts, questions, earlier);
+    const describer = new Describer(this.#context, this.#around, this.#facts, questions);
+    const found = questions.map((question) => this.#pool.candidatesFor(question));
+    const rivals = questions.map((question, q) => {
+      const candidates = found[q] ?? [];
+      return describer.describe(question, candidates).flatMap((row, index): Rival[] => {
+        const candidate = candidates[index];
+        return row && candidate
+          ? [{ index, sure: scoreRow(this.#models.fields, row), ...placeOf(candidate), features: row }]
+          : [];
+      });
+    });
+    const scored = describeRivals(questions, rivals).map((list, q) =>
+      list.flatMap(({ index, features }): Scored[] => {
+        const candidate = found[q]?.[index];
+        return candidate ? [{ candidate, sure: scoreRow(this.#models.settle, features) }] : [];
+      }),
+    );
     const answers = new Map<string, unknown>();
-    for (const question of questions) {
-      const before = earlier.get(question.pointer);
-      const candidates = this.#pool.candidatesFor(question, before);
-      let best = -1;
-      let sure = 0;
-      for (const [i, row] of describer.describe(question, candidates).entries()) {
-        const score = row ? scoreRow(FIELD_MODEL, row) : 0;
-        if (score <= sure) continue;
-        sure = score;
-        best = i;
-      }
-      const candidate = candidates[best];
-      // An earlier answer without a box, such as one from an e-mail's header, cannot be scored: its confidence counts.
-      const unscored = before && !candidates.some(({ value }) => value === before.value) ? before : null;
-      if (unscored && unscored.evidence.confidence >= sure) {
-        answers.set(question.pointer, this.#typed(question, { value: unscored.value, spans: [] }));
-        this.#evidence[question.pointer] = unscored.evidence;
-        continue;
-      }
-      if (!candidate || sure < ANSWERED) continue;
-      answers.set(question.pointer, this.#typed(question, candidate));
-      this.#evidence[question.pointer] = this.#evidenceOf(candidate, sure);
+    for (const [i, answer] of decode(questions, scored).entries()) {
+      const question = questions[i];
+      if (!answer || !question || readsLikeLabel(question, String(answer.candidate.value))) continue;
+      answers.set(question.pointer, this.#typed(question, answer.candidate));
+      this.#evidence[question.pointer] = this.#evidenceOf(answer);
     }
     return answers;
   }
@@ -165,13 +171,10 @@ class SchemaReader {
     return schema.type === 'string' ? String(value) : value;
   }
 
-  #evidenceOf({ spans }: Candidate, sure: number): Evidence {
-    const places = spans.flatMap((span) => placesOf(this.#context.view, span));
+  #evidenceOf({ candidate: { spans, box }, sure }: Scored): Evidence {
     const confidence = Math.round(Math.min(0.99, sure) * 1000) / 1000;
+    if (box) return { method: 'form', confidence, ...box };
+    const places = spans.flatMap((span: Span) => placesOf(this.#context.view, span));
     return evidenceOf({ places, method: 'schema' }, confidence);
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,7 @@
 import type { Context } from '../context.ts';
-import { Words } from '../lexicon/words.ts';
-import { amountsIn } from '../recognize/amounts.ts';
-import { parseDate } from '../recognize/dates.ts';
-import { cellTokens } from '../view/cell-tokens.ts';
-import { newChunk } from '../view/view.ts';
-import type { Grid, GridCell } from './grids.ts';
+import { nameLikeness } from '../recognize/names.ts';
+import { answerIn, choiceIn, dateIn, numberIn } from './cell-values.ts';
+import { GRID_SOURCES, type Grid, type GridCell } from './grid.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
 import { comparePhrases, UNLIKE } from './wording.ts';
 
@@ -25,29 +22,18 @@ export const COLUMN_FEATURES: readonly string[] = [
   'length',
   'place',
   'columns',
-  'known',
   'wants_integer',
   'integers',
   'decimals',
+  'header_said',
+  'names',
+  'choices',
+  'answers',
+  ...GRID_SOURCES.map((source) => `source_${source}`),
   ...ANSWER_KINDS.map((kind) => `kind_${kind}`),
 ];
 
 const SAMPLE = 30;
-const words = new Words();
-
-/** Number printed in a cell, or null if it contains none or several words besides. */
-export function numberIn(context: Context, cell: GridCell): number | null {
-  if (typeof cell.value === 'number') return cell.value;
-  if (!/\d/.test(cell.text)) return null;
-  const tokens = cellTokens(cell.text, 0, 0, words);
-  return amountsIn(newChunk(tokens, 0, cell.text, [0, 0, 0, 0], 0), context.habit)[0]?.value ?? null;
-}
-
-export function dateIn(context: Context, cell: GridCell): string | null {
-  if (typeof cell.value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell.value)) return cell.value.slice(0, 10);
-  return /\d/.test(cell.text) ? parseDate(cell.text, context.dayFirst) : null;
-}
-
 interface Content {
   filled: number;
   numbers: number;
@@ -56,6 +42,8 @@ interface Content {
   decimals: number;
   distinct: number;
   length: number;
+  names: number;
+  answers: number;
 }
 
 /** What the cells of a column contain, as shares 0–1. */
@@ -73,7 +61,14 @@ function contentOf(context: Context, grid: Grid, column: number): Content {
     distinct: new Set(filled.map((cell) => cell.text)).size / Math.max(1, filled.length),
     length:
       filled.reduce((sum, cell) => sum + Math.min(80, cell.text.length), 0) / Math.max(1, filled.length),
+    names: share((cell) => nameLikeness(cell.text) > 0.55),
+    answers: share((cell) => answerIn(cell) !== null),
   };
+}
+
+function choiceShare(grid: Grid, column: number, question: Question): number {
+  const cells = grid.rows.slice(0, SAMPLE).flatMap((row) => row[column] ?? []);
+  return cells.filter((cell) => choiceIn(question, cell.text) !== null).length / Math.max(1, cells.length);
 }
 
 /** Features of each pair of a property and a column of one grid: `rows[property][column]`. */
@@ -103,6 +98,7 @@ export function describeColumns(
       const own = fits[q]?.[c] ?? { ...UNLIKE, fit: 0, described: 0 };
       const content = contents[c] as Content;
       const { kind } = question;
+      const chosen = kind === 'choice' ? choiceShare(grid, c, question) : 0;
       const typed =
         kind === 'number' ? content.numbers : kind === 'date' ? content.dates : 1 - content.numbers * 0.5;
       return Float64Array.from([
@@ -122,10 +118,14 @@ export function describeColumns(
         content.length,
         c / Math.max(1, grid.headers.length - 1),
         grid.headers.length,
-        grid.known ? 1 : 0,
         question.schema.type === 'integer' ? 1 : 0,
         content.integers,
         content.decimals,
+        header.length > 0 ? 1 : 0,
+        content.names,
+        chosen,
+        kind === 'boolean' ? content.answers : 0,
+        ...GRID_SOURCES.map((source) => (grid.source === source ? 1 : 0)),
         ...ANSWER_KINDS.map((one) => (one === kind ? 1 : 0)),
       ]);
     }),

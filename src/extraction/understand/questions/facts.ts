@@ -1,4 +1,5 @@
 import type { Evidence } from '../../parsed-data.ts';
+import type { Span } from '../view/span.ts';
 import { type Word, wordsOf } from './wording.ts';
 
 /** A value that the document is already known to have, under the name of its field. */
@@ -6,7 +7,17 @@ export interface Fact {
   words: readonly Word[];
   value: string | number;
   evidence: Evidence;
+  /** Whose name it is: of who issues the document, or of whom it is for. */
+  role: 'issuer' | 'addressee' | null;
+  /** Where it is printed, if that is known better than by its boxes. */
+  spans?: readonly Span[];
+  inSentence?: true;
 }
+
+const ROLES: readonly [RegExp, Fact['role']][] = [
+  [/^\/fields\/(?:seller\/name|bank|employer|from)$/, 'issuer'],
+  [/^\/fields\/(?:buyer\/name|account_holder|employee|to)$/, 'addressee'],
+];
 
 /** Fields of the result so far as facts: `seller.name` answers to "vendor name". */
 export function factsOf(
@@ -17,10 +28,13 @@ export function factsOf(
 ): Fact[] {
   return Object.entries(fields).flatMap(([name, value]): Fact[] => {
     const path = `${pointer}/${name}`;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return factsOf(value as Record<string, unknown>, evidence, path, `${parents} ${name}`);
+    if (typeof value === 'object' && value !== null) {
+      const inner = Array.isArray(value) ? Object.fromEntries(value.entries()) : value;
+      return factsOf(inner as Record<string, unknown>, evidence, path, `${parents} ${name}`);
+    }
     const known = evidence[path];
     if ((typeof value !== 'string' && typeof value !== 'number') || !known) return [];
-    return [{ words: wordsOf(`${parents} ${name}`), value, evidence: known }];
+    const role = ROLES.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+    return [{ words: wordsOf(`${parents} ${name}`), value, evidence: known, role }];
   });
 }

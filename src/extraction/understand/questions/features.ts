@@ -1,12 +1,15 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
+import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf, textOf } from '../view/token.ts';
-import type { Candidate } from './candidates.ts';
+import { type Candidate, SOURCES } from './candidate.ts';
+import { type Comparison, compareText, NO_MATCH } from './comparison.ts';
 import type { Fact } from './facts.ts';
-import { ANSWER_KINDS, type Question } from './question.ts';
+import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Surroundings } from './surroundings.ts';
-import { comparePhrases, type Likeness, UNLIKE, type Word, wordsOf } from './wording.ts';
+import { unitOfLabel, unitPrinted, unitsAsked } from './units.ts';
+import { comparePhrases, keysOf, SENSES, type Word, wordsOf } from './wording.ts';
 
 /** What one text near a value tells of a question. */
 const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance'] as const;
@@ -62,21 +65,38 @@ const OF_VALUE = [
   'candidates',
   'name_place',
   'names',
-  'rule_same',
-  'rule_other',
+  'unit',
+  'fact_role',
+  'option',
+  'boxed',
+  'said',
+  'option_rivals',
+  'name_like',
+  'postal',
+  'street',
+  'time_like',
+  'exact_label',
+  'tallest',
+  'place_in_text',
+  'label_is_whole',
+  'starts_small',
+  'best_relation',
+  'telling_words',
+  'prose',
+  'comma',
 ] as const;
 
 /** Names of the features, in the order in which a model expects them. */
 export const FEATURE_NAMES: readonly string[] = [
   ...RELATIONS.flatMap((relation) => OF_NEIGHBOUR.map((name) => `${relation}_${name}`)),
   ...OF_VALUE,
+  ...SENSES.map((sense) => `asks_${sense}`),
+  ...SOURCES.map((source) => `source_${source}`),
   ...ANSWER_KINDS.map((kind) => `kind_${kind}`),
 ];
 
-/** Answers that the search by labels gave, by the pointer of their question. */
-export type EarlierAnswers = ReadonlyMap<string, Pick<Fact, 'value' | 'evidence'>>;
-
 const NEVER = 99;
+const FIRST_ROWS = 60;
 /** Below both of these no text speaks for a candidate. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
@@ -87,11 +107,13 @@ export class Describer {
   readonly #around: Surroundings;
   readonly #facts: readonly Fact[];
   readonly #questions: readonly Question[];
-  readonly #earlier: EarlierAnswers;
   readonly #near = new Map<string, readonly Neighbour[]>();
   readonly #comparisons = new Map<Question, Map<string, Comparison>>();
   readonly #labels = new Map<Span['chunk'], Map<number, number>>();
+  readonly #keys = new Map<Question, Set<string | number>>();
+  readonly #units = new Map<Question, ReadonlySet<string>>();
   readonly #height: number;
+  readonly #tallest: number;
   readonly #numbers: readonly number[];
   readonly #days: readonly string[];
 
@@ -100,15 +122,14 @@ export class Describer {
     around: Surroundings,
     facts: readonly Fact[],
     questions: readonly Question[],
-    earlier: EarlierAnswers,
   ) {
     this.#context = context;
     this.#around = around;
     this.#facts = facts;
     this.#questions = questions;
-    this.#earlier = earlier;
     const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
     this.#height = heights[Math.floor(heights.length / 2)] || 1;
+    this.#tallest = Math.max(1, ...context.view.rows.slice(0, FIRST_ROWS).map((row) => row.height));
     this.#numbers = [...new Set(context.amounts.map((one) => Math.abs(one.value)))].sort((a, b) => a - b);
     this.#days = [...new Set(context.dates.map((one) => one.iso))].sort();
   }
@@ -132,6 +153,7 @@ export class Describer {
     });
     const described = rows.filter((row) => row !== null);
     for (const [measure, gap] of GAPS) putGaps(described, measure, gap);
+    putOptionRivals(candidates, rows);
     return rows;
   }
 
@@ -168,8 +190,7 @@ export class Describer {
     }
     const described = Math.max(...RELATIONS.map((_, i) => row[i * OF_NEIGHBOUR.length + 2] ?? 0));
     const fact = this.#fact(question, candidate);
-    const rule = this.#rule(question, candidate);
-    if (best < LEAST_FIT && described < LEAST_DESCRIBED && fact[0] === 0 && rule[0] === 0) return null;
+    if (isUnconnected(question, candidate, best, described) && fact[0] === 0) return null;
     const put = fillFrom(row, RELATIONS.length * OF_NEIGHBOUR.length);
     put(best);
     put(0);
@@ -196,22 +217,71 @@ export class Describer {
     put(Math.min(NEVER, among));
     put(bestNear ? this.#compare(question, bestNear).place : -1);
     put(question.names.length);
-    for (const value of rule) put(value);
-    row[row.length - ANSWER_KINDS.length + ANSWER_KINDS.indexOf(question.kind)] = 1;
+    this.#putSigns(put, question, candidate, near, bestNear);
+    for (const sense of SENSES) put(question.senses.has(sense) ? 1 : 0);
+    for (const source of SOURCES) put(candidate.source === source ? 1 : 0);
+    for (const kind of ANSWER_KINDS) put(question.kind === kind ? 1 : 0);
     return row;
   }
 
-  #putPlace(put: (value: number) => void, span: Span, times: number, first: boolean): void {
+  #putSigns(
+    put: (value: number) => void,
+    question: Question,
+    candidate: Candidate,
+    near: readonly Neighbour[],
+    bestNear: Neighbour | null,
+  ): void {
+    const span = candidate.spans[0] as Span;
+    const text = String(candidate.value);
+    put(question.kind === 'number' ? this.#unit(question, span, bestNear) : 0);
+    const role = candidate.fact?.role;
+    put(role ? (question.senses.has(role) ? 1 : -1) : 0);
+    put(candidate.option ?? -1);
+    put(candidate.box ? 1 : 0);
+    put(candidate.value === true ? 1 : candidate.value === false ? 0 : -1);
+    put(0);
+    const isText = typeof candidate.value === 'string' && question.kind === 'text';
+    put(isText ? nameLikeness(text) : -1);
+    put(isText && isPostalLine(text) ? 1 : 0);
+    put(isText && isStreetLine(text) ? 1 : 0);
+    put(/^\d{1,2}[:.h]\d{2}/.test(text) ? 1 : 0);
+    put(near.some((one) => this.#compare(question, one).exact) ? 1 : 0);
+    const first = span.chunk.tokens[span.start];
+    const line = this.#context.view.rows[first?.row ?? -1];
+    put((line?.height ?? 0) / this.#tallest);
+    put((first?.row ?? 0) / Math.max(1, this.#context.view.rows.length));
+    put(bestNear && bestNear.chunk.tokens.length <= 6 ? 1 : 0);
+    put(/^\p{Ll}/u.test(text) ? 1 : 0);
+    put(bestNear ? RELATIONS.indexOf(bestNear.relation) : -1);
+    put((question.names[0] ?? []).filter((word) => word.weight === 1).length);
+    put(this.#around.paragraphs.has(span.chunk) || span.chunk.index < 0 ? 1 : 0);
+    put((text.match(/,/g) ?? []).length);
+  }
+
+  /** Whether the printed unit is one that the question names: 1, another: -1, or nothing is known: 0. */
+  #unit(question: Question, span: Span, label: Neighbour | null): number {
+    let asked = this.#units.get(question);
+    if (!asked) {
+      asked = unitsAsked(question.name, question.schema.description ?? '');
+      this.#units.set(question, asked);
+    }
+    if (asked.size === 0) return 0;
+    const printed = unitPrinted(this.#context.view, span) ?? (label ? unitOfLabel(label.text) : null);
+    return printed === null ? 0 : asked.has(printed) ? 1 : -1;
+  }
+
+  #putPlace(put: (value: number) => void, span: Span, times: number, isFirst: boolean): void {
     const page = this.#context.view.pages.findIndex((one) => one.number === span.chunk.page);
     const { width = 1, height = 1 } = this.#context.view.pages[page] ?? {};
-    const line = this.#around.rowOf(span.chunk);
+    const first = span.chunk.tokens[span.start];
+    const line = this.#context.view.rows[first?.row ?? -1];
     put(Math.min(9, page));
-    put(span.chunk.box[0] / width);
-    put(span.chunk.box[1] / height);
-    put(span.chunk.tokens[span.start]?.bold ? 1 : 0);
+    put((first?.box[0] ?? 0) / width);
+    put((first?.box[1] ?? 0) / height);
+    put(first?.bold ? 1 : 0);
     put((line?.height ?? this.#height) / this.#height);
     put(Math.min(9, times));
-    put(first ? 1 : 0);
+    put(isFirst ? 1 : 0);
   }
 
   #putText(put: (value: number) => void, { value, spans }: Candidate, span: Span): void {
@@ -244,7 +314,8 @@ export class Describer {
   }
 
   #neighbours(span: Span): readonly Neighbour[] {
-    const key = `${span.chunk.index}:${span.start}-${span.end}`;
+    const first = span.chunk.tokens[span.start];
+    const key = `${span.chunk.index < 0 ? 'p' : ''}${first?.row}:${first?.index}+${span.end - span.start}`;
     let near = this.#near.get(key);
     if (!near) {
       near = this.#around.neighboursOf(span);
@@ -260,13 +331,29 @@ export class Describer {
       known = new Map();
       this.#comparisons.set(question, known);
     }
-    const key = near.relation === 'inline' ? `:${near.text}` : near.text;
+    const key =
+      near.relation === 'inline'
+        ? `:${near.text}`
+        : near.relation === 'sentence'
+          ? `.${near.text}`
+          : near.text;
     let comparison = known.get(key);
     if (!comparison) {
-      comparison = compareText(question, near);
+      comparison = this.#mayMatch(question, near.words) ? compareText(question, near) : NO_MATCH;
       known.set(key, comparison);
     }
     return comparison;
+  }
+
+  /** Whether a text has a word that means what a word of the question means; most have none. */
+  #mayMatch(question: Question, words: readonly Word[]): boolean {
+    let keys = this.#keys.get(question);
+    if (!keys) {
+      keys = new Set([...question.names.flat(), ...question.description].flatMap(keysOf));
+      this.#keys.set(question, keys);
+    }
+    for (const word of words) for (const key of keysOf(word)) if (keys.has(key)) return true;
+    return false;
   }
 
   /** How much of the question all texts around a value cover together: "Credit note" above "Number: 12". */
@@ -328,13 +415,6 @@ export class Describer {
     return most;
   }
 
-  /** Confidence of the answer that the label search gave, if it is this value, and if it is another. */
-  #rule(question: Question, { value }: Candidate): [number, number] {
-    const earlier = this.#earlier.get(question.pointer);
-    if (!earlier) return [0, 0];
-    return isSame(earlier.value, value) ? [earlier.evidence.confidence, 0] : [0, earlier.evidence.confidence];
-  }
-
   /** The known field whose name is likest the question's, if it has this value. */
   #fact(question: Question, { value }: Candidate): [number, number, number] {
     let best: [number, number, number] = [0, 0, 0];
@@ -370,42 +450,26 @@ function fillFrom(row: Float64Array, start: number): (value: number) => void {
   };
 }
 
-/** How a text compares with a question: by the best of its names, and by its description. */
-interface Comparison extends Likeness {
-  /** Both sides in one number. */
-  fit: number;
-  described: number;
-  /** Which of the names is likest: the first ones tell most. */
-  place: number;
+/** Kinds of which a document has few candidates: each may be what is asked for. */
+const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
+
+/** Nothing around a candidate speaks for it, and what is asked for may have no label only if it has a form of its own. */
+function isUnconnected(
+  { senses, kind }: Question,
+  { source, fact }: Candidate,
+  best: number,
+  described: number,
+): boolean {
+  if (best >= LEAST_FIT || described >= LEAST_DESCRIBED || fact) return false;
+  if (ALWAYS.has(kind)) return false;
+  return !(source === 'shape' || (source === 'prose' && senses.has('duration')));
 }
 
-/** Of words before a value in its line the last ones alone may be the label. */
-function compareText(question: Question, near: Neighbour): Comparison {
-  let best = UNLIKE;
-  let fit = 0;
-  let place = 0;
-  let closest = 0;
-  const variants = near.relation === 'inline' ? suffixesOf(near.words) : [near.words];
-  for (const [i, name] of question.names.entries()) {
-    for (const [v, words] of variants.entries()) {
-      const one = comparePhrases(name, words);
-      const both = one.asked * (0.4 + 0.6 * one.printed);
-      if (both > fit) {
-        best = one;
-        fit = both;
-      }
-      if (v === 0 && one.asked * one.printed > closest + 0.01) {
-        closest = one.asked * one.printed;
-        place = i;
-      }
-    }
-  }
-  const { asked, printed } = comparePhrases(question.description, near.words);
-  return { ...best, fit, described: 0.6 * printed + 0.4 * asked, place };
-}
-
-function suffixesOf(words: readonly Word[]): (readonly Word[])[] {
-  return words.length <= 2 ? [words] : [words, words.slice(-3), words.slice(-2), words.slice(-1)];
+/** How many other values of an enum are printed as well. */
+function putOptionRivals(candidates: readonly Candidate[], rows: readonly (Float64Array | null)[]): void {
+  const at = FEATURE_NAMES.indexOf('option_rivals');
+  const named = new Set(candidates.flatMap(({ option, value }) => (option === undefined ? [] : [value])));
+  for (const row of rows) if (row) row[at] = Math.min(9, named.size);
 }
 
 /** Place of a value among sorted ones, 0–1. */

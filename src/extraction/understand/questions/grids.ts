@@ -1,25 +1,8 @@
 import type { Evidence, Table } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { Grid, GridCell } from './grid.ts';
+import { groupGrids } from './groups.ts';
 import { type Word, wordsOf } from './wording.ts';
-
-/** A cell of a grid with its evidence. */
-export interface GridCell {
-  text: string;
-  /** What it is worth, if the value is known already. */
-  value?: string | number;
-  evidence: Omit<Evidence, 'confidence' | 'method'>;
-}
-
-/** Rows with named columns, whatever they come from: a table of the layout, or items that were read already. */
-export interface Grid {
-  /** Words of each column's header. */
-  headers: readonly (readonly Word[])[];
-  /** Words of the line above it. */
-  title: readonly Word[];
-  rows: readonly (readonly (GridCell | null)[])[];
-  /** Its rows are items of the result, with typed values. */
-  known: boolean;
-}
 
 const MOST_ROWS = 1000;
 const MOST_GRIDS = 60;
@@ -35,10 +18,31 @@ export function gridsOf(context: Context): Grid[] {
       headers: headersOf(table, cells, header),
       title: wordsOf(titleOf(context, table)),
       rows: cells.slice(header, header + MOST_ROWS),
-      known: false,
+      source: 'table',
     });
+    const turned = turnedGrid(cells, wordsOf(titleOf(context, table)));
+    if (turned) grids.push(turned);
   }
   return grids;
+}
+
+/** All that may be a list of entries: tables of the document, and items that were read already. */
+export function allGrids(
+  context: Context,
+  known: {
+    line_items: readonly object[];
+    transactions: readonly object[];
+    taxes: readonly object[];
+    evidence: Record<string, Evidence>;
+  },
+): readonly Grid[] {
+  const { line_items, transactions, taxes, evidence } = known;
+  const items = [
+    gridOfItems('line_items', line_items, evidence),
+    gridOfItems('transactions', transactions, evidence),
+    gridOfItems('taxes', taxes, evidence),
+  ];
+  return [...gridsOf(context), ...groupGrids(context), ...items.filter((grid) => grid !== null)];
 }
 
 /** Items of the result as a grid whose columns are the names of their members. */
@@ -58,7 +62,25 @@ export function gridOfItems(
       return { text: known.text ?? String(value), value, evidence: place };
     }),
   );
-  return { headers: columns.map(wordsOf), title: wordsOf(name), rows, known: true };
+  return { headers: columns.map(wordsOf), title: wordsOf(name), rows, source: 'known' };
+}
+
+const MOST_TURNED_COLUMNS = 7;
+const MOST_TURNED_ROWS = 40;
+
+/** A table whose first column names the properties: each other column is an entry. */
+function turnedGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
+  const columns = Math.max(0, ...cells.map((row) => row.length));
+  if (columns < 2 || columns > MOST_TURNED_COLUMNS || cells.length < 2 || cells.length > MOST_TURNED_ROWS)
+    return null;
+  const named = cells.filter((row) => row[0] && /\p{L}{2}/u.test(row[0].text) && !/\d{2}/.test(row[0].text));
+  if (named.length < 0.7 * cells.length) return null;
+  return {
+    headers: cells.map((row) => wordsOf(row[0]?.text ?? '')),
+    title,
+    rows: Array.from({ length: columns - 1 }, (_, c) => cells.map((row) => row[c + 1] ?? null)),
+    source: 'turned',
+  };
 }
 
 function cellsOf(table: Table): (GridCell | null)[][] {

@@ -1,14 +1,43 @@
 import { COLUMN_FEATURES } from './columns.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { checkForest, type Forest } from './forest.ts';
+import { LIST_FEATURES } from './list-candidates.ts';
 import columns from './models/columns.json' with { type: 'json' };
 import fields from './models/fields.json' with { type: 'json' };
+import lists from './models/lists.json' with { type: 'json' };
 import rows from './models/rows.json' with { type: 'json' };
+import settle from './models/settle.json' with { type: 'json' };
+import tables from './models/tables.json' with { type: 'json' };
 import { ROW_FEATURES } from './rows.ts';
+import { SETTLE_FEATURES } from './settle.ts';
+import { TABLE_FEATURES } from './tables.ts';
 
-/** Whether a candidate answers a question. */
-export const FIELD_MODEL: Forest = checkForest(fields, FEATURE_NAMES);
-/** Whether a column of a table contains a property of a list. */
-export const COLUMN_MODEL: Forest = checkForest(columns, COLUMN_FEATURES);
-/** Whether a row of a table is an entry of the list, and not a total, a heading or a note. */
-export const ROW_MODEL: Forest = checkForest(rows, ROW_FEATURES);
+/** The forests that answer a schema. */
+export interface Models {
+  /** Whether a candidate answers a question. */
+  fields: Forest;
+  /** The same, once all candidates of all questions of a schema are known. */
+  settle: Forest;
+  /** Whether a column of a table contains a property of a list. */
+  columns: Forest;
+  /** Whether a row of a table is an entry of the list, and not a total, a heading or a note. */
+  rows: Forest;
+  /** Whether a table is the list that is asked for. */
+  tables: Forest;
+  /** Whether some texts are the entries of a list of single values. */
+  lists: Forest;
+}
+
+/** Refuses models that were trained with other features than the code computes. */
+export function checkModels({ fields, settle, columns, rows, tables, lists }: Models): Models {
+  return {
+    fields: checkForest(fields, FEATURE_NAMES),
+    settle: checkForest(settle, SETTLE_FEATURES),
+    columns: checkForest(columns, COLUMN_FEATURES),
+    rows: checkForest(rows, ROW_FEATURES),
+    tables: checkForest(tables, TABLE_FEATURES),
+    lists: checkForest(lists, LIST_FEATURES),
+  };
+}
+
+export const MODELS: Models = checkModels({ fields, settle, columns, rows, tables, lists });

@@ -1,6 +1,15 @@
 import type { FieldSchema } from '../../options.ts';
-import { wanted } from '../schema/wanted.ts';
-import { comparePhrases, type Word, wordsOf } from './wording.ts';
+import wording from './wording.json' with { type: 'json' };
+import {
+  comparePhrases,
+  conceptsOf,
+  foldText,
+  hasSense,
+  SENSES,
+  type Sense,
+  type Word,
+  wordsOf,
+} from './wording.ts';
 
 /** What form an answer has. */
 export type AnswerKind = 'date' | 'number' | 'code' | 'text' | 'email' | 'uri' | 'boolean' | 'choice';
@@ -31,19 +40,22 @@ export interface Question {
   parents: readonly Word[];
   /** Whether it asks for the first or the last day of a period. */
   edge: 'start' | 'end' | null;
+  /** What kinds of things it may ask for. */
+  senses: ReadonlySet<Sense>;
+  /** The words of each value that an enum allows. */
+  choices: readonly { value: string | number; words: readonly Word[] }[];
 }
 
 const MOST_FIELDS = 200;
-const START = wordsOf('start')[0]?.concepts[0];
-const END = wordsOf('end')[0]?.concepts[0];
-const IDENTIFYING = new Set(
-  ['number', 'identifier', 'code', 'reference'].flatMap((word) => conceptsOf(word)),
-);
+const MOST_CHOICES = 100;
+/** So many words of a description tell what is asked for; the rest explains it. */
+const TELLING_WORDS = 5;
+/** An edge is named at the beginning of a description: "First day of …". */
+const EDGE_WORDS = 3;
+const START = new Set(wording.edges.start.split(' '));
+const END = new Set(wording.edges.end.split(' '));
 const DATE = new Set(conceptsOf('date'));
-
-function conceptsOf(word: string): readonly number[] {
-  return wordsOf(word).flatMap((one) => one.concepts);
-}
+const EMAIL = new Set(conceptsOf('email'));
 
 export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -73,7 +85,11 @@ export function questionOf(
     names: names.filter((words) => words.length > 0),
     description,
     parents,
-    edge: edgeOf(named) ?? edgeOf(description.slice(0, 3)),
+    edge: edgeOf(name) ?? edgeOf((schema.description ?? '').split(' ').slice(0, EDGE_WORDS).join(' ')),
+    senses: sensesOf(named, description, parents),
+    choices: (schema.enum ?? [])
+      .slice(0, MOST_CHOICES)
+      .map((value) => ({ value, words: wordsOf(String(value)) })),
   };
 }
 
@@ -85,25 +101,35 @@ function kindOf(name: readonly Word[], description: readonly Word[], schema: Fie
   if (format === 'date' || format === 'date-time') return 'date';
   if (format === 'email' || format === 'uri') return format;
   const last = name.at(-1);
-  if (last?.stem === 'email') return 'email';
-  if (last?.concepts.some((one) => DATE.has(one)) && format === undefined) return 'date';
-  const names = (words: readonly Word[]) =>
-    words.some((word) => word.concepts.some((one) => IDENTIFYING.has(one)));
-  return names(name) || (names(description) && description.length <= 3) ? 'code' : 'text';
+  const names = (concepts: ReadonlySet<number>) => last?.concepts.some((one) => concepts.has(one)) ?? false;
+  if (names(EMAIL) || last?.stem === 'email') return 'email';
+  if (names(DATE) && format === undefined) return 'date';
+  return hasSense(name, 'identifying') || (hasSense(description, 'identifying') && description.length <= 3)
+    ? 'code'
+    : 'text';
 }
 
-function edgeOf(words: readonly Word[]): Question['edge'] {
+/** What the name means; where it tells nothing, what the description and the containing object mean. */
+function sensesOf(name: readonly Word[], description: readonly Word[], parents: readonly Word[]): Set<Sense> {
+  const told = [...name, ...description.slice(0, TELLING_WORDS)];
+  const senses = new Set(SENSES.filter((sense) => hasSense(told, sense)));
+  for (const sense of ['issuer', 'addressee'] as const) if (hasSense(parents, sense)) senses.add(sense);
+  return senses;
+}
+
+/** Small words count here: "flight_to" asks for the end. */
+function edgeOf(text: string): Question['edge'] {
+  const words = foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}]+/u);
   for (const word of words) {
-    if (START !== undefined && word.concepts.includes(START)) return 'start';
-    if (END !== undefined && word.concepts.includes(END)) return 'end';
+    if (START.has(word)) return 'start';
+    if (END.has(word)) return 'end';
   }
   return null;
 }
 
-/** Whether the scorer answers it: fields of one value. What prose says of contracts is read elsewhere. */
-export function isScored({ name, schema, kind, pointer }: Question): boolean {
-  if (schema.type === 'object' || schema.type === 'array') return false;
-  return kind !== 'boolean' && kind !== 'choice' && wanted(name, schema, pointer).meaning === null;
+/** Whether it asks for one value, and not for an object or a list. */
+export function isSingle({ schema }: Pick<Question, 'schema'>): boolean {
+  return schema.type !== 'object' && schema.type !== 'array';
 }
 
 /** A text that only repeats words of the question or general ones: "name" after "Vessel" is part of the label. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { dateIn, numberIn } from './columns.ts';
-import type { Grid, GridCell } from './grids.ts';
+import { cellValue } from './cell-values.ts';
+import type { Grid, GridCell } from './grid.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, wordsOf } from './wording.ts';
 
@@ -27,19 +27,6 @@ export const ROW_FEATURES: readonly string[] = [
 export type Assignment = readonly (number | null)[];
 
 const TOTAL = wordsOf('total balance subtotal carried forward sum');
-
-/** What a cell is worth for a property, or null if it does not fit. */
-export function cellValue(context: Context, question: Question, cell: GridCell): string | number | null {
-  if (question.kind === 'date') return dateIn(context, cell);
-  if (question.kind === 'number') {
-    const number = numberIn(context, cell);
-    return number === null || (question.schema.type === 'integer' && !Number.isInteger(number))
-      ? null
-      : number;
-  }
-  if (question.schema.type !== 'string') return null;
-  return typeof cell.value === 'number' ? cell.text : (cell.value ?? cell.text);
-}
 
 /** Features of each row of a grid under an assignment. */
 export function describeRows(
@@ -88,7 +75,7 @@ export function describeRows(
       Math.min(99, grid.rows.length),
       filledShare(grid.rows[r - 1]),
       filledShare(grid.rows[r + 1]),
-      grid.known ? 1 : 0,
+      grid.source === 'known' ? 1 : 0,
     ]);
   });
 }

@@ -1,22 +1,23 @@
-import type { Span } from '../view/span.ts';
-import { spanBox } from '../view/span.ts';
-import { overlapX } from '../view/token.ts';
+import { once } from '../once.ts';
+import { type Span, spanBox } from '../view/span.ts';
+import { overlapX, textOf } from '../view/token.ts';
 import type { Chunk, Row, View } from '../view/view.ts';
+import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { type Word, wordsOf } from './wording.ts';
 
 /** Where a text is, seen from a value: each may be the value's label. */
-export type Relation = 'inline' | 'left' | 'row' | 'above' | 'header' | 'section' | 'after' | 'below';
-
-export const RELATIONS: readonly Relation[] = [
+export const RELATIONS = [
   'inline',
   'left',
   'row',
   'above',
   'header',
   'section',
+  'sentence',
   'after',
   'below',
-];
+] as const;
+export type Relation = (typeof RELATIONS)[number];
 
 /** A text near a value that may be its label. */
 export interface Neighbour {
@@ -31,18 +32,23 @@ export interface Neighbour {
 }
 
 const MOST_INLINE = 6;
+const MOST_AFTER = 3;
 const MOST_ROWS = 40;
 const FAR_ABOVE = 14;
-const SECTION_ROWS = 30;
+const SECTION_ROWS = 40;
 const LONGEST_LABEL = 12;
+const SENTENCE_BEFORE = 22;
+const SENTENCE_AFTER = 14;
 
 /** Finds the texts around a value. Words of a chunk are analysed once. */
 export class Surroundings {
   readonly view: View;
+  readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;
   readonly #words = new Map<Chunk, readonly Word[]>();
 
   constructor(view: View) {
     this.view = view;
+    this.paragraphs = paragraphsOf(view);
   }
 
   wordsOf(chunk: Chunk): readonly Word[] {
@@ -59,33 +65,38 @@ export class Surroundings {
   }
 
   neighboursOf(span: Span): Neighbour[] {
-    const row = this.rowOf(span.chunk);
-    if (!row) return [];
     const found: Neighbour[] = [];
-    this.#addInline(span, found);
-    this.#addRow(span, row, found);
-    this.#addAbove(span, row, found);
-    this.#addBelow(span, row, found);
+    const running = this.#running(span);
+    this.#addInline(running, found);
+    if (running !== span || running.chunk.index < 0) addSentence(running, found);
+    const first = span.chunk.tokens[span.start];
+    const row = span.chunk.index < 0 ? this.view.rows[first?.row ?? -1] : this.rowOf(span.chunk);
+    if (!row) return found;
+    if (span.chunk.index >= 0) {
+      this.#addRow(span, row, found);
+      this.#addAbove(span, row, found);
+      this.#addBelow(span, row, found);
+    }
+    this.#addSection(row, found);
     return found;
   }
 
+  /** The same tokens in the paragraph that contains them. */
+  #running(span: Span): Span {
+    const paragraph = this.paragraphs.get(span.chunk);
+    if (!paragraph) return span;
+    const from = paragraph.starts.get(span.chunk) ?? 0;
+    return { chunk: paragraph.chunk, start: from + span.start, end: from + span.end };
+  }
+
   #addInline({ chunk, start, end }: Span, found: Neighbour[]): void {
-    const from = Math.max(0, start - MOST_INLINE);
-    const before = chunk.tokens.slice(from, start);
-    if (before.length > 0) {
-      const text = before.map((token) => token.text).join(' ');
-      found.push({
-        relation: 'inline',
-        text,
-        words: wordsOf(text),
-        distance: 0,
-        colon: /[:#]$/.test(text),
-        chunk,
-      });
+    if (start > 0) {
+      const text = textOf(chunk.tokens, Math.max(0, start - MOST_INLINE), start);
+      const colon = /[:#]$/.test(text);
+      found.push({ relation: 'inline', text, words: wordsOf(text), distance: 0, colon, chunk });
     }
-    const after = chunk.tokens.slice(end, end + 3);
-    if (after.length > 0) {
-      const text = after.map((token) => token.text).join(' ');
+    if (end < chunk.tokens.length) {
+      const text = textOf(chunk.tokens, end, end + MOST_AFTER);
       found.push({ relation: 'after', text, words: wordsOf(text), distance: 0, colon: false, chunk });
     }
   }
@@ -111,7 +122,6 @@ export class Surroundings {
   #addAbove(span: Span, row: Row, found: Neighbour[]): void {
     const box = spanBox(span);
     let above = false;
-    let section = false;
     for (let r = row.index - 1; r >= Math.max(0, row.index - MOST_ROWS); r--) {
       const other = this.view.rows[r];
       if (!other || other.page !== row.page) break;
@@ -131,21 +141,30 @@ export class Surroundings {
       }
       if (!above && distance > FAR_ABOVE) break;
     }
-    for (let r = row.index - 1; !section && r >= Math.max(0, row.index - SECTION_ROWS); r--) {
-      const other = this.view.rows[r];
-      if (!other || other.page !== row.page) break;
-      const [only, more] = other.chunks;
-      if (
-        !only ||
-        more ||
-        hasDigits(only) ||
-        only.tokens.length > LONGEST_LABEL ||
-        !isHeading(only, other, row)
-      )
-        continue;
-      section = true;
-      found.push(this.#neighbour('section', only, row.index - r));
+  }
+
+  #addSection(row: Row, found: Neighbour[]): void {
+    const heading = this.#headings.get(row.index);
+    if (heading && row.index - heading.row <= SECTION_ROWS)
+      found.push(this.#neighbour('section', heading, row.index - heading.row));
+  }
+
+  /** The nearest heading above each row. */
+  readonly #headingsOf = once((view: View) => {
+    const found = new Map<number, Chunk>();
+    let last: Chunk | null = null;
+    for (const row of view.rows) {
+      if (last && last.page === row.page) found.set(row.index, last);
+      const [only, more] = row.chunks;
+      const next = view.rows[row.index + 1];
+      if (only && !more && next && only.tokens.length <= LONGEST_LABEL && isHeading(only, row, next))
+        last = only;
     }
+    return found;
+  });
+
+  get #headings(): ReadonlyMap<number, Chunk> {
+    return this.#headingsOf(this.view);
   }
 
   #addBelow(span: Span, row: Row, found: Neighbour[]): void {
@@ -170,6 +189,33 @@ export class Surroundings {
   }
 }
 
+/** The rest of the sentence that contains a value, before and after it. */
+function addSentence({ chunk, start, end }: Span, found: Neighbour[]): void {
+  const { tokens } = chunk;
+  let from = start;
+  while (from > 0 && start - from < SENTENCE_BEFORE && !endsSentence(tokens[from - 1]?.text)) from--;
+  let to = end;
+  while (to < tokens.length && to - end < SENTENCE_AFTER && !endsSentence(tokens[to - 1]?.text)) to++;
+  const text = `${textOf(tokens, from, start)} ${textOf(tokens, end, to)}`.trim();
+  if (text !== '')
+    found.push({
+      relation: 'sentence',
+      text,
+      words: wordsOf(text),
+      distance: start - from,
+      colon: false,
+      chunk,
+    });
+}
+
+function endsSentence(text: string | undefined): boolean {
+  return (
+    text !== undefined &&
+    /\p{Ll}{2}[.;!?]$/u.test(text) &&
+    !/^(?:Inc|Ltd|Corp|Co|No|Nr|bzw|ca)\.$/i.test(text)
+  );
+}
+
 export function isWordy(chunk: Chunk): boolean {
   return chunk.tokens.length <= LONGEST_LABEL && /\p{L}{2}/u.test(chunk.text);
 }
@@ -178,12 +224,18 @@ export function hasDigits(chunk: Chunk): boolean {
   return /\d{2}/.test(chunk.text);
 }
 
-/** A line alone that is bold, in capitals or larger than the text under it. */
+/** A line alone that is bold, in capitals, numbered or larger than the text under it. */
 function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   if (!/\p{L}{2}/u.test(chunk.text) || /[.,;]$/.test(chunk.text)) return false;
+  const text = chunk.text.replace(
+    /^(?:§|Art(?:icle|ikel)?\.?|Section)?\s*[\dIVX]{1,4}(?:\.\d+)*[.)]?\s+/i,
+    '',
+  );
+  if (/\d{2}/.test(text)) return false;
   return (
     chunk.tokens.every((token) => token.bold) ||
     row.height > 1.15 * below.height ||
-    chunk.text === chunk.text.toUpperCase()
+    text === text.toUpperCase() ||
+    (text !== chunk.text && chunk.tokens.length <= 7)
   );
 }

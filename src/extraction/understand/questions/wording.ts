@@ -1,13 +1,16 @@
+import thesaurus from './thesaurus.json' with { type: 'json' };
 import data from './wording.json' with { type: 'json' };
 
 /** A word of a field's name or of a printed label, ready to be compared. */
 export interface Word {
   stem: string;
-  /** Concepts of `wording.json` that it names, and those that a part of a compound word names. */
+  /** Concepts of the thesaurus that it names, and those that a part of it names. */
   concepts: readonly number[];
   partial: readonly number[];
   /** How much it tells, 0–1: "number" tells little, "mileage" much. */
   weight: number;
+  /** Under what it is found: itself, its beginning, what it means and what is related to that. */
+  keys: readonly (string | number)[];
   /** Results of comparing it: the same words meet again and again. */
   alike: Map<Word, number>;
 }
@@ -15,28 +18,81 @@ export interface Word {
 const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(stemOf));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
-const CONCEPTS = indexConcepts();
 const LONGEST_TEXT = 200;
 const LEAST_PART = 4;
+const LEAST_LAST_PART = 3;
 const LEAST_COMPOUND = 8;
+const LONGEST_COMPOUND = 40;
+/** Words that begin alike may be forms or abbreviations of one. */
+const KEY_LENGTH = 4;
 
-function indexConcepts(): ReadonlyMap<string, number[]> {
-  const index = new Map<string, number[]>();
-  for (const [i, line] of data.concepts.entries())
-    for (const word of line.split(' ')) {
-      const stem = stemOf(foldText(word));
-      const list = index.get(stem);
-      if (!list) index.set(stem, [i]);
-      else if (!list.includes(i)) list.push(i);
+/** Concepts by word, by phrase of several words, and by what is left of a word without its ending. */
+const CONCEPTS = new Map<string, number[]>();
+const PHRASES = new Map<string, number[]>();
+const ROOTS = new Map<string, number[]>();
+const HEADS = new Map<string, number>();
+let longestPhrase = 1;
+readThesaurus();
+const RELATED = readRelated();
+
+function readThesaurus(): void {
+  const lines = Object.values(thesaurus).flat();
+  for (const [concept, line] of lines.entries())
+    for (const [i, entry] of line.split(' ').entries()) {
+      if (i === 0) HEADS.set(entry, concept);
+      const parts = entry
+        .split(/[_\-.']/)
+        .filter((part) => part !== '' && !SMALL.has(part))
+        .map(stemOf);
+      if (parts.length === 0) continue;
+      if (parts.length === 1) addTo(CONCEPTS, parts[0] as string, concept);
+      else {
+        longestPhrase = Math.max(longestPhrase, parts.length);
+        addTo(PHRASES, parts.join(' '), concept);
+        if (parts.length === 2) addTo(PHRASES, parts.toReversed().join(' '), concept);
+      }
     }
-  return index;
+  for (const [stem, concepts] of CONCEPTS)
+    for (const concept of concepts) if (stem.length > LEAST_PART) addTo(ROOTS, rootOf(stem), concept);
+}
+
+function readRelated(): ReadonlyMap<number, ReadonlySet<number>> {
+  const related = new Map<number, Set<number>>();
+  for (const line of data.related) {
+    const concepts = line.split(' ').flatMap((word) => conceptsOf(stemOf(word)));
+    for (const concept of concepts) {
+      const set = related.get(concept) ?? new Set();
+      related.set(concept, set);
+      for (const other of concepts) if (other !== concept) set.add(other);
+    }
+  }
+  return related;
+}
+
+function addTo(index: Map<string, number[]>, key: string, concept: number): void {
+  const list = index.get(key);
+  if (!list) index.set(key, [concept]);
+  else if (!list.includes(concept)) list.push(concept);
+}
+
+/** The concept that a line of the thesaurus begins with, or what the word means otherwise. */
+export function conceptsOf(word: string): readonly number[] {
+  const head = HEADS.get(word);
+  return head === undefined ? (CONCEPTS.get(stemOf(word)) ?? []) : [head];
 }
 
 /** Lower case without accents: how words are compared. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (/^[\x20-\x7e]*$/.test(lower)) return lower;
-  return lower.replaceAll('ß', 'ss').replace(/[°º]/g, 'o').normalize('NFKD').replace(/\p{M}/gu, '');
+  return lower
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
+    .replace(/[°º]/g, 'o')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '');
 }
 
 /** Without the ending of a plural: enough for labels, which are nouns. */
@@ -46,26 +102,69 @@ function stemOf(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-const known = new Map<string, Word>();
+/** Without the vowels and endings that inflection changes: "fattur" for "fattura" and "fatture". */
+function rootOf(stem: string): string {
+  const root = stem.replace(/(?:[aeiouy]{1,2}|e[nmr]|owy|ych|ego|ami|ach|om)$/, '');
+  return root.length >= LEAST_PART ? root : stem;
+}
+
+const known = new Map<string, readonly Word[]>();
 const MOST_KNOWN = 20_000;
 
-function wordOf(stem: string): Word {
+/** The words of one stem: several for a compound of known words. */
+function wordsOfStem(stem: string): readonly Word[] {
   const found = known.get(stem);
   if (found) return found;
-  const concepts = CONCEPTS.get(stem) ?? [];
-  const word: Word = {
+  const parts = meaningOf(stem).length === 0 ? partsOf(stem) : [];
+  const words =
+    parts.length > 1 ? parts.flatMap((part) => wordsOfStem(part)) : [newWord(stem, meaningOf(stem))];
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(stem, words);
+  return words;
+}
+
+function newWord(stem: string, concepts: readonly number[], partial: readonly number[] = []): Word {
+  const parts = stem.length >= LEAST_COMPOUND && !stem.includes(' ') ? conceptsOfParts(stem) : partial;
+  const meant = [...concepts, ...parts];
+  return {
     stem,
     concepts,
-    partial: concepts.length === 0 && stem.length >= LEAST_COMPOUND ? conceptsOfParts(stem) : [],
+    partial: parts.filter((one) => !concepts.includes(one)),
+    keys: [
+      stem,
+      stem.slice(0, KEY_LENGTH),
+      ...meant,
+      ...meant.flatMap((one) => [...(RELATED.get(one) ?? [])]),
+    ],
     weight: GENERIC.has(stem) ? 0.45 : /^\d+$/.test(stem) ? 0.6 : 1,
     alike: new Map(),
   };
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(stem, word);
-  return word;
 }
 
-/** "Rechnungsdatum" names what "Datum" names. */
+function meaningOf(stem: string): readonly number[] {
+  return CONCEPTS.get(stem) ?? (stem.length > LEAST_PART ? ROOTS.get(rootOf(stem)) : undefined) ?? [];
+}
+
+/** "rechnungsdatum" as "rechnung" and "datum": the fewest known words that cover it but for linking letters. */
+function partsOf(stem: string): string[] {
+  if (stem.length < LEAST_COMPOUND || stem.length > LONGEST_COMPOUND || /\d/.test(stem)) return [];
+  for (let cut = stem.length - LEAST_LAST_PART; cut >= LEAST_PART; cut--) {
+    const last = stem.slice(cut);
+    if (!CONCEPTS.has(last) && !CONCEPTS.has(stemOf(last))) continue;
+    const first = stem.slice(0, cut);
+    for (const link of ['', 's', 'n', 'en', 'es', 'e']) {
+      if (!first.endsWith(link)) continue;
+      const bare = first.slice(0, first.length - link.length);
+      if (bare.length < LEAST_PART) continue;
+      if (meaningOf(bare).length > 0) return [bare, stemOf(last)];
+      const inner = partsOf(bare);
+      if (inner.length > 1) return [...inner, stemOf(last)];
+    }
+  }
+  return [];
+}
+
+/** "Abrechnungskonto" names at least what "Konto" names. */
 function conceptsOfParts(stem: string): number[] {
   const found = new Set<number>();
   for (let cut = LEAST_PART; cut <= stem.length - LEAST_PART; cut++) {
@@ -80,15 +179,47 @@ const SPLIT = /[^\p{L}\p{N}#%/]+/u;
 /** The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. */
 export function wordsOf(text: string): Word[] {
   const plain = text.slice(0, LONGEST_TEXT).replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
-  const words: Word[] = [];
+  const stems: string[] = [];
   for (const raw of foldText(plain).split(SPLIT)) {
     const meant = ABBREVIATIONS.get(raw);
-    if (meant !== undefined) for (const part of meant.split(' ')) words.push(wordOf(stemOf(part)));
+    if (meant !== undefined) for (const part of meant.split(' ')) stems.push(stemOf(part));
     else
       for (const part of raw.split('/'))
-        if (part !== '' && !SMALL.has(part)) words.push(wordOf(stemOf(part)));
+        if (part !== '' && !SMALL.has(part)) stems.push(stemOf(ABBREVIATIONS.get(part) ?? part));
+  }
+  const words: Word[] = [];
+  for (let i = 0; i < stems.length; i++) {
+    const phrase = phraseAt(stems, i);
+    if (phrase === null) words.push(...wordsOfStem(stems[i] as string));
+    else {
+      words.push(phrase.word);
+      i += phrase.length - 1;
+    }
   }
   return words;
+}
+
+const phrases = new Map<string, Word>();
+
+/** The longest phrase of the thesaurus that begins at a word: "ragione sociale" is one word for a company. */
+function phraseAt(stems: readonly string[], from: number): { word: Word; length: number } | null {
+  for (let length = Math.min(longestPhrase, stems.length - from); length > 1; length--) {
+    const parts = stems.slice(from, from + length);
+    const key = parts.join(' ');
+    const concepts = PHRASES.get(key);
+    if (!concepts) continue;
+    let word = phrases.get(key);
+    if (!word) {
+      word = newWord(key, concepts, parts.flatMap(meaningOf));
+      phrases.set(key, word);
+    }
+    return { word, length };
+  }
+  return null;
+}
+
+export function keysOf(word: Word): readonly (string | number)[] {
+  return word.keys;
 }
 
 const MOST_ALIKE = 2000;
@@ -105,16 +236,25 @@ export function compareWords(a: Word, b: Word): number {
   return alike;
 }
 
+const SAME_CONCEPT = 0.85;
+const PART_OF_CONCEPT = 0.6;
+const RELATED_CONCEPT = 0.45;
+
 function likenessOf(a: Word, b: Word): number {
   if (a.stem === b.stem) return 1;
-  if (a.concepts.some((one) => b.concepts.includes(one))) return 0.85;
+  if (a.concepts.some((one) => b.concepts.includes(one))) return SAME_CONCEPT;
   if (isAbbreviation(a.stem, b.stem) || isAbbreviation(b.stem, a.stem)) return 0.75;
   if (isMisread(a.stem, b.stem)) return 0.8;
   if (a.stem.length >= LEAST_PART && b.stem.length >= LEAST_COMPOUND && b.stem.includes(a.stem)) return 0.7;
   if (b.stem.length >= LEAST_PART && a.stem.length >= LEAST_COMPOUND && a.stem.includes(b.stem)) return 0.7;
   const shared = (one: Word, other: Word) =>
     one.partial.some((concept) => other.concepts.includes(concept) || other.partial.includes(concept));
-  return shared(a, b) || shared(b, a) ? 0.6 : 0;
+  if (shared(a, b) || shared(b, a)) return PART_OF_CONCEPT;
+  if (a.stem.length > LEAST_PART && b.stem.length > LEAST_PART && rootOf(a.stem) === rootOf(b.stem))
+    return 0.8;
+  return a.concepts.some((one) => b.concepts.some((other) => RELATED.get(one)?.has(other)))
+    ? RELATED_CONCEPT
+    : 0;
 }
 
 /** "desc" for "description". */
@@ -162,4 +302,18 @@ export function comparePhrases(asked: readonly Word[], printed: readonly Word[])
     total += weight;
   }
   return { asked: all === 0 ? 0 : covered / all, printed: total === 0 ? 0 : matched / total };
+}
+
+/** What kinds of things a question may ask for, by concepts of its words. */
+export type Sense = keyof typeof data.senses;
+export const SENSES = Object.keys(data.senses) as Sense[];
+
+const SENSE_CONCEPTS: ReadonlyMap<Sense, ReadonlySet<number>> = new Map(
+  SENSES.map((sense) => [sense, new Set(data.senses[sense].split(' ').flatMap((word) => conceptsOf(word)))]),
+);
+
+/** Whether one of the words names something of this kind. */
+export function hasSense(words: readonly Word[], sense: Sense): boolean {
+  const concepts = SENSE_CONCEPTS.get(sense);
+  return words.some((word) => word.concepts.some((one) => concepts?.has(one)));
 }

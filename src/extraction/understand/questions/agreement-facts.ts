@@ -1,0 +1,47 @@
+import type { Context } from '../context.ts';
+import { contractDates, contractTerm } from '../contract/dates.ts';
+import { contractLaw } from '../contract/law.ts';
+import { partiesOf, tidyName } from '../contract/named-parties.ts';
+import {
+  effectiveDate,
+  governingLaw,
+  proseOf,
+  type Said,
+  termOf,
+  writesDayFirst,
+} from '../contract/prose.ts';
+import { placesOf } from '../found.ts';
+import { evidenceOf } from '../ledger.ts';
+import { once } from '../once.ts';
+import type { Fact } from './facts.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { wordsOf } from './wording.ts';
+
+/** What the sentences of an agreement say, whatever the type of the document: law, term, dates and parties. */
+export const agreementFacts = once((context: Context): readonly Fact[] => {
+  if (paragraphsOf(context.view).size === 0) return [];
+  const prose = proseOf(context);
+  const { effective, signed } = contractDates(context, prose);
+  const dated = effectiveDate(prose, writesDayFirst(prose, context.dayFirst));
+  const said: [string, Said<string> | null | undefined][] = [
+    ['governing law jurisdiction', governingLaw(prose)],
+    ['governing law jurisdiction', contractLaw(prose)],
+    ['term duration', termOf(prose)],
+    ['term duration', contractTerm(context, prose)],
+    ['effective date start', dated],
+    ['effective date start', effective],
+    ['signature date', signed],
+    ...partiesOf(prose).map((one): [string, Said<string>] => [
+      'party parties',
+      { ...one, value: tidyName(one.value) },
+    ]),
+  ];
+  return said.flatMap(([name, one]): Fact[] => {
+    if (!one) return [];
+    const confidence = Math.max(0.05, Math.min(0.95, one.score * 0.7));
+    const evidence = evidenceOf({ places: placesOf(context.view, one.span), method: 'schema' }, confidence);
+    return [
+      { words: wordsOf(name), value: one.value, evidence, role: null, spans: [one.span], inSentence: true },
+    ];
+  });
+});

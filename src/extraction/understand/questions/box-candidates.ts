@@ -1,0 +1,215 @@
+import type { KeyValue } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { printedBoxes } from '../form/printed-boxes.ts';
+import { once } from '../once.ts';
+import { type Span, wholeChunk } from '../view/span.ts';
+import { keyOf, type Token } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import type { Candidate } from './candidate.ts';
+import type { Question } from './question.ts';
+import type { Surroundings } from './surroundings.ts';
+import wording from './wording.json' with { type: 'json' };
+import { comparePhrases, foldText, type Word, wordsOf } from './wording.ts';
+
+const YES = new Set(wording.yes.split(' ').map((word) => keyOf(word)));
+const NO = new Set(wording.no.split(' ').map((word) => keyOf(word)));
+const NEGATION = new Set(wording.negation.split(' ').map(foldText));
+const MOST = 150;
+const LEAST_LIKE = 0.6;
+const LEAST_MENTION = 0.45;
+const LONGEST_OPTION = 5;
+
+/** A check box with the words that it is ticked for, and where they are printed. */
+export interface PrintedBox {
+  key: string;
+  words: readonly Word[];
+  ticked: boolean;
+  span: Span;
+  place: { page: number; box?: NonNullable<KeyValue['box']>; text: string };
+}
+
+/** Printed check boxes and those of the file's own form. */
+const boxesOf = once((context: Context): readonly PrintedBox[] => {
+  const fields = context.document.formFields.flatMap((field): KeyValue[] =>
+    typeof field.value === 'boolean' && field.box
+      ? [{ key: field.name, value: field.value, page: field.page, box: field.box }]
+      : [],
+  );
+  return [...printedBoxes(context), ...fields].flatMap((one): PrintedBox[] => {
+    const span = spanOfBox(context, one);
+    if (!span || typeof one.value !== 'boolean') return [];
+    const place = { page: one.page, text: one.key, ...(one.box ? { box: one.box } : {}) };
+    return [{ key: one.key, words: wordsOf(one.key), ticked: one.value, span, place }];
+  });
+});
+
+/** The boxes that are ticked. */
+export const tickedBoxes = once((context: Context): readonly PrintedBox[] =>
+  boxesOf(context).filter((one) => one.ticked),
+);
+
+/** The words of a box: those with its text in its line, or those nearest to it. */
+function spanOfBox({ view }: Context, { key, page, box }: KeyValue): Span | null {
+  const wanted = keyOf(key);
+  const near = (chunk: Chunk) =>
+    !box || (chunk.box[1] - 4 < (box[1] + box[3]) / 2 && chunk.box[3] + 4 > (box[1] + box[3]) / 2);
+  const chunks = view.chunks.filter((chunk) => chunk.page === page && near(chunk));
+  for (const chunk of chunks) {
+    const { tokens } = chunk;
+    for (let start = 0; start < tokens.length; start++) {
+      if (box && (tokens[start]?.box[2] ?? 0) < box[0]) continue;
+      let joined = '';
+      for (let end = start; end < tokens.length && joined.length < wanted.length; end++) {
+        joined += tokens[end]?.key ?? '';
+        if (joined === wanted && joined !== '') return { chunk, start, end: end + 1 };
+      }
+    }
+  }
+  const closest = box
+    ? chunks.toSorted((a, b) => Math.abs(a.box[0] - box[2]) - Math.abs(b.box[0] - box[2]))[0]
+    : chunks[0];
+  return closest ? wholeChunk(closest) : null;
+}
+
+/** Answers to a yes-or-no question: its own box, a box for yes or no, those words alone, or words that only name it. */
+export function booleanCandidates(context: Context, question: Question, around: Surroundings): Candidate[] {
+  const found: Candidate[] = [];
+  for (const { key, words, ticked, span, place } of boxesOf(context)) {
+    const answer = answerOf(key);
+    if (answer !== null) {
+      if (ticked) found.push({ value: answer, source: 'box', spans: [span], box: place, option: 1 });
+      continue;
+    }
+    const option = Math.max(
+      ...question.names.map((name) => likenessOf(name, words)),
+      likenessOf(question.description, words),
+    );
+    if (option > 0.3) found.push({ value: ticked, source: 'box', spans: [span], box: place, option });
+  }
+  const unticked = untickedWords(context);
+  for (const span of yesAndNo(context)) {
+    if (isIn(unticked, span)) continue;
+    const answer = answerOf(span.chunk.tokens[span.start]?.text ?? '');
+    if (answer !== null) found.push({ value: answer, source: 'word', spans: [span], option: 1 });
+  }
+  for (const chunk of context.view.chunks) {
+    const words = around.wordsOf(chunk);
+    if (words.length === 0) continue;
+    const fit = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
+    if (fit < LEAST_MENTION) continue;
+    const negated = chunk.tokens.some((token) => NEGATION.has(foldText(token.text)));
+    found.push({ value: !negated, source: 'mention', spans: [wholeChunk(chunk)], option: fit });
+  }
+  return found.slice(0, MOST);
+}
+
+/** The words of boxes that are not ticked: what they say is not so. */
+const untickedWords = once(
+  (context: Context): ReadonlySet<Token> =>
+    new Set(
+      boxesOf(context)
+        .filter((one) => !one.ticked)
+        .flatMap(({ span }) => span.chunk.tokens.slice(span.start, span.end)),
+    ),
+);
+
+function isIn(words: ReadonlySet<Token>, { chunk, start, end }: Span): boolean {
+  return chunk.tokens.slice(start, end).some((token) => words.has(token));
+}
+
+function likenessOf(asked: readonly Word[], printed: readonly Word[]): number {
+  const one = comparePhrases(asked, printed);
+  return one.asked * one.printed;
+}
+
+function answerOf(text: string): boolean | null {
+  const key = keyOf(text);
+  if (key === '') return /^[✓✔☑☒]$/u.test(text.trim()) ? true : null;
+  return YES.has(key) ? true : NO.has(key) ? false : null;
+}
+
+/** Words for yes and no that are a text of their own or end one. */
+const yesAndNo = once((context: Context): readonly Span[] =>
+  context.view.chunks.flatMap((chunk) => {
+    const last = chunk.tokens.length - 1;
+    const ends = answerOf(chunk.tokens[last]?.text ?? '') !== null;
+    const alone = chunk.tokens.length <= 2 && answerOf(chunk.tokens[0]?.text ?? '') !== null;
+    return ends ? [{ chunk, start: last, end: last + 1 }] : alone ? [{ chunk, start: 0, end: 1 }] : [];
+  }),
+);
+
+/** Where the values of an enum are ticked or printed. */
+export function choiceCandidates(
+  context: Context,
+  question: Question,
+  texts: readonly Candidate[],
+  around: Surroundings,
+): Candidate[] {
+  const found: Candidate[] = [];
+  const { choices } = question;
+  for (const { words, key, ticked, span, place } of boxesOf(context)) {
+    const best = bestChoice(choices, words, key);
+    if (best && ticked)
+      found.push({ value: best.value, source: 'box', spans: [span], box: place, option: best.like });
+  }
+  const unticked = untickedWords(context);
+  for (const text of texts) {
+    if (text.spans.some((span) => isIn(unticked, span))) continue;
+    const value = String(text.value);
+    const best = value.length < 120 ? bestChoice(choices, wordsOf(value), value) : null;
+    if (best) found.push({ ...text, value: best.value, source: 'site', option: best.like });
+  }
+  for (const chunk of context.view.chunks)
+    for (const { value, words } of choices)
+      for (const span of mentionsOf(chunk, String(value), words, around).filter(
+        (one) => !isIn(unticked, one.span),
+      ))
+        found.push({ value, source: 'word', spans: [span.span], option: span.like });
+  return found.slice(0, MOST);
+}
+
+function bestChoice(
+  choices: Question['choices'],
+  words: readonly Word[],
+  text: string,
+): { value: string | number; like: number } | null {
+  let best: { value: string | number; like: number } | null = null;
+  const key = keyOf(text);
+  for (const choice of choices) {
+    const own = keyOf(String(choice.value));
+    const { asked, printed } = comparePhrases(choice.words, words);
+    const like =
+      own === key ? 1 : own.length > 2 && key.startsWith(own) ? 0.9 : asked * (0.5 + 0.5 * printed) * 0.95;
+    if (like >= LEAST_LIKE && like > (best?.like ?? 0)) best = { value: choice.value, like };
+  }
+  return best;
+}
+
+/** Words of a chunk that name a choice; one letter or a short code only as it is written. */
+function mentionsOf(
+  chunk: Chunk,
+  value: string,
+  words: readonly Word[],
+  around: Surroundings,
+): { span: Span; like: number }[] {
+  const key = keyOf(value);
+  const { tokens } = chunk;
+  if (key.length <= 3)
+    return tokens.flatMap((token, i) =>
+      token.text.replace(/[.,;:()]/g, '') === value
+        ? [{ span: { chunk, start: i, end: i + 1 }, like: 1 }]
+        : [],
+    );
+  if (words.length === 0 || comparePhrases(words, around.wordsOf(chunk)).asked < 0.8) return [];
+  const wanted = Math.min(LONGEST_OPTION, Math.max(1, value.split(/[\s_-]+/).length));
+  for (let i = 0; i + wanted <= tokens.length; i++) {
+    const text = tokens
+      .slice(i, i + wanted)
+      .map((token) => token.text)
+      .join(' ');
+    const { asked, printed } = comparePhrases(words, wordsOf(text));
+    const like = keyOf(text) === key ? 1 : 0.9 * asked * printed;
+    if (like >= 0.65) return [{ span: { chunk, start: i, end: i + wanted }, like }];
+  }
+  return [];
+}

@@ -1,0 +1,82 @@
+import type { Context } from '../context.ts';
+import { Words } from '../lexicon/words.ts';
+import { amountsIn } from '../recognize/amounts.ts';
+import { findDatesIn, parseDate } from '../recognize/dates.ts';
+import { cellTokens } from '../view/cell-tokens.ts';
+import { keyOf } from '../view/token.ts';
+import { newChunk } from '../view/view.ts';
+import type { GridCell } from './grid.ts';
+import type { Question } from './question.ts';
+import wording from './wording.json' with { type: 'json' };
+import { comparePhrases, wordsOf } from './wording.ts';
+
+const words = new Words();
+const YES = new Set(wording.yes.split(' ').map(keyOf));
+const NO = new Set(wording.no.split(' ').map(keyOf));
+const LEAST_LIKE = 0.7;
+const LONGEST_DATED = 60;
+
+function chunkOf(text: string) {
+  return newChunk(cellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
+}
+
+/** Number printed in a cell, or null if it contains none. */
+export function numberIn(context: Context, cell: GridCell): number | null {
+  if (typeof cell.value === 'number') return cell.value;
+  if (!/\d/.test(cell.text)) return null;
+  return amountsIn(chunkOf(cell.text), context.habit)[0]?.value ?? null;
+}
+
+export function dateIn(context: Context, cell: GridCell): string | null {
+  if (typeof cell.value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell.value)) return cell.value.slice(0, 10);
+  if (!/\d/.test(cell.text)) return null;
+  const whole = parseDate(cell.text, context.dayFirst);
+  if (whole !== null || cell.text.length > LONGEST_DATED) return whole;
+  return findDatesIn([chunkOf(cell.text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
+}
+
+/** What a mark or word of a cell answers, or null. */
+export function answerIn({ text }: GridCell): boolean | null {
+  if (/^[✓✔☑☒●]$/u.test(text)) return true;
+  if (/^[☐□○]$/u.test(text)) return false;
+  const key = keyOf(text);
+  if (key === '') return /^[–—-]$/.test(text) ? false : null;
+  return YES.has(key) ? true : NO.has(key) ? false : null;
+}
+
+/** The value of an enum that a text names, or null. */
+export function choiceIn({ choices }: Question, text: string): string | number | null {
+  const key = keyOf(text);
+  const printed = wordsOf(text);
+  let best: string | number | null = null;
+  let most = LEAST_LIKE;
+  for (const choice of choices) {
+    const own = keyOf(String(choice.value));
+    if (own === key) return choice.value;
+    const like = comparePhrases(choice.words, printed);
+    const starts = key.length >= 1 && own.startsWith(key) && key.length <= 3 ? 0.75 : 0;
+    const score = Math.max(like.asked * (0.4 + 0.6 * like.printed), starts);
+    if (score <= most) continue;
+    most = score;
+    best = choice.value;
+  }
+  return best;
+}
+
+/** What a cell is worth for a property, or null if it does not fit. */
+export function cellValue(
+  context: Context,
+  question: Question,
+  cell: GridCell,
+): string | number | boolean | null {
+  const { kind, schema } = question;
+  if (kind === 'boolean') return answerIn(cell);
+  if (kind === 'choice') return choiceIn(question, cell.text);
+  if (kind === 'date') return dateIn(context, cell);
+  if (kind === 'number') {
+    const number = numberIn(context, cell);
+    return number === null || (schema.type === 'integer' && !Number.isInteger(number)) ? null : number;
+  }
+  if (schema.type !== 'string') return null;
+  return typeof cell.value === 'number' ? cell.text : (cell.value ?? cell.text);
+}

@@ -1,0 +1,48 @@
+import { parseDate } from '../recognize/dates.ts';
+import type { Chunk } from '../view/view.ts';
+import type { Candidate } from './candidate.ts';
+import { tidyText } from './spans.ts';
+
+const CODE = /^[\p{L}\d][\p{L}\d\-./_]*$/u;
+const LONGEST_CODE = 40;
+const MOST_PARTS = 7;
+
+export function isCode(value: Candidate['value']): boolean {
+  return (
+    typeof value === 'string' && /\d/.test(value) && value.length <= LONGEST_CODE && parseDate(value) === null
+  );
+}
+
+/** Tokens with digits, and runs of them: "7325 99 10". */
+export function codesIn(chunk: Chunk): Candidate[] {
+  if (!/\d/.test(chunk.text)) return [];
+  const found: Candidate[] = [];
+  const { tokens } = chunk;
+  const add = (value: string, start: number, end: number) =>
+    found.push({ value, source: 'typed', spans: [{ chunk, start, end }] });
+  for (let i = 0; i < tokens.length; i++) {
+    const text = tidyText(tokens[i]?.text.replace(/^[(#]+|[),.;]+$/g, '') ?? '');
+    if (!/\d/.test(text) || text.length > LONGEST_CODE || !CODE.test(text)) continue;
+    if (parseDate(text) !== null || /^\d{1,3}[.,]\d{2}$/.test(text)) continue;
+    add(text, i, i + 1);
+    let end = i + 1;
+    while (
+      end < tokens.length &&
+      /^[\p{Lu}\d-]{1,12}$/u.test(tokens[end]?.text ?? '') &&
+      end - i < MOST_PARTS
+    )
+      end++;
+    const previous = tokens[i - 1]?.text ?? '';
+    const join = (from: number, to: number) =>
+      tokens
+        .slice(from, to)
+        .map((token) => token.text)
+        .join(' ');
+    if (end > i + 1 && !/^\d+$/.test(previous)) add(join(i, end), i, end);
+    if (/^\p{Lu}{1,5}$/u.test(previous)) {
+      add(`${previous} ${text}`, i - 1, i + 1);
+      if (end > i + 1) add(join(i - 1, end), i - 1, end);
+    }
+  }
+  return found;
+}

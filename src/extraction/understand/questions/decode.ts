@@ -1,0 +1,56 @@
+import type { Span } from '../view/span.ts';
+import type { Candidate } from './candidate.ts';
+import type { Question } from './question.ts';
+
+/** A candidate with the probability that it answers its question. */
+export interface Scored {
+  candidate: Candidate;
+  sure: number;
+}
+
+/** From this probability on a candidate is an answer. */
+const ANSWERED = 0.25;
+/** What is left of a probability if another question is answered from the same words. */
+const TAKEN = 0.5;
+
+/**
+ * Answers all questions together, the surest first: words that answer one are less likely to answer another. Candidates for
+ * yes or no share words with others freely.
+ */
+export function decode(
+  questions: readonly Question[],
+  scored: readonly (readonly Scored[])[],
+): (Scored | null)[] {
+  const answers: (Scored | null)[] = questions.map(() => null);
+  const taken = new Set<string>();
+  const pairs = scored
+    .flatMap((list, q) =>
+      list.filter(({ sure }) => sure >= ANSWERED).map((one) => ({ q, one, sure: one.sure })),
+    )
+    .sort((a, b) => b.sure - a.sure);
+  const waiting: typeof pairs = [];
+  const settle = (q: number, one: Scored, sure: number) => {
+    answers[q] = { candidate: one.candidate, sure };
+    if (questions[q]?.kind !== 'boolean') for (const key of tokensOf(one.candidate.spans)) taken.add(key);
+  };
+  for (const { q, one, sure } of pairs) {
+    if (answers[q]) continue;
+    const shared =
+      questions[q]?.kind !== 'boolean' && tokensOf(one.candidate.spans).some((key) => taken.has(key));
+    if (shared) waiting.push({ q, one, sure: sure * TAKEN });
+    else if (!waiting.some((other) => other.q === q && other.sure > sure)) settle(q, one, sure);
+    else {
+      const best = waiting.filter((other) => other.q === q).sort((a, b) => b.sure - a.sure)[0];
+      if (best) settle(q, best.one, best.sure);
+    }
+  }
+  for (const { q, one, sure } of waiting.sort((a, b) => b.sure - a.sure))
+    if (!answers[q] && sure >= ANSWERED) settle(q, one, sure);
+  return answers;
+}
+
+function tokensOf(spans: readonly Span[]): string[] {
+  return spans.flatMap(({ chunk, start, end }) =>
+    chunk.tokens.slice(start, end).map((token) => `${token.row}:${token.index}`),
+  );
+}

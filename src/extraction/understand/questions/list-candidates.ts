@@ -1,0 +1,313 @@
+import type { Evidence } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { placesOf } from '../found.ts';
+import { evidenceOf } from '../ledger.ts';
+import { nameLikeness } from '../recognize/names.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import { tickedBoxes } from './box-candidates.ts';
+import { dateIn, numberIn } from './cell-values.ts';
+import { isCode } from './code-candidates.ts';
+import type { Fact } from './facts.ts';
+import type { Grid } from './grid.ts';
+import { type Question, questionOf } from './question.ts';
+import { tidyText, trimSpan } from './spans.ts';
+import type { Surroundings } from './surroundings.ts';
+import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
+
+const SOURCES = ['inline', 'beside', 'below', 'column', 'boxes', 'facts', 'mentions'] as const;
+
+export const LIST_FEATURES: readonly string[] = [
+  'asked',
+  'printed',
+  'described',
+  'items',
+  'words',
+  'digits',
+  'capitals',
+  'names',
+  'codes',
+  'distinct',
+  'longest',
+  'colon',
+  'is_enum',
+  'options',
+  'section',
+  'rank',
+  'heading_words',
+  ...SOURCES.map((source) => `source_${source}`),
+  ...SENSES.map((sense) => `asks_${sense}`),
+];
+
+/** Texts that may be the entries of a list of single values. */
+export interface ListCandidate {
+  source: (typeof SOURCES)[number];
+  heading: readonly Word[];
+  colon: boolean;
+  section: readonly Word[];
+  items: { value: string | number; evidence: Omit<Evidence, 'confidence' | 'method'> }[];
+}
+
+const LEAST_FIT = 0.3;
+const MOST_SITES = 20;
+const MOST_ITEMS = 60;
+const BULLET = /^(?:[•·▪■●◦*–—-]|\(?[a-z0-9]{1,2}[.)])\s+/i;
+
+export function listCandidates(
+  context: Context,
+  around: Surroundings,
+  grids: readonly Grid[],
+  facts: readonly Fact[],
+  question: Question,
+): ListCandidate[] {
+  const item = questionOf(question.name, question.schema.items ?? { type: 'string' }, '');
+  const found: ListCandidate[] = [];
+  const add = (source: ListCandidate['source'], site: Site | null, spans: readonly Span[]) => {
+    const items = spans.flatMap((span) => itemOf(context, item, span));
+    if (items.length > 0 && items.length <= MOST_ITEMS)
+      found.push({
+        source,
+        heading: site?.words ?? [],
+        colon: site?.colon ?? false,
+        section: site?.section ?? [],
+        items,
+      });
+  };
+  for (const site of sitesOf(context, around, question)) {
+    add('inline', site, site.inline ? split(site.inline) : []);
+    add(
+      'beside',
+      site,
+      site.beside.flatMap((span) => split(span)),
+    );
+    if (site.beside.length > 1) add('beside', site, site.beside);
+    add('below', site, site.below);
+    for (const stop of site.stops) add('below', site, site.below.slice(0, stop));
+    add(
+      'below',
+      site,
+      site.below.flatMap((span) => split(span)),
+    );
+    const boxes = tickedBoxes(context).filter(
+      ({ span }) =>
+        span.chunk.page === site.page && span.chunk.row >= site.row && span.chunk.row <= site.row + 14,
+    );
+    add(
+      'boxes',
+      site,
+      boxes.map(({ span }) => span),
+    );
+  }
+  add(
+    'boxes',
+    null,
+    tickedBoxes(context).map(({ span }) => span),
+  );
+  add(
+    'facts',
+    null,
+    facts
+      .filter((fact) => fitOf(question, fact.words) > LEAST_FIT)
+      .flatMap((fact) => fact.spans?.slice(0, 1) ?? []),
+  );
+  for (const grid of grids)
+    for (const [c, header] of grid.headers.entries()) {
+      if (Math.max(fitOf(question, header), fitOf(question, grid.title)) < LEAST_FIT) continue;
+      const items = grid.rows.flatMap((row) => {
+        const cell = row[c];
+        const value = cell ? typed(context, item, cell.text) : null;
+        return cell && value !== null ? [{ value, evidence: cell.evidence }] : [];
+      });
+      if (items.length > 0 && items.length <= MOST_ITEMS)
+        found.push({ source: 'column', heading: header, colon: false, section: grid.title, items });
+    }
+  if (item.choices.length > 0) add('mentions', null, mentionedChoices(context, item));
+  return found;
+}
+
+interface Site {
+  words: readonly Word[];
+  section: readonly Word[];
+  colon: boolean;
+  page: number;
+  row: number;
+  inline: Span | null;
+  beside: readonly Span[];
+  below: readonly Span[];
+  /** After how many lines below there is more space than before. */
+  stops: readonly number[];
+}
+
+function sitesOf(context: Context, around: Surroundings, question: Question): Site[] {
+  const { view } = context;
+  const sites: { chunk: Chunk; fit: number; end: number }[] = [];
+  for (const chunk of view.chunks) {
+    const colon = chunk.tokens.findIndex((token) => /:$/.test(token.text));
+    const end = colon >= 0 && colon < 10 ? colon + 1 : chunk.tokens.length;
+    if (end > 10) continue;
+    const words =
+      end === chunk.tokens.length ? around.wordsOf(chunk) : wordsOf(spanText({ chunk, start: 0, end }));
+    const fit = fitOf(question, words);
+    if (fit > LEAST_FIT) sites.push({ chunk, fit, end });
+  }
+  return sites
+    .sort((a, b) => b.fit - a.fit)
+    .slice(0, MOST_SITES)
+    .map(({ chunk, end }) => {
+      const row = around.rowOf(chunk);
+      const at = row?.chunks.indexOf(chunk) ?? 0;
+      const next = row?.chunks[at + 1];
+      const below = linesBelow(context, chunk);
+      const rest = { chunk, start: end, end: chunk.tokens.length };
+      const inline = end < chunk.tokens.length ? rest : null;
+      return {
+        words: wordsOf(spanText({ chunk, start: 0, end })),
+        section:
+          around.neighboursOf(wholeChunk(chunk)).find((one) => one.relation === 'section')?.words ?? [],
+        colon: /:$/.test(chunk.tokens[end - 1]?.text ?? ''),
+        page: chunk.page,
+        row: chunk.row,
+        inline,
+        beside: next
+          ? [wholeChunk(next), ...linesBelow(context, next).filter((span) => isAlone(context, span, chunk))]
+          : [],
+        below: below.map(({ span }) => span),
+        stops: below.flatMap(({ gap }, i) => (i > 0 && gap ? [i] : [])),
+      };
+    });
+}
+
+/** Nothing is printed left of it, under the label. */
+function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
+  return !view.rows[span.chunk.row]?.chunks.some(
+    (one) => one !== span.chunk && one.box[0] < label.box[2] && one.box[2] > label.box[0],
+  );
+}
+
+/** The lines under a text at its left edge, or a little right of it. */
+function linesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap: boolean })[] {
+  const lines: (Span & { span: Span; gap: boolean })[] = [];
+  let last = view.rows[chunk.row];
+  const usual: number[] = [];
+  for (let r = chunk.row + 1; last && lines.length < MOST_ITEMS; r++) {
+    const row = view.rows[r];
+    if (!row || row.page !== chunk.page) break;
+    const space = (row.box[1] - last.box[3]) / Math.max(1, row.height);
+    if (space > 3) break;
+    const below = row.chunks.find(
+      (one) => one.box[0] > chunk.box[0] - 0.6 * row.height && one.box[0] < chunk.box[0] + 3.5 * row.height,
+    );
+    if (!below) {
+      if (space > 1.6) break;
+      continue;
+    }
+    const gap = usual.length > 0 && space > Math.max(...usual) + 0.4;
+    usual.push(Math.max(0, space));
+    const span = wholeChunk(below);
+    lines.push({ ...span, span, gap });
+    last = row;
+  }
+  return lines;
+}
+
+/** Parts of a text between commas and the like. */
+function split(span: Span): Span[] {
+  const parts: Span[] = [];
+  let start = span.start;
+  const { tokens } = span.chunk;
+  for (let i = span.start; i < span.end; i++) {
+    const text = tokens[i]?.text ?? '';
+    if (/^(?:[,;•·|/&]|and|und|et|y|e|en|och|i)$/.test(text)) {
+      parts.push({ ...span, start, end: i });
+      start = i + 1;
+    } else if (/[,;]$/.test(text)) {
+      parts.push({ ...span, start, end: i + 1 });
+      start = i + 1;
+    }
+  }
+  parts.push({ ...span, start, end: span.end });
+  return parts.map(trimSpan).filter((part) => part.end > part.start);
+}
+
+function itemOf(context: Context, item: Question, span: Span): ListCandidate['items'] {
+  const text = tidyText(spanText(trimSpan(span)).replace(BULLET, ''));
+  const value = typed(context, item, text);
+  if (value === null) return [];
+  const {
+    confidence: _,
+    method: __,
+    ...place
+  } = evidenceOf({ places: placesOf(context.view, span), method: 'schema' }, 0);
+  return [{ value, evidence: place }];
+}
+
+function typed(context: Context, { kind, choices, schema }: Question, text: string): string | number | null {
+  if (text === '') return null;
+  const cell = { text, evidence: { page: 1 } };
+  if (kind === 'number') return numberIn(context, cell);
+  if (kind === 'date' && schema.format !== undefined) return dateIn(context, cell);
+  if (choices.length === 0) return text.length > 300 ? null : text;
+  const key = keyOf(text);
+  const words = wordsOf(text);
+  for (const { value, words: own } of choices) {
+    const { asked, printed } = comparePhrases(own, words);
+    if (keyOf(String(value)) === key || asked * printed > 0.7) return value;
+  }
+  return null;
+}
+
+function mentionedChoices(context: Context, item: Question): Span[] {
+  return item.choices.flatMap(({ value }) => {
+    const key = keyOf(String(value));
+    const chunk = context.view.chunks.find((one) => keyOf(one.text) === key);
+    return chunk ? [wholeChunk(chunk)] : [];
+  });
+}
+
+function fitOf(question: Question, words: readonly Word[]): number {
+  let best = 0;
+  for (const name of question.names) {
+    const { asked, printed } = comparePhrases(name, words);
+    best = Math.max(best, asked * (0.4 + 0.6 * printed));
+  }
+  const { asked, printed } = comparePhrases(question.description, words);
+  return Math.max(best, 0.5 * asked + 0.4 * printed);
+}
+
+export function describeLists(question: Question, candidates: readonly ListCandidate[]): Float64Array[] {
+  const fits = candidates.map((one) => fitOf(question, one.heading));
+  const most = Math.max(0, ...fits);
+  return candidates.map((one, i) => {
+    let best = { asked: 0, printed: 0 };
+    for (const name of question.names) {
+      const like = comparePhrases(name, one.heading);
+      if (like.asked * like.printed >= best.asked * best.printed) best = like;
+    }
+    const { asked, printed } = comparePhrases(question.description, one.heading);
+    const texts = one.items.map(({ value }) => String(value));
+    const share = (test: (text: string) => boolean) => texts.filter(test).length / texts.length;
+    const lengths = texts.map((text) => text.split(/\s+/).length);
+    return Float64Array.from([
+      best.asked,
+      best.printed,
+      0.6 * printed + 0.4 * asked,
+      texts.length,
+      lengths.reduce((sum, length) => sum + length, 0) / lengths.length,
+      share((text) => /\d/.test(text)),
+      share((text) => /^\p{Lu}/u.test(text)),
+      share((text) => nameLikeness(text) > 0.55),
+      share((text) => isCode(text)),
+      new Set(texts).size / texts.length,
+      Math.max(...lengths),
+      one.colon ? 1 : 0,
+      question.schema.items?.enum ? 1 : 0,
+      texts.length / Math.max(1, question.schema.items?.enum?.length ?? 99),
+      Math.max(0, ...question.names.map((name) => comparePhrases(name, one.section).asked)),
+      (fits[i] ?? 0) - most,
+      one.heading.length,
+      ...SOURCES.map((source) => (one.source === source ? 1 : 0)),
+      ...SENSES.map((sense) => (question.senses.has(sense) ? 1 : 0)),
+    ]);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Evidence } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Fact } from './facts.ts';
+import { scoreRow } from './forest.ts';
+import type { Grid } from './grid.ts';
+import { describeLists, listCandidates } from './list-candidates.ts';
+import type { Models } from './models.ts';
+import type { Question } from './question.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const LEAST_SURE = 0.3;
+
+/** The entries of a list of single values with their evidence; null if nothing seems to be it. */
+export function findList(
+  context: Context,
+  around: Surroundings,
+  grids: readonly Grid[],
+  facts: readonly Fact[],
+  question: Question,
+  models: Models,
+): { entries: (string | number)[]; evidence: Record<string, Evidence> } | null {
+  const candidates = listCandidates(context, around, grids, facts, question);
+  const rows = describeLists(question, candidates);
+  let best = -1;
+  let sure = LEAST_SURE;
+  for (const [i, row] of rows.entries()) {
+    const score = scoreRow(models.lists, row);
+    if (score <= sure) continue;
+    sure = score;
+    best = i;
+  }
+  const chosen = candidates[best];
+  if (!chosen) return null;
+  const evidence: Record<string, Evidence> = {};
+  const confidence = Math.round(Math.min(0.99, sure) * 1000) / 1000;
+  for (const [i, { evidence: place }] of chosen.items.entries())
+    evidence[`${question.pointer}/${i}`] = { method: 'schema', confidence, ...place };
+  return { entries: chosen.items.map(({ value }) => value), evidence };
+}

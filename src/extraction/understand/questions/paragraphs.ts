@@ -1,0 +1,65 @@
+import { once } from '../once.ts';
+import { boxOf, type Token } from '../view/token.ts';
+import { type Chunk, newChunk, type Row, type View } from '../view/view.ts';
+
+/** Lines of running text as one run of tokens, so that a sentence may go over the ends of lines. */
+export interface Paragraph {
+  chunk: Chunk;
+  /** Where the tokens of each of its lines begin. */
+  starts: ReadonlyMap<Chunk, number>;
+}
+
+const LEAST_WORDS = 5;
+const LEAST_LETTERS = 0.6;
+const MOST_LINES = 60;
+
+/** The paragraphs of a document, by each of their lines. */
+export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => {
+  const found = new Map<Chunk, Paragraph>();
+  let lines: Row[] = [];
+  const close = () => {
+    const paragraph = paragraphOf(lines);
+    if (paragraph) for (const line of paragraph.starts.keys()) found.set(line, paragraph);
+    lines = [];
+  };
+  for (const row of view.rows) {
+    const last = lines.at(-1);
+    if (last && !goesOn(last, row, lines.length)) close();
+    if (lines.length > 0 || isProse(row)) lines.push(row);
+  }
+  close();
+  return found;
+});
+
+function isProse({ chunks, tokens }: Row): boolean {
+  const [only, more] = chunks;
+  if (!only || more || tokens.length < LEAST_WORDS) return false;
+  const small = tokens.filter((token) => /^\p{Ll}/u.test(token.text)).length;
+  const digits = tokens.filter((token) => token.digits).length;
+  return small >= 2 && digits < (1 - LEAST_LETTERS) * tokens.length;
+}
+
+function goesOn(last: Row, row: Row, count: number): boolean {
+  if (row.page !== last.page || row.chunks.length !== 1 || count >= MOST_LINES) return false;
+  if (row.box[1] - last.box[3] > 0.9 * last.height || Math.abs(row.height - last.height) > 0.3 * last.height)
+    return false;
+  // A line that ends well before the one under it would is the last of its paragraph.
+  if (last.box[2] < row.box[2] - 12 * row.height) return false;
+  return Math.abs(row.box[0] - last.box[0]) < 4 * row.height;
+}
+
+function paragraphOf(lines: readonly Row[]): Paragraph | null {
+  const [first] = lines;
+  if (!first) return null;
+  const tokens: Token[] = [];
+  const starts = new Map<Chunk, number>();
+  for (const line of lines) {
+    const [chunk] = line.chunks;
+    if (!chunk) continue;
+    starts.set(chunk, tokens.length);
+    for (const token of chunk.tokens) tokens.push(token);
+  }
+  const text = lines.map((line) => line.chunks[0]?.text ?? '').join(' ');
+  const chunk = newChunk(tokens, first.page, text, boxOf(tokens, 0, 1), 0);
+  return { chunk: { ...chunk, row: first.index }, starts };
+}

@@ -1,0 +1,120 @@
+import { numberOfWord } from '../lexicon/number-words.ts';
+import { once } from '../once.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { textOf } from '../view/token.ts';
+import type { Chunk, View } from '../view/view.ts';
+import type { Candidate } from './candidate.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { tidyText, trimSpan } from './spans.ts';
+import { conceptsOf, wordsOf } from './wording.ts';
+
+const LONGEST_NAME = 9;
+const MOST = 400;
+/** Words inside of a name that have no capital. */
+const INSIDE =
+  /^(?:of|the|and|&|de|del|della|di|da|do|dos|das|du|des|la|le|van|von|der|den|ter|zu|und|et|y|e)$/;
+const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(conceptsOf));
+
+const linesOfProse = once((view: View): readonly Chunk[] => [
+  ...new Set([...paragraphsOf(view).values()].map((one) => one.chunk)),
+]);
+
+/** Names in sentences: runs of words with capitals. */
+export const namesInProse = once((view: View): readonly Candidate[] =>
+  linesOfProse(view).flatMap(namesIn).slice(0, MOST),
+);
+
+function namesIn(chunk: Chunk): Candidate[] {
+  const found: Candidate[] = [];
+  const { tokens } = chunk;
+  const isCapital = (i: number) => /^["“(‘'„]*\p{Lu}/u.test(tokens[i]?.text ?? '');
+  for (let i = 0; i < tokens.length; i++) {
+    if (!isCapital(i)) continue;
+    let end = i + 1;
+    while (end < tokens.length && end - i < LONGEST_NAME) {
+      if (
+        /[.;:)"”]$/.test(tokens[end - 1]?.text ?? '') &&
+        !/^(?:\p{Lu}\.|Inc\.|Co\.|Ltd\.|Dr\.|St\.)+$/u.test(tokens[end - 1]?.text ?? '')
+      )
+        break;
+      if (isCapital(end) || (/^\d+$/.test(tokens[end]?.text ?? '') && /,$/.test(tokens[end - 1]?.text ?? '')))
+        end++;
+      else if (INSIDE.test(tokens[end]?.text ?? '') && isCapital(end + 1)) end += 2;
+      else break;
+    }
+    const add = (start: number, stop: number) => {
+      const span = trimSpan({ chunk, start, end: stop });
+      if (span.end <= span.start) return;
+      const value = tidyText(
+        spanText(span).replace(/^[("“„‘']+|[)"”“’'.]+$/g, (mark) =>
+          mark === '.' && /(?:Inc|Co|Ltd|Corp|[A-Z])\.$/.test(spanText(span)) ? '.' : '',
+        ),
+      );
+      if (value.length > 1) found.push({ value, source: 'prose', spans: [span] });
+    };
+    add(i, end);
+    // A comma before a legal form is part of the name; before anything else the name ends.
+    for (let stop = i + 1; stop < end; stop++) if (/,$/.test(tokens[stop - 1]?.text ?? '')) add(i, stop);
+    // The first word of a sentence has a capital of its own.
+    const first = i === 0 || /[.:]$/.test(tokens[i - 1]?.text ?? '');
+    if (first && end > i + 1) add(i + 1, end);
+    i = end - 1;
+  }
+  return found;
+}
+
+/** Stretches of time: "three (3) months", "30 days", as they are printed and as a number and a unit. */
+export const spellsOf = once((view: View): readonly Candidate[] => {
+  const paragraphs = paragraphsOf(view);
+  const chunks = [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
+  return chunks.flatMap(spellsIn).slice(0, MOST);
+});
+
+function spellsIn(chunk: Chunk): Candidate[] {
+  const found: Candidate[] = [];
+  const { tokens } = chunk;
+  for (let i = 0; i < tokens.length; i++) {
+    const text = (tokens[i]?.text ?? '').replace(/[,.;)]+$/, '');
+    const joined = /^(\d{1,3}|\p{L}+)-(\p{L}{3,})$/u.exec(text);
+    const count = joined ? countOf(joined[1] ?? '') : countOf(text);
+    if (count === undefined) continue;
+    let digits: string | undefined;
+    let unit = i + 1;
+    const bracket = /^\((\d{1,3})\)?$/.exec(tokens[unit]?.text ?? '');
+    if (bracket) {
+      digits = bracket[1];
+      unit++;
+    }
+    const unitText = joined ? (joined[2] ?? '') : (tokens[unit]?.text ?? '').replace(/[^\p{L}]/gu, '');
+    const words = wordsOf(unitText);
+    if (words.length !== 1 || !words[0]?.concepts.some((one) => UNITS.has(one))) continue;
+    const span: Span = { chunk, start: i, end: joined ? i + 1 : unit + 1 };
+    const printed = tidyText(textOf(tokens, span.start, span.end).replace(/[,.;)]+$/, ''));
+    const number = digits ?? String(count);
+    const name = unitText.toLowerCase();
+    const plural = /^(?:year|month|week|day|hour)$/.test(name) && number !== '1' ? `${name}s` : name;
+    const plain = `${number} ${plural}`;
+    found.push({ value: plain, source: 'prose', spans: [span] });
+    if (plain.toLowerCase() !== printed.toLowerCase())
+      found.push({ value: printed, source: 'prose', spans: [span] });
+  }
+  return found;
+}
+
+function countOf(text: string): number | undefined {
+  return /^\d{1,3}$/.test(text) ? Number(text) : numberOfWord(text);
+}
+
+/** Small numbers that are written as words: "three months". */
+export const numbersInWords = once((view: View): readonly Candidate[] =>
+  linesOfProse(view)
+    .flatMap((chunk) =>
+      chunk.tokens.flatMap((token, i): Candidate[] => {
+        const value = token.digits ? undefined : numberOfWord(token.text.replace(/[,.;]$/, ''));
+        return value === undefined || value < 2
+          ? []
+          : [{ value, source: 'prose', spans: [{ chunk, start: i, end: i + 1 }], decimals: 0 }];
+      }),
+    )
+    .slice(0, MOST),
+);

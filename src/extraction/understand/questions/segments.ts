@@ -1,0 +1,94 @@
+import { once } from '../once.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Chunk, View } from '../view/view.ts';
+import type { Candidate } from './candidate.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { cutsAtColons, nextKey, spanKey, tidyText, trimSpan } from './spans.ts';
+
+const LONGEST = 25;
+const MOST = 3000;
+const MOST_LINES = 5;
+
+/** All texts that may be a value: lines, their parts between colons, separators and brackets, and blocks of lines. */
+export const segmentsOf = once((view: View): readonly Candidate[] => {
+  const found: Candidate[] = [];
+  const seen = new Set<string>();
+  const paragraphs = paragraphsOf(view);
+  const add = (spans: readonly Span[]) => {
+    const trimmed = spans.map(trimSpan).filter((span) => span.end > span.start);
+    const key = spanKey(trimmed);
+    if (trimmed.length === 0 || seen.has(key) || found.length >= MOST) return;
+    seen.add(key);
+    const value = tidyText(trimmed.map(spanText).join(' '));
+    if (value !== '') found.push({ value, source: 'site', spans: trimmed });
+  };
+  for (const chunk of view.chunks) {
+    if (isBoxLabel(view, chunk)) continue;
+    const inside = paragraphs.has(chunk);
+    const cuts = cutsAtColons(chunk);
+    if (inside && cuts.length === 0) continue;
+    for (const start of inside ? cuts : [0, ...cuts]) {
+      const ends = new Set([chunk.tokens.length, nextKey(chunk, start)]);
+      for (const end of ends) {
+        if (end - start > LONGEST) continue;
+        add([{ chunk, start, end }]);
+        for (const part of partsOf(chunk, start, end)) add([part]);
+      }
+      if (inside) continue;
+      const lines = linesFrom(view, { chunk, start, end: chunk.tokens.length });
+      for (let count = 2; count <= lines.length; count++) add(lines.slice(0, count));
+    }
+  }
+  return found;
+});
+
+const NUMBERED = /^\d{1,2}\p{L}?[.):]?\s\p{Lu}/u;
+
+/** A label of a form whose boxes are numbered: others in its line are too, and its value is under it. */
+function isBoxLabel(view: View, chunk: Chunk): boolean {
+  if (!NUMBERED.test(chunk.text) || chunk.tokens.length > 8) return false;
+  const row = view.rows[chunk.row];
+  const next = view.rows[chunk.row + 1];
+  if (!row || !next || next.page !== row.page || next.box[1] - row.box[3] > row.height) return false;
+  const under = next.chunks.find((one) => Math.abs(one.box[0] - chunk.box[0]) < row.height);
+  return (
+    under !== undefined &&
+    !NUMBERED.test(under.text) &&
+    row.chunks.filter((one) => NUMBERED.test(one.text)).length > 1
+  );
+}
+
+/** Parts of a text between separators, before a bracket and in it. */
+function partsOf(chunk: Chunk, from: number, to: number): Span[] {
+  const parts: Span[] = [];
+  const { tokens } = chunk;
+  let start = from;
+  const close = (end: number, next: number) => {
+    if (end > start && (start > from || end < to)) parts.push({ chunk, start, end });
+    start = next;
+  };
+  for (let i = from; i < to; i++) {
+    const text = tokens[i]?.text ?? '';
+    if (/^[·•|–—/+-]$/.test(text)) close(i, i + 1);
+    else if (/^\(/.test(text) && i > from) close(i, i);
+    else if (/[,;)]$/.test(text)) close(i + 1, i + 1);
+  }
+  close(to, to);
+  return parts;
+}
+
+/** The lines of a block that begins with a text: same left edge, no gap, no label. */
+function linesFrom(view: View, span: Span): Span[] {
+  const lines = [span];
+  const left = span.chunk.tokens[span.start]?.box[0] ?? span.chunk.box[0];
+  let row = view.rows[span.chunk.row];
+  while (row && lines.length < MOST_LINES) {
+    const next = view.rows[row.index + 1];
+    if (!next || next.page !== row.page || next.box[1] - row.box[3] > 0.8 * row.height) break;
+    const chunk = next.chunks.find((one) => Math.abs(one.box[0] - left) < 0.4 * next.height);
+    if (!chunk || /:$/.test(chunk.text) || /^[^:]{2,30}:\s/.test(chunk.text)) break;
+    lines.push({ chunk, start: 0, end: chunk.tokens.length });
+    row = next;
+  }
+  return lines;
+}

@@ -1,0 +1,181 @@
+import type { Context } from '../context.ts';
+import { legalFormKeys } from '../lexicon/lexicon.ts';
+import { phoneIn } from '../recognize/contacts.ts';
+import { findTimes } from '../recognize/dates.ts';
+import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
+import type { Chunk, Row } from '../view/view.ts';
+import type { Candidate } from './candidate.ts';
+import { cutsAtColons, tidyText, trimSpan } from './spans.ts';
+
+/** What form a text has, whatever it is called. */
+export type Shape = 'name' | 'address' | 'phone' | 'time' | 'place';
+
+const LONGEST_NAME = 9;
+const LETTERHEAD = 24;
+const MOST = 80;
+const MOST_ADDRESS_LINES = 4;
+
+/** Texts of a form that a question may ask for, wherever they are printed. */
+export class ShapedTexts {
+  readonly #context: Context;
+  readonly #found = new Map<Shape, readonly Candidate[]>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  of(shape: Shape): readonly Candidate[] {
+    let found = this.#found.get(shape);
+    if (!found) {
+      found = this.#find(shape).slice(0, MOST);
+      this.#found.set(shape, found);
+    }
+    return found;
+  }
+
+  #find(shape: Shape): Candidate[] {
+    const { chunks } = this.#context.view;
+    if (shape === 'name') return this.#names();
+    if (shape === 'address') return this.#addresses();
+    if (shape === 'phone') return chunks.flatMap(phonesIn);
+    if (shape === 'place') return chunks.flatMap(townsIn);
+    return chunks.flatMap((chunk) =>
+      findTimes(chunk).map(({ iso, span }): Candidate => ({ value: iso, source: 'shape', spans: [span] })),
+    );
+  }
+
+  /** Lines of the letterhead, texts with a legal form, and what a label says that looks like a name. */
+  #names(): Candidate[] {
+    const { view } = this.#context;
+    const first = view.pages[0]?.number;
+    const head: Span[] = [];
+    const formed: Span[] = [];
+    for (const chunk of view.chunks) {
+      if (!/\p{L}{2}/u.test(chunk.text)) continue;
+      const starts = [0, ...cutsAtColons(chunk)];
+      for (const start of starts) {
+        const span = trimSpan({ chunk, start, end: chunk.tokens.length });
+        const length = span.end - span.start;
+        if (length === 0 || length > LONGEST_NAME) continue;
+        const text = spanText(span);
+        if (nameLikeness(text) < 0.3) continue;
+        if (chunk.page === first && head.length < LETTERHEAD) head.push(span);
+        else if (chunk.tokens.some((token) => legalFormKeys.has(token.key))) formed.push(span);
+      }
+      for (const span of partsOf(chunk)) formed.push(span);
+    }
+    return [...head, ...formed].map(newText);
+  }
+
+  /** One to four lines around a postcode, with and without what is before the street. */
+  #addresses(): Candidate[] {
+    const { view } = this.#context;
+    const found: Candidate[] = [];
+    for (const row of view.rows)
+      for (const chunk of row.chunks) {
+        if (!isPostalLine(chunk.text) || chunk.tokens.length > 20) continue;
+        const above = linesAbove(view.rows, row, chunk);
+        const below = lineBelow(view.rows, row, chunk);
+        for (const cut of [0, ...cutsAtColons(chunk)]) {
+          const last = trimSpan({ chunk, start: cut, end: chunk.tokens.length });
+          if (last.end === last.start) continue;
+          found.push(newText(last));
+          if (cut > 0) continue;
+          for (const part of partsOf(chunk, true)) found.push(newText(part));
+          for (let count = 1; count <= above.length; count++) {
+            const lines = [...above.slice(-count), last];
+            found.push(newBlock(lines));
+            const [first] = lines;
+            const colon = first ? cutsAtColons(first.chunk).at(-1) : undefined;
+            if (first && colon !== undefined)
+              found.push(newBlock([{ ...first, start: colon }, ...lines.slice(1)]));
+            if (below && isStreetLine(above.at(-1)?.chunk.text ?? ''))
+              found.push(newBlock([...lines, below]));
+          }
+        }
+      }
+    for (const chunk of view.chunks)
+      if (isStreetLine(chunk.text) && !isPostalLine(chunk.text) && chunk.tokens.length < 12)
+        found.push(newText(wholeChunk(chunk)));
+    return found;
+  }
+}
+
+function newText(span: Span): Candidate {
+  return { value: tidyText(spanText(span)), source: 'shape', spans: [span] };
+}
+
+function newBlock(lines: readonly Span[]): Candidate {
+  const spans = lines.map(trimSpan);
+  const value = spans.map((span) => tidyText(spanText(span))).join(', ');
+  return { value, source: 'shape', spans };
+}
+
+/** Parts of a line between separators, e.g. "Name · Street 1 · 12345 Town": each alone, or the last ones together. */
+function partsOf(chunk: Chunk, together = false): Span[] {
+  const cuts = chunk.tokens.flatMap((token, i) =>
+    /^[·•|–—/-]$/.test(token.text)
+      ? [[i, i + 1] as const]
+      : /[,;]$/.test(token.text)
+        ? [[i + 1, i + 1] as const]
+        : [],
+  );
+  if (cuts.length === 0 || cuts.length > 8) return [];
+  const spans: Span[] = [];
+  let start = 0;
+  for (const [end, next] of [...cuts, [chunk.tokens.length, chunk.tokens.length] as const]) {
+    if (end > start && end - start <= LONGEST_NAME && !together) spans.push({ chunk, start, end });
+    start = next;
+  }
+  if (together) for (const [, next] of cuts) spans.push({ chunk, start: next, end: chunk.tokens.length });
+  return spans.map(trimSpan).filter((span) => span.end > span.start);
+}
+
+function linesAbove(rows: readonly Row[], from: Row, chunk: Chunk): Span[] {
+  const lines: Span[] = [];
+  let below = from;
+  for (let r = from.index - 1; r >= 0 && lines.length < MOST_ADDRESS_LINES - 1; r--) {
+    const row = rows[r];
+    if (!row || row.page !== from.page || below.box[1] - row.box[3] > 0.9 * from.height) break;
+    const above = row.chunks.find((one) => Math.abs(one.box[0] - chunk.box[0]) < 0.6 * from.height);
+    if (!above || above.tokens.length > 12) break;
+    lines.unshift(wholeChunk(above));
+    below = row;
+  }
+  return lines;
+}
+
+function lineBelow(rows: readonly Row[], from: Row, chunk: Chunk): Span | null {
+  const row = rows[from.index + 1];
+  if (!row || row.page !== from.page || row.box[1] - from.box[3] > 0.8 * from.height) return null;
+  const below = row.chunks.find((one) => Math.abs(one.box[0] - chunk.box[0]) < 0.6 * from.height);
+  return below && below.tokens.length <= 3 && !/[\d:]/.test(below.text) ? wholeChunk(below) : null;
+}
+
+function phonesIn(chunk: Chunk): Candidate[] {
+  if (!/\d{2}/.test(chunk.text)) return [];
+  const found: Candidate[] = [];
+  for (let i = 0; i < chunk.tokens.length; i++) {
+    const token = chunk.tokens[i];
+    if (!token?.digits || !/^[+(\d]/.test(token.text) || chunk.tokens[i - 1]?.digits) continue;
+    let end = i + 1;
+    while (
+      end < chunk.tokens.length &&
+      /^[\d\s().\-/]+$|^(?:x|ext\.?)\d+$/i.test(chunk.tokens[end]?.text ?? '')
+    )
+      end++;
+    const span = { chunk, start: i, end };
+    const text = spanText(span).replace(/[,;.]+$/, '');
+    if (phoneIn(text) !== null) found.push({ value: text, source: 'shape', spans: [span] });
+  }
+  return found;
+}
+
+/** "12345 Town" without the postcode, and "Town, 3 May". */
+function townsIn(chunk: Chunk): Candidate[] {
+  if (!isPostalLine(chunk.text)) return [];
+  const start = chunk.tokens.findLastIndex((token) => token.digits) + 1;
+  const end = chunk.tokens.length;
+  return start > 0 && start < end ? [newText({ chunk, start, end })] : [];
+}

@@ -1,0 +1,43 @@
+import type { Span } from '../view/span.ts';
+import type { Chunk } from '../view/view.ts';
+
+export function spanKey(spans: readonly Span[]): string {
+  return spans
+    .map((span) => {
+      const first = span.chunk.tokens[span.start];
+      return `${first?.row}:${first?.index}+${span.end - span.start}`;
+    })
+    .join(' ');
+}
+
+/** Without marks at both ends that are no part of a value. */
+export function trimSpan(span: Span): Span {
+  let { start, end } = span;
+  const bare = (index: number) => !/[\p{L}\p{N}]/u.test(span.chunk.tokens[index]?.text ?? '');
+  while (start < end && bare(start)) start++;
+  while (end > start && bare(end - 1)) end--;
+  return { chunk: span.chunk, start, end };
+}
+
+export function tidyText(text: string): string {
+  return text
+    .replace(/^[\s:#=–|•·*-]+/, '')
+    .replace(/[\s|:;,]+$/, '')
+    .slice(0, 500)
+    .trim();
+}
+
+/** Where a chunk goes on after a colon inside of it. */
+export function cutsAtColons({ tokens }: Chunk): number[] {
+  const cuts: number[] = [];
+  for (let i = 0; i + 1 < tokens.length && i < 30; i++)
+    if (/[:#=]$/.test(tokens[i]?.text ?? '')) cuts.push(i + 1);
+  return cuts;
+}
+
+/** Where the next "key:" of a chunk begins after a cut; one word before the colon is taken for the key. */
+export function nextKey(chunk: Chunk, from: number): number {
+  for (let i = from + 1; i < chunk.tokens.length; i++)
+    if (/\p{L}:$/u.test(chunk.tokens[i]?.text ?? '')) return i;
+  return chunk.tokens.length;
+}

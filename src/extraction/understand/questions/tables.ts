@@ -1,0 +1,68 @@
+import { GRID_SOURCES, type Grid } from './grid.ts';
+import type { Question } from './question.ts';
+import { comparePhrases } from './wording.ts';
+
+/** What is known of a table before its columns are matched. */
+const OF_GRID = [
+  'title_asked',
+  'title_printed',
+  'title_described',
+  'headers_asked',
+  'headers_described',
+  'rows',
+  'columns',
+  'questions',
+  'filled',
+  ...GRID_SOURCES.map((source) => `source_${source}`),
+] as const;
+
+/** What the match of its columns tells; `train.py` computes the same from predictions for other issuers. */
+export const OF_MATCH = ['sum', 'mean', 'most', 'assigned', 'share', 'sum_gap', 'share_gap'] as const;
+
+export const TABLE_FEATURES: readonly string[] = [...OF_GRID, ...OF_MATCH];
+
+/** How a table fits a list by its title, its headers together and its form. */
+export function describeGrid(list: Question, grid: Grid, questions: number): number[] {
+  const names = list.names.map((name) => comparePhrases(name, grid.title));
+  const headers = grid.headers.flat();
+  const cells = grid.rows.length * Math.max(1, grid.headers.length);
+  return [
+    Math.max(0, ...names.map(({ asked }) => asked)),
+    Math.max(0, ...names.map(({ printed }) => printed)),
+    comparePhrases(list.description, grid.title).asked,
+    Math.max(0, ...list.names.map((name) => comparePhrases(name, headers).asked)),
+    comparePhrases(list.description, headers).asked,
+    Math.min(99, grid.rows.length),
+    grid.headers.length,
+    questions,
+    grid.rows.flat().filter((cell) => cell !== null).length / Math.max(1, cells),
+    ...GRID_SOURCES.map((source) => (grid.source === source ? 1 : 0)),
+  ];
+}
+
+/** Features of each table among all that may be a list: of its form, and of how its columns match. */
+export function describeTables(
+  forms: readonly number[][],
+  sure: readonly (readonly number[])[],
+): Float64Array[] {
+  const sums = sure.map((columns) => columns.reduce((sum, one) => sum + one, 0));
+  const shares = sure.map((columns) => columns.filter((one) => one > 0).length / Math.max(1, columns.length));
+  const mostSum = Math.max(0, ...sums);
+  const mostShare = Math.max(0, ...shares);
+  return forms.map((form, i) => {
+    const columns = sure[i] ?? [];
+    const assigned = columns.filter((one) => one > 0).length;
+    const sum = sums[i] ?? 0;
+    const share = shares[i] ?? 0;
+    return Float64Array.from([
+      ...form,
+      sum,
+      sum / Math.max(1, assigned),
+      Math.max(0, ...columns),
+      assigned,
+      share,
+      sum - mostSum,
+      share - mostShare,
+    ]);
+  });
+}

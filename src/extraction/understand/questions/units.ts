@@ -1,0 +1,48 @@
+import type { Span } from '../view/span.ts';
+import type { View } from '../view/view.ts';
+import data from './wording.json' with { type: 'json' };
+import { foldText } from './wording.ts';
+
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries(data.units).flatMap(([unit, words]) =>
+    words.split(' ').map((word) => [word, unit] as const),
+  ),
+);
+
+/** The units that a field's name or description asks for: "weight_kg", "floor area in m²". */
+export function unitsAsked(...texts: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const text of texts)
+    for (const word of foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}\p{N}%/€$£]+/u)) {
+      const unit = UNITS.get(word);
+      if (unit !== undefined) found.add(unit);
+    }
+  return found;
+}
+
+/** The unit that is printed after a number, glued to it, or in the header of its column. */
+export function unitPrinted(view: View, span: Span): string | null {
+  const { tokens } = span.chunk;
+  const own = /\d[\s]*([^\d\s.,]+)$/.exec(foldText(tokens[span.end - 1]?.text ?? ''))?.[1];
+  const next = foldText(tokens[span.end]?.text ?? '').replace(/[.,;:)]+$/, '');
+  const found = UNITS.get(own ?? '') ?? UNITS.get(next);
+  if (found !== undefined) return found;
+  const row = view.rows[tokens[span.start]?.row ?? -1];
+  const at = row && span.chunk.index >= 0 ? row.chunks.indexOf(span.chunk) : -1;
+  const after = at >= 0 ? row?.chunks[at + 1] : undefined;
+  const beside = after && after.tokens.length === 1 ? UNITS.get(foldText(after.text)) : undefined;
+  return beside ?? null;
+}
+
+/** The unit in brackets or at the end of a label: "Gewicht (kg)". */
+export function unitOfLabel(text: string): string | null {
+  const last =
+    foldText(text)
+      .match(/[\p{L}\p{N}%€$£/]+/gu)
+      ?.slice(-2) ?? [];
+  for (const word of last.reverse()) {
+    const unit = UNITS.get(word);
+    if (unit !== undefined) return unit;
+  }
+  return null;
+}

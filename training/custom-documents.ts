@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import { optionsFor } from '../eval/read-document.ts';
+import type { ExtractionOptions, FieldSchema } from '../src/extraction/options.ts';
+import { Context } from '../src/extraction/understand/context.ts';
+import type { KnownResult } from '../src/extraction/understand/questions/answer-schema.ts';
+import { understand } from '../src/extraction/understand/understand.ts';
+import { normalizeSchema } from '../src/lib/normalize-schema.ts';
+import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
+import { askForFields } from './questions.ts';
+import { Random } from './random.ts';
+
+/** A document with the schemas that it is asked, each with the values that it should give. */
+export interface AskedDocument {
+  one: LabelledDocument;
+  context: Context;
+  known: KnownResult;
+  asked: { schema: FieldSchema; values: Record<string, unknown>; isOwn: boolean }[];
+}
+
+/** The documents of folders that are asked something: the schema of their truth, and their fields under other names. */
+export async function* askedDocuments(
+  folders: readonly string[],
+  cache: string,
+): AsyncGenerator<AskedDocument> {
+  let number = 0;
+  for (const folder of folders)
+    for (const one of findLabelledDocuments(folder)) {
+      const asked: AskedDocument['asked'] = [];
+      const { truth } = one;
+      number++;
+      const { schema } = truth.schema ? normalizeSchema(truth.schema) : { schema: null };
+      if (schema && truth.custom) {
+        const values = truth.custom as Record<string, unknown>;
+        asked.push({ schema, values, isOwn: true });
+        if (Object.values(schema.properties ?? {}).some((field) => field['x-labels']))
+          asked.push({ schema: withoutLabels(schema), values, isOwn: true });
+      }
+      const other = askForFields(truth, new Random('en_US', `${basename(one.file)} ${number}`));
+      if (other) asked.push({ ...other, isOwn: false });
+      if (asked.length === 0) continue;
+      const document = await layOutLabelled(one, cache).catch((error: unknown) => {
+        process.stderr.write(`${one.file} was not read: ${String(error)}\n`);
+        return null;
+      });
+      if (document === null) continue;
+      const options: ExtractionOptions = optionsFor(basename(one.file));
+      yield { one, asked, known: understand(document, options), context: new Context(document, options) };
+    }
+}
+
+function withoutLabels(schema: FieldSchema): FieldSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const { 'x-labels': _, ...rest } = field;
+    return [name, rest];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** So that no set outweighs the others: templates come in five variants, some sets are large and similar. */
+export function weightOf({ set, file }: LabelledDocument): number {
+  const scanned = /-scan\.pdf$/.test(file) || /-scan$/.test(set) ? 0.7 : 1;
+  const ofSet: Record<string, number> = { templates: 0.33, 'vrdu-adbuy': 0.4, 'kleister-nda': 0.4 };
+  return scanned * (ofSet[set] ?? 1);
+}
