@@ -3,12 +3,14 @@ import type { PageRequest } from '../domain/ports/page.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
+/** 15 digits, which a number represents exactly: what is longer is no integer to `query.ts`. */
+const MAX_IN_QUERY = 999_999_999_999_999;
 
 export const PaginationQuery = {
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
+      maximum: MAX_IN_QUERY,
       default: 1,
       description: 'The page, counted from 1.',
     }),
@@ -16,7 +18,7 @@ export const PaginationQuery = {
   per_page: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
+      maximum: MAX_IN_QUERY,
       default: PER_PAGE_DEFAULT,
       description: `Rows of a page. More than ${PER_PAGE_MAX} gives ${PER_PAGE_MAX}, and \`meta\` says so.`,
     }),

@@ -255,6 +255,16 @@ describe('the settings of a project', () => {
     ]);
   });
 
+  it('takes no text to redact that cannot be stored, or that every word matches', async () => {
+    const id = await createProject(app, 'Wrong texts to redact');
+    const redact = (pattern: string) =>
+      send(id, { extraction: { llm_options: { redact_patterns: [pattern] } } });
+    const field = 'settings.extraction.llm_options.redact_patterns[0]:invalid';
+    for (const pattern of ['PO \0 ####', 'PO\n####', '***', '#?*'])
+      await expectError(await redact(pattern), 422, 'validation_failed', [field]);
+    assert.equal((await redact('PO ####')).status, 200);
+  });
+
   it('are refused with every mistake at once', async () => {
     const id = await createProject(app, 'Wrong settings');
     const wrong = { email_parse_option: 'none', retention_days: 0, extraction: { languages: ['en', 'xx'] } };

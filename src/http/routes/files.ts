@@ -24,7 +24,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
           200: {
             description: 'The file.',
             content: {
-              'application/octet-stream': {
+              '*/*': {
                 schema: Type.Unsafe<Readable>(Type.String({ format: 'binary' })),
               },
             },

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
 import type { ExtractionSettings } from '../../domain/projects.ts';
+import { isStorable } from '../../intake/caller-data.ts';
 import { fieldError, idNotFound } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
-import { presentSettings, SettingsAnswer, SettingsBody } from '../schemas/projects.ts';
+import { presentSettings, REDACT_PATTERN_SYNTAX, SettingsAnswer, SettingsBody } from '../schemas/projects.ts';
 
 export function addSettingsRoutes(app: Server, { records, settings }: HttpDependencies): void {
   const isModelAvailable = async (projectId: string) =>
@@ -83,7 +84,19 @@ function changedExtraction(
           ? before.llmOptions.documentsPerDay
           : options.documents_per_day,
       redact: [...new Set(options.redact ?? before.llmOptions.redact)],
-      redactPatterns: [...new Set(options.redact_patterns ?? before.llmOptions.redactPatterns)],
+      redactPatterns: [
+        ...new Set(options.redact_patterns?.map(checkRedactPattern) ?? before.llmOptions.redactPatterns),
+      ],
     },
   };
+}
+
+const REDACT_PATTERN = new RegExp(REDACT_PATTERN_SYNTAX);
+
+function checkRedactPattern(pattern: string, index: number): string {
+  const field = `settings.extraction.llm_options.redact_patterns[${index}]`;
+  if (!isStorable(pattern)) throw fieldError(field, 'invalid', 'must not contain control characters');
+  if (!REDACT_PATTERN.test(pattern))
+    throw fieldError(field, 'invalid', 'must contain a fixed character, or two digits (##)');
+  return pattern;
 }

@@ -19,7 +19,8 @@ export function nullable<Schema extends TSchema>(schema: Schema, options: object
   });
 }
 
-const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
+/** For classes of patterns. */
+export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
 /** The name of something: not blank, without control characters. Its length is counted in code points. */

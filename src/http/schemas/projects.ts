@@ -15,7 +15,7 @@ import {
   type Project,
 } from '../../domain/projects.ts';
 import { PaginationMeta } from '../pagination.ts';
-import { nameOf, nullable, refTo, Timestamp } from './common.ts';
+import { CONTROL, nameOf, nullable, refTo, Timestamp } from './common.ts';
 
 const EmailParseOption = Type.Enum([...EMAIL_PARSE_OPTIONS], {
   type: 'string',
@@ -54,6 +54,9 @@ export const ProjectBody = Type.Object({
   }),
 });
 
+/** Without control characters, and with something that not every word matches. */
+export const REDACT_PATTERN_SYNTAX = String.raw`^(?=[^${CONTROL}]*$).*([^#?*\s]|##)`;
+
 const LlmOptionsSchema = Type.Object({
   ungrounded: Type.Enum([...UNGROUNDED_RULES], {
     type: 'string',
@@ -68,7 +71,7 @@ const LlmOptionsSchema = Type.Object({
     description: 'What is replaced by placeholders before text is sent, and put back into the answers.',
   }),
   redact_patterns: Type.Array(
-    Type.String({ minLength: 3, maxLength: REDACT_PATTERN_LENGTH_MAX, pattern: '[^#?*\\s]|##' }),
+    Type.String({ minLength: 3, maxLength: REDACT_PATTERN_LENGTH_MAX, pattern: REDACT_PATTERN_SYNTAX }),
     {
       maxItems: REDACT_PATTERNS_MAX,
       description:
