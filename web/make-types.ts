@@ -26,7 +26,13 @@ export function typesOf(openapi: { components: { schemas: Record<string, Schema>
     const text = typeOf(schema, 0);
     return `${comment}export ${text.startsWith('{') ? `interface ${name} ${text}` : `type ${name} = ${text};`}\n`;
   });
-  return `// Made from docs/openapi.json by web/make-types.ts (\`npm run docs\`): change the API, then make it again.\n\n${types.join('\n')}`;
+  return `// Made from docs/openapi.json by web/make-types.ts (\`npm run docs\`): change the API, then make it again.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}`;
+}
+
+/** The document types as values: the dashboard lets people choose among them. */
+function documentTypes(schemas: Record<string, Schema>): string {
+  const types = schemas.ParsedData?.properties?.document_type?.enum ?? [];
+  return `export const DOCUMENT_TYPES = [${types.map(literal).join(', ')}] as const;\n`;
 }
 
 function typeOf(schema: Schema, depth: number): string {

@@ -1,7 +1,7 @@
+import { REQUIRED_FIELDS } from '../lib/document-types.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
-import { REQUIRED_FIELDS } from './required-fields.ts';
 
 /** Whether a person should look at a result, or has. */
 export const REVIEW_STATES = ['none', 'needed', 'done'] as const;

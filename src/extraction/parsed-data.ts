@@ -1,26 +1,11 @@
 // The public shape of what extraction returns. docs/parsed-data.md says the same for people.
 
+import type { DocumentType } from '../lib/document-types.ts';
+
 /** `[x0, y0, x1, y1]`, origin top left of the upright page, in the page's unit. */
 export type Box = [number, number, number, number];
 
-export type DocumentType =
-  | 'invoice'
-  | 'credit_note'
-  | 'receipt'
-  | 'purchase_order'
-  | 'quote'
-  | 'delivery_note'
-  | 'bank_statement'
-  | 'payslip'
-  | 'resume'
-  | 'contract'
-  | 'id_document'
-  | 'email'
-  | 'form'
-  | 'spreadsheet'
-  | 'letter'
-  | 'report'
-  | 'other';
+export type { DocumentType };
 
 export interface Party {
   name?: string;

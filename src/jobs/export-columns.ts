@@ -1,3 +1,5 @@
+import { TRADE_TYPES } from '../lib/document-types.ts';
+
 /** What a column of an export contains; a spreadsheet shows dates and links as such. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link';
 
@@ -33,7 +35,7 @@ const party = (role: string) => PARTY.map((name) => `${role}.${name}`);
 /** Columns of the fields of document types, in the order of the groups. */
 const TYPE_COLUMNS: readonly { types: readonly string[]; columns: readonly string[] }[] = [
   {
-    types: ['invoice', 'credit_note', 'receipt', 'purchase_order', 'quote', 'delivery_note'],
+    types: [...TRADE_TYPES],
     columns: [
       ...[
         'number',

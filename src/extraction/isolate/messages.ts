@@ -1,5 +1,6 @@
 // The words of the protocol. Answers come from a process that may have been taken over by a hostile file: nothing of
 // them is believed before it was checked here.
+import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { FailureCode } from '../document.ts';
 import type { ExtractionOptions } from '../options.ts';
@@ -54,25 +55,6 @@ const FAILURE_CODES: readonly FailureCode[] = [
   'processing_timeout',
   'processing_crashed',
   'unsupported_content',
-];
-const DOCUMENT_TYPES: readonly DocumentType[] = [
-  'invoice',
-  'credit_note',
-  'receipt',
-  'purchase_order',
-  'quote',
-  'delivery_note',
-  'bank_statement',
-  'payslip',
-  'resume',
-  'contract',
-  'id_document',
-  'email',
-  'form',
-  'spreadsheet',
-  'letter',
-  'report',
-  'other',
 ];
 const MAX_LIST = 10_000;
 const MAX_TEXT = 10_000;

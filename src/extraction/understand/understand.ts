@@ -9,7 +9,6 @@ import type { EInvoice } from './e-invoice/e-invoice.ts';
 import { findEInvoice } from './e-invoice/find-e-invoice.ts';
 import { readEnvelope } from './email/envelope.ts';
 import { setApart } from './email/set-apart.ts';
-import { guessType, type TypeGuess } from './fields/document-type.ts';
 import { PERHAPS_TRADE, readOwnFields, WITHOUT_TRADE } from './fields/own-fields.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
 import { NearLabels } from './header/near-labels.ts';
@@ -21,6 +20,7 @@ import { Ledger, type Observer } from './ledger.ts';
 import { answerSchema } from './questions/answer-schema.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments, splitDocument } from './segments/understand-segments.ts';
+import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 
 // What extraction returns, as a public schema. docs/parsed-data.md says the same for people.
 
@@ -127,26 +128,7 @@ const Evidence = Type.Object(
   { description: 'Where a value comes from.' },
 );
 
-const DOCUMENT_TYPES = [
-  'invoice',
-  'credit_note',
-  'receipt',
-  'purchase_order',
-  'quote',
-  'delivery_note',
-  'bank_statement',
-  'payslip',
-  'resume',
-  'contract',
-  'id_document',
-  'email',
-  'form',
-  'spreadsheet',
-  'letter',
-  'report',
-  'other',
-];
-const DocumentType = Type.String({ enum: DOCUMENT_TYPES });
+const DocumentType = Type.String({ enum: [...DOCUMENT_TYPES] });
 
 const Segment = Type.Object({
   pages: Type.Array(PageNumber, { minItems: 2, maxItems: 2, description: 'First and last.' }),

@@ -485,3 +485,5 @@ export interface WebhookEvent {
     document?: Document;
   };
 }
+
+export const DOCUMENT_TYPES = ['invoice', 'credit_note', 'receipt', 'purchase_order', 'quote', 'delivery_note', 'bank_statement', 'payslip', 'resume', 'contract', 'id_document', 'email', 'form', 'spreadsheet', 'letter', 'report', 'other'] as const;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Filters } from '../api/documents.ts';
+import { DOCUMENT_TYPES } from '../api/openapi.ts';
 import { formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 
@@ -11,25 +12,7 @@ const CHOICES: { name: 'status' | 'document_type' | 'source' | 'review'; label: 
     {
       name: 'document_type',
       label: 'Type',
-      values: [
-        'invoice',
-        'credit_note',
-        'receipt',
-        'purchase_order',
-        'quote',
-        'delivery_note',
-        'bank_statement',
-        'payslip',
-        'resume',
-        'contract',
-        'id_document',
-        'email',
-        'form',
-        'spreadsheet',
-        'letter',
-        'report',
-        'other',
-      ],
+      values: [...DOCUMENT_TYPES],
     },
     { name: 'source', label: 'Source', values: ['api', 'email'] },
     { name: 'review', label: 'Review', values: ['needed', 'done', 'none'] },

@@ -5,8 +5,8 @@ import { titlesIn } from '../lexicon/labels.ts';
 import type { TitledType } from '../lexicon/lexicon.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { type Link, names } from '../score/links.ts';
+import { familyOf, familyWithin } from '../type/named-types.ts';
 import type { Hit } from '../view/view.ts';
-import { familyOf, familyWithin } from './document-type.ts';
 
 export type DateRole = 'date' | 'due_date' | 'delivery_date';
 const ROLES: DateRole[] = ['date', 'due_date', 'delivery_date'];

@@ -5,10 +5,10 @@ import { type Label, titlesIn } from '../lexicon/labels.ts';
 import type { TitledType } from '../lexicon/lexicon.ts';
 import { isCode } from '../parties/regions.ts';
 import { isConcept } from '../score/links.ts';
+import { familyOf, familyWithin } from '../type/named-types.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { familyOf, familyWithin } from './document-type.ts';
 
 export type ReferenceRole = 'number' | 'order_number' | 'customer_number';
 

@@ -1,3 +1,5 @@
+import { TRADE_TYPES } from '../../../lib/document-types.ts';
+
 import type { DocumentType, FieldValue, LineItem, Tax } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { type Found, ocrDoubt, placeOf } from '../found.ts';
@@ -14,9 +16,9 @@ import { currencyVotes } from '../recognize/currency.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
+import type { TypeGuess } from '../type/guess-type.ts';
 import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
-import { COMMERCIAL, type TypeGuess } from './document-type.ts';
 import { chooseDates } from './header-dates.ts';
 import { paymentMethod, paymentTerms } from './payment.ts';
 import { chooseReferences } from './references.ts';
@@ -88,7 +90,7 @@ export function readTrade(
   const taxList = taxes.map((line, i) => putTax(context, ledger, line, i));
   completeSums(ledger, fields, taxes, type.type);
   currency(context, ledger, fields);
-  const trade = COMMERCIAL.has(type.type) || sums.total !== undefined || sums.amount_due !== undefined;
+  const trade = TRADE_TYPES.has(type.type) || sums.total !== undefined || sums.amount_due !== undefined;
   const named = regions.some((region) => region.role !== 'other_party');
   if (parts === 'all' && (trade || named)) parties(context, type, ledger, fields, regions);
   payment(context, ledger, fields);

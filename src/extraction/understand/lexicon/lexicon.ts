@@ -74,6 +74,10 @@ export const columnPhrases = compile<ColumnRole>((language) => language.columns,
 export const taxModePhrases = compile<TaxMode>((language) => language.tax_modes);
 export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);
 export const titlePhrases = compile<TitledType>((language) => language.titles);
+/** What is often said in documents of a type, beside its titles. */
+export const typeSignPhrases = compile<keyof typeof en.type_signs>((language) => language.type_signs);
+/** What documents of no other type are called. */
+export const otherTitlePhrases = compile<'other'>(({ other_documents }) => ({ other: other_documents }));
 export const unitKeys = keys((language) => language.units);
 export const streetKeys = keys((language) => language.streets);
 export const legalFormKeys = keys((language) => language.legal_forms);

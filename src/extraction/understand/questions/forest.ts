@@ -23,7 +23,12 @@ export function checkForest(forest: Forest, names: readonly string[]): Forest {
 }
 
 /** Calibrated probability, 0–1, that the pair with these features is right. */
-export function scoreRow({ trees, slope, offset }: Forest, row: ArrayLike<number>): number {
+export function scoreRow(forest: Forest, row: ArrayLike<number>): number {
+  return 1 / (1 + Math.exp(-(forest.slope * sumLeaves(forest, row) + forest.offset)));
+}
+
+/** The sum of the leaves that a row ends in: its score before calibration. */
+export function sumLeaves({ trees }: Forest, row: ArrayLike<number>): number {
   let sum = 0;
   for (const tree of trees) {
     let node = tree.feature.length === 0 ? -1 : 0;
@@ -33,5 +38,5 @@ export function scoreRow({ trees, slope, offset }: Forest, row: ArrayLike<number
     }
     sum += tree.leaves[~node] as number;
   }
-  return 1 / (1 + Math.exp(-(slope * sum + offset)));
+  return sum;
 }

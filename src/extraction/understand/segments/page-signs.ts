@@ -1,8 +1,9 @@
+import { TRADE_TYPES } from '../../../lib/document-types.ts';
+
 import type { LaidOutDocument, Page } from '../../document.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import type { Box, DocumentType } from '../../parsed-data.ts';
 import { Context } from '../context.ts';
-import { COMMERCIAL, isReference, titleFamily } from '../fields/document-type.ts';
 import { chooseReferences } from '../fields/references.ts';
 import { phrasesOf } from '../labelled/labelled.ts';
 import { closingRow, greetingRow } from '../letter/letter.ts';
@@ -10,6 +11,7 @@ import letter from '../letter/phrases.json' with { type: 'json' };
 import { hitsIn, labelsIn, titlesIn } from '../lexicon/labels.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
+import { isReference, titleFamily } from '../type/named-types.ts';
 import { keyOf } from '../view/token.ts';
 import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.ts';
 
@@ -21,7 +23,7 @@ const FOOT = 0.9;
 const AUTHORS = phrasesOf({ author: letter.author });
 /** Titles that begin a document; "Summary" and "Introduction" begin chapters. */
 const BEGINS: ReadonlySet<DocumentType> = new Set([
-  ...COMMERCIAL,
+  ...TRADE_TYPES,
   'bank_statement',
   'payslip',
   'contract',

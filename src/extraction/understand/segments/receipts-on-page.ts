@@ -2,7 +2,7 @@ import type { LaidOutDocument, Page, Word } from '../../document.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import type { Box, DocumentType } from '../../parsed-data.ts';
 import { Context } from '../context.ts';
-import { guessType } from '../fields/document-type.ts';
+import { guessType } from '../type/guess-type.ts';
 import { union } from '../view/token.ts';
 import { crop } from './crop.ts';
 import { hasTotal } from './page-signs.ts';

@@ -1,0 +1,130 @@
+import { PRINTED_TYPES } from '../../../lib/document-types.ts';
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { isConcept } from '../score/links.ts';
+import { familyOf, familyWithin, isReference, titleFamily } from './named-types.ts';
+import { describeShape } from './shape.ts';
+import { countTypeSigns, describeSigns } from './signs.ts';
+import { medianHeight, type TitlePlace, titlePlaces } from './titles.ts';
+
+/** What the forest is told of a type beside its own features: how likely the structure makes it. */
+type Features = Record<string, number>;
+
+/** What is known of a document without its titles. */
+export function describeFacts(context: Context): Features {
+  const signs = countTypeSigns(context);
+  return {
+    ...describeShape(context),
+    ...describeSigns(context),
+    ...Object.fromEntries(PRINTED_TYPES.map((type) => [`signs_${type}`, signs.get(type) ?? 0])),
+    signs_all: [...signs.values()].reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** Features of each candidate type, in the order of `PRINTED_TYPES`, without those of the structure. */
+export function describeTypes(context: Context): Features[] {
+  const places = titlePlaces(context);
+  const named = namedLabels(context);
+  const signs = countTypeSigns(context);
+  const allSigns = [...signs.values()].reduce((sum, count) => sum + count, 0);
+  const prominence = new Map<DocumentType, number>();
+  for (const place of places)
+    if (place.prominence > (prominence.get(place.type) ?? 0)) prominence.set(place.type, place.prominence);
+  return PRINTED_TYPES.map((type) => {
+    const own = places.filter((place) => place.type === type);
+    const best = prominence.get(type) ?? 0;
+    const others = [...prominence].filter(([other]) => other !== type).map(([, value]) => value);
+    const labels = named.keys.get(type)?.size ?? 0;
+    const said = signs.get(type) ?? 0;
+    return {
+      ...describeTitle(own),
+      title_gap: best - Math.max(0, ...others),
+      title_rank: others.filter((value) => value > best).length,
+      title_order: orderOf(type, places),
+      title_share_of_all: own.length / Math.max(1, places.length),
+      title_best_of_all: Math.max(0, ...prominence.values()),
+      named_labels: labels,
+      named_share: labels / Math.max(1, named.count),
+      named_any: named.count,
+      named_signs: said,
+      named_signs_share: said / Math.max(1, allSigns),
+      named_signs_gap:
+        said - Math.max(0, ...[...signs].filter(([one]) => one !== type).map(([, count]) => count)),
+      named_large: named.large.has(type) ? 1 : 0,
+    };
+  });
+}
+
+/** How likely the structure makes each type, and against the best other one. */
+export function describeStructure(scores: readonly number[]): Features[] {
+  const ranked = [...scores].sort((a, b) => b - a);
+  const best = ranked[0] ?? 0;
+  return scores.map((score) => ({
+    structure_score: score,
+    structure_gap: score - (score === best ? (ranked[1] ?? best) : best),
+    structure_rank: ranked.findIndex((one) => one <= score),
+    structure_best: best,
+  }));
+}
+
+/** The most prominent place, and the best of all places. */
+function describeTitle(places: readonly TitlePlace[]): Features {
+  const best = places.reduce<TitlePlace | null>(
+    (one, other) => (one === null || other.prominence > one.prominence ? other : one),
+    null,
+  );
+  const whole = places.filter((place) => place.share >= 0.5);
+  const flag = (value: boolean | undefined) => (value === undefined ? -1 : value ? 1 : 0);
+  return {
+    title_prominence: best?.prominence ?? 0,
+    title_share: best?.share ?? 0,
+    title_first: flag(best?.isFirst),
+    title_last: flag(best?.isLast),
+    title_size: best?.size ?? 0,
+    title_taller: best?.taller ?? 1,
+    title_top: best?.top ?? 1,
+    title_on_first_page: flag(best?.isOnFirstPage),
+    title_alone: flag(best?.isAlone),
+    title_upper: flag(best?.isUpper),
+    title_bold: flag(best?.isBold),
+    title_numbered: flag(best?.isNumbered),
+    title_words: best?.words ?? 0,
+    title_characters: best?.characters ?? 0,
+    title_meanings: best?.meanings ?? 0,
+    title_own_language: flag(best?.isOwnLanguage),
+    title_party: flag(best?.namesParty),
+    title_compound: flag(best?.isCompound),
+    title_largest: Math.max(0, ...whole.map((place) => place.size)),
+    title_highest: Math.min(1, ...whole.filter((place) => place.isOnFirstPage).map((place) => place.top)),
+    title_places: Math.min(12, places.length),
+    title_whole_places: Math.min(8, whole.length),
+  };
+}
+
+/** How many types are named before this one. */
+function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
+  const before = new Set<string>();
+  for (const place of places) {
+    if (place.share < 0.4 || place.namesParty) continue;
+    if (place.type === type) return before.size;
+    before.add(place.type);
+  }
+  return 9;
+}
+
+/** Labels that begin with the name of a type: "invoice date". */
+function namedLabels(context: Context) {
+  const keys = new Map<DocumentType, Set<string>>();
+  const large = new Set<DocumentType>();
+  const median = medianHeight(context.view.rows);
+  for (const label of context.labels.all) {
+    const isLarge = label.box[3] - label.box[1] > 1.25 * median;
+    const own = isConcept(label, 'number') || isConcept(label, 'date') || isConcept(label, 'total');
+    const family = own ? (familyOf(label.key) ?? familyWithin(label.key)) : null;
+    if (family) keys.set(family, (keys.get(family) ?? new Set()).add(label.key));
+    const titled = isLarge && isReference(label) && label.start === 0 ? titleFamily(label.key) : null;
+    if (titled) large.add(titled);
+  }
+  const count = [...keys.values()].reduce((sum, one) => sum + one.size, 0);
+  return { keys, large, count };
+}

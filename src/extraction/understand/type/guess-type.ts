@@ -1,0 +1,60 @@
+import { PRINTED_TYPES } from '../../../lib/document-types.ts';
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { once } from '../once.ts';
+import { type Forest, sumLeaves } from '../questions/forest.ts';
+import { isSheetView, readsAsDocument } from '../sheet/sheet-type.ts';
+import { describeFacts, describeStructure, describeTypes } from './features.ts';
+import model from './models/types.json' with { type: 'json' };
+import { scoreStructure } from './structure.ts';
+
+export interface TypeGuess {
+  type: DocumentType;
+  /** Calibrated, 0–1. */
+  confidence: number;
+}
+
+/** The forest, and how its best score and the distance to the second become a probability. */
+interface TypeModel extends Forest {
+  confidence: { best: number; margin: number; bias: number };
+}
+
+const MODEL: TypeModel = model;
+/** E-mail and sheets of data are certain by their format. */
+const CERTAIN = 0.995;
+
+/**
+ * What a document is. A softmax regression weighs its structure; a forest weighs that together with its titles, for each
+ * type.
+ */
+export const guessType = once((context: Context): TypeGuess => {
+  if (context.options.email) return { type: 'email', confidence: CERTAIN };
+  const isSheet = isSheetView(context);
+  if (isSheet && !readsAsDocument(context)) return { type: 'spreadsheet', confidence: CERTAIN };
+  const scores = scoreTypes(context);
+  const [best = 0, second = best] = [...scores].sort((a, b) => b - a);
+  const type = PRINTED_TYPES[scores.indexOf(best)] ?? 'other';
+  const { confidence } = MODEL;
+  const sum = confidence.best * best + confidence.margin * (best - second) + confidence.bias;
+  return {
+    type: isSheet && type === 'other' ? 'spreadsheet' : type,
+    confidence: Math.min(CERTAIN, 1 / (1 + Math.exp(-sum))),
+  };
+});
+
+/** The score of each candidate type. */
+function scoreTypes(context: Context): number[] {
+  const structure = describeStructure(scoreStructure(describeFacts(context)));
+  return describeTypes(context).map((features, i) =>
+    sumLeaves(MODEL, rowOf({ ...features, ...structure[i] })),
+  );
+}
+
+function rowOf(features: Record<string, number>): number[] {
+  return MODEL.features.map((name) => {
+    const value = features[name];
+    if (value === undefined)
+      throw new Error('The model was trained with other features: run `npm run train`.');
+    return value;
+  });
+}

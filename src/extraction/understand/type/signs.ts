@@ -1,0 +1,196 @@
+import type { DocumentType } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import { bareHeads, HEADS, webSender } from '../email/message-lines.ts';
+import { printedBoxes } from '../form/printed-boxes.ts';
+import { findZone } from '../identity/identity.ts';
+import idTable from '../identity/phrases.json' with { type: 'json' };
+import { closingRow, greetingRow } from '../letter/letter.ts';
+import { hitsIn, mayHold } from '../lexicon/labels.ts';
+import { type Concept, typeSignPhrases } from '../lexicon/lexicon.ts';
+import { Phrases, shared } from '../lexicon/phrases.ts';
+import payTable from '../payslip/phrases.json' with { type: 'json' };
+import { sectionsOf } from '../resume/sections.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import words from './signs.json' with { type: 'json' };
+
+type Sign = `pay_${keyof typeof payTable}` | `id_${keyof typeof idTable}`;
+
+/** Chunks that are searched: what a document is shows on its first pages. */
+const MAX_CHUNKS = 1_500;
+const MAX_COUNT = 4;
+const MAX_SIGNS = 10;
+const HEAD_ROWS = 15;
+
+const PHRASES = new Phrases<Sign>();
+for (const [table, prefix] of [
+  [payTable, 'pay_'],
+  [idTable, 'id_'],
+] as const)
+  for (const [name, languages] of Object.entries(table))
+    for (const [language, list] of Object.entries(languages))
+      for (const phrase of list) PHRASES.add(phrase, `${prefix}${name}` as Sign, language);
+shared(PHRASES);
+
+const REPORT_WORDS = new Set(words.report_sections.map((word) => word.toLowerCase()));
+const REPORT_HEADS = new Phrases<'head'>();
+for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
+shared(REPORT_HEADS);
+
+/** Labels whose number of different phrases is a sign; those of sums count only beside money. */
+const LABELLED: readonly Concept[] = [
+  'number',
+  'date',
+  'due_date',
+  'delivery_date',
+  'order_number',
+  'customer_number',
+  'payment_terms',
+  'payment_method',
+  'seller',
+  'buyer',
+  'delivery_address',
+  'tax_id',
+  'registration_number',
+  'iban',
+  'bic',
+  'account_holder',
+  'bank_account',
+  'period',
+  'period_start',
+  'period_end',
+  'author',
+  'title',
+  'phone',
+];
+const SUMS: readonly Concept[] = [
+  'subtotal',
+  'tax_total',
+  'total',
+  'amount_due',
+  'amount_paid',
+  'tip',
+  'discount_total',
+  'shipping',
+  'rounding',
+  'amount_tendered',
+  'change',
+  'opening_balance',
+  'closing_balance',
+  'carried',
+];
+
+/** What speaks for types beside their titles: labels, forms of letters and contracts, check boxes, machine readable zones. */
+export function describeSigns(context: Context): Record<string, number> {
+  const sections = new Set(sectionsOf(context).map((section) => section.name));
+  return {
+    ...countLabels(context),
+    ...countPhrases(context),
+    resume_sections: ['experience', 'education', 'skills'].filter((name) => sections.has(name as 'skills'))
+      .length,
+    resume_more: sections.has('other') ? 1 : 0,
+    greeting: greetingRow(context) ? 1 : 0,
+    closing: closingRow(context) ? 1 : 0,
+    clauses: Math.min(8, countClauses(context)),
+    report_heads: Math.min(6, countReportHeads(context)),
+    boxes: Math.log2(1 + printedBoxes(context).length),
+    email_heads: countEmailHeads(context),
+    has_zone: findZone(context) ? 1 : 0,
+    emails: Math.min(MAX_COUNT, context.identifiers.filter((one) => one.kind === 'email').length),
+  };
+}
+
+function countLabels(context: Context): Record<string, number> {
+  const found = new Map<Concept, Set<string>>();
+  const sums = new Set<Concept>(SUMS);
+  for (const label of context.labels.all) {
+    if (label.start > 0) continue;
+    for (const { value } of label.meanings) {
+      if (sums.has(value) && !hasMoney(context, label.chunk)) continue;
+      found.set(value, (found.get(value) ?? new Set()).add(label.key));
+    }
+  }
+  const count = (concept: Concept) => Math.min(MAX_COUNT, found.get(concept)?.size ?? 0);
+  return Object.fromEntries([...LABELLED, ...SUMS].map((concept) => [`label_${concept}`, count(concept)]));
+}
+
+/** Money in its row or under it. */
+function hasMoney(context: Context, chunk: Chunk): boolean {
+  const money = (row: number) =>
+    context.amountsOn(row).some((amount) => amount.decimals === 2 && !amount.percent);
+  return money(chunk.row) || money(chunk.row + 1);
+}
+
+function countPhrases(context: Context): Record<string, number> {
+  const found = new Set<Sign>();
+  for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS)) {
+    if (chunk.tokens.length > 14) continue;
+    for (const hit of hitsIn(chunk, PHRASES)) {
+      if (hit.start > 1) continue;
+      for (const { value } of hit.meanings)
+        if (!/^pay_(?:gross|net|deductions)/.test(value) || hasMoney(context, chunk)) found.add(value);
+    }
+  }
+  const has = (...names: Sign[]) => (names.some((name) => found.has(name)) ? 1 : 0);
+  return {
+    pay_sums: has('pay_gross', 'pay_gross_weak') + has('pay_net', 'pay_net_weak'),
+    pay_gross: has('pay_gross'),
+    pay_net: has('pay_net'),
+    pay_people: has('pay_employee') + has('pay_employer'),
+    pay_deductions: has('pay_deductions'),
+    id_labels:
+      has('id_surname') +
+      has('id_given_names') +
+      has('id_birth_date') +
+      has('id_nationality') +
+      has('id_sex') +
+      has('id_expiry_date'),
+    id_expiry: has('id_expiry_date'),
+  };
+}
+
+/** Phrases by type that are often said in its documents: how many different ones. */
+export function countTypeSigns(context: Context): Map<DocumentType, number> {
+  const found = new Map<DocumentType, Set<string>>();
+  for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS))
+    for (const { key, meanings } of hitsIn(chunk, typeSignPhrases))
+      for (const { value } of meanings) found.set(value, (found.get(value) ?? new Set()).add(key));
+  return new Map([...found].map(([type, keys]) => [type, Math.min(MAX_SIGNS, keys.size)]));
+}
+
+function countClauses(context: Context): number {
+  return context.view.rows
+    .slice(0, 400)
+    .filter((row) =>
+      /^(?:§\s?\d|(?:article|artikel|articolo|artículo|artigo|cláusula|clause|art\.)\s+(?:\d|[IVX]+|prim))/i.test(
+        row.chunks[0]?.text ?? '',
+      ),
+    ).length;
+}
+
+function countReportHeads(context: Context): number {
+  const heads = new Set<string>();
+  for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS)) {
+    if (chunk.tokens.length > 5 || !(mayHold(chunk, REPORT_HEADS) || /^\d/.test(chunk.text))) continue;
+    const bare = chunk.text
+      .replace(/^[\d.]+\s*/, '')
+      .replace(/[:.]$/, '')
+      .toLowerCase();
+    if (REPORT_WORDS.has(bare)) heads.add(bare);
+  }
+  return heads.size;
+}
+
+/** "From:", "To:", "Subject:" on top of a page, with an address. */
+function countEmailHeads(context: Context): number {
+  const top = context.view.rows.slice(0, HEAD_ROWS);
+  const found = new Set<string>();
+  for (const row of top) {
+    const [token, next] = row.tokens;
+    const colon = token?.text.endsWith(':') || next?.text === ':';
+    if (token && colon && HEADS.has(keyOf(token.text))) found.add(keyOf(token.text));
+  }
+  if (!context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < HEAD_ROWS)) return 0;
+  const lines = top.map((row) => row.chunks.map((chunk) => chunk.text).join(' '));
+  return webSender(lines) >= 0 || bareHeads(lines).length > 0 ? Math.max(3, found.size) : found.size;
+}

@@ -1,0 +1,42 @@
+import { PRINTED_TYPES } from '../../../lib/document-types.ts';
+import model from './models/structure.json' with { type: 'json' };
+
+/** A softmax regression over facts: each counts by its size and by the thresholds that it exceeds. */
+interface StructureModel {
+  facts: string[];
+  means: number[];
+  scales: number[];
+  /** The fact, by its place, and the value that it must exceed. */
+  thresholds: number[][];
+  /** For each fact, then for each threshold, then for the bias, one weight a type. */
+  weights: number[][];
+}
+
+const MODEL: StructureModel = model;
+/** Facts count no more than this many standard deviations. */
+const MAX_DEVIATION = 3;
+/** What is less likely is all the same. */
+const LOWEST = -12;
+
+/** The logarithm of each type's probability by the structure of the document, without its title. */
+export function scoreStructure(facts: Record<string, number>): number[] {
+  const values = MODEL.facts.map((name) => {
+    const value = facts[name];
+    if (value === undefined) throw new Error('The model was trained with other facts: run `npm run train`.');
+    return value;
+  });
+  const sums = PRINTED_TYPES.map((_, type) => MODEL.weights.at(-1)?.[type] ?? 0);
+  const add = (weights: readonly number[] | undefined, by: number) => {
+    for (let type = 0; type < sums.length; type++)
+      sums[type] = (sums[type] ?? 0) + by * (weights?.[type] ?? 0);
+  };
+  for (const [i, value] of values.entries()) {
+    const deviation = (value - (MODEL.means[i] ?? 0)) / (MODEL.scales[i] ?? 1);
+    add(MODEL.weights[i], Math.min(MAX_DEVIATION, Math.max(-MAX_DEVIATION, deviation)));
+  }
+  for (const [i, [fact = 0, threshold = 0]] of MODEL.thresholds.entries())
+    if ((values[fact] ?? 0) > threshold) add(MODEL.weights[values.length + i], 1);
+  const most = Math.max(...sums);
+  const total = Math.log(sums.reduce((sum, one) => sum + Math.exp(one - most), 0)) + most;
+  return sums.map((one) => Math.max(LOWEST, one - total));
+}

@@ -1,0 +1,197 @@
+import type { Context } from '../context.ts';
+import { hitsIn, titlesIn } from '../lexicon/labels.ts';
+import { otherTitlePhrases, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
+import { isConcept } from '../score/links.ts';
+import { boxOf, type Token } from '../view/token.ts';
+import type { Chunk, Row, ViewPage } from '../view/view.ts';
+
+/** A place where words that name a type of document are printed. */
+export interface TitlePlace {
+  type: TitledType | 'other';
+  chunk: Chunk;
+  /** Share of the words of its chunk. */
+  share: number;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Height relative to the usual row. */
+  size: number;
+  /** Share of the rows of its page that are taller. */
+  taller: number;
+  /** Distance from the top of the page, of its height. */
+  top: number;
+  isOnFirstPage: boolean;
+  isAlone: boolean;
+  isUpper: boolean;
+  isBold: boolean;
+  /** A number follows. */
+  isNumbered: boolean;
+  words: number;
+  characters: number;
+  /** Types that the same words name. */
+  meanings: number;
+  isOwnLanguage: boolean;
+  /** It says who is written to: "Bill to". */
+  namesParty: boolean;
+  /** It is the last part of a compound word. */
+  isCompound: boolean;
+  /** How much it is like a title: share, height and place together. */
+  prominence: number;
+}
+
+/** Chunks of more words are prose. */
+const MAX_WORDS = 14;
+/** Chunks that are looked at. */
+const MAX_CHUNKS = 1_500;
+const SHORTEST_COMPOUND = 5;
+/** What a compound word is looked for in. */
+const COMPOUND_ROWS = 60;
+
+/** All places where a type is named in a short text. */
+export function titlePlaces(context: Context): TitlePlace[] {
+  const { view } = context;
+  const median = medianHeight(view.rows);
+  const heights = new Map(
+    view.pages.map((page) => [page.number, page.rows.map((row) => row.height).sort((a, b) => a - b)]),
+  );
+  const pages = new Map(view.pages.map((page) => [page.number, page]));
+  const first = view.pages[0];
+  return view.chunks.slice(0, MAX_CHUNKS).flatMap((chunk): TitlePlace[] => {
+    if (chunk.tokens.length > MAX_WORDS) return [];
+    const page = pages.get(chunk.page);
+    const row = view.rows[chunk.row];
+    if (!page || !row) return [];
+    const found = namesIn(chunk, chunk.row < COMPOUND_ROWS);
+    if (found.length === 0) return [];
+    const namesParty = isPartyLabel(context, chunk);
+    const around = { context, chunk, row, page, median, isOnFirstPage: page === first, namesParty };
+    return found.map((name) => placeOf(name, heights.get(chunk.page) ?? [], around));
+  });
+}
+
+interface Name {
+  type: TitledType | 'other';
+  start: number;
+  end: number;
+  key: string;
+  meanings: number;
+  languages: ReadonlySet<string>;
+  isCompound: boolean;
+}
+
+function namesIn(chunk: Chunk, withCompounds: boolean): Name[] {
+  const names = [...titlesIn(chunk), ...hitsIn(chunk, otherTitlePhrases)].flatMap(
+    ({ meanings, start, end, key }) =>
+      meanings.map(
+        ({ value, languages }): Name => ({
+          type: value,
+          start,
+          end,
+          key,
+          meanings: meanings.length,
+          languages,
+          isCompound: false,
+        }),
+      ),
+  );
+  if (!withCompounds || chunk.tokens.length > 8) return names;
+  const compounds = chunk.tokens.flatMap(({ key }, at) =>
+    names.some(({ start, end }) => at >= start && at < end) ? [] : compoundNames(key, at),
+  );
+  return [...names, ...compounds];
+}
+
+/** "Schlussrechnung" is an invoice by its last part; the longest name counts. */
+function compoundNames(key: string, at: number): Name[] {
+  for (let cut = 2; cut <= key.length - SHORTEST_COMPOUND; cut++) {
+    const last = key.slice(cut);
+    const meanings = titlePhrases
+      .meanings(last)
+      .filter(({ languages }) => languages.has('de') || languages.has('nl'));
+    if (meanings.length > 0)
+      return meanings.map(({ value, languages }) => ({
+        type: value,
+        start: at,
+        end: at + 1,
+        key: last,
+        meanings: meanings.length,
+        languages,
+        isCompound: true,
+      }));
+  }
+  return [];
+}
+
+interface Around {
+  context: Context;
+  chunk: Chunk;
+  row: Row;
+  page: ViewPage;
+  median: number;
+  isOnFirstPage: boolean;
+  namesParty: boolean;
+}
+
+function placeOf(name: Name, heights: readonly number[], around: Around): TitlePlace {
+  const { context, chunk, row, page, median, isOnFirstPage } = around;
+  const worded = countWordsAround(chunk, name.start, name.end);
+  const box = boxOf(chunk.tokens, name.start, name.end);
+  const height = box[3] - box[1];
+  const own = chunk.tokens.slice(name.start, name.end);
+  const share = (name.end - name.start) / Math.max(1, worded);
+  const size = Math.min(4, height / median);
+  const top = Math.min(1, Math.max(0, box[1] / page.height));
+  const text = own.map((token) => token.text).join('');
+  return {
+    type: name.type,
+    chunk,
+    share,
+    isFirst: name.start === 0,
+    isLast: chunk.tokens.slice(name.end).every((token) => token.key === ''),
+    size,
+    taller: heights.filter((one) => one > 1.05 * height).length / Math.max(1, heights.length),
+    top,
+    isOnFirstPage,
+    isAlone: row.chunks.length === 1,
+    isUpper: !/\p{Ll}/u.test(text),
+    isBold: own.every((token) => token.bold),
+    isNumbered: chunk.tokens.slice(name.end, name.end + 3).some((token) => /\d{3}/.test(token.text)),
+    words: name.end - name.start,
+    characters: name.key.length,
+    meanings: name.meanings,
+    isOwnLanguage: context.view.language === undefined || name.languages.has(context.view.language),
+    namesParty: around.namesParty,
+    isCompound: name.isCompound,
+    prominence: share * size * (1 - 0.6 * top) * (isOnFirstPage ? 1 : 0.5),
+  };
+}
+
+/** Words of the part of a chunk in which a name is printed: "Creditfactuur 4711 · 6 juni 2025" is one word and a number. */
+function countWordsAround({ tokens }: Chunk, start: number, end: number): number {
+  let from = start;
+  while (from > 0 && !isSeparator(tokens[from - 1])) from--;
+  let to = end;
+  while (to < tokens.length && !isSeparator(tokens[to])) to++;
+  return tokens.slice(from, to).filter((token) => token.key !== '' && !token.digits).length;
+}
+
+/** A dash or point between two parts of a line. */
+function isSeparator(token: Token | undefined): boolean {
+  return token !== undefined && token.key === '' && /^[\p{P}\p{S}]+$/u.test(token.text);
+}
+
+/** "Bill to:" says who is written to, not what is written. */
+function isPartyLabel(context: Context, chunk: Chunk): boolean {
+  return context.labels
+    .row(chunk.row)
+    .some(
+      (label) =>
+        label.chunk === chunk &&
+        label.whole &&
+        (isConcept(label, 'buyer') || isConcept(label, 'seller') || isConcept(label, 'delivery_address')),
+    );
+}
+
+export function medianHeight(rows: readonly Row[]): number {
+  const heights = rows.map((row) => row.height).sort((a, b) => a - b);
+  return Math.max(1, heights[Math.floor(heights.length / 2)] ?? 10);
+}

@@ -1,0 +1,92 @@
+import type { LaidOutDocument, Page } from '../src/extraction/document.ts';
+import type { Box } from '../src/extraction/parsed-data.ts';
+import { Context } from '../src/extraction/understand/context.ts';
+import { titlePlaces } from '../src/extraction/understand/type/titles.ts';
+
+/** A document as it might have come: cropped, or read from a format without layout. */
+export interface Variant {
+  name: 'whole' | 'first page' | 'without title' | 'without top' | 'page' | 'without layout';
+  document: LaidOutDocument;
+  weight: number;
+}
+
+/** Share of the first page that is cut off its top. */
+const TOP_SHARE = 0.2;
+/** A title is searched above this share of the page. */
+const TITLE_SHARE = 0.4;
+/** Pages that are taken as fragments. */
+const MAX_FRAGMENTS = 2;
+
+/** The document and what is left of it when its title, its top or its other pages are missing. */
+export function variantsOf(document: LaidOutDocument): Variant[] {
+  const [first, ...rest] = document.pages;
+  const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];
+  if (!first || first.info.unit === 'none') return variants;
+  if (rest.length > 0)
+    variants.push({ name: 'first page', document: withPages(document, [first]), weight: 0.3 });
+  const untitled = withoutTitle(document, first);
+  if (untitled)
+    variants.push({ name: 'without title', document: withPages(document, [untitled, ...rest]), weight: 0.3 });
+  const limit = TOP_SHARE * first.info.height;
+  const cut = keepWords(first, (box) => box[1] > limit);
+  variants.push({ name: 'without top', document: withPages(document, [cut, ...rest]), weight: 0.3 });
+  variants.push({ name: 'without layout', document: withoutLayout(document), weight: 0.2 });
+  for (const page of rest.filter(({ words }) => words.length >= 60).slice(0, MAX_FRAGMENTS))
+    variants.push({ name: 'page', document: withPages(document, [page]), weight: 0.1 });
+  return variants;
+}
+
+function withPages(document: LaidOutDocument, pages: Page[]): LaidOutDocument {
+  const numbers = new Set(pages.map((page) => page.info.number));
+  return {
+    ...document,
+    pages,
+    text: pages.map((page) => page.text).join('\n\n'),
+    formFields: document.formFields.filter((field) => numbers.has(field.page)),
+    tables: document.tables.filter((table) => table.parts.some((part) => numbers.has(part.page))),
+  };
+}
+
+/** The first page without the lines that name a type most prominently; null if there are none. */
+function withoutTitle(document: LaidOutDocument, first: Page): Page | null {
+  const context = new Context(withPages(document, [first]), { filename: '', languages: [], scratch: '' });
+  const places = titlePlaces(context).filter(
+    (place) => place.top < TITLE_SHARE && place.share >= 0.4 && !place.namesParty,
+  );
+  const most = Math.max(0, ...places.map((place) => place.prominence));
+  const removed = places.filter((place) => place.prominence > 0.5 * most).map((place) => place.chunk.box);
+  if (removed.length === 0) return null;
+  return keepWords(first, (box) => !removed.some((other) => isWithin(box, other)));
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  const x = (inner[0] + inner[2]) / 2;
+  const y = (inner[1] + inner[3]) / 2;
+  return x >= outer[0] && x <= outer[2] && y >= outer[1] && y <= outer[3];
+}
+
+function keepWords(page: Page, keep: (box: Box) => boolean): Page {
+  const lines = page.lines.flatMap((line) => {
+    const words = line.words.filter((word) => keep(word.box));
+    return words.length === 0 ? [] : [{ ...line, words, text: words.map((word) => word.text).join(' ') }];
+  });
+  return {
+    ...page,
+    words: page.words.filter((word) => keep(word.box)),
+    lines,
+    text: lines.map((line) => line.text).join('\n'),
+  };
+}
+
+/** As a reader of a format without layout gives it: the text alone. */
+function withoutLayout(document: LaidOutDocument): LaidOutDocument {
+  const pages = document.pages.map(
+    (page): Page => ({
+      ...page,
+      info: { ...page.info, width: 0, height: 0, unit: 'none', method: 'structure' },
+      words: [],
+      rules: [],
+    }),
+  );
+  return { ...document, pages };
+}
