@@ -11,7 +11,7 @@ import { Context } from '../src/extraction/understand/context.ts';
 import { isSheetView } from '../src/extraction/understand/sheet/sheet-type.ts';
 import { describeFacts, describeTypes } from '../src/extraction/understand/type/features.ts';
 import { PRINTED_TYPES } from '../src/lib/document-types.ts';
-import { variantsOf } from './document-variants.ts';
+import { snippetOf, variantsOf } from './document-variants.ts';
 import { findLabelledDocuments, layOutLabelled } from './labelled-documents.ts';
 import unlabelled from './unlabelled-types.json' with { type: 'json' };
 
@@ -64,7 +64,12 @@ for (const { set, group, file, types, layOut } of folders.flatMap(findTyped)) {
   });
   if (document === null || isSheetView(new Context(document, optionsFor('')))) continue;
   count++;
-  for (const { name, document: variant, weight } of variantsOf(document)) {
+  const snippet = snippetOf(document);
+  const variants = [
+    ...variantsOf(document).map((one) => ({ ...one, types })),
+    ...(snippet ? [{ name: 'snippet', document: snippet, weight: 0.15, types: ['other'] }] : []),
+  ];
+  for (const { name, document: variant, weight, types } of variants) {
     const context = new Context(variant, optionsFor(''));
     const facts = describeFacts(context);
     const rows = describeTypes(context);

@@ -3,6 +3,18 @@ import type { Box } from '../src/extraction/parsed-data.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { titlePlaces } from '../src/extraction/understand/type/titles.ts';
 
+/** Lines of a document that could be of any. */
+export function snippetOf(document: LaidOutDocument): LaidOutDocument | null {
+  const page = document.pages.at(-1);
+  if (!page || page.info.unit === 'none' || page.lines.length < 12) return null;
+  const at = Math.floor(page.lines.length / 2);
+  const boxes = page.lines.slice(at, at + 1 + (page.lines.length % 4)).map((line) => line.box);
+  const snippet = keepWords(page, (box) => boxes.some((other) => isWithin(box, other)));
+  const context = new Context(withPages(document, [snippet]), { filename: '', languages: [], scratch: '' });
+  const telling = titlePlaces(context).length > 0 || context.labels.all.length > 0;
+  return telling ? null : { ...withPages(document, [snippet]), tables: [] };
+}
+
 /** A document as it might have come: cropped, or read from a format without layout. */
 export interface Variant {
   name: 'whole' | 'first page' | 'without title' | 'without top' | 'page' | 'without layout';

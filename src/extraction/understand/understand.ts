@@ -62,7 +62,7 @@ export function readHeaderByRules(
   const context = message ? new Context(message.body, options) : whole;
   const ledger = new Ledger();
   const statement = type === 'bank_statement' ? readStatement(context, ledger) : null;
-  const trade = tradeOf(context, { type, confidence: 1, scores: new Map() }, ledger, undefined);
+  const trade = tradeOf(context, { type, confidence: 1 }, ledger, undefined);
   const own = readOwnFields(type, context, ledger);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   return { context, type, lineItems: trade.lineItems, fields, evidence: ledger.evidence };

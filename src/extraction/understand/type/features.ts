@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { isConcept } from '../score/links.ts';
 import { familyOf, familyWithin, isReference, titleFamily } from './named-types.ts';
 import { describeShape } from './shape.ts';
-import { countTypeSigns, describeSigns } from './signs.ts';
+import { countTypeSigns, describeSigns, isProven } from './signs.ts';
 import { medianHeight, type TitlePlace, titlePlaces } from './titles.ts';
 
 /** What the forest is told of a type beside its own features: how likely the structure makes it. */
@@ -50,6 +50,7 @@ export function describeTypes(context: Context): Features[] {
       named_signs_share: said / Math.max(1, allSigns),
       named_signs_gap:
         said - Math.max(0, ...[...signs].filter(([one]) => one !== type).map(([, count]) => count)),
+      is_proven: isProven(context, type) ? 1 : 0,
       named_large: named.large.has(type) ? 1 : 0,
     };
   });

@@ -6,6 +6,7 @@ import { type Forest, sumLeaves } from '../questions/forest.ts';
 import { isSheetView, readsAsDocument } from '../sheet/sheet-type.ts';
 import { describeFacts, describeStructure, describeTypes } from './features.ts';
 import model from './models/types.json' with { type: 'json' };
+import { isProven } from './signs.ts';
 import { scoreStructure } from './structure.ts';
 
 export interface TypeGuess {
@@ -20,7 +21,7 @@ interface TypeModel extends Forest {
 }
 
 const MODEL: TypeModel = model;
-/** E-mail and sheets of data are certain by their format. */
+/** E-mail and sheets of data are certain by their format, and so is what is proven. */
 const CERTAIN = 0.995;
 
 /**
@@ -31,6 +32,8 @@ export const guessType = once((context: Context): TypeGuess => {
   if (context.options.email) return { type: 'email', confidence: CERTAIN };
   const isSheet = isSheetView(context);
   if (isSheet && !readsAsDocument(context)) return { type: 'spreadsheet', confidence: CERTAIN };
+  const proven = PRINTED_TYPES.find((type) => isProven(context, type));
+  if (proven && !isSheet) return { type: proven, confidence: CERTAIN };
   const scores = scoreTypes(context);
   const [best = 0, second = best] = [...scores].sort((a, b) => b - a);
   const type = PRINTED_TYPES[scores.indexOf(best)] ?? 'other';

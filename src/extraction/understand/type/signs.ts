@@ -8,6 +8,7 @@ import { closingRow, greetingRow } from '../letter/letter.ts';
 import { hitsIn, mayHold } from '../lexicon/labels.ts';
 import { type Concept, typeSignPhrases } from '../lexicon/lexicon.ts';
 import { Phrases, shared } from '../lexicon/phrases.ts';
+import { once } from '../once.ts';
 import payTable from '../payslip/phrases.json' with { type: 'json' };
 import { sectionsOf } from '../resume/sections.ts';
 import { keyOf } from '../view/token.ts';
@@ -21,6 +22,8 @@ const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
 const MAX_SIGNS = 10;
 const HEAD_ROWS = 15;
+/** Lines that make the head of a message. */
+const HEAD_LINES = 3;
 
 const PHRASES = new Phrases<Sign>();
 for (const [table, prefix] of [
@@ -100,6 +103,12 @@ export function describeSigns(context: Context): Record<string, number> {
   };
 }
 
+/** The head of a message, or a machine readable zone: nothing else is printed so. */
+export function isProven(context: Context, type: DocumentType): boolean {
+  if (type === 'id_document') return findZone(context) !== null;
+  return type === 'email' && countEmailHeads(context) >= HEAD_LINES;
+}
+
 function countLabels(context: Context): Record<string, number> {
   const found = new Map<Concept, Set<string>>();
   const sums = new Set<Concept>(SUMS);
@@ -150,13 +159,13 @@ function countPhrases(context: Context): Record<string, number> {
 }
 
 /** Phrases by type that are often said in its documents: how many different ones. */
-export function countTypeSigns(context: Context): Map<DocumentType, number> {
+export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
   const found = new Map<DocumentType, Set<string>>();
   for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS))
     for (const { key, meanings } of hitsIn(chunk, typeSignPhrases))
       for (const { value } of meanings) found.set(value, (found.get(value) ?? new Set()).add(key));
   return new Map([...found].map(([type, keys]) => [type, Math.min(MAX_SIGNS, keys.size)]));
-}
+});
 
 function countClauses(context: Context): number {
   return context.view.rows
@@ -182,7 +191,7 @@ function countReportHeads(context: Context): number {
 }
 
 /** "From:", "To:", "Subject:" on top of a page, with an address. */
-function countEmailHeads(context: Context): number {
+const countEmailHeads = once((context: Context): number => {
   const top = context.view.rows.slice(0, HEAD_ROWS);
   const found = new Set<string>();
   for (const row of top) {
@@ -193,4 +202,4 @@ function countEmailHeads(context: Context): number {
   if (!context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < HEAD_ROWS)) return 0;
   const lines = top.map((row) => row.chunks.map((chunk) => chunk.text).join(' '));
   return webSender(lines) >= 0 || bareHeads(lines).length > 0 ? Math.max(3, found.size) : found.size;
-}
+});

@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
-import { hitsIn, titlesIn } from '../lexicon/labels.ts';
+import { hitsIn, labelsIn, titlesIn } from '../lexicon/labels.ts';
 import { otherTitlePhrases, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { boxOf, type Token } from '../view/token.ts';
 import type { Chunk, Row, ViewPage } from '../view/view.ts';
+import { isReference, titleFamily } from './named-types.ts';
 
 /** A place where words that name a type of document are printed. */
 export interface TitlePlace {
@@ -94,10 +95,20 @@ function namesIn(chunk: Chunk, withCompounds: boolean): Name[] {
       ),
   );
   if (!withCompounds || chunk.tokens.length > 8) return names;
-  const compounds = chunk.tokens.flatMap(({ key }, at) =>
-    names.some(({ start, end }) => at >= start && at < end) ? [] : compoundNames(key, at),
-  );
-  return [...names, ...compounds];
+  const isFree = (at: number) => !names.some(({ start, end }) => at >= start && at < end);
+  names.push(...numberNames(chunk).filter(({ start }) => isFree(start)));
+  return [...names, ...chunk.tokens.flatMap(({ key }, at) => (isFree(at) ? compoundNames(key, at) : []))];
+}
+
+/** "Offertenummer 4711": the label of a number may be printed in the title's place. */
+function numberNames(chunk: Chunk): Name[] {
+  return labelsIn(chunk).flatMap((label) => {
+    const type = isReference(label) ? titleFamily(label.key) : null;
+    if (type === null) return [];
+    const { start, end, key, meanings } = label;
+    const languages = meanings[0]?.languages ?? new Set();
+    return [{ type, start, end, key, meanings: 1, languages, isCompound: true }];
+  });
 }
 
 /** "Schlussrechnung" is an invoice by its last part; the longest name counts. */
