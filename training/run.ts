@@ -1,4 +1,4 @@
-// Makes the models of custom fields anew: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER is for printed
+// Makes the models of understanding anew: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER is for printed
 // documents and features, FAMILIES are printed families (print-family.ts).
 //
 // Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the
@@ -38,7 +38,11 @@ run(process.execPath, join(here, 'score-custom.ts'), features, join(folder, 'cac
 // Lists: each stage is collected with the models of the one before.
 const lists = join(folder, 'lists');
 for (const stage of ['grids', 'lists', 'choice', 'values']) {
-  const documents = [printed, ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt')] : [])];
+  const documents = [
+    printed,
+    ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt')] : []),
+    ...families,
+  ];
   run(process.execPath, join(here, 'collect-lists.ts'), stage, lists, join(folder, 'cache'), ...documents);
   run(join(python, 'bin/python'), join(here, 'train_lists.py'), stage, lists);
 }
@@ -52,10 +56,25 @@ for (const part of ['names', 'fields']) {
   const documents = [
     printed,
     ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt'), join(corpora, 'sroie')] : []),
+    ...families,
   ];
-  run(process.execPath, join(here, 'collect-header.ts'), header, join(features, 'cache'), ...documents);
+  run(process.execPath, join(here, 'collect-header.ts'), header, join(folder, 'cache'), ...documents);
   run(join(python, 'bin/python'), join(here, 'train_header.py'), header, '--only', part);
 }
+
+// Types: drawn documents add languages, and some corpora are of one type each.
+const drawn = join(folder, 'drawn');
+if (!existsSync(join(drawn, 'truth.jsonl'))) run(process.execPath, join(here, 'draw-documents.ts'), drawn);
+const typed = ['einvoice-gt', 'icdar2013-tables', 'invoice2data', 'sroie', 'kleister-nda'];
+const ofTypes = corpora
+  ? [...setsOf(corpora), ...typed.map((name) => join(corpora, name))].filter(
+      (path) => existsSync(path) && !path.endsWith('vrdu-adbuy'),
+    )
+  : [];
+const types = join(folder, 'types');
+const cache = join(folder, 'cache');
+run(process.execPath, join(here, 'collect-types.ts'), types, cache, printed, drawn, ...ofTypes, ...families);
+run(join(python, 'bin/python'), join(here, 'train_types.py'), types);
 
 /** The labelled folders of the corpora. */
 function setsOf(root: string): string[] {
