@@ -86,11 +86,36 @@ const MARGIN = 0.3;
 export function chooseValues(questions: readonly ValueQuestion[]): ChosenValue[] {
   const ranked = new Map(questions.map((question) => [question.field.name, rankValues(question)]));
   const sums = chooseSums(ranked);
-  return questions.flatMap(({ field }) => {
+  const chosen = questions.flatMap(({ field }) => {
     const [first] = ranked.get(field.name) ?? [];
     if (!first || !sums.has(field.name)) return first ?? [];
     return sums.get(field.name) ?? { ...first, confidence: 0 };
   });
+  return giveNumbersOnce(chosen);
+}
+
+/** Fields that number different things: one printed place is only one of them. */
+const NUMBERS = new Set(['number', 'order_number', 'customer_number']);
+
+/** Of several numbers that are read from the same place only the likeliest is given. */
+function giveNumbersOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
+  const numbers = chosen.filter(({ field }) => NUMBERS.has(field.name));
+  return chosen.map((one) => {
+    const isShared =
+      NUMBERS.has(one.field.name) &&
+      numbers.some((other) => isSamePlace(one, other) && other.confidence > one.confidence);
+    return isShared ? { ...one, confidence: 0 } : one;
+  });
+}
+
+function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValue): boolean {
+  return (
+    a.span !== null &&
+    b.span !== null &&
+    a.span.chunk === b.span.chunk &&
+    a.span.start < b.span.end &&
+    b.span.start < a.span.end
+  );
 }
 
 function rankValues({ field, candidates, rows }: ValueQuestion): ChosenValue[] {
