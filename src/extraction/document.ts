@@ -56,6 +56,11 @@ export interface ReadPage {
   marks?: Box[];
   /** Tables that the reader itself knows of (cells of a sheet, a table of a docx, LiteParse's blocks). */
   tables: Table[];
+  /**
+   * Words whose font is bold by its name, but not by its weight, which is what `bold` of a word means and models are
+   * trained on. Layout looks at it for headings, and leaves it out of its pages.
+   */
+  boldByName?: ReadonlySet<Word>;
   /** How far the lines of a scanned page sink for each unit to the right; level where there is none. */
   slant?: number;
   /** Where layout has moved all this to; the reader does not say. */

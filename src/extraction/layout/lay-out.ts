@@ -3,18 +3,20 @@ import type { Table } from '../parsed-data.ts';
 import { detectLanguage } from './language.ts';
 import { levelPages } from './level-pages.ts';
 import { markdownOfTable } from './markdown.ts';
-import { readPageInOrder } from './read-page.ts';
+import { linesInOrder } from './read-page.ts';
 import { runningLines } from './running-lines.ts';
 import { findTables } from './tables/find-tables.ts';
 import { joinTables } from './tables/join-tables.ts';
+import { type PageUnits, unitsOfPage } from './text/page-units.ts';
+import { textOfPages } from './text/write-text.ts';
 
 /** Puts what was read in order: lines, tables of the whole document, text as Markdown, language. */
 export function layOut(read: ReadDocument): LaidOutDocument {
   const document = levelPages(read);
   const isRunning = runningLines(document.pages);
-  const textSize = usualSize(document.pages);
-  const pages = document.pages.map((page) =>
-    page.info.unit === 'none' ? structuredPage(page) : printedPage(page, textSize, isRunning),
+  const pages = withTexts(
+    document.pages.map((page) => (page.info.unit === 'none' ? structuredPage(page) : printedPage(page))),
+    isRunning,
   );
   const text = pages
     .map((page) => page.text)
@@ -35,15 +37,29 @@ function structuredPage(page: ReadPage): Page {
   return { ...page, text: page.text === '' ? tables : page.text, lines: [] };
 }
 
-function printedPage(page: ReadPage, textSize: number, isRunning: ReturnType<typeof runningLines>): Page {
+function printedPage(page: ReadPage): Page {
   const tables = findTables(page);
-  const read = (isLeftOut: (line: Line) => boolean) =>
-    readPageInOrder(page.words, tables, page.info.number, textSize, isLeftOut);
-  let { lines, text } = read((line) => isRunning(line, page));
-  // Lines that are all a page has are its content, even if other pages have them as well.
-  if (text === '' && lines.length > 0) ({ lines, text } = read(() => false));
-  return { ...page, tables, lines, text: page.text === '' ? text : page.text };
+  return { ...page, tables, lines: linesInOrder(page.words, tables, page.info.number) };
 }
+
+/** The pages with their text as Markdown, those that have none from their reader. */
+function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof runningLines>): Page[] {
+  const textSize = usualSize(pages);
+  const units = pages.map((page) => {
+    if (page.text !== '') return NOTHING;
+    const read = (isLeftOut: (line: Line) => boolean) =>
+      unitsOfPage(page, page.lines, page.tables, textSize, isLeftOut);
+    const found = read((line) => isRunning(line, page));
+    // Lines that are all a page has are its content, even if other pages have them as well.
+    return found.units.length + found.notes.length === 0 && page.lines.length > 0 ? read(() => false) : found;
+  });
+  const texts = textOfPages(units, textSize);
+  return pages.map(({ boldByName: _, ...page }, at) =>
+    page.text === '' ? { ...page, text: texts[at] ?? '' } : page,
+  );
+}
+
+const NOTHING: PageUnits = { units: [], notes: [], isPicture: false };
 
 /** The letter height in which most letters of the document are set. */
 function usualSize(pages: readonly ReadPage[]): number {

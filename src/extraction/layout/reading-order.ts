@@ -8,40 +8,64 @@ const SAME_GUTTER = 0.6;
 /** Labels and values: nearly each has its partner, and the labels are narrow (in letter heights). */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
+/** Rows of a form are further apart than lines, and among their labels may be headings. */
+const ROW_GAP = 0.6;
+const PAIRS_SHARE = 0.5;
 /** Fewer lines beside each other are a heading or a row, not columns. */
 const MIN_COLUMN_LINES = 3;
 
 /**
  * Boxes in the order in which a person reads them: recursive cuts through the white of the page, first into columns,
  * else into bands, else by rows (the XY-cut of Nagy and Seth, 1984).
+ *
+ * @param keepsPairs whether labels with their values are read by rows also where several pairs are side by side
  */
-export function inReadingOrder<T extends { box: Box }>(items: readonly T[]): T[] {
+export function inReadingOrder<T extends { box: Box }>(items: readonly T[], keepsPairs = false): T[] {
   const height = median(items.map(({ box }) => box[3] - box[1]));
-  return order(items, Math.max(1, height), 0);
+  return order(items, { height: Math.max(1, height), keepsPairs }, 0);
 }
 
-function order<T extends { box: Box }>(items: readonly T[], height: number, depth: number): T[] {
+interface Scale {
+  height: number;
+  keepsPairs: boolean;
+}
+
+function order<T extends { box: Box }>(items: readonly T[], scale: Scale, depth: number): T[] {
+  const { height } = scale;
   if (items.length < 2 || depth > 40) return byRows(items, height);
-  const columns = cutIntoColumns(items, height);
+  const columns = cutIntoColumns(items, scale);
   if (columns.length > 1 && columns.every((column) => isColumn(column)))
-    return columns.flatMap((column) => order(column, height, depth + 1));
+    return columns.flatMap((column) => order(column, scale, depth + 1));
   const bands = cut(items, 1, 0);
   if (bands.length === 1) return byRows(items, height);
-  return groupBands(bands, height).flatMap((band) => order(band, height, depth + 1));
+  return groupBands(bands, height).flatMap((band) => order(band, scale, depth + 1));
 }
 
 /** Columns, divided at the widest gutters first; none where they are labels with their values beside them. */
-function cutIntoColumns<T extends { box: Box }>(items: readonly T[], height: number): T[][] {
+function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, keepsPairs }: Scale): T[][] {
   const parts = cut(items, 0, MIN_GUTTER * height);
   const gaps = parts.slice(1).map((part, index) => leftOf(part) - rightOf(parts[index] ?? []));
   const widest = Math.max(0, ...gaps);
   const columns =
     parts.length > 2 ? cut(items, 0, Math.max(MIN_GUTTER * height, widest * SAME_GUTTER)) : parts;
+  if (keepsPairs && parts.length > 2 && areSpacedRows(parts, height)) return [[...items]];
   const [first, second] = columns;
   if (columns.length !== 2 || first === undefined || second === undefined) return columns;
   const areRows = isBeside(first, second, height) && isBeside(second, first, height);
   const width = rightOf(first) - leftOf(first);
   return areRows && width < MAX_LABEL_WIDTH * height ? [[...items]] : columns;
+}
+
+/** Rows of labels and values, set apart from each other as those of a form are: lines of an address are nearer. */
+function areSpacedRows(columns: readonly { box: Box }[][], height: number): boolean {
+  const [first = [], ...others] = columns;
+  const sorted = [...first].sort((a, b) => a.box[1] - b.box[1]);
+  const gaps = sorted.slice(1).map(({ box }, at) => box[1] - (sorted[at]?.box[3] ?? box[1]));
+  if (median(gaps) < ROW_GAP * height) return false;
+  return (
+    others.every((column) => isBeside(column, first, height)) &&
+    others.some((column) => isBeside(first, column, height, PAIRS_SHARE))
+  );
 }
 
 function leftOf(items: readonly { box: Box }[]): number {
@@ -53,11 +77,16 @@ function rightOf(items: readonly { box: Box }[]): number {
 }
 
 /** Whether nearly every item has one at its height in the other column. */
-function isBeside(items: readonly { box: Box }[], others: readonly { box: Box }[], height: number): boolean {
+function isBeside(
+  items: readonly { box: Box }[],
+  others: readonly { box: Box }[],
+  height: number,
+  share = BESIDE_SHARE,
+): boolean {
   const beside = items.filter(({ box }) =>
     others.some((other) => Math.abs(other.box[1] + other.box[3] - box[1] - box[3]) < height / 2),
   );
-  return beside.length >= BESIDE_SHARE * items.length;
+  return beside.length >= share * items.length;
 }
 
 /** Parts that white space of at least `width` divides along an axis (0: columns, 1: bands). */

@@ -11,10 +11,10 @@ const BOLD_NAME = /bold|black|heavy|demi/i;
 const MAX_TOUCHING_GAP = 0.5;
 const PLACES = 10;
 
-/** The printed words of a page's text items. */
-export function wordsOfItems(items: readonly TextItem[]): Word[] {
+/** The printed words of a page's text items; those that are bold by the name of their font alone are added to `boldByName`. */
+export function wordsOfItems(items: readonly TextItem[], boldByName: Set<Word>): Word[] {
   const words: Word[] = [];
-  for (const item of items) addWords(words, item);
+  for (const item of items) addWords(words, item, boldByName);
   return words;
 }
 
@@ -23,15 +23,19 @@ interface Part {
   box: Box;
 }
 
-function addWords(words: Word[], item: TextItem): void {
+function addWords(words: Word[], item: TextItem, boldByName: Set<Word>): void {
   const text = item.text.trim();
   if (text === '') return;
   const rotation = ((Math.round(item.rotation ?? 0) % 360) + 360) % 360;
   const size = round(item.fontHeight ?? item.height);
   const bold = isBold(item);
   const parts = rotation === 0 ? splitItem(text, item) : splitTurned(text, item, rotation);
-  for (const part of parts)
-    words.push({ text: part.text, box: part.box, confidence: 1, size, bold, rotation });
+  const isBoldByName = !bold && BOLD_NAME.test(item.fontName ?? '');
+  for (const part of parts) {
+    const word = { text: part.text, box: part.box, confidence: 1, size, bold, rotation };
+    words.push(word);
+    if (isBoldByName) boldByName.add(word);
+  }
 }
 
 /**

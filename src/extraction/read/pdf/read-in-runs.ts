@@ -1,5 +1,5 @@
 import type { ParseResult, FormField as PdfFormField } from '@llamaindex/liteparse';
-import type { FormField, ReadDocument } from '../../document.ts';
+import type { FormField, ReadDocument, Word } from '../../document.ts';
 import type { ReportProgress } from '../../options.ts';
 import { countPdfPages, pagesOfWhole, parsePages } from './pdf-engine.ts';
 import { toPageGraphics } from './pdf-rules.ts';
@@ -94,7 +94,9 @@ function addPages(document: ReadDocument, wanted: readonly number[], result: Par
     else {
       const { width, height, textItems, vectorGraphics } = parsed;
       const graphics = vectorGraphics === undefined ? NO_GRAPHICS : toPageGraphics(vectorGraphics);
-      document.pages.push(toReadPage(number, { width, height, words: wordsOfItems(textItems), graphics }));
+      const boldByName = new Set<Word>();
+      const words = wordsOfItems(textItems, boldByName);
+      document.pages.push(toReadPage(number, { width, height, words, graphics, boldByName }));
     }
     document.formFields.push(...(parsed?.formFields ?? []).flatMap((field) => toFormField(field, number)));
   }

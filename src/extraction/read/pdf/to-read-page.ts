@@ -10,9 +10,13 @@ export interface PageContent {
   readonly height: number;
   readonly words: Word[];
   readonly graphics: PageGraphics;
+  readonly boldByName: ReadonlySet<Word>;
 }
 
-export function toReadPage(number: number, { width, height, words, graphics }: PageContent): ReadPage {
+export function toReadPage(
+  number: number,
+  { width, height, words, graphics, boldByName }: PageContent,
+): ReadPage {
   const warnings: Warning[] =
     words.length > 0
       ? []
@@ -31,6 +35,7 @@ export function toReadPage(number: number, { width, height, words, graphics }: P
     rules: rulesOfGraphics(graphics),
     marks: marksOfGraphics(graphics),
     tables: [],
+    ...(boldByName.size === 0 ? {} : { boldByName }),
     text: '',
   };
 }

@@ -21,6 +21,7 @@ const BOLD_NAME = /bold|black|heavy|demi/i;
 export interface Font {
   readonly address: number;
   readonly isBold: boolean;
+  readonly isBoldByName: boolean;
   readonly isEmbedded: boolean;
   /** Of the blank, in sizes of the font; 0 where it has none. */
   readonly space: number;
@@ -78,6 +79,7 @@ export class Fonts {
       address,
       isEmbedded,
       isBold: weight > 0 && weight <= MAX_WEIGHT ? weight >= BOLD_WEIGHT : BOLD_NAME.test(name),
+      isBoldByName: BOLD_NAME.test(name),
       space: space > 0 ? space : Math.max(0, this.#measure(widthOfLetter, address, SPACE)),
       gaps: [],
       widths: new Float64Array(ONE_BYTE).fill(Number.NaN),

@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import { joinInLine } from './join-lines.ts';
 import type { Placed } from './placed.ts';
 
-const FONT = { address: 1, isBold: false, isEmbedded: true, space: 0, gaps: [], moreWidths: new Map() };
+const FONT = {
+  address: 1,
+  isBold: false,
+  isBoldByName: false,
+  isEmbedded: true,
+  space: 0,
+  gaps: [],
+  moreWidths: new Map(),
+};
 const LETTER = 5;
 
 /** Runs of one word each in one line, so many points behind each other, five points a letter. */

@@ -19,11 +19,12 @@ const MAX_RUNS = 16_384;
 const LEAST_SIDE = 0.1;
 
 /**
- * The words of a page, of its text as PDFium loaded it.
+ * The words of a page, of its text as PDFium loaded it; those that are bold by the name of their font alone are added to
+ * `boldByName`.
  *
  * @throws {Declined} where LiteParse may know more of them
  */
-export function readWords(pdfium: Pdfium, text: number, space: PageSpace): Word[] {
+export function readWords(pdfium: Pdfium, text: number, space: PageSpace, boldByName: Set<Word>): Word[] {
   const count = pdfium.letterCount(text);
   if (count <= 0) return [];
   if (count > MAX_LETTERS) throw new Declined('a page of very many letters');
@@ -38,7 +39,11 @@ export function readWords(pdfium: Pdfium, text: number, space: PageSpace): Word[
   const { letters } = maker;
   const onPage = maker.runs.filter((run) => isOnPage(run, space));
   const runs = arrangeRuns(withoutOverprints(onPage, letters), letters, space.width);
-  return runs.flatMap(wordsOf);
+  return runs.flatMap((run) => {
+    const words = wordsOf(run);
+    if (run.font.isBoldByName && !run.font.isBold) for (const word of words) boldByName.add(word);
+    return words;
+  });
 }
 
 function isDots({ hasMoreThanDots }: Run): boolean {

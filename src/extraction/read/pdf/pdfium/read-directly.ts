@@ -1,3 +1,4 @@
+import type { Word } from '../../../document.ts';
 import type { PageContent } from '../to-read-page.ts';
 import type { Pdfium } from './bindings.ts';
 import { Declined } from './declined.ts';
@@ -59,10 +60,11 @@ function readPage(pdfium: Pdfium, document: number, number: number): PageContent
   try {
     if (hasWidgets(pdfium, page)) throw new Declined('fields of a form');
     const space = pageSpace(pdfium, page);
-    const words = withText(pdfium, page, (text) => readWords(pdfium, text, space));
+    const boldByName = new Set<Word>();
+    const words = withText(pdfium, page, (text) => readWords(pdfium, text, space, boldByName));
     if (words.length === 0) throw new Declined('a page without text, or with a defect');
     const graphics = readGraphics(pdfium, page, space);
-    return { width: space.width, height: space.height, words, graphics };
+    return { width: space.width, height: space.height, words, graphics, boldByName };
   } finally {
     pdfium.closePage(page);
   }

@@ -1,0 +1,43 @@
+/** What a drawn page has, in the order in which a person reads it. */
+export interface TruthBlock {
+  kind: 'heading' | 'paragraph' | 'row';
+  /** Of a heading, from 1; of others 0. */
+  level: number;
+  text: string;
+}
+
+/** Fills the pool's paragraphs into a page, with soft hyphens where the page's class asks for hyphenation. */
+export function fillIn(html: string, pool: Record<string, string[]>): string {
+  const isHyphenated = html.includes('class="hyphenate"');
+  return html.replace(/\{\{(\w+)\.(\d+)\}\}/g, (_, language: string, index: string) => {
+    const text = pool[language]?.[Number(index)];
+    if (text === undefined) throw new Error(`No paragraph ${language}.${index}`);
+    return isHyphenated ? withSoftHyphens(text) : text;
+  });
+}
+
+/** A possible line end between two syllables: not where a dictionary has it, but as often. */
+function withSoftHyphens(text: string): string {
+  return text.replace(/\p{L}{6,}/gu, (word) =>
+    word.replace(
+      /(?<=\p{L}[aeiouyäöüáéíóúàèòâêôã])([bcdfghklmnprstvz])(?=[aeiouäöüáéíóúàèòâêôã]\p{L})/gu,
+      '\u00ad$1',
+    ),
+  );
+}
+
+/** Run in the browser: the blocks of a page in the order of its elements, those marked `data-end` last. */
+export const READ_TRUTH = `(() => {
+  const blocks = [], last = [];
+  for (const one of document.querySelectorAll('h1,h2,h3,p,li,figcaption,tr,.row,aside')) {
+    if (one.closest('[data-skip]') || (one.tagName !== 'TR' && one.closest('td,th')) || (one.matches('p,aside') && one.querySelector('p'))) continue;
+    const own = one.cloneNode(true);
+    for (const nested of own.querySelectorAll('ul,ol')) nested.remove();
+    const isRow = one.matches('tr,.row');
+    const text = isRow ? [...own.children].map((cell) => cell.textContent).join(' ') : own.textContent;
+    const level = /^H\\d$/.test(one.tagName) ? Number(one.tagName[1]) : 0;
+    const kind = isRow ? 'row' : level > 0 ? 'heading' : 'paragraph';
+    (one.closest('[data-end]') ? last : blocks).push({ kind, level, text: text.replaceAll('\\u00ad', '').trim() });
+  }
+  return [...blocks, ...last];
+})()`;

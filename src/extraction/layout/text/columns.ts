@@ -1,0 +1,190 @@
+import type { Box } from '../../parsed-data.ts';
+import { boxAround, median } from '../geometry.ts';
+import { type Corridor, findCorridors, type Item, type ItemRow, rowsOfItems } from './corridors.ts';
+import { areLineNumbers, isProse, type Run, runBeside, startsAlike } from './runs.ts';
+
+/** Narrower white than this is a space (in line heights); wider white needs fewer rows to be a gutter. */
+const MIN_GUTTER = 0.6;
+const WIDE_GUTTER = 1.5;
+const MIN_ROWS = 5;
+const MIN_ROWS_AT_WIDE_GUTTER = 3;
+/** Labels beside values: nearly all of them share their base lines. */
+const LEVEL_SHARE = 0.75;
+const SAME_BASE_LINE = 0.12;
+/** A column narrower than this share of its neighbour is a side note. */
+const SIDE_NOTE_SHARE = 0.45;
+/** Corridors that are looked at, the highest first. */
+const MAX_CANDIDATES = 10;
+const MAX_DEPTH = 10;
+/** White of this many line heights sets a line at the end of a column apart from it. */
+const APART = 1.2;
+/** Sizes that differ by more than this share are not those of one text. */
+const OTHER_SIZE = 0.05;
+/** A heading over several columns is at least so much larger than the text. */
+const HEADING_SCALE = 1.2;
+
+/** A part of a page that is read from top to bottom. */
+export interface Region {
+  items: Item[];
+  /** Where the column ends that it is in, also where its own lines are shorter. */
+  right: number;
+  /** Beside the main text, and read after it. */
+  isSideNote: boolean;
+}
+
+/**
+ * The parts of a page in reading order. Columns are divided where white between two texts is never crossed; what
+ * stretches over both columns is read before or after them. Tables, forms and addresses stay together: only text that
+ * reads on from line to line divides a page.
+ */
+export function splitIntoRegions(items: readonly Item[]): Region[] {
+  const words = items.filter(({ word }) => word !== undefined);
+  if (words.length < 20) return [{ items: [...items], right: boxAround(items)[2], isSideNote: false }];
+  const height = Math.max(1, median(words.map(({ box }) => box[3] - box[1])));
+  const regions: Region[] = [];
+  split(items, { height, right: boxAround(items)[2], isSideNote: false, depth: 0 }, regions);
+  return [...regions.filter((one) => !one.isSideNote), ...regions.filter((one) => one.isSideNote)];
+}
+
+interface Place {
+  height: number;
+  right: number;
+  isSideNote: boolean;
+  depth: number;
+}
+
+function split(items: readonly Item[], place: Place, regions: Region[]): void {
+  if (items.length === 0) return;
+  const { height, right, isSideNote, depth } = place;
+  const rows = rowsOfItems(items);
+  const gutter = depth < MAX_DEPTH && rows.length >= 3 ? widestReach(rows, height) : null;
+  if (gutter === null) {
+    regions.push({ items: [...items], right, isSideNote });
+    return;
+  }
+  const middle = (gutter.left + gutter.right) / 2;
+  const itemsOf = (part: readonly ItemRow[]) => part.flatMap((row) => row.items);
+  const within = itemsOf(rows.slice(gutter.from, gutter.to + 1));
+  const before = within.filter(({ box }) => box[0] < middle);
+  const after = within.filter(({ box }) => box[0] >= middle);
+  const [beforeBox, afterBox] = [boxAround(before), boxAround(after)];
+  const isNarrow = (one: Box, other: Box) => one[2] - one[0] < SIDE_NOTE_SHARE * (other[2] - other[0]);
+  const deeper = { ...place, depth: depth + 1 };
+  const column = (box: Box, other: Box) => ({
+    ...deeper,
+    right: box[2],
+    isSideNote: isSideNote || isNarrow(box, other),
+  });
+  split(itemsOf(rows.slice(0, gutter.from)), deeper, regions);
+  split(before, column(beforeBox, afterBox), regions);
+  split(after, column(afterBox, beforeBox), regions);
+  split(itemsOf(rows.slice(gutter.to + 1)), deeper, regions);
+}
+
+/** The gutter that reaches over the largest height. */
+function widestReach(rows: readonly ItemRow[], height: number): Corridor | null {
+  const reach = ({ from, to }: Corridor) => (rows[to]?.bottom ?? 0) - (rows[from]?.top ?? 0);
+  const candidates = findCorridors(rows, MIN_GUTTER * height)
+    .filter(({ from, to }) => to - from >= MIN_ROWS_AT_WIDE_GUTTER - 1)
+    .sort((a, b) => reach(b) - reach(a) || b.right - b.left - (a.right - a.left));
+  for (const candidate of candidates.slice(0, MAX_CANDIDATES)) {
+    const found = asGutter(rows, candidate, height);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The corridor without lines at its ends that belong to neither column; null where it divides no columns. */
+function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
+  const middle = (corridor.left + corridor.right) / 2;
+  const sides = rows.slice(corridor.from, corridor.to + 1).map(({ items }) => ({
+    before: runBeside(items, middle, 'before', height),
+    after: runBeside(items, middle, 'after', height),
+  }));
+  const [first, last] = withoutStrayEnds(sides, height);
+  const end = firstHeadingOver(sides, first, last);
+  const own = sides.slice(first, end);
+  const before = own.flatMap((side) => side.before ?? []);
+  const after = own.flatMap((side) => side.after ?? []);
+  const width = corridor.right - corridor.left;
+  const least = width >= WIDE_GUTTER * height ? MIN_ROWS_AT_WIDE_GUTTER : MIN_ROWS;
+  if (Math.min(before.length, after.length) < least || !doShareHeight(before, after, least)) return null;
+  const found = { ...corridor, from: corridor.from + first, to: corridor.from + end - 1 };
+  const isText = { before: isProse(before), after: isProse(after) };
+  if (isText.after && areLineNumbers(before, after.length)) return found;
+  if (!isText.before && !isText.after) return null;
+  if (!startsAlike(after, height)) return null;
+  if (isText.before && isText.after) return found;
+  const others = isText.before ? after : before;
+  return areLevel(own, others.length) ? null : found;
+}
+
+interface Sides {
+  before: Run | undefined;
+  after: Run | undefined;
+}
+
+/**
+ * The sides without what is at their ends and belongs to neither column: a page number or a running title with white
+ * around it, and lines of another size than the text that begin or end after the other column does.
+ */
+function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
+  let first = 0;
+  let end = sides.length;
+  const size = median(
+    sides.flatMap(({ before, after }) => [before, after].flatMap((run) => run?.size ?? [])),
+  );
+  const isOneSided = (one: Sides | undefined) => (one?.before === undefined) !== (one?.after === undefined);
+  const isApart = (one: Sides | undefined, next: Sides | undefined, white: number) => {
+    if (one === undefined || next === undefined || !isOneSided(one)) return false;
+    const [box, other] = [boxOf(one), boxOf(next)];
+    return Math.max(other[1] - box[3], box[1] - other[3]) > white * height;
+  };
+  const isOther = (one: Sides | undefined) => {
+    const own = one?.before ?? one?.after;
+    return isOneSided(one) && own !== undefined && Math.abs(own.size - size) > OTHER_SIZE * size;
+  };
+  for (let at = first; at < end && isOther(sides[at]); at++)
+    if (isApart(sides[at], sides[at + 1], APART / 2)) first = at + 1;
+  for (let at = end - 1; at > first && isOther(sides[at]); at--)
+    if (isApart(sides[at], sides[at - 1], APART / 2)) end = at;
+  for (let tries = 0; tries < 2 && isApart(sides[first], sides[first + 1], APART); tries++) first++;
+  for (let tries = 0; tries < 2 && isApart(sides[end - 1], sides[end - 2], APART); tries++) end--;
+  return [first, end];
+}
+
+/** Where a heading over both columns begins though it does not reach the second: what is beside it is white; else `end`. */
+function firstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
+  const size = median(sides.flatMap(({ after }) => after?.size ?? []));
+  for (let at = first + MIN_ROWS_AT_WIDE_GUTTER; at < end - MIN_ROWS_AT_WIDE_GUTTER; at++) {
+    const { before, after } = sides[at] ?? {};
+    if (before === undefined || after !== undefined || before.size < HEADING_SCALE * size) continue;
+    const above = sides.slice(first, at).flatMap((side) => side.after ?? []);
+    const below = sides.slice(at + 1, end).flatMap((side) => side.after ?? []);
+    const [, , , bottom] = boxAround(above);
+    const [, top] = boxAround(below);
+    const isBetween = above.length > 0 && below.length > 0 && bottom <= before.box[1] && top >= before.box[3];
+    if (isBetween) return at;
+  }
+  return end;
+}
+
+function boxOf({ before, after }: Sides) {
+  return boxAround([before, after].flatMap((run) => run ?? []));
+}
+
+function doShareHeight(before: readonly Run[], after: readonly Run[], lines: number): boolean {
+  const [, top, , bottom] = boxAround(before);
+  const isBeside = ({ box }: Run) => box[3] > top && box[1] < bottom;
+  return after.filter(isBeside).length >= lines - 1;
+}
+
+/** Whether nearly all lines of the side that is no text have a line of the other at their base line. */
+function areLevel(sides: readonly Sides[], others: number): boolean {
+  const level = sides.filter(({ before, after }) => {
+    if (before === undefined || after === undefined) return false;
+    const height = Math.min(before.box[3] - before.box[1], after.box[3] - after.box[1]);
+    return Math.abs(before.box[3] - after.box[3]) < SAME_BASE_LINE * height;
+  });
+  return level.length >= LEVEL_SHARE * others;
+}

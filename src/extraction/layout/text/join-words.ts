@@ -1,0 +1,56 @@
+import signs from './signs.json' with { type: 'json' };
+
+const HYPHEN = /[-\u00ad\u2010\u2011]/;
+const HYPHEN_AT_END = /(\p{L}[\p{L}\p{M}'-]*)[-\u00ad\u2010\u2011]$/u;
+const WORD_AT_START = /^[\p{L}\p{M}]+/u;
+const CONJUNCTIONS = new Set(signs.conjunctions);
+const PREFIXES = new Set(signs.prefixes);
+
+/** The words of a document as they are written within lines, with and without hyphens, in lower case. */
+export class Spellings {
+  readonly #words = new Set<string>();
+
+  add(line: string): void {
+    if (!line.includes('-')) return;
+    for (const [word] of line.slice(0, -1).matchAll(/\p{L}+(?:-\p{L}+)+/gu))
+      this.#words.add(word.toLowerCase());
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(word.toLowerCase());
+  }
+}
+
+/** Whether a line ends within a word, as far as its last letters tell. */
+export function isHyphenated(text: string): boolean {
+  return HYPHEN.test(text.slice(-1)) && HYPHEN_AT_END.test(text.slice(-80));
+}
+
+/**
+ * Lines of a paragraph as one. A word divided at the end of a line is put together again; a hyphen that belongs to the
+ * word stays: before a capital, in "pre- and postwar", and where the document writes the word with it elsewhere.
+ */
+export function joinLines(lines: readonly string[], spellings: Spellings): string {
+  let text = '';
+  for (const line of lines) {
+    if (text === '') text = line;
+    else text = joinPair(text, line, spellings);
+  }
+  return text;
+}
+
+function joinPair(text: string, line: string, spellings: Spellings): string {
+  if (!HYPHEN.test(text.slice(-1))) return `${text} ${line}`;
+  const [, stem] = HYPHEN_AT_END.exec(text.slice(-80)) ?? [];
+  const [head] = WORD_AT_START.exec(line) ?? [];
+  if (stem === undefined) return /\d-$/.test(text) && /^\d/.test(line) ? text + line : `${text} ${line}`;
+  if (head === undefined) return /^\d/.test(line) ? text + line : `${text} ${line}`;
+  if (CONJUNCTIONS.has(head.toLowerCase())) return `${text} ${line}`;
+  const isOwnHyphen =
+    !/^\p{Ll}/u.test(head) ||
+    spellings.has(`${stem}-${head}`) ||
+    PREFIXES.has(stem.toLowerCase()) ||
+    /(?:^|-)\p{L}$/u.test(stem);
+  if (isOwnHyphen && /^\p{Lu}{2,}$/u.test(stem) && /^\p{Lu}+$/u.test(head)) return text.slice(0, -1) + line;
+  return isOwnHyphen ? text + line : text.slice(0, -1) + line;
+}

@@ -1,0 +1,100 @@
+import type { Box } from '../../parsed-data.ts';
+import { boxAround } from '../geometry.ts';
+import type { Item } from './corridors.ts';
+
+/** Words further apart than this are not read on from one to the next, in line heights. */
+const MAX_GAP = 1;
+const START_TOLERANCE = 0.4;
+const SAME_START_SHARE = 0.45;
+/** Text reads on from line to line: this share of its lines begins within a sentence. */
+const READS_ON_SHARE = 0.25;
+const MIN_WORDS = 3;
+/** … and most of its lines reach this share of its width. */
+const FULL_SHARE = 0.7;
+
+/** The words of a row next to a gutter that are read together. */
+export interface Run {
+  box: Box;
+  words: number;
+  letters: number;
+  /** Height of the letters of its first word. */
+  size: number;
+  first: string;
+}
+
+/** The run on one side of a gutter in a row, nearest to it. */
+export function runBeside(
+  items: readonly Item[],
+  gutter: number,
+  side: 'before' | 'after',
+  height: number,
+): Run | undefined {
+  const split = items.findIndex(({ box }) => box[0] >= gutter);
+  const middle = split < 0 ? items.length : split;
+  let from = middle;
+  let to = middle;
+  const isNear = (one: Item | undefined, next: Item | undefined) =>
+    one !== undefined && next !== undefined && next.box[0] - one.box[2] <= MAX_GAP * height;
+  if (side === 'before') {
+    if (from > 0) from--;
+    while (from > 0 && from < middle && isNear(items[from - 1], items[from])) from--;
+  } else {
+    if (to < items.length) to++;
+    while (to > middle && to < items.length && isNear(items[to - 1], items[to])) to++;
+  }
+  if (from === to) return undefined;
+  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  let words = 0;
+  let letters = 0;
+  for (let at = from; at < to; at++) {
+    const item = items[at];
+    if (item === undefined) continue;
+    box[0] = Math.min(box[0], item.box[0]);
+    box[1] = Math.min(box[1], item.box[1]);
+    box[2] = Math.max(box[2], item.box[2]);
+    box[3] = Math.max(box[3], item.box[3]);
+    if (item.word === undefined) continue;
+    words++;
+    letters += item.word.text.length + 1;
+  }
+  const word = items[from]?.word;
+  return { box, words, letters, size: word?.size ?? 0, first: word?.text ?? '' };
+}
+
+/** Whether lines are text that reads on from line to line, and not labels, values or the cells of a column. */
+export function isProse(runs: readonly Run[]): boolean {
+  const lines = runs.filter(({ words }) => words > 0);
+  if (lines.length < 3) return false;
+  const words = lines.reduce((sum, run) => sum + run.words, 0);
+  const letters = lines.reduce((sum, run) => sum + run.letters, 0);
+  const hasCase = lines.filter(({ first }) => /[\p{Ll}\p{N}\p{P}]/u.test(first)).length >= lines.length / 2;
+  if (!hasCase) return letters >= 18 * lines.length && areFull(lines);
+  if (words < MIN_WORDS * lines.length) return false;
+  const readsOn = lines.slice(1).filter(({ first }) => /^["'(]?\p{Ll}/u.test(first)).length;
+  return readsOn >= READS_ON_SHARE * (lines.length - 1) && areFull(lines);
+}
+
+function areFull(lines: readonly Run[]): boolean {
+  const [left, , right] = boxAround(lines);
+  const full = lines.filter(({ box }) => box[2] - left >= FULL_SHARE * (right - left));
+  return full.length >= lines.length / 2;
+}
+
+/** Whether many lines begin at the same place, as in a column; spaces that happen to be below each other do not. */
+export function startsAlike(runs: readonly Run[], height: number): boolean {
+  const starts = runs.map(({ box }) => box[0]);
+  const most = Math.max(
+    ...starts.map((one) => starts.filter((other) => Math.abs(other - one) < START_TOLERANCE * height).length),
+  );
+  return most >= SAME_START_SHARE * starts.length;
+}
+
+/** Whether a column is the numbers of the lines beside it. */
+export function areLineNumbers(runs: readonly Run[], lines: number): boolean {
+  const numbers = runs.map(({ first, words }) =>
+    words === 1 && /^\d{1,4}$/.test(first) ? Number(first) : Number.NaN,
+  );
+  const isRising = numbers.every((one, i) => i === 0 || one > (numbers[i - 1] ?? 0));
+  const isEvery = numbers.length >= 0.7 * lines || numbers.every((one) => one % 5 === 0);
+  return numbers.length >= 5 && isRising && isEvery;
+}

@@ -1,0 +1,244 @@
+import type { Table } from '../../parsed-data.ts';
+import { boxAround, median, overlap } from '../geometry.ts';
+import { isHyphenated } from './join-words.ts';
+import { isBullet, isCaption, isNumbered } from './markers.ts';
+import type { Entry, TextLine } from './text-lines.ts';
+
+/** What the text has in one line of Markdown: a paragraph, a heading, an item of a list, a row; or a table. */
+export interface Unit {
+  lines: TextLine[];
+  table?: Table;
+  /** White above it sets it apart, or it is the first of its region. */
+  isApart: boolean;
+  /** White between it and the line before, in line heights; without bound at the start of a region. */
+  gap: number;
+  /** Region it is in: units of one region are below each other. */
+  region: number;
+  /** Its last line reaches the end of its column, so that it may go on in the next. */
+  isOpen: boolean;
+  isItem: boolean;
+}
+
+/** Lines further apart than usual by this factor are two paragraphs: the smaller one where a line begins like one. */
+const WIDE_PITCH = 1.35;
+const WIDER_PITCH = 1.17;
+/** White above a line of more than so many line heights begins a paragraph, where no usual distance is known. */
+export const PARAGRAPH_GAP = 0.6;
+const INDENT = 0.6;
+/** A line that ends this near to the end of its column, in line heights, reaches it. */
+const FULL = 6;
+/** Fewer distances do not tell what is usual in a column: those of the page do. */
+const MIN_PITCHES = 3;
+const PITCH_RANK = 0.3;
+const SAME_SIZE = 1.08;
+const SAME_SIZE_OF_PICTURE = 1.35;
+/** Lines this wide, in line heights, are text even if no line tells so by its first word. */
+const TEXT_WIDTH = 22;
+/** Narrower lines are an address or a list of values, in line heights. */
+const COLUMN_WIDTH = 9;
+const READS_ON_SHARE = 0.3;
+const LARGE = 1.3;
+/** Others are drawn with dashes or underscores. */
+const HAS_TEXT = /[\p{L}\p{N}]/u;
+const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
+
+/** What is known of the page around the units. */
+export interface Measures {
+  textSize: number;
+  isPicture: boolean;
+}
+
+/** Joins the lines of a region to units; the region's column ends at `right`. */
+export function unitsOf(
+  entries: readonly Entry[],
+  region: number,
+  right: number,
+  pagePitches: readonly number[],
+  measures: Measures,
+): Unit[] {
+  const lines = linesOf(entries);
+  const pitches = pitchesOf(lines, right);
+  const pitch = usualPitch(pitches.length < MIN_PITCHES ? pagePitches : pitches);
+  const units: Unit[] = [];
+  let chunk: TextLine[] = [];
+  const close = () => {
+    if (chunk.length === 0) return;
+    const own = unitsOfChunk(chunk, region, right, measures);
+    for (const [at, unit] of own.entries()) units.push(at === 0 ? { ...unit, isApart: true } : unit);
+    chunk = [];
+  };
+  for (const entry of entries) {
+    if ('table' in entry) {
+      close();
+      units.push({ ...UNIT, table: entry.table, isApart: true, region });
+      continue;
+    }
+    const before = chunk.at(-1);
+    if (before !== undefined && isNewChunk(before, entry.line, pitch, measures)) close();
+    chunk.push(entry.line);
+  }
+  close();
+  for (const [at, unit] of units.entries()) unit.gap = gapAbove(units[at - 1], unit);
+  return units;
+}
+
+const UNIT: Unit = {
+  lines: [],
+  isApart: false,
+  gap: Number.POSITIVE_INFINITY,
+  region: 0,
+  isOpen: false,
+  isItem: false,
+};
+
+function gapAbove(before: Unit | undefined, unit: Unit): number {
+  const last = before?.lines.at(-1);
+  const [first] = unit.lines;
+  if (last === undefined || first === undefined || first.box[3] < last.box[1])
+    return Number.POSITIVE_INFINITY;
+  return (first.box[1] - last.box[3]) / (last.box[3] - last.box[1]);
+}
+
+export function linesOf(entries: readonly Entry[]): TextLine[] {
+  return entries.flatMap((entry) => ('line' in entry ? entry.line : []));
+}
+
+/** The distances of neighbouring lines that reach the end of their column, for each unit of their height. */
+export function pitchesOf(lines: readonly TextLine[], right: number): number[] {
+  return lines.flatMap((line, at) => {
+    const next = lines[at + 1];
+    if (next === undefined || next.box[1] <= line.box[1] || !isSameSize(line, next, SAME_SIZE)) return [];
+    const height = line.box[3] - line.box[1];
+    return line.box[2] > right - FULL * height ? [(next.box[3] - line.box[3]) / height] : [];
+  });
+}
+
+/** Most of them, as some are of lines between two paragraphs; 0 without any. */
+function usualPitch(pitches: readonly number[]): number {
+  return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length * PITCH_RANK)] ?? 0;
+}
+
+/** Whether a line begins within a sentence: not with the address of a site or of a mailbox. */
+function readsOn(text: string): boolean {
+  return (
+    /^["'(]?\p{Ll}[\p{Ll}\p{M}'-]*(?:[\s.,;:!?)"]|$)/u.test(text) && !ADDRESS.test(text) && !isNumbered(text)
+  );
+}
+
+function isSameSize(one: TextLine, other: TextLine, factor: number): boolean {
+  return Math.max(one.size, other.size) <= factor * Math.min(one.size, other.size);
+}
+
+function isNewChunk(before: TextLine, line: TextLine, pitch: number, { isPicture }: Measures): boolean {
+  const height = before.box[3] - before.box[1];
+  if (line.box[1] < before.box[1] || overlap(before.box[0], before.box[2], line.box[0], line.box[2]) <= 0)
+    return true;
+  if (!isSameSize(before, line, isPicture ? SAME_SIZE_OF_PICTURE : SAME_SIZE)) return true;
+  if (before.isBold !== line.isBold) return true;
+  const distance = line.box[3] - before.box[3];
+  if (pitch > 0 && Math.abs(line.size - before.size) < 0.1 * line.size)
+    return distance > (isPicture || readsOn(line.text) ? WIDE_PITCH : WIDER_PITCH) * pitch * height;
+  return line.box[1] - before.box[3] > PARAGRAPH_GAP * height;
+}
+
+/** Lines of one look below each other, divided where a line ends before its column does. */
+function unitsOfChunk(
+  lines: readonly TextLine[],
+  region: number,
+  regionRight: number,
+  measures: Measures,
+): Unit[] {
+  const look = lookOf(lines, regionRight, measures);
+  const units: Unit[] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    const unit = units.at(-1);
+    if (before !== undefined && unit !== undefined && isSoftBreak(before, line, unit, look)) {
+      unit.lines.push(line);
+      continue;
+    }
+    const isItem = isBullet(line.text) || isNumbered(line.text);
+    units.push({ ...UNIT, lines: [line], region, isItem });
+  }
+  for (const unit of units) {
+    const last = unit.lines.at(-1);
+    unit.isOpen = last !== undefined && look.isText && last === lines.at(-1) && !last.isRow;
+  }
+  return units;
+}
+
+interface Look {
+  right: number;
+  /** Where most of its lines begin. */
+  left: number;
+  height: number;
+  isText: boolean;
+  isLarge: boolean;
+  isCentered: boolean;
+}
+
+function lookOf(lines: readonly TextLine[], regionRight: number, { textSize }: Measures): Look {
+  const [, , ownRight] = boxAround(lines);
+  const [first] = lines;
+  const height = median(lines.map(({ box }) => box[3] - box[1]));
+  const starts = lines.map(({ box }) => box[0]);
+  const left = mostCommon(starts, height / 3);
+  const rest = lines.slice(1);
+  const readingOn = rest.filter(({ text }) => readsOn(text)).length;
+  // Lines that do not tell that they are text are so only where they reach the end of their column.
+  const right = readingOn > 0 ? ownRight : regionRight;
+  const isWide = right - left >= TEXT_WIDTH * height;
+  const isText =
+    rest.length > 0 &&
+    (isWide
+      ? readingOn > 0 || rest.length === 1
+      : readingOn >= 2 && readingOn >= READS_ON_SHARE * rest.length && right - left >= COLUMN_WIDTH * height);
+  const middle = (line: TextLine) => (line.box[0] + line.box[2]) / 2;
+  const isCentered =
+    rest.length > 0 &&
+    first !== undefined &&
+    rest.every((line) => Math.abs(middle(line) - middle(first)) < height / 2) &&
+    rest.some((line) => Math.abs(line.box[0] - first.box[0]) > height);
+  return { right, left, height, isText, isLarge: (first?.size ?? 0) >= LARGE * textSize, isCentered };
+}
+
+function mostCommon(values: readonly number[], tolerance: number): number {
+  let best = values[0] ?? 0;
+  let most = 0;
+  for (const value of values) {
+    const count = values.filter((other) => Math.abs(other - value) < tolerance).length;
+    if (count > most || (count === most && value < best)) [best, most] = [value, count];
+  }
+  return best;
+}
+
+/** Whether the line goes on with what the line before it began, and was broken only because its column ended. */
+function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): boolean {
+  if (before.isRow || line.isRow || isBullet(line.text) || isCaption(line.text)) return false;
+  if (!HAS_TEXT.test(before.text) || !HAS_TEXT.test(line.text)) return false;
+  const { height } = look;
+  const startsItem = isNumbered(line.text);
+  if (startsItem && (unit.isItem || line.box[0] < before.box[0] - INDENT * height)) return false;
+  if (look.isLarge) return !startsItem;
+  const isGoingOn = readsOn(line.text);
+  if (isHyphenated(before.text) && isGoingOn) return true;
+  const [first] = line.words;
+  const room = look.right - before.box[2] - height / 4;
+  const wouldFit = first !== undefined && first.box[2] - first.box[0] < room;
+  if (look.isCentered) return isGoingOn || (look.isText && !wouldFit);
+  if (wouldFit) return false;
+  const isIndented =
+    line.box[0] > look.left + INDENT * height && line.box[0] > before.box[0] + INDENT * height;
+  const isHanging = unit.isItem && unit.lines.length === 1;
+  if (isIndented && !isHanging) return false;
+  if (isNextNote(unit.lines[0]?.text ?? '', line.text)) return false;
+  return look.isText || (isGoingOn && !/[.:!?]$/.test(before.text));
+}
+
+/** "1 See above." and "2 Not counted.": footnotes whose numbers have no point. */
+function isNextNote(first: string, line: string): boolean {
+  const [number, next] = [first, line].map((text) =>
+    Number(/^(\d{1,3}) \p{Lu}/u.exec(text)?.[1] ?? Number.NaN),
+  );
+  return number !== undefined && next === number + 1;
+}
