@@ -27,7 +27,7 @@ import {
 import { findRecords } from './records.ts';
 import { describeRivals, placeOf, type Rival } from './settle.ts';
 import { Surroundings } from './surroundings.ts';
-import { type Word, wordsOf } from './wording.ts';
+import { foldText, type Word, wordsOf } from './wording.ts';
 
 /** What is known of a document before its custom fields are answered. */
 export interface KnownResult {
@@ -54,6 +54,16 @@ export function answerSchema(
   models = MODELS,
 ): Answers {
   return new SchemaReader(context, known, models).read(schema);
+}
+
+/** What the schema itself calls its fields: printed, that is a label and not an answer. */
+function labelsOf(questions: readonly Question[]): Set<string> {
+  const texts = questions.flatMap(({ name, schema }) => [
+    name.replaceAll('_', ' '),
+    schema.description ?? '',
+    ...(schema['x-labels'] ?? []),
+  ]);
+  return new Set(texts.map(foldText).filter((text) => text !== ''));
 }
 
 class SchemaReader {
@@ -150,10 +160,12 @@ class SchemaReader {
           : [];
       });
     });
+    const labels = labelsOf(questions);
     const scored = describeRivals(questions, rivals).map((list, q) =>
       list.flatMap(({ index, features }): Scored[] => {
         const candidate = found[q]?.[index];
-        return candidate ? [{ candidate, sure: scoreRow(this.#models.settle, features) }] : [];
+        const isLabel = questions[q]?.kind === 'text' && labels.has(foldText(String(candidate?.value)));
+        return candidate && !isLabel ? [{ candidate, sure: scoreRow(this.#models.settle, features) }] : [];
       }),
     );
     const answers = new Map<string, unknown>();
