@@ -158,7 +158,9 @@ describe('a language model', () => {
     const { data } = await upload(await makeProject({ llm: 'first' }));
     assert.equal(data.fields.total, 507.6);
     assert.equal(data.fields.number, 'INV-2026-0117');
-    assert.notEqual(data.custom?.workshop, 'Mallory Ltd');
+    const workshop = data.evidence['/custom/workshop'];
+    assert.ok(data.custom?.workshop !== 'Mallory Ltd' || workshop?.grounded === false);
+    assert.ok((workshop?.confidence ?? 0) < 0.5);
     assert.ok(!('admin' in (data.custom ?? {})));
     assert.match(data.text, /Handmade paper/);
   });

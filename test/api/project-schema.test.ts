@@ -89,7 +89,7 @@ describe('a project’s own fields', () => {
     const { document } = await app.json<{
       document: { id: string; parsed_data: { custom: object; evidence: Record<string, object> } };
     }>(`/projects/${project}/documents?wait=30`, { method: 'POST', body: form });
-    assert.deepEqual(document.parsed_data.custom, { order: 'PO 4471', paid_until: '2026-04-11' });
+    assert.deepEqual(document.parsed_data.custom, { order: '4471', paid_until: '2026-04-11' });
     assert.ok(document.parsed_data.evidence['/custom/paid_until']);
     const { runs } = await app.json<{ runs: { schema_version: number }[] }>(
       `/projects/${project}/documents/${document.id}/runs`,
