@@ -10,7 +10,12 @@ import { isPartOf, misfit, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Blocks that nobody can run in a test, with the reason that stands before each. */
-const NOT_RUN = ['needs Docker', 'needs a language model', 'needs a service of yours', 'goes on until it is stopped'];
+const NOT_RUN = [
+  'needs Docker',
+  'needs a language model',
+  'needs a service of yours',
+  'goes on until it is stopped',
+];
 
 const pages = new Map(
   globSync('{README.md,docs/**/*.md}', { cwd: ROOT })
