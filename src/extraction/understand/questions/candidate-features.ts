@@ -1,0 +1,131 @@
+import type { Context } from '../context.ts';
+import { legalFormKeys } from '../lexicon/lexicon.ts';
+import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import type { Span } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Candidate } from './candidate.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What a candidate says by itself, whatever the question is. */
+export const OF_CANDIDATE = [
+  'page',
+  'x',
+  'y',
+  'bold',
+  'size',
+  'length',
+  'tokens',
+  'digits',
+  'capitals',
+  'legal_form',
+  'ends_with_colon',
+  'lines',
+  'chunk_length',
+  'from_start',
+  'to_end',
+  'number_currency',
+  'number_percent',
+  'number_decimals',
+  'number_integer',
+  'number_size',
+  'number_rank',
+  'number_negative',
+  'number_year',
+  'date_edge',
+  'ambiguous',
+  'option',
+  'boxed',
+  'said',
+  'time_like',
+  'tallest',
+  'place_in_text',
+  'starts_small',
+  'prose',
+  'comma',
+] as const;
+
+/** What its text is like, which is asked for texts alone. */
+export const OF_TEXT = ['name_like', 'postal', 'street'] as const;
+
+const NEVER = 99;
+const FIRST_ROWS = 60;
+
+/** Describes the candidates of one document by themselves. */
+export class CandidateDescriber {
+  readonly #context: Context;
+  readonly #around: Surroundings;
+  readonly #height: number;
+  readonly #tallest: number;
+  readonly #numbers: ReadonlyMap<number, number>;
+
+  constructor(context: Context, around: Surroundings) {
+    this.#context = context;
+    this.#around = around;
+    const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
+    this.#height = heights[Math.floor(heights.length / 2)] || 1;
+    this.#tallest = Math.max(1, ...context.view.rows.slice(0, FIRST_ROWS).map((row) => row.height));
+    this.#numbers = ranksOf(context.amounts.map((one) => Math.abs(one.value)).sort((a, b) => a - b));
+  }
+
+  /** One number for each of `OF_CANDIDATE`. */
+  describe(candidate: Candidate): Float64Array {
+    const { value, spans } = candidate;
+    const span = spans[0] as Span;
+    const { tokens } = span.chunk;
+    const text = String(value);
+    const words = text.split(/\s+/);
+    const number = typeof value === 'number' ? value : null;
+    const { view } = this.#context;
+    const page = view.pages.findIndex((one) => one.number === span.chunk.page);
+    const { width = 1, height = 1 } = view.pages[page] ?? {};
+    const first = tokens[span.start];
+    const line = view.rows[first?.row ?? -1];
+    return Float64Array.of(
+      Math.min(9, page),
+      (first?.box[0] ?? 0) / width,
+      (first?.box[1] ?? 0) / height,
+      first?.bold ? 1 : 0,
+      (line?.height ?? this.#height) / this.#height,
+      Math.min(NEVER, text.length),
+      Math.min(NEVER, words.length),
+      text.replace(/\P{Nd}/gu, '').length / Math.max(1, text.length),
+      words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length,
+      words.some((word) => legalFormKeys.has(keyOf(word))) ? 1 : 0,
+      /:$/.test(tokens[span.end - 1]?.text ?? '') ? 1 : 0,
+      spans.length,
+      Math.min(NEVER, tokens.length),
+      span.start,
+      tokens.length - span.end,
+      candidate.currency ? 1 : 0,
+      candidate.percent ? 1 : 0,
+      candidate.decimals ?? -1,
+      number === null ? -1 : Number.isInteger(number) ? 1 : 0,
+      number === null ? -1 : Math.log10(1 + Math.abs(number)),
+      number === null ? -1 : (this.#numbers.get(Math.abs(number)) ?? 1),
+      number !== null && number < 0 ? 1 : 0,
+      number !== null && Number.isInteger(number) && number >= 1900 && number <= 2100 ? 1 : 0,
+      candidate.edge === 'start' ? 1 : candidate.edge === 'end' ? 2 : 0,
+      candidate.ambiguous ? 1 : 0,
+      candidate.option ?? -1,
+      candidate.box ? 1 : 0,
+      value === true ? 1 : value === false ? 0 : -1,
+      /^\d{1,2}[:.h]\d{2}/.test(text) ? 1 : 0,
+      (line?.height ?? 0) / this.#tallest,
+      (first?.row ?? 0) / Math.max(1, view.rows.length),
+      /^\p{Ll}/u.test(text) ? 1 : 0,
+      this.#around.paragraphs.has(span.chunk) || span.chunk.index < 0 ? 1 : 0,
+      (text.match(/,/g) ?? []).length,
+    );
+  }
+}
+
+/** One number for each of `OF_TEXT`. */
+export function describeText(text: string): Float64Array {
+  return Float64Array.of(nameLikeness(text), isPostalLine(text) ? 1 : 0, isStreetLine(text) ? 1 : 0);
+}
+
+/** Place of each value among sorted ones, 0–1. */
+export function ranksOf<T>(sorted: readonly T[]): ReadonlyMap<T, number> {
+  const values = [...new Set(sorted)];
+  return new Map(values.map((value, i) => [value, values.length < 2 ? 1 : i / (values.length - 1)]));
+}
