@@ -41,7 +41,7 @@ export function describeChoice(
 ): Float64Array {
   const mine = describeList(context, own);
   const other = rival ? describeList(context, rival) : mine.map(() => 0);
-  return Float64Array.from([
+  return new Float64Array([
     ...mine,
     FROM[own.from],
     own.score,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
-import { comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
+import { areUnlike, comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
 import { cents } from '../recognize/numbers.ts';
 import {
   type Arithmetic,
@@ -80,11 +80,16 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   );
   const otherKind = kind === 'items' ? 'transactions' : 'items';
   const title = wordsOf(grid.title);
+  const fitOnly = fits.map((row) => row.map((one) => one.fit));
+  const measures = grid.columns.map((_, c) => [
+    ...CONTENT_NAMES.map((name) => contents[c]?.[name] ?? 0),
+    ...ARITHMETIC_NAMES.map((name) => arithmetic[name][c] ?? 0),
+  ]);
   return roles.map((role, r) => {
-    const titled = Math.max(
-      0,
-      ...(ROLE_NAMES[kind].get(role) ?? []).map((name) => comparePhrases(name, title).asked),
-    );
+    const names = ROLE_NAMES[kind].get(role) ?? [];
+    const titled = areUnlike(names, title)
+      ? 0
+      : Math.max(0, ...names.map((name) => comparePhrases(name, title).asked));
     return grid.columns.map((_, c) => {
       const content = contents[c] as Content;
       const own = fits[r]?.[c] ?? { ...UNLIKE, fit: 0 };
@@ -93,7 +98,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
       const elsewhere = (list: readonly number[]) =>
         Math.max(0, ...list.map((one, i) => (i === c ? 0 : one)));
       const header = grid.headers[c];
-      return Float64Array.from([
+      return new Float64Array([
         ALL_ROLES.indexOf(role),
         isNumericRole(role)
           ? content.numbers
@@ -106,8 +111,8 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
         (known[r]?.[c] ?? 0) - others(known),
         own.asked,
         own.printed,
-        others(fits.map((row) => row.map((one) => one.fit))) - own.fit,
-        elsewhere((fits[r] ?? []).map((one) => one.fit)) - own.fit,
+        others(fitOnly) - own.fit,
+        elsewhere(fitOnly[r] ?? []) - own.fit,
         header?.words.length ?? 0,
         grid.headerFrom === 'own' ? 2 : grid.headerFrom === 'before' ? 1 : 0,
         Math.max(0, ...(header?.known[otherKind].values() ?? [])),
@@ -119,8 +124,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
         places[c]?.widest ?? 0,
         places[c]?.size ?? -1,
         places[c]?.leftNumbers ?? 0,
-        ...CONTENT_NAMES.map((name) => content[name]),
-        ...ARITHMETIC_NAMES.map((name) => arithmetic[name][c] ?? 0),
+        ...(measures[c] ?? []),
       ]);
     });
   });
@@ -135,7 +139,9 @@ function otherRoles(known: ReadonlyMap<string, number> | undefined, roles: reado
 
 function bestFit(role: ListRole, kind: ListKind, header: Parameters<typeof comparePhrases>[1]) {
   let best = { ...UNLIKE, fit: 0 };
-  for (const name of ROLE_NAMES[kind].get(role) ?? []) {
+  const names = ROLE_NAMES[kind].get(role) ?? [];
+  if (areUnlike(names, header)) return best;
+  for (const name of names) {
     const { asked, printed } = comparePhrases(name, header);
     const fit = asked * (0.4 + 0.6 * printed);
     if (fit > best.fit) best = { asked, printed, fit };

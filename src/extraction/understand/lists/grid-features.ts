@@ -36,9 +36,10 @@ export function describeGrid(context: Context, reading: GridReading): Float64Arr
   const known = (of: typeof kind) =>
     grid.headers.filter((header) => Math.max(0, ...header.known[of].values()) > 0.5).length /
     grid.headers.length;
+  const title = wordsOf(grid.title);
   const mean = (list: readonly number[]) =>
     list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
-  return Float64Array.from([
+  return new Float64Array([
     ...describeList(context, reading),
     grid.source === 'table' ? 2 : grid.source === 'aligned' ? 1 : 0,
     grid.headerFrom === 'own' ? 2 : grid.headerFrom === 'before' ? 1 : 0,
@@ -52,7 +53,7 @@ export function describeGrid(context: Context, reading: GridReading): Float64Arr
     mean(roles.map((role) => role.sure)),
     known(kind),
     known(otherKind),
-    Math.max(0, ...TITLES[kind].map((word) => comparePhrases([word], wordsOf(grid.title)).asked)),
+    Math.max(0, ...TITLES[kind].map((word) => comparePhrases([word], title).asked)),
     ...ROLES.items.map((role) => (kind === 'items' ? (assignment.get(role)?.sure ?? 0) : 0)),
     ...ROLES.transactions.map((role) => (kind === 'transactions' ? (assignment.get(role)?.sure ?? 0) : 0)),
   ]);

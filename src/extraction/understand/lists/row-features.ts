@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
-import { comparePhrases, wordsOf } from '../questions/wording.ts';
+import { once } from '../once.ts';
+import { areUnlike, comparePhrases, wordsOf } from '../questions/wording.ts';
 import { near } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import type { Assignment } from './assign-roles.ts';
@@ -62,7 +63,7 @@ export const ROW_FEATURES: readonly string[] = [
 /** The same, with the side on which the entry is. */
 export const JOIN_FEATURES: readonly string[] = [...ROW_FEATURES, 'side'];
 
-const TOTAL = wordsOf('total subtotal sum balance carried forward');
+const TOTAL = wordsOf('total subtotal sum balance carried forward').map((word) => [word]);
 const SUMS: readonly Concept[] = ['subtotal', 'total', 'tax_total', 'amount_due', 'amount_paid'];
 const BALANCES: readonly Concept[] = ['opening_balance', 'closing_balance'];
 const OTHERS: readonly Concept[] = ['discount_total', 'shipping', 'rounding', 'tip', 'change'];
@@ -80,6 +81,13 @@ export function keyNumber(kind: ListKind, assignment: Assignment, line: ListLine
   }
   return null;
 }
+
+/** What a line says, and its words without numbers. */
+const printed = once((line: ListLine) => {
+  const text = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
+  const words = wordsOf(text.slice(0, 200)).filter((word) => !/\d/.test(word.stem));
+  return { text, words };
+});
 
 const fits = (role: ListRole, cell: ListCell) =>
   isNumericRole(role)
@@ -134,8 +142,7 @@ export function describeLines(
   let sectionLines = 0;
   const first = used.map(({ column }) => column).sort((a, b) => a - b)[0] ?? 0;
   return lines.map((line, i) => {
-    const text = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
-    const words = wordsOf(text.slice(0, 200)).filter((word) => !/\d/.test(word.stem));
+    const { text, words } = printed(line);
     const labels = context.labels.row(line.row.index).filter((label) => label.start === 0);
     const labelled = (concepts: readonly Concept[]) =>
       labels.some((label) => concepts.some((concept) => isConcept(label, concept))) ? 1 : 0;
@@ -163,7 +170,7 @@ export function describeLines(
     };
     const [quantity, price, amount] = [at('quantity'), at('unit_price'), at('amount')];
     const tokens = line.row.tokens;
-    return Float64Array.from([
+    return new Float64Array([
       kind === 'items' ? 0 : 1,
       filled[i] ?? 0,
       numbers[i] ?? 0,
@@ -196,7 +203,7 @@ export function describeLines(
       labelled(BALANCES),
       labelled(['carried']),
       labelled(OTHERS),
-      Math.max(0, ...TOTAL.map((word) => comparePhrases([word], words).asked)),
+      areUnlike(TOTAL, words) ? 0 : Math.max(0, ...TOTAL.map((word) => comparePhrases(word, words).asked)),
       comparePhrases(header, words).asked,
       tokens.filter((token) => token.bold).length / Math.max(1, tokens.length),
       cell && left !== undefined ? Math.max(-FAR, Math.min(FAR, (cell.box[0] - left) / line.row.height)) : 0,

@@ -53,7 +53,7 @@ function describeValue(
   const isItem = 'cells' in entry;
   const page = context.view.pages.find((one) => one.number === spans[0]?.chunk.page);
   const sures = [...surety.roles.values()];
-  return Float64Array.from([
+  return new Float64Array([
     ALL_ROLES.indexOf(role),
     isItem ? 0 : 1,
     surety.list,

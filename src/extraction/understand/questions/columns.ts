@@ -101,7 +101,7 @@ export function describeColumns(
       const chosen = kind === 'choice' ? choiceShare(grid, c, question) : 0;
       const typed =
         kind === 'number' ? content.numbers : kind === 'date' ? content.dates : 1 - content.numbers * 0.5;
-      return Float64Array.from([
+      return new Float64Array([
         own.asked,
         own.printed,
         own.described,

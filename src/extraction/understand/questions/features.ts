@@ -8,7 +8,7 @@ import { type NearText, NearTexts } from './near-texts.ts';
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
 import { RELATIONS, type Surroundings } from './surroundings.ts';
 import { unitOfLabel, unitPrinted, unitsAsked } from './units.ts';
-import { comparePhrases, SENSES, wordsOf } from './wording.ts';
+import { areUnlike, comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
 /** What one text near a value tells of a question. */
 const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance'] as const;
@@ -125,7 +125,7 @@ export class Describer {
   readonly #context: Context;
   readonly #near: NearTexts;
   readonly #facts: FactIndex;
-  readonly #questions: readonly Question[];
+  readonly #names: readonly (readonly Word[])[];
   readonly #candidates: CandidateDescriber;
   readonly #described = new Map<Candidate, Described>();
   readonly #labels = new Map<string, number>();
@@ -141,7 +141,7 @@ export class Describer {
     this.#context = context;
     this.#near = new NearTexts(around, questions);
     this.#facts = new FactIndex(facts);
-    this.#questions = questions;
+    this.#names = questions.flatMap(({ names }) => names);
     this.#candidates = new CandidateDescriber(context, around);
     this.#days = ranksOf(context.dates.map((one) => one.iso).sort());
   }
@@ -288,12 +288,12 @@ export class Describer {
   #likestName(text: string): number {
     if (text.length > 60 || !/\p{L}{2}/u.test(text)) return 0;
     const words = wordsOf(text);
+    if (areUnlike(this.#names, words)) return 0;
     let most = 0;
-    for (const other of this.#questions)
-      for (const name of other.names) {
-        const { asked, printed } = comparePhrases(name, words);
-        most = Math.max(most, asked * printed);
-      }
+    for (const name of this.#names) {
+      const { asked, printed } = comparePhrases(name, words);
+      most = Math.max(most, asked * printed);
+    }
     return most;
   }
 }
@@ -303,6 +303,7 @@ function unionOf(question: Question, near: readonly NearText[]): number {
   const words = near
     .filter(({ relation }) => relation !== 'after' && relation !== 'below')
     .flatMap((one) => one.words.slice(-6));
+  if (areUnlike(question.names, words)) return 0;
   let most = 0;
   for (const name of question.names) most = Math.max(most, comparePhrases(name, words).asked);
   return most;

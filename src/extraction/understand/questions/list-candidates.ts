@@ -288,7 +288,7 @@ export function describeLists(question: Question, candidates: readonly ListCandi
     const texts = one.items.map(({ value }) => String(value));
     const share = (test: (text: string) => boolean) => texts.filter(test).length / texts.length;
     const lengths = texts.map((text) => text.split(/\s+/).length);
-    return Float64Array.from([
+    return new Float64Array([
       best.asked,
       best.printed,
       0.6 * printed + 0.4 * asked,

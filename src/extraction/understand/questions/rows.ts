@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { cellValue } from './cell-values.ts';
 import type { Grid, GridCell } from './grid.ts';
 import type { Question } from './question.ts';
-import { comparePhrases, wordsOf } from './wording.ts';
+import { areUnlike, comparePhrases, wordsOf } from './wording.ts';
 
 export const ROW_FEATURES: readonly string[] = [
   'filled',
@@ -26,7 +26,7 @@ export const ROW_FEATURES: readonly string[] = [
 /** The columns of a grid that answer the properties of a list; null for a property without a column. */
 export type Assignment = readonly (number | null)[];
 
-const TOTAL = wordsOf('total balance subtotal carried forward sum');
+const TOTAL = wordsOf('total balance subtotal carried forward sum').map((word) => [word]);
 
 /** Features of each row of a grid under an assignment. */
 export function describeRows(
@@ -59,7 +59,7 @@ export function describeRows(
         .join(' ')
         .slice(0, 200),
     ).filter((word) => !/\d/.test(word.stem));
-    return Float64Array.from([
+    return new Float64Array([
       shares[r] ?? 0,
       share(['text', 'code', 'choice']),
       share(['number']),
@@ -68,7 +68,7 @@ export function describeRows(
       r / Math.max(1, grid.rows.length - 1),
       r === grid.rows.length - 1 ? 1 : 0,
       row[used[0]?.column ?? 0] ? 1 : 0,
-      Math.max(0, ...TOTAL.map((word) => comparePhrases([word], words).asked)),
+      areUnlike(TOTAL, words) ? 0 : Math.max(0, ...TOTAL.map((word) => comparePhrases(word, words).asked)),
       comparePhrases(headers, words).asked,
       usual,
       row.filter((cell) => cell !== null).length / Math.max(1, row.length),

@@ -95,7 +95,7 @@ export function describeRivals(
       const kind = questions[q]?.kind;
       return {
         index: one.index,
-        features: Float64Array.from([
+        features: new Float64Array([
           one.sure,
           rival,
           one.sure - rival,

@@ -54,7 +54,7 @@ export function describeTables(
     const assigned = columns.filter((one) => one > 0).length;
     const sum = sums[i] ?? 0;
     const share = shares[i] ?? 0;
-    return Float64Array.from([
+    return new Float64Array([
       ...form,
       sum,
       sum / Math.max(1, assigned),

@@ -15,6 +15,7 @@ export interface Word {
   alike: Map<Word, number>;
 }
 
+const ASCII = /^[\x20-\x7e]*$/;
 const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(stemOf));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
@@ -31,7 +32,8 @@ const CONCEPTS = new Map<string, number[]>();
 const PHRASES = new Map<string, number[]>();
 const ROOTS = new Map<string, number[]>();
 const HEADS = new Map<string, number>();
-let longestPhrase = 1;
+/** How many words the longest phrase has that begins with a word. */
+const LONGEST_PHRASES = new Map<string, number>();
 readThesaurus();
 const RELATED = readRelated();
 
@@ -47,13 +49,18 @@ function readThesaurus(): void {
       if (parts.length === 0) continue;
       if (parts.length === 1) addTo(CONCEPTS, parts[0] as string, concept);
       else {
-        longestPhrase = Math.max(longestPhrase, parts.length);
-        addTo(PHRASES, parts.join(' '), concept);
-        if (parts.length === 2) addTo(PHRASES, parts.toReversed().join(' '), concept);
+        addPhrase(parts, concept);
+        if (parts.length === 2) addPhrase(parts.toReversed(), concept);
       }
     }
   for (const [stem, concepts] of CONCEPTS)
     for (const concept of concepts) if (stem.length > LEAST_PART) addTo(ROOTS, rootOf(stem), concept);
+}
+
+function addPhrase(parts: readonly string[], concept: number): void {
+  const [first = ''] = parts;
+  LONGEST_PHRASES.set(first, Math.max(LONGEST_PHRASES.get(first) ?? 1, parts.length));
+  addTo(PHRASES, parts.join(' '), concept);
 }
 
 function readRelated(): ReadonlyMap<number, ReadonlySet<number>> {
@@ -84,7 +91,7 @@ export function conceptsOf(word: string): readonly number[] {
 /** Lower case without accents: how words are compared. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  if (/^[\x20-\x7e]*$/.test(lower)) return lower;
+  if (ASCII.test(lower)) return lower;
   return lower
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
@@ -176,17 +183,41 @@ function conceptsOfParts(stem: string): number[] {
 
 const SPLIT = /[^\p{L}\p{N}#%/]+/u;
 
+/** The parts of a text, folded: "dueDate" is two. */
+function partsOfText(text: string): string[] {
+  if (ASCII.test(text))
+    return text
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .split(/[^a-z\d#%/]+/);
+  return foldText(text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')).split(SPLIT);
+}
+
+const stemsOfParts = new Map<string, readonly string[]>();
+
+/** The stems of a folded part: of what it abbreviates, and of both sides of a slash. */
+function stemsOfPart(part: string): readonly string[] {
+  let stems = stemsOfParts.get(part);
+  if (!stems) {
+    const meant = ABBREVIATIONS.get(part);
+    stems =
+      meant === undefined
+        ? part
+            .split('/')
+            .filter((one) => one !== '' && !SMALL.has(one))
+            .map((one) => stemOf(ABBREVIATIONS.get(one) ?? one))
+        : meant.split(' ').map(stemOf);
+    if (stemsOfParts.size >= MOST_KNOWN) stemsOfParts.clear();
+    stemsOfParts.set(part, stems);
+  }
+  return stems;
+}
+
 /** The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. */
 export function wordsOf(text: string): Word[] {
-  const plain = text.slice(0, LONGEST_TEXT).replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
   const stems: string[] = [];
-  for (const raw of foldText(plain).split(SPLIT)) {
-    const meant = ABBREVIATIONS.get(raw);
-    if (meant !== undefined) for (const part of meant.split(' ')) stems.push(stemOf(part));
-    else
-      for (const part of raw.split('/'))
-        if (part !== '' && !SMALL.has(part)) stems.push(stemOf(ABBREVIATIONS.get(part) ?? part));
-  }
+  for (const part of partsOfText(text.slice(0, LONGEST_TEXT)))
+    for (const stem of stemsOfPart(part)) stems.push(stem);
   const words: Word[] = [];
   for (let i = 0; i < stems.length; i++) {
     const phrase = phraseAt(stems, i);
@@ -203,7 +234,8 @@ const phrases = new Map<string, Word>();
 
 /** The longest phrase of the thesaurus that begins at a word: "ragione sociale" is one word for a company. */
 function phraseAt(stems: readonly string[], from: number): { word: Word; length: number } | null {
-  for (let length = Math.min(longestPhrase, stems.length - from); length > 1; length--) {
+  const longest = LONGEST_PHRASES.get(stems[from] ?? '') ?? 1;
+  for (let length = Math.min(longest, stems.length - from); length > 1; length--) {
     const parts = stems.slice(from, from + length);
     const key = parts.join(' ');
     const concepts = PHRASES.get(key);
@@ -302,6 +334,27 @@ export function comparePhrases(asked: readonly Word[], printed: readonly Word[])
     total += weight;
   }
   return { asked: all === 0 ? 0 : covered / all, printed: total === 0 ? 0 : matched / total };
+}
+
+const likeOne = new WeakMap<readonly (readonly Word[])[], Map<Word, boolean>>();
+
+/** Whether none of several phrases has a word like any that is printed: true of most texts, and told without comparing all. */
+export function areUnlike(phrases: readonly (readonly Word[])[], printed: readonly Word[]): boolean {
+  let known = likeOne.get(phrases);
+  if (!known) {
+    known = new Map();
+    likeOne.set(phrases, known);
+  }
+  for (const word of printed) {
+    let isLike = known.get(word);
+    if (isLike === undefined) {
+      isLike = phrases.some((phrase) => phrase.some((one) => compareWords(one, word) > 0));
+      if (known.size >= MOST_ALIKE) known.clear();
+      known.set(word, isLike);
+    }
+    if (isLike) return false;
+  }
+  return true;
 }
 
 /** What kinds of things a question may ask for, by concepts of its words. */
