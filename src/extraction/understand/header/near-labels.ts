@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { type Neighbour, type Relation, Surroundings } from '../questions/surroundings.ts';
-import { areUnlike, comparePhrases, type Word } from '../questions/wording.ts';
+import { comparePhrases, type Word } from '../questions/wording.ts';
 import type { Span } from '../view/span.ts';
 import type { Hit } from '../view/view.ts';
 
@@ -52,7 +52,7 @@ export class NearLabels {
     let most = known.get(words);
     if (most === undefined) {
       most = 0;
-      for (const name of areUnlike(names, words) ? [] : names) {
+      for (const name of names) {
         const { asked, printed } = comparePhrases(name, words);
         most = Math.max(most, asked * (0.4 + 0.6 * printed));
       }

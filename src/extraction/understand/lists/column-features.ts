@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
-import { areUnlike, comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
+import { comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
 import { cents } from '../recognize/numbers.ts';
 import {
   type Arithmetic,
@@ -87,9 +87,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   ]);
   return roles.map((role, r) => {
     const names = ROLE_NAMES[kind].get(role) ?? [];
-    const titled = areUnlike(names, title)
-      ? 0
-      : Math.max(0, ...names.map((name) => comparePhrases(name, title).asked));
+    const titled = Math.max(0, ...names.map((name) => comparePhrases(name, title).asked));
     return grid.columns.map((_, c) => {
       const content = contents[c] as Content;
       const own = fits[r]?.[c] ?? { ...UNLIKE, fit: 0 };
@@ -139,9 +137,7 @@ function otherRoles(known: ReadonlyMap<string, number> | undefined, roles: reado
 
 function bestFit(role: ListRole, kind: ListKind, header: Parameters<typeof comparePhrases>[1]) {
   let best = { ...UNLIKE, fit: 0 };
-  const names = ROLE_NAMES[kind].get(role) ?? [];
-  if (areUnlike(names, header)) return best;
-  for (const name of names) {
+  for (const name of ROLE_NAMES[kind].get(role) ?? []) {
     const { asked, printed } = comparePhrases(name, header);
     const fit = asked * (0.4 + 0.6 * printed);
     if (fit > best.fit) best = { asked, printed, fit };

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { once } from '../once.ts';
-import { areUnlike, comparePhrases, wordsOf } from '../questions/wording.ts';
+import { comparePhrases, wordsOf } from '../questions/wording.ts';
 import { near } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import type { Assignment } from './assign-roles.ts';
@@ -203,7 +203,7 @@ export function describeLines(
       labelled(BALANCES),
       labelled(['carried']),
       labelled(OTHERS),
-      areUnlike(TOTAL, words) ? 0 : Math.max(0, ...TOTAL.map((word) => comparePhrases(word, words).asked)),
+      Math.max(0, ...TOTAL.map((word) => comparePhrases(word, words).asked)),
       comparePhrases(header, words).asked,
       tokens.filter((token) => token.bold).length / Math.max(1, tokens.length),
       cell && left !== undefined ? Math.max(-FAR, Math.min(FAR, (cell.box[0] - left) / line.row.height)) : 0,

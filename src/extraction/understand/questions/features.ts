@@ -8,7 +8,7 @@ import { type NearText, NearTexts } from './near-texts.ts';
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
 import { RELATIONS, type Surroundings } from './surroundings.ts';
 import { unitOfLabel, unitPrinted, unitsAsked } from './units.ts';
-import { areUnlike, comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
+import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
 /** What one text near a value tells of a question. */
 const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance'] as const;
@@ -288,7 +288,6 @@ export class Describer {
   #likestName(text: string): number {
     if (text.length > 60 || !/\p{L}{2}/u.test(text)) return 0;
     const words = wordsOf(text);
-    if (areUnlike(this.#names, words)) return 0;
     let most = 0;
     for (const name of this.#names) {
       const { asked, printed } = comparePhrases(name, words);
@@ -303,7 +302,6 @@ function unionOf(question: Question, near: readonly NearText[]): number {
   const words = near
     .filter(({ relation }) => relation !== 'after' && relation !== 'below')
     .flatMap((one) => one.words.slice(-6));
-  if (areUnlike(question.names, words)) return 0;
   let most = 0;
   for (const name of question.names) most = Math.max(most, comparePhrases(name, words).asked);
   return most;

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { cellValue } from './cell-values.ts';
 import type { Grid, GridCell } from './grid.ts';
 import type { Question } from './question.ts';
-import { areUnlike, comparePhrases, wordsOf } from './wording.ts';
+import { comparePhrases, wordsOf } from './wording.ts';
 
 export const ROW_FEATURES: readonly string[] = [
   'filled',
@@ -68,7 +68,7 @@ export function describeRows(
       r / Math.max(1, grid.rows.length - 1),
       r === grid.rows.length - 1 ? 1 : 0,
       row[used[0]?.column ?? 0] ? 1 : 0,
-      areUnlike(TOTAL, words) ? 0 : Math.max(0, ...TOTAL.map((word) => comparePhrases(word, words).asked)),
+      Math.max(0, ...TOTAL.map((word) => comparePhrases(word, words).asked)),
       comparePhrases(headers, words).asked,
       usual,
       row.filter((cell) => cell !== null).length / Math.max(1, row.length),

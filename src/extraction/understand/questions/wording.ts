@@ -11,6 +11,8 @@ export interface Word {
   weight: number;
   /** Under what it is found: itself, its beginning, what it means and what is related to that. */
   keys: readonly (string | number)[];
+  /** Bits of its letters and meanings: words that share none are unlike. */
+  signs: Int32Array;
   /** Results of comparing it: the same words meet again and again. */
   alike: Map<Word, number>;
 }
@@ -133,19 +135,36 @@ function wordsOfStem(stem: string): readonly Word[] {
 function newWord(stem: string, concepts: readonly number[], partial: readonly number[] = []): Word {
   const parts = stem.length >= LEAST_COMPOUND && !stem.includes(' ') ? conceptsOfParts(stem) : partial;
   const meant = [...concepts, ...parts];
+  const related = meant.flatMap((one) => [...(RELATED.get(one) ?? [])]);
   return {
     stem,
     concepts,
     partial: parts.filter((one) => !concepts.includes(one)),
-    keys: [
-      stem,
-      stem.slice(0, KEY_LENGTH),
-      ...meant,
-      ...meant.flatMap((one) => [...(RELATED.get(one) ?? [])]),
-    ],
+    keys: [stem, stem.slice(0, KEY_LENGTH), ...meant, ...related],
+    signs: signsOf(stem, meant, [...meant, ...related]),
     weight: GENERIC.has(stem) ? 0.45 : /^\d+$/.test(stem) ? 0.6 : 1,
     alike: new Map(),
   };
+}
+
+/** Words of signs: of three letters each, of what is meant, and of that with what is related to it. */
+const LETTER_SIGNS = 4;
+const MEANT_SIGNS = 2;
+
+/** Words are alike by three letters in a row that both have, unless by what they mean. */
+function signsOf(stem: string, meant: readonly number[], related: readonly number[]): Int32Array {
+  const signs = new Int32Array(LETTER_SIGNS + 2 * MEANT_SIGNS);
+  const set = (from: number, words: number, number: number) => {
+    const at = from + ((number >>> 5) % words);
+    signs[at] = (signs[at] as number) | (1 << (number & 31));
+  };
+  for (let i = 0; i === 0 || i + 3 <= stem.length; i++) {
+    const [a, b, c] = [stem.charCodeAt(i) || 0, stem.charCodeAt(i + 1) || 0, stem.charCodeAt(i + 2) || 0];
+    set(0, LETTER_SIGNS, (Math.imul(Math.imul(a, 31) + b, 31) + c) >>> 0);
+  }
+  for (const concept of meant) set(LETTER_SIGNS, MEANT_SIGNS, concept);
+  for (const concept of related) set(LETTER_SIGNS + MEANT_SIGNS, MEANT_SIGNS, concept);
+  return signs;
 }
 
 function meaningOf(stem: string): readonly number[] {
@@ -259,6 +278,7 @@ const MOST_ALIKE = 2000;
 /** How alike two words are in meaning, 0–1. */
 export function compareWords(a: Word, b: Word): number {
   if (a === b) return 1;
+  if (!mayBeAlike(a, b)) return 0;
   let alike = a.alike.get(b);
   if (alike === undefined) {
     alike = likenessOf(a, b);
@@ -266,6 +286,16 @@ export function compareWords(a: Word, b: Word): number {
     a.alike.set(b, alike);
   }
   return alike;
+}
+
+/** Whether two words share a sign: most do not, which is told without comparing them. */
+function mayBeAlike({ signs: a }: Word, { signs: b }: Word): boolean {
+  const letters =
+    ((a[0] as number) & (b[0] as number)) |
+    ((a[1] as number) & (b[1] as number)) |
+    ((a[2] as number) & (b[2] as number)) |
+    ((a[3] as number) & (b[3] as number));
+  return (letters | ((a[4] as number) & (b[6] as number)) | ((a[5] as number) & (b[7] as number))) !== 0;
 }
 
 const SAME_CONCEPT = 0.85;
@@ -313,19 +343,22 @@ export const UNLIKE: Likeness = { asked: 0, printed: 0 };
 /** Compares what is asked for with what is printed, word by word, whatever their order. */
 export function comparePhrases(asked: readonly Word[], printed: readonly Word[]): Likeness {
   if (asked.length === 0 || printed.length === 0) return UNLIKE;
-  const best = new Array<number>(printed.length).fill(0);
+  let best: number[] | null = null;
   let covered = 0;
   let all = 0;
   for (const word of asked) {
     let most = 0;
     for (let i = 0; i < printed.length; i++) {
       const alike = compareWords(word, printed[i] as Word);
+      if (alike === 0) continue;
+      best ??= new Array<number>(printed.length).fill(0);
       if (alike > most) most = alike;
       if (alike > (best[i] as number)) best[i] = alike;
     }
     covered += word.weight * most;
     all += word.weight;
   }
+  if (best === null) return UNLIKE;
   let matched = 0;
   let total = 0;
   for (let i = 0; i < printed.length; i++) {
@@ -334,27 +367,6 @@ export function comparePhrases(asked: readonly Word[], printed: readonly Word[])
     total += weight;
   }
   return { asked: all === 0 ? 0 : covered / all, printed: total === 0 ? 0 : matched / total };
-}
-
-const likeOne = new WeakMap<readonly (readonly Word[])[], Map<Word, boolean>>();
-
-/** Whether none of several phrases has a word like any that is printed: true of most texts, and told without comparing all. */
-export function areUnlike(phrases: readonly (readonly Word[])[], printed: readonly Word[]): boolean {
-  let known = likeOne.get(phrases);
-  if (!known) {
-    known = new Map();
-    likeOne.set(phrases, known);
-  }
-  for (const word of printed) {
-    let isLike = known.get(word);
-    if (isLike === undefined) {
-      isLike = phrases.some((phrase) => phrase.some((one) => compareWords(one, word) > 0));
-      if (known.size >= MOST_ALIKE) known.clear();
-      known.set(word, isLike);
-    }
-    if (isLike) return false;
-  }
-  return true;
 }
 
 /** What kinds of things a question may ask for, by concepts of its words. */
