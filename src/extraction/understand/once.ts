@@ -9,3 +9,16 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
     return value;
   };
 }
+
+/** The same function of a text, which remembers so many texts: lines are asked for the same again and again. */
+export function onceForText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = answer(text);
+    if (known.size >= most) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}

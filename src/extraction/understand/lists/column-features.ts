@@ -81,40 +81,15 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   const otherKind = kind === 'items' ? 'transactions' : 'items';
   const title = wordsOf(grid.title);
   const fitOnly = fits.map((row) => row.map((one) => one.fit));
-  const measures = grid.columns.map((_, c) => [
-    ...CONTENT_NAMES.map((name) => contents[c]?.[name] ?? 0),
-    ...ARITHMETIC_NAMES.map((name) => arithmetic[name][c] ?? 0),
-  ]);
-  return roles.map((role, r) => {
-    const names = ROLE_NAMES[kind].get(role) ?? [];
-    const titled = Math.max(0, ...names.map((name) => comparePhrases(name, title).asked));
-    return grid.columns.map((_, c) => {
-      const content = contents[c] as Content;
-      const own = fits[r]?.[c] ?? { ...UNLIKE, fit: 0 };
-      const others = (list: readonly (readonly number[])[]) =>
-        Math.max(0, ...list.map((row, i) => (i === r ? 0 : (row[c] ?? 0))));
-      const elsewhere = (list: readonly number[]) =>
-        Math.max(0, ...list.map((one, i) => (i === c ? 0 : one)));
-      const header = grid.headers[c];
-      return new Float64Array([
-        ALL_ROLES.indexOf(role),
-        isNumericRole(role)
-          ? content.numbers
-          : isDateRole(role)
-            ? content.dates + content.short_dates
-            : Math.max(content.wordy, content.wordy_all),
-        known[r]?.[c] ?? 0,
-        Math.max(others(known), otherRoles(header?.known[kind], roles)),
-        elsewhere(known[r] ?? []),
-        (known[r]?.[c] ?? 0) - others(known),
-        own.asked,
-        own.printed,
-        others(fitOnly) - own.fit,
-        elsewhere(fitOnly[r] ?? []) - own.fit,
-        header?.words.length ?? 0,
-        grid.headerFrom === 'own' ? 2 : grid.headerFrom === 'before' ? 1 : 0,
-        Math.max(0, ...(header?.known[otherKind].values() ?? [])),
-        titled,
+  const among = { known: acrossRoles(known), fit: acrossRoles(fitOnly) };
+  const beside = { known: known.map(mostOfOthers), fit: fitOnly.map(mostOfOthers) };
+  const ofColumns = grid.columns.map((_, c) => {
+    const header = grid.headers[c];
+    return {
+      otherRoles: otherRoles(header?.known[kind], roles),
+      otherKind: Math.max(0, ...(header?.known[otherKind].values() ?? [])),
+      // What is the same for all roles.
+      measures: [
         grid.source === 'table' ? 2 : grid.source === 'aligned' ? 1 : 0,
         grid.columns.length - 1 - c,
         places[c]?.fromRight ?? -1,
@@ -122,10 +97,63 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
         places[c]?.widest ?? 0,
         places[c]?.size ?? -1,
         places[c]?.leftNumbers ?? 0,
-        ...(measures[c] ?? []),
+        ...CONTENT_NAMES.map((name) => contents[c]?.[name] ?? 0),
+        ...ARITHMETIC_NAMES.map((name) => arithmetic[name][c] ?? 0),
+      ],
+    };
+  });
+  return roles.map((role, r) => {
+    const names = ROLE_NAMES[kind].get(role) ?? [];
+    const titled = Math.max(0, ...names.map((name) => comparePhrases(name, title).asked));
+    return ofColumns.map(({ otherRoles: others, otherKind: elsewhere, measures }, c) => {
+      const content = contents[c] as Content;
+      const own = fits[r]?.[c] ?? { ...UNLIKE, fit: 0 };
+      const isKnown = known[r]?.[c] ?? 0;
+      const row = new Float64Array(COLUMN_FEATURES.length);
+      row.set([
+        ALL_ROLES.indexOf(role),
+        isNumericRole(role)
+          ? content.numbers
+          : isDateRole(role)
+            ? content.dates + content.short_dates
+            : Math.max(content.wordy, content.wordy_all),
+        isKnown,
+        Math.max(among.known[r]?.[c] ?? 0, others),
+        beside.known[r]?.[c] ?? 0,
+        isKnown - (among.known[r]?.[c] ?? 0),
+        own.asked,
+        own.printed,
+        (among.fit[r]?.[c] ?? 0) - own.fit,
+        (beside.fit[r]?.[c] ?? 0) - own.fit,
+        grid.headers[c]?.words.length ?? 0,
+        grid.headerFrom === 'own' ? 2 : grid.headerFrom === 'before' ? 1 : 0,
+        elsewhere,
+        titled,
       ]);
+      row.set(measures, COLUMN_FEATURES.length - measures.length);
+      return row;
     });
   });
+}
+
+/** The largest of the other numbers of a list, for each of them; at least 0. */
+function mostOfOthers(list: readonly number[]): number[] {
+  let most = 0;
+  let second = 0;
+  let at = -1;
+  for (const [i, value] of list.entries())
+    if (value > most) {
+      second = most;
+      most = value;
+      at = i;
+    } else if (value > second) second = value;
+  return list.map((_, i) => (i === at ? second : most));
+}
+
+/** The same for each column among all roles: `[role][column]`. */
+function acrossRoles(rows: readonly (readonly number[])[]): number[][] {
+  const columns = (rows[0] ?? []).map((_, c) => mostOfOthers(rows.map((row) => row[c] ?? 0)));
+  return rows.map((row, r) => row.map((_, c) => columns[c]?.[r] ?? 0));
 }
 
 /** What the lexicon knows a header for that is no role of the kind: a position, a tax amount. */

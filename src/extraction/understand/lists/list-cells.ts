@@ -48,8 +48,8 @@ function wordsBeside(spans: readonly Span[], taken: readonly Span[]): string[] {
       .filter(
         (token, i) =>
           token.key !== '' &&
-          !isCurrency(token.text) &&
-          !taken.some((span) => span.chunk === chunk && start + i >= span.start && start + i < span.end),
+          !taken.some((span) => span.chunk === chunk && start + i >= span.start && start + i < span.end) &&
+          !isCurrency(token.text),
       )
       .map((token) => token.key),
   );

@@ -141,6 +141,8 @@ export function describeLines(
   let sumAll = 0;
   let sectionLines = 0;
   const first = used.map(({ column }) => column).sort((a, b) => a - b)[0] ?? 0;
+  const positions = lines.map((line) => positionOf(line, first));
+  const products = lines.map(productOf);
   return lines.map((line, i) => {
     const { text, words } = printed(line);
     const labels = context.labels.row(line.row.index).filter((label) => label.start === 0);
@@ -230,9 +232,9 @@ export function describeLines(
       /:\s*$|:\s/.test(text) ? 1 : 0,
       distanceToFull(i, -1),
       distanceToFull(i, 1),
-      countsOn(lines, i, first),
-      isFactorsOf(line, keys.slice(Math.max(0, i - 2), i)) ? 1 : 0,
-      isFactorsOf(line, keys.slice(i + 1, i + 3)) ? 1 : 0,
+      countsOn(positions, i),
+      isFactor(products[i], keys.slice(Math.max(0, i - 2), i)) ? 1 : 0,
+      isFactor(products[i], keys.slice(i + 1, i + 3)) ? 1 : 0,
     ]);
   });
 }
@@ -243,25 +245,32 @@ function gapBetween(above: ListLine | undefined, line: ListLine): number {
   return Math.max(-1, Math.min(FAR, (line.box[1] - above.box[3]) / Math.max(1, line.row.height)));
 }
 
+/** The whole number of at most four digits in the first cell of a line. */
+function positionOf(line: ListLine, column: number): number | null {
+  const cell = line.cells[column] ?? line.cells[0];
+  return cell && /^\d{1,4}\.?$/.test(cell.text) ? Number.parseInt(cell.text, 10) : null;
+}
+
 /** Whether the first cell is a number one above that of an entry before it: 1, or begins to count: 0.5. */
-function countsOn(lines: readonly ListLine[], at: number, column: number): number {
-  const number = (line: ListLine | undefined) => {
-    const cell = line?.cells[column] ?? line?.cells[0];
-    return cell && /^\d{1,4}\.?$/.test(cell.text) ? Number.parseInt(cell.text, 10) : null;
-  };
-  const own = number(lines[at]);
+function countsOn(positions: readonly (number | null)[], at: number): number {
+  const own = positions[at] ?? null;
   if (own === null) return 0;
   for (let i = at - 1; i >= Math.max(0, at - 8); i--) {
-    const before = number(lines[i]);
+    const before = positions[i] ?? null;
     if (before !== null) return own > before && own - before <= 10 ? 1 : 0;
   }
   return own <= 10 ? 0.5 : 0;
 }
 
-/** "3 x 1.20": whether a line has two numbers whose product is the number of an entry near by. */
-function isFactorsOf(line: ListLine, keys: readonly (number | null)[]): boolean {
+/** "3 x 1.20": the product of a line that has two numbers. */
+function productOf(line: ListLine): number | null {
   const amounts = line.cells.flatMap((cell) => cell?.amounts ?? []).filter((amount) => !amount.percent);
   const [one, other] = amounts;
-  if (!one || !other || amounts.length !== 2) return false;
-  return keys.some((key) => key !== null && key !== 0 && near(one.value * other.value, Math.abs(key)));
+  return one && other && amounts.length === 2 ? one.value * other.value : null;
+}
+
+/** Whether a product is the number of an entry near by. */
+function isFactor(product: number | null | undefined, keys: readonly (number | null)[]): boolean {
+  if (product === null || product === undefined) return false;
+  return keys.some((key) => key !== null && key !== 0 && near(product, Math.abs(key)));
 }

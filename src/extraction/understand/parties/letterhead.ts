@@ -3,6 +3,7 @@ import type { Features, Found } from '../found.ts';
 import { titlesIn } from '../lexicon/labels.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { isListHead } from '../line-items/columns.ts';
+import { once } from '../once.ts';
 import {
   hasLegalForm,
   isCountryLine,
@@ -87,11 +88,13 @@ function isSame(one: string, other: string): boolean {
   return one === other || (other.length > 8 && one.startsWith(other));
 }
 
+const keyOfChunk = once((chunk: Chunk) => keyOf(chunk.text));
+
 function isNamedAbove(page: ViewPage, { lines: [first] }: Block): boolean {
   if (!first) return false;
-  const key = keyOf(first.text);
+  const key = keyOfChunk(first);
   return page.rows.some(
-    (row) => row.box[3] <= first.box[1] && row.chunks.some((chunk) => keyOf(chunk.text) === key),
+    (row) => row.box[3] <= first.box[1] && row.chunks.some((chunk) => keyOfChunk(chunk) === key),
   );
 }
 

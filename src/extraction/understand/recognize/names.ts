@@ -1,4 +1,5 @@
 import { countryKeys, legalFormKeys, negativeKeys, salutationKeys, streetKeys } from '../lexicon/lexicon.ts';
+import { onceForText } from '../once.ts';
 import { keyOf } from '../view/token.ts';
 
 const POSTAL = [
@@ -10,14 +11,13 @@ const POSTAL = [
 ];
 
 /** A line with a postcode and its town. */
-export function isPostalLine(text: string): boolean {
-  return (
+export const isPostalLine = onceForText(
+  (text): boolean =>
     text.length < 120 &&
     /\d/.test(text) &&
     POSTAL.some((pattern) => pattern.test(text)) &&
-    !isNumberedStreet(text)
-  );
-}
+    !isNumberedStreet(text),
+);
 
 /** A house number with as many digits as a postcode, and nothing after the street, e.g. "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
@@ -26,7 +26,7 @@ function isNumberedStreet(text: string): boolean {
 }
 
 /** A line with a street – "Dr. Ann Lee" is a doctor and no drive –: its word ("Rue", "-straße", "Road") and a number. */
-export function isStreetLine(text: string): boolean {
+export const isStreetLine = onceForText((text): boolean => {
   if (text.length > 120) return false;
   const words = text
     .split(/[\s,]+/)
@@ -40,12 +40,12 @@ export function isStreetLine(text: string): boolean {
   return /\d/.test(text)
     ? named || /^\p{Lu}[\p{L}.'’ -]+\s\d{1,4}\s?[a-zA-Z]?$/u.test(text.trim())
     : named && words.length <= 6 && words.length > 1;
-}
+});
 
-export function isCountryLine(text: string): boolean {
-  const key = keyOf(text);
-  return countryKeys.has(key) || /^(?:DE|FR|ES|IT|NL|PT|GB|US|AT|BE|CH|LU|MY|IE)$/.test(text.trim());
-}
+export const isCountryLine = onceForText(
+  (text): boolean =>
+    countryKeys.has(keyOf(text)) || /^(?:DE|FR|ES|IT|NL|PT|GB|US|AT|BE|CH|LU|MY|IE)$/.test(text.trim()),
+);
 
 /** A line that is nothing but a form of address ("Herrn", "Mme"). */
 export function isSalutation(text: string): boolean {
@@ -61,7 +61,7 @@ export function withoutSalutation(text: string): string {
 }
 
 /** Ends in (or holds) the legal form of a company. */
-export function hasLegalForm(text: string): boolean {
+export const hasLegalForm = onceForText((text): boolean => {
   const words = text
     .split(/[\s,]+/)
     .map(keyOf)
@@ -74,7 +74,7 @@ export function hasLegalForm(text: string): boolean {
     }
   }
   return false;
-}
+});
 
 /** A particle before capitalized words is part of a person's name, e.g. "van Dijk Anna". */
 function beginsWithParticle([first, ...others]: string[]): boolean {
@@ -88,7 +88,7 @@ function beginsWithParticle([first, ...others]: string[]): boolean {
 const inSmall = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
 
 /** How much a line looks like the name of a company or person, 0–1; 0 where it cannot be one. */
-export function nameLikeness(text: string): number {
+export const nameLikeness = onceForText((text): number => {
   const bare = text.trim();
   const letters = (bare.match(/\p{L}/gu) ?? []).length;
   if (letters < 2 || bare.length > 90 || /[@€$£]|:$|https?:|www\./.test(bare)) return 0;
@@ -114,4 +114,4 @@ export function nameLikeness(text: string): number {
   if (digits > 0) score -= 0.1;
   if (!formed && /[.!?]$/.test(bare)) score -= 0.15;
   return Math.max(0.02, Math.min(1, score));
-}
+});
