@@ -1,6 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
-import { type Neighbour, type Relation, Surroundings } from '../questions/surroundings.ts';
+import {
+  type Neighbour,
+  type Relation,
+  type Surroundings,
+  surroundingsIn,
+} from '../questions/surroundings.ts';
 import { comparePhrases, type Word } from '../questions/wording.ts';
 import type { Span } from '../view/span.ts';
 import type { Hit } from '../view/view.ts';
@@ -26,7 +31,7 @@ export class NearLabels {
 
   constructor(context: Context) {
     this.#context = context;
-    this.around = new Surroundings(context.view);
+    this.around = surroundingsIn(context.view);
   }
 
   of(span: Span): readonly NearText[] {

@@ -26,7 +26,7 @@ import {
 } from './question.ts';
 import { findRecords } from './records.ts';
 import { describeRivals, placeOf, type Rival } from './settle.ts';
-import { Surroundings } from './surroundings.ts';
+import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
 /** What is known of a document before its custom fields are answered. */
@@ -79,7 +79,7 @@ class SchemaReader {
   constructor(context: Context, known: KnownResult, models: Models) {
     this.#context = context;
     this.#models = models;
-    this.#around = new Surroundings(context.view);
+    this.#around = surroundingsIn(context.view);
     this.#facts = [...factsOf(known.fields, known.evidence), ...agreementFacts(context)];
     this.#pool = new CandidatePool(context, this.#around, this.#facts);
     this.#known = known;

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { Words } from '../lexicon/words.ts';
+import { once } from '../once.ts';
 import { amountsIn } from '../recognize/amounts.ts';
 import { findDatesIn, parseDate } from '../recognize/dates.ts';
 import { cellTokens } from '../view/cell-tokens.ts';
@@ -20,19 +21,32 @@ function chunkOf(text: string) {
   return newChunk(cellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
 }
 
+const numbers = once((context: Context) =>
+  once((cell: GridCell): number | null => {
+    if (typeof cell.value === 'number') return cell.value;
+    if (!/\d/.test(cell.text)) return null;
+    return amountsIn(chunkOf(cell.text), context.habit)[0]?.value ?? null;
+  }),
+);
+
+const dates = once((context: Context) =>
+  once((cell: GridCell): string | null => {
+    if (typeof cell.value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell.value))
+      return cell.value.slice(0, 10);
+    if (!/\d/.test(cell.text)) return null;
+    const whole = parseDate(cell.text, context.dayFirst);
+    if (whole !== null || cell.text.length > LONGEST_DATED) return whole;
+    return findDatesIn([chunkOf(cell.text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
+  }),
+);
+
 /** Number printed in a cell, or null if it contains none. */
 export function numberIn(context: Context, cell: GridCell): number | null {
-  if (typeof cell.value === 'number') return cell.value;
-  if (!/\d/.test(cell.text)) return null;
-  return amountsIn(chunkOf(cell.text), context.habit)[0]?.value ?? null;
+  return numbers(context)(cell);
 }
 
 export function dateIn(context: Context, cell: GridCell): string | null {
-  if (typeof cell.value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell.value)) return cell.value.slice(0, 10);
-  if (!/\d/.test(cell.text)) return null;
-  const whole = parseDate(cell.text, context.dayFirst);
-  if (whole !== null || cell.text.length > LONGEST_DATED) return whole;
-  return findDatesIn([chunkOf(cell.text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
+  return dates(context)(cell);
 }
 
 /** What a mark or word of a cell answers, or null. */

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { once } from '../once.ts';
 import { nameLikeness } from '../recognize/names.ts';
 import { answerIn, choiceIn, dateIn, numberIn } from './cell-values.ts';
 import { GRID_SOURCES, type Grid, type GridCell } from './grid.ts';
@@ -66,6 +67,11 @@ function contentOf(context: Context, grid: Grid, column: number): Content {
   };
 }
 
+/** The contents of the columns of a grid, which is matched with each list of a schema. */
+const contentsOf = once((context: Context) =>
+  once((grid: Grid) => grid.headers.map((_, column) => contentOf(context, grid, column))),
+);
+
 function choiceShare(grid: Grid, column: number, question: Question): number {
   const cells = grid.rows.slice(0, SAMPLE).flatMap((row) => row[column] ?? []);
   return cells.filter((cell) => choiceIn(question, cell.text) !== null).length / Math.max(1, cells.length);
@@ -77,7 +83,7 @@ export function describeColumns(
   grid: Grid,
   questions: readonly Question[],
 ): Float64Array[][] {
-  const contents = grid.headers.map((_, column) => contentOf(context, grid, column));
+  const contents = contentsOf(context)(grid);
   const fits = questions.map((question) =>
     grid.headers.map((header) => {
       let best = UNLIKE;

@@ -34,7 +34,7 @@ export class NearTexts {
     if (!near) {
       near = this.#around
         .neighboursOf(span)
-        .sort((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
+        .toSorted((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
         .map((one) => ({ ...one, comparisons: this.#comparisonsOf(one) }));
       this.#near.set(key, near);
     }

@@ -31,6 +31,8 @@ export interface Neighbour {
   chunk: Chunk;
 }
 
+/** No chunk has as many tokens. */
+const MOST_TOKENS = 1_000_000;
 const MOST_INLINE = 6;
 const MOST_AFTER = 3;
 const MOST_ROWS = 40;
@@ -40,11 +42,12 @@ const LONGEST_LABEL = 12;
 const SENTENCE_BEFORE = 22;
 const SENTENCE_AFTER = 14;
 
-/** Finds the texts around a value. Words of a chunk are analysed once. */
+/** Finds the texts around a value, each looked at once for a document. */
 export class Surroundings {
   readonly view: View;
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;
   readonly #words = new Map<Chunk, readonly Word[]>();
+  readonly #near = new Map<Chunk, Map<number, readonly Neighbour[]>>();
 
   constructor(view: View) {
     this.view = view;
@@ -64,7 +67,22 @@ export class Surroundings {
     return this.view.rows[chunk.row];
   }
 
-  neighboursOf(span: Span): Neighbour[] {
+  neighboursOf(span: Span): readonly Neighbour[] {
+    let known = this.#near.get(span.chunk);
+    if (!known) {
+      known = new Map();
+      this.#near.set(span.chunk, known);
+    }
+    const place = span.start * MOST_TOKENS + span.end;
+    let near = known.get(place);
+    if (!near) {
+      near = this.#find(span);
+      known.set(place, near);
+    }
+    return near;
+  }
+
+  #find(span: Span): readonly Neighbour[] {
     const found: Neighbour[] = [];
     const running = this.#running(span);
     this.#addInline(running, found);
@@ -239,3 +257,6 @@ function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
     (text !== chunk.text && chunk.tokens.length <= 7)
   );
 }
+
+/** The surroundings of a document, which its header and the schema of a customer share. */
+export const surroundingsIn = once((view: View) => new Surroundings(view));

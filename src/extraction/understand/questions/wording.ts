@@ -1,3 +1,4 @@
+import { onceForText } from '../once.ts';
 import thesaurus from './thesaurus.json' with { type: 'json' };
 import data from './wording.json' with { type: 'json' };
 
@@ -17,7 +18,6 @@ export interface Word {
   alike: Map<Word, number>;
 }
 
-const ASCII = /^[\x20-\x7e]*$/;
 const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(stemOf));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
@@ -93,7 +93,7 @@ export function conceptsOf(word: string): readonly number[] {
 /** Lower case without accents: how words are compared. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
-  if (ASCII.test(lower)) return lower;
+  if (/^[\x20-\x7e]*$/.test(lower)) return lower;
   return lower
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')
@@ -202,41 +202,24 @@ function conceptsOfParts(stem: string): number[] {
 
 const SPLIT = /[^\p{L}\p{N}#%/]+/u;
 
-/** The parts of a text, folded: "dueDate" is two. */
-function partsOfText(text: string): string[] {
-  if (ASCII.test(text))
-    return text
-      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .split(/[^a-z\d#%/]+/);
-  return foldText(text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')).split(SPLIT);
-}
-
-const stemsOfParts = new Map<string, readonly string[]>();
-
-/** The stems of a folded part: of what it abbreviates, and of both sides of a slash. */
-function stemsOfPart(part: string): readonly string[] {
-  let stems = stemsOfParts.get(part);
-  if (!stems) {
-    const meant = ABBREVIATIONS.get(part);
-    stems =
-      meant === undefined
-        ? part
-            .split('/')
-            .filter((one) => one !== '' && !SMALL.has(one))
-            .map((one) => stemOf(ABBREVIATIONS.get(one) ?? one))
-        : meant.split(' ').map(stemOf);
-    if (stemsOfParts.size >= MOST_KNOWN) stemsOfParts.clear();
-    stemsOfParts.set(part, stems);
+/** The stems of a printed word: "dueDate" has two, and so has what "VAT" or a slash stands for. */
+const stemsIn = onceForText((printed): readonly string[] => {
+  const stems: string[] = [];
+  for (const raw of foldText(printed.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')).split(SPLIT)) {
+    const meant = ABBREVIATIONS.get(raw);
+    if (meant !== undefined) for (const part of meant.split(' ')) stems.push(stemOf(part));
+    else
+      for (const part of raw.split('/'))
+        if (part !== '' && !SMALL.has(part)) stems.push(stemOf(ABBREVIATIONS.get(part) ?? part));
   }
   return stems;
-}
+}, MOST_KNOWN);
 
 /** The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. */
 export function wordsOf(text: string): Word[] {
   const stems: string[] = [];
-  for (const part of partsOfText(text.slice(0, LONGEST_TEXT)))
-    for (const stem of stemsOfPart(part)) stems.push(stem);
+  for (const printed of text.slice(0, LONGEST_TEXT).split(' '))
+    for (const stem of stemsIn(printed)) stems.push(stem);
   const words: Word[] = [];
   for (let i = 0; i < stems.length; i++) {
     const phrase = phraseAt(stems, i);
