@@ -107,7 +107,8 @@ const AT = Object.fromEntries(OF_VALUE.map((name) => [name, placeOf(name)])) as 
 >;
 const PLACES_OF_CANDIDATE = OF_CANDIDATE.map((name) => AT[name]);
 const PLACES_OF_TEXT = OF_TEXT.map((name) => AT[name]);
-const OF_QUESTION = FEATURE_NAMES.findIndex((name) => name.startsWith('asks_'));
+const OF_SENSE = placeOf(`asks_${SENSES[0]}`);
+const OF_SOURCE = OF_SENSE + SENSES.length;
 
 /** A candidate with all that is the same for every question; what takes long, once it is needed. */
 interface Described {
@@ -130,6 +131,7 @@ export class Describer {
   readonly #described = new Map<Candidate, Described>();
   readonly #labels = new Map<string, number>();
   readonly #units = new Map<Question, ReadonlySet<string>>();
+  readonly #rows = new Map<Question, Float64Array>();
   readonly #days: ReadonlyMap<string, number>;
 
   constructor(
@@ -199,7 +201,8 @@ export class Describer {
     }
     const fact = factOf(question, of.facts);
     if (isUnconnected(question, candidate, best, described) && fact[0] === 0) return null;
-    const row = new Float64Array(FEATURE_NAMES.length);
+    const row = this.#emptyRow(question).slice();
+    row[OF_SOURCE + SOURCES.indexOf(candidate.source)] = 1;
     this.#putNear(row, question, near);
     row[AT.best] = best;
     row[AT.described_best] = described;
@@ -215,13 +218,21 @@ export class Describer {
     row[AT.date_order] = this.#dateOrder(question, candidate);
     const role = candidate.fact?.role;
     row[AT.fact_role] = role ? (question.senses.has(role) ? 1 : -1) : 0;
-    putQuestion(row, question, candidate);
+    return row;
+  }
+
+  /** A row with what is asked for, which is the same for all candidates. */
+  #emptyRow(question: Question): Float64Array {
+    let row = this.#rows.get(question);
+    if (!row) {
+      row = rowOf(question);
+      this.#rows.set(question, row);
+    }
     return row;
   }
 
   /** What the texts around a value tell of a question. */
   #putNear(row: Float64Array, question: Question, near: readonly NearText[]): void {
-    for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOUR.length + 3] = NEVER;
     for (const text of near) {
       const { asked, printed, described, exact } = this.#near.compare(question, text);
       const offset = RELATIONS.indexOf(text.relation) * OF_NEIGHBOUR.length;
@@ -237,12 +248,12 @@ export class Describer {
 
   #putCandidate(row: Float64Array, { kind }: Question, candidate: Candidate, of: Described): void {
     of.own ??= this.#candidates.describe(candidate);
-    for (const [i, place] of PLACES_OF_CANDIDATE.entries()) row[place] = of.own[i] as number;
+    putAt(row, PLACES_OF_CANDIDATE, of.own);
     of.isLabel ??= this.#asLabel(candidate.spans[0] as Span);
     row[AT.is_label] = of.isLabel;
     if (kind === 'text' && typeof candidate.value === 'string') {
       of.text ??= describeText(candidate.value);
-      for (const [i, place] of PLACES_OF_TEXT.entries()) row[place] = of.text[i] as number;
+      putAt(row, PLACES_OF_TEXT, of.text);
     } else row[AT.name_like] = -1;
   }
 
@@ -297,6 +308,10 @@ export class Describer {
   }
 }
 
+function putAt(row: Float64Array, places: readonly number[], values: Float64Array): void {
+  for (let i = 0; i < places.length; i++) row[places[i] as number] = values[i] as number;
+}
+
 /** How much of the question all texts around a value cover together: "Credit note" above "Number: 12". */
 function unionOf(question: Question, near: readonly NearText[]): number {
   const words = near
@@ -311,19 +326,21 @@ function parentsOf(question: Question, near: readonly NearText[]): number {
   return Math.max(0, ...near.map((one) => comparePhrases(question.parents, one.words).asked));
 }
 
-/** What is asked for, which is the same for all candidates but for the source. */
-function putQuestion(row: Float64Array, question: Question, candidate: Candidate): void {
-  row[AT.wants_integer] = question.schema.type === 'integer' ? 1 : 0;
-  row[AT.wants_edge] = question.edge === 'start' ? 1 : question.edge === 'end' ? 2 : 0;
-  row[AT.wants_identifier] = question.kind === 'code' ? 1 : 0;
-  row[AT.name_words] = question.names[0]?.length ?? 0;
-  row[AT.described_words] = question.description.length;
-  row[AT.names] = question.names.length;
-  row[AT.telling_words] = (question.names[0] ?? []).filter((word) => word.weight === 1).length;
-  let at = OF_QUESTION;
-  for (const sense of SENSES) row[at++] = question.senses.has(sense) ? 1 : 0;
-  for (const source of SOURCES) row[at++] = candidate.source === source ? 1 : 0;
-  for (const kind of ANSWER_KINDS) row[at++] = question.kind === kind ? 1 : 0;
+/** What is asked for, without anything near a value. */
+function rowOf({ schema, edge, kind, names, description, senses }: Question): Float64Array {
+  const row = new Float64Array(FEATURE_NAMES.length);
+  for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOUR.length + 3] = NEVER;
+  const [name = []] = names;
+  row[AT.wants_integer] = schema.type === 'integer' ? 1 : 0;
+  row[AT.wants_edge] = edge === 'start' ? 1 : edge === 'end' ? 2 : 0;
+  row[AT.wants_identifier] = kind === 'code' ? 1 : 0;
+  row[AT.name_words] = name.length;
+  row[AT.described_words] = description.length;
+  row[AT.names] = names.length;
+  row[AT.telling_words] = name.filter((word) => word.weight === 1).length;
+  for (const sense of senses) row[OF_SENSE + SENSES.indexOf(sense)] = 1;
+  row[OF_SOURCE + SOURCES.length + ANSWER_KINDS.indexOf(kind)] = 1;
+  return row;
 }
 
 /** The known fields of a document by their values. */
