@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { once } from './once.ts';
+import { once, onceForText } from './once.ts';
 
 describe('a question that is answered once', () => {
   it('is asked again for another object, not for the same one', () => {
@@ -19,5 +19,15 @@ describe('a question that is answered once', () => {
       undefined,
     ]);
     assert.deepEqual(asked, [one, other, empty]);
+  });
+
+  it('is asked again for a text only when that was forgotten for others', () => {
+    const asked: string[] = [];
+    const lengthOf = onceForText((text) => {
+      asked.push(text);
+      return text.length;
+    }, 2);
+    assert.deepEqual(['one', 'one', 'three', 'five', 'one'].map(lengthOf), [3, 3, 5, 4, 3]);
+    assert.deepEqual(asked, ['one', 'three', 'five', 'one']);
   });
 });

@@ -7,7 +7,7 @@ import { type NameCandidate, nameCandidates } from './name-candidates.ts';
 import { NameDescriber } from './name-features.ts';
 import { type NameRole, rolesOfType } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
-import { PartyBlocks } from './party-blocks.ts';
+import { partyBlocksOf } from './party-blocks.ts';
 import { type FieldsRead, ruleNames } from './rule-names.ts';
 
 /** The candidates of one role with their features. */
@@ -42,7 +42,7 @@ export function askNames(
     ...given.filter(({ key, spans }) => !known.has(`${key} ${spans[0]?.chunk.index}`)),
     ...found,
   ];
-  const describer = new NameDescriber(context, near, new PartyBlocks(context), regions, type);
+  const describer = new NameDescriber(context, near, partyBlocksOf(context), regions, type);
   return rolesOfType(type).map((role) => ({
     role,
     candidates,

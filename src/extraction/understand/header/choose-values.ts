@@ -7,7 +7,7 @@ import { chooseSums } from './joint-sums.ts';
 import { VALUE_MODEL } from './models.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
-import { PartyBlocks } from './party-blocks.ts';
+import { partyBlocksOf } from './party-blocks.ts';
 import type { FieldsRead } from './rule-names.ts';
 import {
   type ChosenValue,
@@ -42,7 +42,7 @@ export function askValues(
   }
   const pool = new ValueCandidates(context, near);
   const describer = new ValueDescriber(context, near, type, {
-    blocks: new PartyBlocks(context),
+    blocks: partyBlocksOf(context),
     amounts: pool.amounts,
     itemSum,
     rules,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { titlesIn } from '../lexicon/labels.ts';
 import { isListHead } from '../line-items/columns.ts';
+import { once } from '../once.ts';
 import { type Block, blocksOf } from '../parties/blocks.ts';
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import type { Chunk } from '../view/view.ts';
@@ -33,6 +34,9 @@ export class PartyBlocks {
     return this.#byChunk.get(chunk);
   }
 }
+
+/** The blocks of a document, made once for names and values. */
+export const partyBlocksOf = once((context: Context) => new PartyBlocks(context));
 
 function describeBlock(context: Context, block: Block): PartyBlock {
   const lines = block.lines.slice(0, 14);

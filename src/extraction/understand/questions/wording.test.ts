@@ -30,3 +30,15 @@ test('an empty name or label is like nothing', () => {
   assert.deepEqual(likeness('', 'Total'), { asked: 0, printed: 0 });
   assert.deepEqual(likeness('total', ' – '), { asked: 0, printed: 0 });
 });
+
+test('inflected, shortened, misread and composed words are alike without a common concept', () => {
+  for (const [one, other] of [
+    ['zandrelle', 'zandrelli'],
+    ['zandr', 'zandrelle'],
+    ['zandrelle', 'zandreile'],
+    ['zandrelle', 'Abzandrelle'],
+  ] as const) {
+    assert.ok(likeness(one, other).asked >= 0.7, `${one} and ${other}`);
+    assert.ok(likeness(other, one).asked >= 0.7, `${other} and ${one}`);
+  }
+});
