@@ -236,6 +236,22 @@ test("a project's own language model has a sealed key, must be public, and is te
       await expectError(await put({ url: bad, model: 'm' }), 422, 'validation_failed', [
         `language_model.url:${code}`,
       ]);
+    for (const api_key of [
+      'two words',
+      'line\nX-Other: header',
+      'line\r',
+      'schlüssel',
+      'tab\t',
+      '\u0000',
+      ' ',
+    ])
+      await expectError(await put({ url, model: 'm', api_key }), 422, 'validation_failed', [
+        'language_model.api_key:invalid',
+      ]);
+    await expectError(await put({ url, model: 'm\u0000' }), 422, 'validation_failed', [
+      'language_model.model:invalid',
+    ]);
+    await expectError(await app.request(path), 404, 'not_found');
     const text = await (await put({ url, model: 'm', api_key: 'sk-very-secret' })).text();
     assert.deepEqual(JSON.parse(text), { language_model: { url, model: 'm', has_api_key: true } });
     const kept = await app.json<{ language_model: { has_api_key: boolean } }>(path, {

@@ -1,4 +1,5 @@
 import type { StoredModelEndpoint } from '../../domain/ports/model-endpoint-records.ts';
+import { isStorable } from '../../intake/caller-data.ts';
 import { fieldError, notFound } from '../../lib/api-error.ts';
 import { checkPublicUrl } from '../../lib/public-http/check-public-url.ts';
 import { modelKeyContext } from '../../lib/sealed-contexts.ts';
@@ -7,6 +8,7 @@ import type { Server } from '../fastify-types.ts';
 import { requireProject } from '../request-context.ts';
 import { NoContent, ProjectParams } from '../schemas/common.ts';
 import {
+  API_KEY,
   LanguageModelAnswer,
   LanguageModelBody,
   LanguageModelTest,
@@ -60,6 +62,10 @@ export function addLanguageModelRoutes(
       const { url, model, api_key } = request.body.language_model;
       const check = checkPublicUrl(url, outbound);
       if (!check.ok) throw fieldError('language_model.url', check.code, check.message);
+      if (!isStorable(model))
+        throw fieldError('language_model.model', 'invalid', 'must not contain control characters');
+      if (typeof api_key === 'string' && !API_KEY.test(api_key))
+        throw fieldError('language_model.api_key', 'invalid', 'must be printable ASCII without blanks');
       const before = await records.modelEndpoints.find(id);
       // A kept key must not be sent to another server by who does not know it.
       const kept = before?.url === url ? before.sealedKey : null;

@@ -9,6 +9,8 @@ const Url = Type.String({
   description:
     'Base URL, ending in `/v1`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
 });
+/** What can stand in a header behind `Bearer`. */
+export const API_KEY = /^[!-~]+$/;
 const Model = Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROL_CHARACTERS });
 
 export const LanguageModelSchema = Type.Object(
@@ -30,7 +32,7 @@ export const LanguageModelBody = Type.Object({
     url: Url,
     model: Model,
     api_key: Type.Optional(
-      nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[!-~]+$' }), {
+      nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
         description:
           'Sent as a bearer token. Without it a kept key stays, unless the URL changes; `null` deletes it.',
       }),
