@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { streetKeys, titlePhrases } from '../lexicon/lexicon.ts';
+import places from '../lexicon/numbered-places.json' with { type: 'json' };
 import provinces from '../lexicon/provinces.json' with { type: 'json' };
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { names } from '../score/links.ts';
@@ -53,8 +54,12 @@ const CONTACT =
 const REGISTERED =
   /(?<![A-Z\d/.-])(?:[A-Z]{1,2})?\d{5,9}\s?[-.]\s?[A-Z](?![A-Z\d])|\(\s?\d{5,7}\s?-?[A-Z]\s?\)/;
 /** How the first line of an address begins, e.g. "NO 8", "LOT 12-A", "C-3,", "14, HIGH". */
-const HOUSE =
-  /^[([]?\s?(?:(?:no|lot|unit|suite|shop|block|blk|level|floor|kiosk|ptd?|plot)\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+(?:[NSEW]\.?\s)?\p{L}{2,}))/iu;
+const HOUSE = new RegExp(
+  String.raw`^[([]?\s?(?:(?:${places.houses.join('|')})\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+(?:[NSEW]\.?\s)?\p{L}{2,}))`,
+  'iu',
+);
+/** A lot, house or street with its number, which is no postcode. */
+const NUMBERED_PLACE = new RegExp(String.raw`\b(?:${places.numbered.join('|')})\b[\s.:]*[A-Z]*\s?\d+`, 'gi');
 
 const provinceKeys: ReadonlySet<string> = new Set(provinces.names.map(keyOf));
 
@@ -148,7 +153,7 @@ export function isAddressLike(text: string): boolean {
 export function isPostalRow(text: string): boolean {
   if (!/\d/.test(text)) return false;
   const bare = text
-    .replace(/\b(?:lot|no|ptd?|plot|unit|lrg|jalan|jln)\b[\s.:]*[A-Z]*\s?\d+/gi, ' ')
+    .replace(NUMBERED_PLACE, ' ')
     .replace(/[,.](?=\d{4,5}(?!\d))/g, ', ')
     .replace(/(?<=(?:^|\s)\d{5}),(?=\s?\p{Lu})/gu, ' ')
     .replace(/(?<=(?:^|[,\s])(?:B\s?)?\d{5})(?=\p{Lu}{2}|\p{Lu}\p{Ll})/gu, ' ');
