@@ -44,6 +44,12 @@ export class Readiness {
     return this.#current;
   }
 
+  /** Checks what is true from now on: a check that runs may have looked before. */
+  async checkAnew(): Promise<string | null> {
+    await this.#current;
+    return this.check();
+  }
+
   /** Calls the listener whenever the problem changes. */
   onChange(listener: (problem: string | null) => void): void {
     this.#listeners.add(listener);

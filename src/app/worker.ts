@@ -137,7 +137,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         modelAccess,
         documentsAtOnce: config.concurrency,
         workerId: self.id,
-        onOutage: () => void pauseUntilReady(),
+        onOutage: pauseUntilReady,
         timer,
         log,
       }),
@@ -152,11 +152,13 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       make_export: 2,
     },
   );
-  async function pauseUntilReady(): Promise<void> {
+  async function pauseUntilReady(): Promise<boolean> {
     workers.pause();
     readiness.wake();
     // If everything answers, the outage is over already, and nobody would report its end.
-    if ((await readiness.check()) === null) await workers.resume();
+    const isReady = (await readiness.checkAnew()) === null;
+    if (isReady) await workers.resume();
+    return isReady;
   }
   const followReadiness = (problem: string | null) => {
     beat().catch((error: unknown) => log.debug({ err: error }, 'the state of this worker was not stored'));

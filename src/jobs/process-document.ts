@@ -12,8 +12,8 @@ import type {
   ParserPool,
 } from '../extraction/isolate/parser-pool.ts';
 import type { Logger } from '../lib/logger.ts';
-import { Semaphore } from '../lib/semaphore.ts';
 import { askLanguageModel, type ModelAccess } from './ask-language-model.ts';
+import { DocumentLane } from './document-lane.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -32,13 +32,13 @@ interface Dependencies {
   /** Documents that are read at once; others may wait for a language model meanwhile. */
   documentsAtOnce: number;
   workerId: string;
-  /** Told of every outage that ends the processing of a document. */
-  onOutage: (error: unknown) => void;
+  /** Told of every outage that ends the processing of a document; whether everything can be used again by now. */
+  onOutage: () => Promise<boolean>;
   timer: StageTimer;
   log: Logger;
 }
 
-type WithLane = Dependencies & { lane: Semaphore };
+type WithLane = Dependencies & { lane: DocumentLane };
 
 type MissingFile = Omit<ExtractionFailure, 'code'> & { code: 'file_missing' };
 
@@ -55,19 +55,21 @@ type Outcome = Extracted | ExtractionFailure | MissingFile;
  * event in one. If the document is deleted meanwhile, nothing of it is left behind.
  *
  * An outage of the database, the file storage or the disk does not count: the run is queued again. While the database
- * is away, a result is held until it can be written.
+ * is away, a result is held until it can be written. Only a document that fills the disk by itself, with nothing read
+ * beside it, has failed.
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
-  const lane = new Semaphore(dependencies.documentsAtOnce);
+  const lane = new DocumentLane(dependencies.documentsAtOnce);
   return async ({ runId }, signal) => {
     const work = await untilDatabaseAnswers(() => records.runs.start(runId), signal);
-    if (work === null) return;
+    if (work === null) return lane.forget(runId);
     try {
       await processRun({ ...dependencies, lane }, work, signal);
     } catch (error) {
       // Throwing brings the job back after a few seconds.
-      if (!(await isGivenUp(dependencies, work, error, signal))) throw error;
+      if (!(await isGivenUp({ ...dependencies, lane }, work, error, signal))) throw error;
+      lane.forget(runId);
     }
   };
 }
@@ -94,17 +96,25 @@ async function processRun(dependencies: WithLane, work: RunToProcess, signal: Ab
   }
 }
 
-/** Queues an interrupted run again. True if it has crashed too often: then it has failed, and its job is done. */
+/** Queues an interrupted run again. True if it has met this too often: then it has failed, and its job is done. */
 async function isGivenUp(
-  { records, workerId, onOutage, log }: Dependencies,
+  { records, workerId, onOutage, lane, timer, log }: WithLane,
   work: RunToProcess,
   error: unknown,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { id } = work.run;
   const details = { document_id: work.document.id, run_id: id, err: error };
+  const fail = ({ code, message, retryable }: ExtractionFailure) => {
+    timer.countDocument(code);
+    return untilDatabaseAnswers(() => records.runs.fail(id, { code, message, retryable }, null), signal);
+  };
   if (signal.aborted || isOutage(error)) {
-    if (!signal.aborted) onOutage(error);
+    if (!signal.aborted && !(await onOutage())) lane.forgive(id);
+    if (!signal.aborted && lane.hasFilledDisk(id)) {
+      log.error(details, 'a document filled the disk by itself and has failed');
+      return fail(DISK_FILLED);
+    }
     log.warn(details, 'processing was interrupted and will be repeated');
     await untilDatabaseAnswers(() => records.runs.putBack(id, workerId), signal);
     return false;
@@ -112,9 +122,17 @@ async function isGivenUp(
   log.error(details, 'processing ended in an internal error');
   const crashes = await untilDatabaseAnswers(() => records.runs.countCrash(id, workerId), signal);
   if (crashes < MAX_CRASHES) return false;
-  const { code, message, retryable } = crashed('Processing the document ended in an internal error.');
-  return untilDatabaseAnswers(() => records.runs.fail(id, { code, message, retryable }, null), signal);
+  return fail(crashed('Processing the document ended in an internal error.'));
 }
+
+/** Retryable, because the operator may give more space. */
+const DISK_FILLED: ExtractionFailure = {
+  ok: false,
+  code: 'resource_limit_exceeded',
+  message: 'Reading this document alone took more disk space for temporary files than there is.',
+  retryable: true,
+  pagesCount: null,
+};
 
 function logOutcome(log: Logger, work: RunToProcess, outcome: Outcome, isWritten: boolean, ms: number): void {
   log.info(
@@ -142,9 +160,11 @@ async function extractAndAsk(
   signal: AbortSignal,
 ): Promise<Outcome> {
   // A worker that dies counts against documents in the parser: those that wait for their turn are not there yet.
-  const leave = await dependencies.lane.enter(signal);
-  signal.throwIfAborted();
-  const outcome = await extract(dependencies, work, scratch, signal).finally(() => leave?.());
+  const read = async () => {
+    signal.throwIfAborted();
+    return extract(dependencies, work, scratch, signal);
+  };
+  const outcome = await dependencies.lane.run(work.run.id, read, signal);
   if (!outcome.ok) return outcome;
   const access = { ...dependencies, ...dependencies.modelAccess };
   const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, signal);

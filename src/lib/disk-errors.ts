@@ -29,6 +29,11 @@ export function isExhausted(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(systemErrorCode(error) ?? '');
 }
 
+/** Whether a disk, or the part of it that is ours, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT)$/.test(systemErrorCode(error) ?? '');
+}
+
 /** Whether a file could not be read or written for a reason that lies outside the file and may go away. */
 export function isDiskUnavailable(error: unknown): boolean {
   const code = systemErrorCode(error);

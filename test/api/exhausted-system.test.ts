@@ -48,6 +48,36 @@ describe('a service that lacks what every process needs', () => {
     assert.equal((await runOf(client, path)).attempts, 1);
   });
 
+  it('gives up a document that fills the disk by itself, with the reason, and loses no other', async (context) => {
+    const folder = await makeFolder(context);
+    const temporary = join(folder, 'temporary');
+    await mkdir(temporary);
+    if (!mountDisk(temporary, '120m')) return context.skip('only root may mount a small disk');
+    onEnd(context, async () => void execFileSync('umount', ['--lazy', temporary]));
+    const settings = { TMPDIR: temporary, LEGIBLE_CONCURRENCY: '2' };
+    const { service, client } = await startOwnService(context, folder, settings);
+    const project = await createProject(client);
+    await untilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
+
+    await leaveFree(temporary, join(temporary, 'ballast'), 36_000_000);
+    const large = await upload(service, project, 'rows.csv', manyRows(15_000_000));
+    await untilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
+    const small = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => upload(service, project, `note-${n}.txt`, `hello ${n}`)),
+    );
+    for (const path of small) await untilCompleted(client, path);
+    while ((await runOf(client, large)).state !== 'failed') await sleep(200);
+    const { document } = await client.json<{ document: { status: string; error: object } }>('GET', large);
+    assert.deepEqual(document.error, {
+      code: 'resource_limit_exceeded',
+      message: 'Reading this document alone took more disk space for temporary files than there is.',
+      retryable: true,
+    });
+    for (const path of small) assert.equal((await runOf(client, path)).state, 'succeeded');
+    await untilCompleted(client, await upload(service, project, 'after.txt', 'hello again'));
+    await untilReadiness(client, null);
+  });
+
   it('waits while no file can be opened, and costs no document an attempt', async (context) => {
     if (!hasPrlimit()) return context.skip('there is no prlimit here');
     const folder = await makeFolder(context);

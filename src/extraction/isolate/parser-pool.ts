@@ -277,7 +277,11 @@ async function run(
         watch.progress();
         onProgress(progress);
       });
-      if (end.kind === 'ended' && end.reason === 'disk_full') throw diskFullError();
+      if (end.kind === 'ended' && end.reason === 'disk_full') {
+        // Who looks at the disk next is to see it without the files of this document.
+        await process.ended;
+        throw diskFullError();
+      }
       await take(end, process.folder);
       return end;
     } catch (error) {
