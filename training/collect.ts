@@ -103,7 +103,7 @@ class Collector {
       const wanted = expected[question.name] ?? undefined;
       // A truth that is not complete does not tell that a value is absent.
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
-      const candidates = this.#pool.candidatesFor(question);
+      const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);
       const places = candidates.flatMap((candidate, i) => (rows[i] ? [placeOf(candidate)] : []));
       write(

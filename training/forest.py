@@ -65,12 +65,13 @@ def calibrate(scores, right):
     x, y = np.array(scores), np.array(right, dtype=float)
     slope, offset = 1.0, 0.0
     for _ in range(50):
-        p = 1 / (1 + np.exp(-(slope * x + offset)))
+        p = 1 / (1 + np.exp(-np.clip(slope * x + offset, -30, 30)))
         w = np.maximum(p * (1 - p), 1e-6)
         gradient = np.array([np.sum((p - y) * x) + 1e-3 * (slope - 1), np.sum(p - y)])
         hessian = np.array([[np.sum(w * x * x) + 1e-3, np.sum(w * x)], [np.sum(w * x), np.sum(w) + 1e-6]])
         step = np.linalg.solve(hessian, gradient)
-        slope, offset = slope - step[0], offset - step[1]
+        # Scores that separate right from wrong entirely would have an endless slope.
+        slope, offset = np.clip(slope - step[0], -10, 10), np.clip(offset - step[1], -30, 30)
         if np.abs(step).max() < 1e-6:
             break
     return float(slope), float(offset)

@@ -21,7 +21,7 @@ MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/quest
 MONOTONE = {
     "fields": lambda name: 1
     if name.endswith(("_asked", "_printed", "_described", "_gap"))
-    or name in ("best", "second", "described_best", "fact_confidence", "exact_label", "unit")
+    or name in ("best", "second", "described_best", "fact_confidence", "exact_label", "unit", "form")
     else -1
     if name == "rival"
     else 0,
@@ -36,7 +36,7 @@ MONOTONE = {
     "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank") else 0,
 }
 LEAVES = {"fields": 28, "settle": 12, "columns": 12, "rows": 8, "tables": 8, "lists": 6}
-ROUNDS = {"fields": 220, "settle": 90, "columns": 120, "rows": 80, "tables": 60, "lists": 60}
+ROUNDS = {"fields": 400, "settle": 90, "columns": 120, "rows": 80, "tables": 60, "lists": 60}
 # Share of the wrong candidates that training looks at: there are a hundred for each right one.
 KEEP_WRONG = 0.25
 

@@ -29,16 +29,6 @@ test('an amount that the sums of the document confirm is surer than one that onl
   assert.ok(sure(PRICE, SALE) > sure(other, alone));
 });
 
-test('a value beside its label in misread text is less sure', () => {
-  const name: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
-  const tenant: Placed = ['Tenant: Harbour Tools', 50, 60];
-  const garbled: Placed[] = [
-    ['05t19t20 to ost25t20', 50, 80],
-    ['1m2voice 9a5b7', 50, 100],
-  ];
-  assert.ok(sure(name, [tenant, ...garbled]) < sure(name, [tenant]));
-});
-
 test('a name whose end was left out is less sure', () => {
   const name: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
   const whole = sure(name, [['Tenant: Harbour Tools', 50, 60]]);

@@ -17,6 +17,7 @@ import { allGrids } from './grids.ts';
 import { findList } from './lists.ts';
 import { MODELS, type Models } from './models.ts';
 import {
+  asksForSize,
   escapePointer,
   isSingle,
   type Question,
@@ -150,7 +151,7 @@ class SchemaReader {
 
   #answers(questions: readonly Question[]): Map<string, unknown> {
     const describer = new Describer(this.#context, this.#around, this.#facts, questions);
-    const found = questions.map((question) => this.#pool.candidatesFor(question));
+    const found = questions.map((question) => this.#pool.candidatesFor(question, questions));
     const rivals = questions.map((question, q) => {
       const candidates = found[q] ?? [];
       return describer.describe(question, candidates).flatMap((row, index): Rival[] => {
@@ -178,7 +179,9 @@ class SchemaReader {
     return answers;
   }
 
-  #typed({ schema, kind }: Question, { value, spans }: Candidate): unknown {
+  #typed(question: Question, { value, spans }: Candidate): unknown {
+    const { schema, kind } = question;
+    if (typeof value === 'number' && value < 0 && asksForSize(question)) return -value;
     if (kind === 'date' && schema.format === 'date-time') return withTime(String(value), spans.at(-1));
     return schema.type === 'string' ? String(value) : value;
   }

@@ -2,7 +2,7 @@ import type { KeyValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
 import { once } from '../once.ts';
-import { type Span, wholeChunk } from '../view/span.ts';
+import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf, type Token } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
@@ -16,7 +16,10 @@ const NO = new Set(wording.no.split(' ').map((word) => keyOf(word)));
 const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
-const LEAST_MENTION = 0.45;
+const LEAST_MENTION = 0.4;
+/** How much the words of a description tell, of what those of the name do. */
+const DESCRIBED = 0.8;
+const LONGEST_STATEMENT = 40;
 const LONGEST_OPTION = 5;
 
 /** A check box with the words that it is ticked for, and where they are printed. */
@@ -92,15 +95,48 @@ export function booleanCandidates(context: Context, question: Question, around: 
     const answer = answerOf(span.chunk.tokens[span.start]?.text ?? '');
     if (answer !== null) found.push({ value: answer, source: 'word', spans: [span], option: 1 });
   }
-  for (const chunk of context.view.chunks) {
-    const words = around.wordsOf(chunk);
-    if (words.length === 0) continue;
-    const fit = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
+  const boxed = new Set(boxesOf(context).map(({ span }) => span.chunk.tokens[span.start]?.row));
+  for (const { span, words } of statementsOf(around)) {
+    // Its boxes answer it.
+    if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
+    const named = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
+    const fit = Math.max(named, DESCRIBED * comparePhrases(question.description, words).asked);
     if (fit < LEAST_MENTION) continue;
-    const negated = chunk.tokens.some((token) => NEGATION.has(foldText(token.text)));
-    found.push({ value: !negated, source: 'mention', spans: [wholeChunk(chunk)], option: fit });
+    const negated = span.chunk.tokens
+      .slice(span.start, span.end)
+      .some((token) => NEGATION.has(foldText(token.text.replace(/[.,;:]+$/, ''))));
+    found.push({ value: !negated, source: 'mention', spans: [span], option: fit });
   }
   return found.slice(0, MOST);
+}
+
+/** What may say that something is or is not so: sentences of paragraphs, and lines of their own. */
+const statementsOf = once((around: Surroundings): readonly Statement[] => {
+  const { view } = around;
+  const found: Statement[] = [];
+  for (const chunk of view.chunks)
+    if (!around.paragraphs.has(chunk)) found.push({ span: wholeChunk(chunk), words: around.wordsOf(chunk) });
+  for (const chunk of new Set([...around.paragraphs.values()].map((one) => one.chunk)))
+    for (const span of sentencesOf(chunk)) found.push({ span, words: wordsOf(spanText(span)) });
+  return found.filter(({ words }) => words.length > 0);
+});
+
+interface Statement {
+  span: Span;
+  words: readonly Word[];
+}
+
+function sentencesOf(chunk: Chunk): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  for (let end = 1; end <= chunk.tokens.length; end++) {
+    const text = chunk.tokens[end - 1]?.text ?? '';
+    const stops = /[\p{Ll}\d)][.!?;]$/u.test(text) || end - start >= LONGEST_STATEMENT;
+    if (!stops && end < chunk.tokens.length) continue;
+    spans.push({ chunk, start, end });
+    start = end;
+  }
+  return spans;
 }
 
 /** The words of boxes that are not ticked: what they say is not so. */

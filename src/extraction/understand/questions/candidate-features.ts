@@ -42,6 +42,10 @@ export const OF_CANDIDATE = [
   'starts_small',
   'prose',
   'comma',
+  'begins',
+  'ends',
+  'ends_sentence',
+  'holds',
 ] as const;
 
 /** What its text is like, which is asked for texts alone. */
@@ -115,8 +119,37 @@ export class CandidateDescriber {
       /^\p{Ll}/u.test(text) ? 1 : 0,
       this.#around.paragraphs.has(span.chunk) || span.chunk.index < 0 ? 1 : 0,
       (text.match(/,/g) ?? []).length,
+      edgeBefore(span),
+      edgeAfter(span),
+      /\p{Ll}{2}\.$/u.test(tokens[span.end - 1]?.text ?? '') ? 1 : 0,
+      heldIn(span),
     );
   }
+}
+
+/** Whether a value goes on after the end of a sentence: 1, after a colon: 2, or neither: 0. */
+function heldIn({ chunk, start, end }: Span): number {
+  const inner = chunk.tokens.slice(start, end - 1);
+  if (inner.some(({ text }) => text.endsWith(':'))) return 2;
+  return inner.some(({ text }) => /\p{Ll}{3}[.;!?]$/u.test(text)) ? 1 : 0;
+}
+
+/** What is before a value: 0 nothing, 1 a colon, 2 another mark, 3 a number, 4 a word. */
+function edgeBefore({ chunk, start }: Span): number {
+  const text = chunk.tokens[start - 1]?.text;
+  if (start === 0 || text === undefined) return 0;
+  if (/[:#=]$/.test(text)) return 1;
+  return /[\p{P}\p{S}]$/u.test(text) ? 2 : /\d/.test(text) ? 3 : 4;
+}
+
+/** What is after a value: 0 nothing, 1 the next label, 2 a mark, 3 a number, 4 a word. */
+function edgeAfter({ chunk, end }: Span): number {
+  const { tokens } = chunk;
+  const text = tokens[end]?.text;
+  if (text === undefined) return 0;
+  if (/[,;.)]$/.test(tokens[end - 1]?.text ?? '') || /^[^\p{L}\d]/u.test(text)) return 2;
+  if (/:$/.test(text) || /:$/.test(tokens[end + 1]?.text ?? '')) return 1;
+  return /\d/.test(text) ? 3 : 4;
 }
 
 /** One number for each of `OF_TEXT`. */

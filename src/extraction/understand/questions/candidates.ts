@@ -1,26 +1,30 @@
 import type { Context } from '../context.ts';
 import { proseOf, writesDayFirst } from '../contract/prose.ts';
+import type { Amount } from '../recognize/amounts.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
 import { findDatesIn } from '../recognize/dates.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { booleanCandidates, choiceCandidates } from './box-candidates.ts';
 import type { Candidate } from './candidate.ts';
-import { codesIn, isCode } from './code-candidates.ts';
+import { codesIn, mayBeCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
 import { locateFact } from './locate-fact.ts';
-import { namesInProse, numbersInWords, spellsOf } from './prose-candidates.ts';
+import { PrintedLabels } from './printed-labels.ts';
+import { joinedNumbers, namesInLines, namesInProse, numbersInWords, spellsOf } from './prose-candidates.ts';
 import { type AnswerKind, type Question, readsLikeLabel } from './question.ts';
 import { segmentsOf } from './segments.ts';
 import { type Shape, ShapedTexts } from './shaped-candidates.ts';
-import { cutsAtColons, nextKey, spanKey, tidyText, trimSpan } from './spans.ts';
+import { breaksOff, cutsAtColons, nextKey, spanKey, tidyText, trimSpan } from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
-import { comparePhrases, type Sense, wordsOf } from './wording.ts';
+import { comparePhrases, type Sense, type Word } from './wording.ts';
+import { yearlessDates } from './yearless-dates.ts';
 
 const MOST = 600;
 const MOST_SITES = 60;
 const LEAST_SITE = 0.3;
 const LONGEST_SITE = 14;
+const LONGEST_VALUE = 15;
 /** Below this a fact's name says nothing of a question. */
 const LEAST_FACT = 0.3;
 
@@ -42,6 +46,7 @@ export class CandidatePool {
   readonly #kinds = new Map<AnswerKind, readonly Candidate[]>();
   readonly #facts: readonly Fact[];
   readonly #shaped: ShapedTexts;
+  #labels?: { of: readonly Question[]; printed: PrintedLabels };
   #index?: Map<string | number, Chunk[]>;
 
   constructor(context: Context, around: Surroundings, facts: readonly Fact[]) {
@@ -51,13 +56,16 @@ export class CandidatePool {
     this.#shaped = new ShapedTexts(context);
   }
 
-  candidatesFor(question: Question): readonly Candidate[] {
+  /** Candidates of one of the questions of a schema: where another's label begins, its value ends. */
+  candidatesFor(question: Question, questions: readonly Question[] = [question]): readonly Candidate[] {
     const { kind } = question;
+    if (this.#labels?.of !== questions)
+      this.#labels = { of: questions, printed: new PrintedLabels(questions) };
     if (kind === 'text') return this.#texts(question);
     if (kind === 'boolean') return booleanCandidates(this.#context, question, this.#around);
     if (kind === 'choice')
       return choiceCandidates(this.#context, question, this.#texts(question), this.#around);
-    if (kind === 'code') return this.#texts(question).filter((one) => isCode(one.value));
+    if (kind === 'code') return this.#texts(question).filter((one) => mayBeCode(one.value));
     let found = this.#kinds.get(kind);
     if (!found) {
       found = kind === 'date' ? this.#dates() : kind === 'number' ? this.#numbers() : this.#identifiers(kind);
@@ -79,7 +87,7 @@ export class CandidatePool {
     const overLines = findDatesIn(prose, dayFirst).filter(
       ({ iso, span }) => !known.has(`${iso} ${spanKey([span])}`),
     );
-    return [...dates, ...extra, ...overLines].slice(0, MOST).map((date) => {
+    const printed = [...dates, ...extra, ...overLines].slice(0, MOST).map((date) => {
       const candidate: Candidate = {
         value: date.iso,
         source: overLines.includes(date) ? 'prose' : 'typed',
@@ -94,12 +102,13 @@ export class CandidatePool {
       }
       return candidate;
     });
+    return [...printed, ...yearlessDates(view.chunks, dates)];
   }
 
   #numbers(): Candidate[] {
     const printed = this.#context.amounts.slice(0, MOST).map(
       (amount): Candidate => ({
-        value: amount.value,
+        value: isCountInBrackets(amount) ? Math.abs(amount.value) : amount.value,
         source: 'typed',
         spans: [amount.span],
         currency: amount.currency,
@@ -107,7 +116,8 @@ export class CandidatePool {
         decimals: amount.decimals,
       }),
     );
-    return [...printed, ...numbersInWords(this.#context.view)];
+    const { view, habit } = this.#context;
+    return [...printed, ...joinedNumbers(view, habit), ...numbersInWords(view)];
   }
 
   #identifiers(kind: AnswerKind): Candidate[] {
@@ -133,7 +143,8 @@ export class CandidatePool {
     const seen = new Set<string>();
     const take = (candidate: Candidate) => {
       const key = spanKey(candidate.spans);
-      if (seen.has(key) || candidate.value === '') return;
+      const last = candidate.spans.at(-1);
+      if (seen.has(key) || candidate.value === '' || !last || breaksOff(last)) return;
       seen.add(key);
       found.push(candidate);
     };
@@ -141,25 +152,51 @@ export class CandidatePool {
       const spans = fact.spans ?? locateFact(view, fact);
       if (spans.length > 0) found.push({ value: fact.value, source: 'fact', spans, fact });
     }
+    const shapes = new Set(SHAPES.flatMap(([sense, shape]) => (question.senses.has(sense) ? [shape] : [])));
+    for (const shape of shapes) for (const candidate of this.#shaped.of(shape)) take(candidate);
     for (const chunk of this.#sites(question)) {
-      for (const cut of cutsOf(chunk, question)) {
-        const end = nextKey(chunk, cut);
-        take(newText({ chunk, start: cut, end }));
-        const bracket = chunk.tokens.findIndex(
-          (token, i) => i > cut && i < end && token.text.startsWith('('),
-        );
-        if (bracket > 0) take(newText({ chunk, start: cut, end: bracket }));
-      }
+      for (const cut of this.#cutsOf(chunk, question))
+        for (const end of this.#endsOf(chunk, cut)) take(newText({ chunk, start: cut, end }));
       if (found.length > MOST) break;
     }
     for (const candidate of segmentsOf(view)) take(candidate);
     for (const candidate of this.#codes()) take(candidate);
-    const shapes = new Set(SHAPES.flatMap(([sense, shape]) => (question.senses.has(sense) ? [shape] : [])));
-    for (const shape of shapes) for (const candidate of this.#shaped.of(shape)) take(candidate);
     if (question.senses.has('duration')) for (const candidate of spellsOf(view)) found.push(candidate);
     if (question.kind === 'text' && !shapes.has('address'))
       for (const candidate of this.#proseFor(question)) take(candidate);
+    if (question.kind === 'text' && shapes.has('name'))
+      for (const candidate of namesInLines(view)) take(candidate);
     return found;
+  }
+
+  /** Where a chunk may be cut into a label and its value: after a colon, and after the words that the question names. */
+  #cutsOf(chunk: Chunk, question: Question): Set<number> {
+    const cuts = new Set(cutsAtColons(chunk));
+    for (const end of this.#labels?.printed.endsOf(chunk, question) ?? []) {
+      const rest = chunk.tokens.slice(end).map((token) => token.text);
+      if (!readsLikeLabel(question, rest.join(' '))) cuts.add(end);
+    }
+    return cuts;
+  }
+
+  /** Where a value may end: before the next label, a bracket, the first number after words, and after a mark. */
+  #endsOf(chunk: Chunk, from: number): Set<number> {
+    const { tokens } = chunk;
+    const last = nextKey(chunk, from);
+    const ends = new Set([last]);
+    const isWord = !tokens[from]?.digits;
+    for (let i = from + 1; i < last && i - from <= LONGEST_VALUE; i++) {
+      const text = tokens[i]?.text ?? '';
+      const before = tokens[i - 1]?.text ?? '';
+      const stops =
+        text.startsWith('(') ||
+        /^[·•|–—]$/.test(text) ||
+        /[,;]$|\p{Ll}{3}\.$/u.test(before) ||
+        (isWord && tokens[i]?.digits === true && !tokens[i - 1]?.digits) ||
+        this.#labels?.printed.beginsAt(chunk, i) === true;
+      if (stops) ends.add(i);
+    }
+    return ends;
   }
 
   #factsFor(question: Question): Fact[] {
@@ -236,38 +273,21 @@ export class CandidatePool {
   }
 }
 
+/** "(36)" in a line of words repeats a number; alone, "(36)" is negative. */
+function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amount): boolean {
+  return (
+    decimals === 0 &&
+    (chunk.tokens[start]?.text.startsWith('(') ?? false) &&
+    (currency === null ? chunk.tokens.length > 1 : /\p{Ll}{2}/u.test(chunk.text))
+  );
+}
+
 function newText(span: Span): Candidate {
   const trimmed = trimSpan(span);
   return { value: tidyText(spanText(trimmed)), source: 'site', spans: [trimmed] };
 }
 
 /** What a word is found by: itself and what it means. */
-function keysOfWord(word: ReturnType<typeof wordsOf>[number]): (string | number)[] {
+function keysOfWord(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
-}
-
-const MOST_KEY_WORDS = 8;
-
-/** Where a chunk may be cut into a label and its value: after a colon, and after the words that the question names. */
-function cutsOf(chunk: Chunk, question: Question): number[] {
-  const cuts = new Set<number>(cutsAtColons(chunk));
-  const { tokens } = chunk;
-  const names = [...question.names, question.description];
-  for (let end = 1; end < tokens.length && end <= MOST_KEY_WORDS; end++) {
-    const words = wordsOf(
-      tokens
-        .slice(0, end)
-        .map((token) => token.text)
-        .join(' '),
-    );
-    const last = words.slice(-1);
-    if (last.length === 0) continue;
-    const fits = names.some((name) => {
-      const { asked, printed } = comparePhrases(name, words);
-      return asked > 0.45 && printed > 0.6 && comparePhrases(name, last).printed > 0.4;
-    });
-    const rest = tokens.slice(end).map((token) => token.text);
-    if (fits && !readsLikeLabel(question, rest.join(' '))) cuts.add(end);
-  }
-  return [...cuts];
 }

@@ -13,6 +13,11 @@ export function isCode(value: Candidate['value']): boolean {
   );
 }
 
+/** A code, or one short word in capitals: "B", "SIN". */
+export function mayBeCode(value: Candidate['value']): boolean {
+  return isCode(value) || (typeof value === 'string' && /^\p{Lu}{1,5}$/u.test(value));
+}
+
 /** Tokens with digits, and runs of them: "7325 99 10". */
 export function codesIn(chunk: Chunk): Candidate[] {
   if (!/\d/.test(chunk.text)) return [];

@@ -23,7 +23,7 @@ export function compareText(question: Question, near: Neighbour): Comparison {
   let closest = 0;
   let exact = false;
   const said = near.relation === 'sentence';
-  const variants = near.relation === 'inline' ? suffixesOf(near.words) : [near.words];
+  const variants = variantsOf(near);
   for (const [i, name] of question.names.entries()) {
     for (const [v, words] of variants.entries()) {
       const one = comparePhrases(name, words);
@@ -42,6 +42,17 @@ export function compareText(question: Question, near: Neighbour): Comparison {
   const { asked, printed } = comparePhrases(question.description, near.words);
   const described = said ? asked : 0.6 * printed + 0.4 * asked;
   return { ...best, exact, fit, described, place };
+}
+
+/** Of words in the value's own line those nearest to it may be the label alone. */
+function variantsOf({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {
+  if (relation === 'inline') return suffixesOf(nearest ?? words);
+  if (relation === 'after') return prefixesOf(nearest ?? words);
+  return nearest ? [words, nearest] : [words];
+}
+
+function prefixesOf(words: readonly Word[]): (readonly Word[])[] {
+  return words.length <= 1 ? [words] : [words, words.slice(0, 2), words.slice(0, 1)];
 }
 
 function suffixesOf(words: readonly Word[]): (readonly Word[])[] {

@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts';
+import { phoneIn } from '../recognize/contacts.ts';
+import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf, textOf } from '../view/token.ts';
 import { type Candidate, SOURCES } from './candidate.ts';
@@ -83,6 +85,12 @@ const OF_VALUE = [
   'telling_words',
   'prose',
   'comma',
+  'begins',
+  'ends',
+  'ends_sentence',
+  'holds',
+  'unit_gap',
+  'form',
 ] as const;
 
 /** Names of the features, in the order in which a model expects them. */
@@ -200,7 +208,8 @@ export class Describer {
       } else if (one.fit > second) second = one.fit;
     }
     const fact = factOf(question, of.facts);
-    if (isUnconnected(question, candidate, best, described) && fact[0] === 0) return null;
+    const unit = question.kind === 'number' ? this.#unit(question, candidate, bestNear) : 0;
+    if (isUnconnected(question, candidate, best, described) && fact[0] === 0 && unit < 1) return null;
     const row = this.#emptyRow(question).slice();
     row[OF_SOURCE + SOURCES.indexOf(candidate.source)] = 1;
     this.#putNear(row, question, near);
@@ -214,7 +223,8 @@ export class Describer {
     row[AT.best_relation] = bestNear ? RELATIONS.indexOf(bestNear.relation) : -1;
     row.set(fact, AT.fact_asked);
     this.#putCandidate(row, question, candidate, of);
-    row[AT.unit] = question.kind === 'number' ? this.#unit(question, candidate, bestNear) : 0;
+    row[AT.unit] = unit;
+    row[AT.form] = question.kind === 'text' ? formOf(question, candidate) : 0;
     row[AT.date_order] = this.#dateOrder(question, candidate);
     const role = candidate.fact?.role;
     row[AT.fact_role] = role ? (question.senses.has(role) ? 1 : -1) : 0;
@@ -258,7 +268,7 @@ export class Describer {
   }
 
   /** Whether the printed unit is one that the question names: 1, another: -1, or nothing is known: 0. */
-  #unit(question: Question, { spans }: Candidate, label: NearText | null): number {
+  #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
     let asked = this.#units.get(question);
     if (!asked) {
       asked = unitsAsked(question.name, question.schema.description ?? '');
@@ -266,7 +276,12 @@ export class Describer {
     }
     if (asked.size === 0) return 0;
     const span = spans[0] as Span;
-    const printed = unitPrinted(this.#context.view, span) ?? (label ? unitOfLabel(label.text) : null);
+    const printed =
+      (percent ? 'percent' : null) ??
+      unitPrinted(this.#context.view, span) ??
+      (label ? unitOfLabel(label.text) : null) ??
+      currency?.toLowerCase() ??
+      null;
     return printed === null ? 0 : asked.has(printed) ? 1 : -1;
   }
 
@@ -310,6 +325,16 @@ export class Describer {
 
 function putAt(row: Float64Array, places: readonly number[], values: Float64Array): void {
   for (let i = 0; i < places.length; i++) row[places[i] as number] = values[i] as number;
+}
+
+/** Whether a text has the form that the question asks for: 1, another: -1, or it asks for none: 0. */
+function formOf({ senses }: Question, { value, spans }: Candidate): number {
+  const text = String(value);
+  if (senses.has('phone')) return phoneIn(text) === null ? -1 : 1;
+  if (senses.has('time')) return /\d[:.h]\d{2}/.test(text) ? 1 : -1;
+  if (senses.has('address')) return spans.length > 1 || isPostalLine(text) || isStreetLine(text) ? 1 : -1;
+  if (senses.has('person')) return /\d|:/.test(text) || nameLikeness(text) < 0.3 ? -1 : 1;
+  return 0;
 }
 
 /** How much of the question all texts around a value cover together: "Credit note" above "Number: 12". */
@@ -378,6 +403,7 @@ const GAPS = [
   [AT.best, AT.best_gap],
   [AT.described_best, AT.described_gap],
   [AT.union_asked, AT.union_gap],
+  [AT.unit, AT.unit_gap],
 ] as const;
 
 function putGaps(rows: readonly Float64Array[], measure: number, gap: number): void {
@@ -391,12 +417,14 @@ const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date
 /** Nothing around a candidate speaks for it, and what is asked for may have no label only if it has a form of its own. */
 function isUnconnected(
   { senses, kind }: Question,
-  { source, fact }: Candidate,
+  { source, fact, spans }: Candidate,
   best: number,
   described: number,
 ): boolean {
   if (best >= LEAST_FIT || described >= LEAST_DESCRIBED || fact) return false;
   if (ALWAYS.has(kind)) return false;
+  // An address is a block of lines.
+  if (senses.has('address') && spans.length > 1) return false;
   return !(source === 'shape' || (source === 'prose' && senses.has('duration')));
 }
 

@@ -1,8 +1,11 @@
 import type { Span } from '../view/span.ts';
 import { type Comparison, compareText, NO_MATCH } from './comparison.ts';
 import type { Question } from './question.ts';
-import { type Neighbour, RELATIONS, type Surroundings } from './surroundings.ts';
+import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
 import { keysOf } from './wording.ts';
+
+/** Relations in which a text is compared in another way than the same text elsewhere. */
+const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
 /** A text near a value, with how it compares with the questions that share a word with it; null before that is asked. */
 export interface NearText extends Neighbour {
@@ -51,7 +54,7 @@ export class NearTexts {
   }
 
   #comparisonsOf({ relation, text, words }: Neighbour): NearText['comparisons'] {
-    const key = relation === 'inline' ? `:${text}` : relation === 'sentence' ? `.${text}` : text;
+    const key = `${COMPARED_AS[relation] ?? ''}${text}`;
     let comparisons = this.#comparisons.get(key);
     if (!comparisons) {
       comparisons = new Map();

@@ -1,5 +1,6 @@
 import { numberOfWord } from '../lexicon/number-words.ts';
 import { once } from '../once.ts';
+import { type NumberHabit, parseNumber } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { textOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
@@ -23,6 +24,17 @@ const linesOfProse = once((view: View): readonly Chunk[] => [
 export const namesInProse = once((view: View): readonly Candidate[] =>
   linesOfProse(view).flatMap(namesIn).slice(0, MOST),
 );
+
+const LEAST_LINE = 2;
+
+/** Names inside of lines that are no sentences: "Contact: Ann Lee, extension 14". */
+export const namesInLines = once((view: View): readonly Candidate[] => {
+  const paragraphs = paragraphsOf(view);
+  return view.chunks
+    .filter((chunk) => chunk.tokens.length >= LEAST_LINE && !paragraphs.has(chunk))
+    .flatMap(namesIn)
+    .slice(0, MOST);
+});
 
 function namesIn(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];
@@ -105,12 +117,29 @@ function countOf(text: string): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : numberOfWord(text);
 }
 
+const JOINED = /^[(]?[€$£]?(\d[\d.,]*)[-/]\p{L}[\p{L}²³]*[).,;:]*$/u;
+
+/** Numbers that are joined to their unit: "12-year", "1.459/L". */
+export function joinedNumbers(view: View, habit: NumberHabit): Candidate[] {
+  return view.chunks.flatMap((chunk) =>
+    chunk.tokens.flatMap((token, i): Candidate[] => {
+      const digits = token.digits ? JOINED.exec(token.text)?.[1] : undefined;
+      const value = digits === undefined ? null : parseNumber(digits.replace(/[.,]$/, ''), habit);
+      return value === null ? [] : [{ value, source: 'typed', spans: [{ chunk, start: i, end: i + 1 }] }];
+    }),
+  );
+}
+
 /** Small numbers that are written as words: "three months". */
 export const numbersInWords = once((view: View): readonly Candidate[] =>
   linesOfProse(view)
     .flatMap((chunk) =>
       chunk.tokens.flatMap((token, i): Candidate[] => {
-        const value = token.digits ? undefined : numberOfWord(token.text.replace(/[,.;]$/, ''));
+        // "dos" is two in Spanish, and an article in Portuguese.
+        const value =
+          token.digits || wordsOf(token.text).length === 0
+            ? undefined
+            : numberOfWord(token.text.replace(/[,.;]$/, ''));
         return value === undefined || value < 2
           ? []
           : [{ value, source: 'prose', spans: [{ chunk, start: i, end: i + 1 }], decimals: 0 }];

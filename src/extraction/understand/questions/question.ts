@@ -5,6 +5,7 @@ import {
   conceptsOf,
   foldText,
   hasSense,
+  namesReduction,
   SENSES,
   type Sense,
   type Word,
@@ -125,6 +126,19 @@ function edgeOf(text: string): Question['edge'] {
     if (END.has(word)) return 'end';
   }
   return null;
+}
+
+const NEGATIVE = new Set(wording.negative.split(' '));
+const POSITIVE = new Set(wording.positive.split(' '));
+
+/** What reduces an amount is given without its sign – "discount: 5" for "Discount -5.00" –, unless the description says so. */
+export function asksForSize({ names, description, schema }: Question): boolean {
+  const told = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
+  if (told.some((word) => POSITIVE.has(word))) return true;
+  return (
+    namesReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]) &&
+    !told.some((word) => NEGATIVE.has(word))
+  );
 }
 
 /** Whether it asks for one value, and not for an object or a list. */

@@ -32,7 +32,7 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
       for (const end of ends) {
         if (end - start > LONGEST) continue;
         add([{ chunk, start, end }]);
-        for (const part of partsOf(chunk, start, end)) add([part]);
+        for (const part of [...partsOf(chunk, start, end), ...beforeNumber(chunk, start, end)]) add([part]);
       }
       if (inside) continue;
       const lines = linesFrom(view, { chunk, start, end: chunk.tokens.length });
@@ -71,10 +71,21 @@ function partsOf(chunk: Chunk, from: number, to: number): Span[] {
     const text = tokens[i]?.text ?? '';
     if (/^[·•|–—/+-]$/.test(text)) close(i, i + 1);
     else if (/^\(/.test(text) && i > from) close(i, i);
-    else if (/[,;)]$/.test(text)) close(i + 1, i + 1);
+    else if (/[,;)]$|\p{Ll}{3}[.!?]$/u.test(text)) close(i + 1, i + 1);
   }
   close(to, to);
   return parts;
+}
+
+/** Words before a number, and what begins with it: "Ann Lee 555 0100", "AURORA 447W". */
+function beforeNumber(chunk: Chunk, from: number, to: number): Span[] {
+  const { tokens } = chunk;
+  const number = tokens.findIndex((token, i) => i > from && i < to && token.digits);
+  if (number < 0 || tokens.slice(from, number).some((token) => token.digits)) return [];
+  return [
+    { chunk, start: from, end: number },
+    { chunk, start: number, end: to },
+  ];
 }
 
 /** The lines of a block that begins with a text: same left edge, no gap, no label. */

@@ -1,5 +1,6 @@
 import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
+import { isSmallWord } from './wording.ts';
 
 export function spanKey(spans: readonly Span[]): string {
   return spans
@@ -40,4 +41,10 @@ export function nextKey(chunk: Chunk, from: number): number {
   for (let i = from + 1; i < chunk.tokens.length; i++)
     if (/\p{L}:$/u.test(chunk.tokens[i]?.text ?? '')) return i;
   return chunk.tokens.length;
+}
+
+/** Whether a text breaks off after a word that something must follow: "Harbour Tools and". */
+export function breaksOff({ chunk, start, end }: Span): boolean {
+  const last = chunk.tokens[end - 1]?.text ?? '';
+  return end - start > 1 && /^\p{Ll}{2,}$/u.test(last) && isSmallWord(last);
 }

@@ -16,6 +16,8 @@ export const RELATIONS = [
   'sentence',
   'after',
   'below',
+  'key',
+  'top',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -24,6 +26,8 @@ export interface Neighbour {
   relation: Relation;
   text: string;
   words: readonly Word[];
+  /** Those nearest to the value, if a number is between them and the others: "2.50 Hours" to the left of it. */
+  nearest?: readonly Word[];
   /** In line heights, or in tokens within a chunk. */
   distance: number;
   /** It ends with a colon. */
@@ -39,6 +43,10 @@ const MOST_ROWS = 40;
 const FAR_ABOVE = 14;
 const SECTION_ROWS = 40;
 const LONGEST_LABEL = 12;
+const MOST_KEY = 5;
+const FAR_KEY = 16;
+/** Lines of a table have no wider gap, in line heights. */
+const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
 const SENTENCE_AFTER = 14;
 
@@ -86,6 +94,7 @@ export class Surroundings {
     const found: Neighbour[] = [];
     const running = this.#running(span);
     this.#addInline(running, found);
+    this.#addKey(running, found);
     if (running !== span || running.chunk.index < 0) addSentence(running, found);
     const first = span.chunk.tokens[span.start];
     const row = span.chunk.index < 0 ? this.view.rows[first?.row ?? -1] : this.rowOf(span.chunk);
@@ -94,6 +103,7 @@ export class Surroundings {
       this.#addRow(span, row, found);
       this.#addAbove(span, row, found);
       this.#addBelow(span, row, found);
+      this.#addTop(span, row, found);
     }
     this.#addSection(row, found);
     return found;
@@ -111,11 +121,36 @@ export class Surroundings {
     if (start > 0) {
       const text = textOf(chunk.tokens, Math.max(0, start - MOST_INLINE), start);
       const colon = /[:#]$/.test(text);
-      found.push({ relation: 'inline', text, words: wordsOf(text), distance: 0, colon, chunk });
+      const words = wordsOf(text);
+      found.push({ relation: 'inline', text, words, distance: 0, colon, chunk, ...lastWords(text) });
     }
     if (end < chunk.tokens.length) {
       const text = textOf(chunk.tokens, end, end + MOST_AFTER);
-      found.push({ relation: 'after', text, words: wordsOf(text), distance: 0, colon: false, chunk });
+      const words = wordsOf(text);
+      found.push({ relation: 'after', text, words, distance: 0, colon: false, chunk, ...firstWords(text) });
+    }
+  }
+
+  /** What is before the last colon, however many values are between: "Adviser: A. Smith, 555 0100". */
+  #addKey({ chunk, start }: Span, found: Neighbour[]): void {
+    const { tokens } = chunk;
+    for (let colon = start - 1; colon >= Math.max(0, start - FAR_KEY); colon--) {
+      const text = tokens[colon]?.text ?? '';
+      if (endsSentence(text)) return;
+      if (!/\p{L}\p{Pe}?:$/u.test(text)) continue;
+      let from = colon;
+      while (from > 0 && colon - from < MOST_KEY && /^[^\d]*[^\d.,;:·|]$/.test(tokens[from - 1]?.text ?? ''))
+        from--;
+      const key = textOf(tokens, from, colon + 1);
+      found.push({
+        relation: 'key',
+        text: key,
+        words: wordsOf(key),
+        distance: start - colon - 1,
+        colon: true,
+        chunk,
+      });
+      return;
     }
   }
 
@@ -127,7 +162,10 @@ export class Surroundings {
       if (!isWordy(other)) continue;
       left = other;
       const distance = (chunk.box[0] - other.box[2]) / Math.max(1, row.height);
-      found.push(this.#neighbour('left', other, distance + 20 * (at - 1 - i)));
+      found.push({
+        ...this.#neighbour('left', other, distance + 20 * (at - 1 - i)),
+        ...lastWords(other.text),
+      });
       break;
     }
     const first = row.chunks.slice(0, Math.max(0, at)).find(isWordy);
@@ -159,6 +197,39 @@ export class Surroundings {
       }
       if (!above && distance > FAR_ABOVE) break;
     }
+  }
+
+  /** The header of its column: what is in the first line of the table. */
+  #addTop(span: Span, row: Row, found: Neighbour[]): void {
+    const top = this.view.rows[this.#tops.get(row.index) ?? row.index];
+    if (!top || top === row) return;
+    const box = spanBox(span);
+    const chunk =
+      top.chunks.find((one) => overlapX(one.box, box) > 0.3) ??
+      top.chunks.find((one) => Math.abs(one.box[0] - box[0]) < row.height);
+    if (chunk && isWordy(chunk)) found.push(this.#neighbour('top', chunk, row.index - top.index));
+  }
+
+  /** The first line of the table that each row is in: rows of several cells without a wide gap. */
+  readonly #topsOf = once((view: View) => {
+    const found = new Map<number, number>();
+    let last: Row | null = null;
+    for (const row of view.rows) {
+      if (row.chunks.length < 2) {
+        if (last && row.page === last.page && row.box[1] - last.box[3] < TABLE_GAP * row.height) continue;
+        last = null;
+        continue;
+      }
+      const goesOn =
+        last !== null && row.page === last.page && row.box[1] - last.box[3] < 2 * TABLE_GAP * row.height;
+      found.set(row.index, goesOn && last ? (found.get(last.index) ?? row.index) : row.index);
+      last = row;
+    }
+    return found;
+  });
+
+  get #tops(): ReadonlyMap<number, number> {
+    return this.#topsOf(this.view);
   }
 
   #addSection(row: Row, found: Neighbour[]): void {
@@ -205,6 +276,18 @@ export class Surroundings {
       chunk,
     };
   }
+}
+
+/** The words after the last number of a text, if there are any. */
+function lastWords(text: string): Pick<Neighbour, 'nearest'> {
+  const last = /(?:^|\s)\S*\d\S*\s+(\P{Nd}*\p{L}\P{Nd}*)$/u.exec(text)?.[1];
+  return last === undefined ? {} : { nearest: wordsOf(last) };
+}
+
+/** The words before the next number or mark of a text, if it goes on after them. */
+function firstWords(text: string): Pick<Neighbour, 'nearest'> {
+  const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
+  return first === undefined ? {} : { nearest: wordsOf(first) };
 }
 
 /** The rest of the sentence that contains a value, before and after it. */

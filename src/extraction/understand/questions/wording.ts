@@ -21,6 +21,11 @@ export interface Word {
 const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(stemOf));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
+/** Articles, prepositions and the like, which are no part of a label's meaning. */
+export function isSmallWord(text: string): boolean {
+  return SMALL.has(foldText(text));
+}
+
 const LONGEST_TEXT = 200;
 const LEAST_PART = 4;
 const LEAST_LAST_PART = 3;
@@ -124,12 +129,20 @@ const MOST_KNOWN = 20_000;
 function wordsOfStem(stem: string): readonly Word[] {
   const found = known.get(stem);
   if (found) return found;
+  const plain = meaningOf(stem).length === 0 ? withoutDigraphs(stem) : stem;
+  if (plain !== stem) return wordsOfStem(plain);
   const parts = meaningOf(stem).length === 0 ? partsOf(stem) : [];
   const words =
     parts.length > 1 ? parts.flatMap((part) => wordsOfStem(part)) : [newWord(stem, meaningOf(stem))];
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(stem, words);
   return words;
+}
+
+/** "rueckgeld" as "ruckgeld", as which "Rückgeld" is known: names of fields are often written without umlauts. */
+function withoutDigraphs(stem: string): string {
+  const plain = stem.replace(/([aou])e/g, '$1');
+  return plain !== stem && (meaningOf(plain).length > 0 || partsOf(plain).length > 1) ? plain : stem;
 }
 
 function newWord(stem: string, concepts: readonly number[], partial: readonly number[] = []): Word {
@@ -284,6 +297,9 @@ function mayBeAlike({ signs: a }: Word, { signs: b }: Word): boolean {
 const SAME_CONCEPT = 0.85;
 const PART_OF_CONCEPT = 0.6;
 const RELATED_CONCEPT = 0.45;
+const COGNATE = 0.65;
+const LEAST_COGNATE = 5;
+const COGNATE_SHARE = 0.6;
 
 function likenessOf(a: Word, b: Word): number {
   if (a.stem === b.stem) return 1;
@@ -297,9 +313,17 @@ function likenessOf(a: Word, b: Word): number {
   if (shared(a, b) || shared(b, a)) return PART_OF_CONCEPT;
   if (a.stem.length > LEAST_PART && b.stem.length > LEAST_PART && rootOf(a.stem) === rootOf(b.stem))
     return 0.8;
+  if ((a.concepts.length === 0 || b.concepts.length === 0) && areCognates(a.stem, b.stem)) return COGNATE;
   return a.concepts.some((one) => b.concepts.some((other) => RELATED.get(one)?.has(other)))
     ? RELATED_CONCEPT
     : 0;
+}
+
+/** Words that begin alike are often the same in two languages: "kalibratie" and "kalibrering". */
+function areCognates(a: string, b: string): boolean {
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared++;
+  return shared >= LEAST_COGNATE && shared >= COGNATE_SHARE * Math.max(a.length, b.length);
 }
 
 /** "desc" for "description". */
@@ -364,4 +388,11 @@ const SENSE_CONCEPTS: ReadonlyMap<Sense, ReadonlySet<number>> = new Map(
 export function hasSense(words: readonly Word[], sense: Sense): boolean {
   const concepts = SENSE_CONCEPTS.get(sense);
   return words.some((word) => word.concepts.some((one) => concepts?.has(one)));
+}
+
+const REDUCING = new Set(data.reducing.split(' ').flatMap((word) => conceptsOf(word)));
+
+/** Whether one of the words names what reduces an amount: a discount, a payment. */
+export function namesReduction(words: readonly Word[]): boolean {
+  return words.some((word) => word.concepts.some((one) => REDUCING.has(one)));
 }

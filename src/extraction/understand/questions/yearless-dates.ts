@@ -1,0 +1,71 @@
+import { monthNumbers } from '../lexicon/lexicon.ts';
+import { isoDate, type PrintedDate } from '../recognize/dates.ts';
+import { matchesIn, type Span } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import type { Candidate } from './candidate.ts';
+
+/** "27.03." */
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})\.\s?(\d{1,2})\.(?![\d-])/g;
+/** "27 March", "3. Mai", "27 de março" */
+const DAY_MONTH =
+  /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s(?:of\s|de\s|d[’'])?(\p{L}{3,10})(?!\p{L})/gu;
+/** "March 27th" */
+const MONTH_DAY = /(?<![\p{L}\d])(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d.,/:-]\d|\d)/gu;
+
+const DAY = 86_400_000;
+
+/** Dates that are printed without their year: they are in the year that brings them nearest to the date before them. */
+export function yearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
+  if (dates.length === 0) return [];
+  return chunks.flatMap((chunk) => {
+    if (!/\d/.test(chunk.text)) return [];
+    const taken = dates.filter((date) => date.span.chunk.row === chunk.row);
+    return daysIn(chunk)
+      .filter(({ span }) => !taken.some((date) => sharesToken(date.span, span)))
+      .flatMap(({ day, month, span }): Candidate[] => {
+        const value = nearestDate(day, month, lastBefore(dates, chunk));
+        return value === null ? [] : [{ value, source: 'prose', spans: [span], ambiguous: true }];
+      });
+  });
+}
+
+interface Day {
+  day: number;
+  month: number;
+  span: Span;
+}
+
+function daysIn(chunk: Chunk): Day[] {
+  const found: Day[] = [];
+  const add = (day: number, month: number | undefined, span: Span) => {
+    if (month === undefined || month < 1 || month > 12 || day < 1 || day > 31) return;
+    if (!found.some((one) => sharesToken(one.span, span))) found.push({ day, month, span });
+  };
+  for (const { match, span } of matchesIn(chunk, NUMERIC)) add(Number(match[1]), Number(match[2]), span);
+  for (const { match, span } of matchesIn(chunk, DAY_MONTH)) add(Number(match[1]), monthOf(match[2]), span);
+  for (const { match, span } of matchesIn(chunk, MONTH_DAY)) add(Number(match[2]), monthOf(match[1]), span);
+  return found;
+}
+
+function monthOf(text: string | undefined): number | undefined {
+  return monthNumbers.get(keyOf(text ?? ''));
+}
+
+function sharesToken(a: Span, b: Span): boolean {
+  const tokens = new Set(a.chunk.tokens.slice(a.start, a.end));
+  return b.chunk.tokens.slice(b.start, b.end).some((token) => tokens.has(token));
+}
+
+/** The last date that is printed in full before a text, or the first one of the document. */
+function lastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
+  const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];
+  return before?.iso ?? '';
+}
+
+function nearestDate(day: number, month: number, near: string): string | null {
+  const year = Number(near.slice(0, 4));
+  const dates = [year - 1, year, year + 1].flatMap((one) => isoDate(one, month, day) ?? []);
+  const distance = (iso: string) => Math.abs(Date.parse(iso) - Date.parse(near)) / DAY;
+  return dates.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}
