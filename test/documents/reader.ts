@@ -18,7 +18,7 @@ const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
 /** Ports that pages name; the reader takes free ones. */
 const PORTS = ['2525', '4000'];
 /** For what comes a moment after the last command. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /** Languages that blocks are run in, as a command that reads them; sh is the shell itself. */
 const INTERPRETERS: Record<string, { command: string; run: string }> = {

@@ -33,7 +33,7 @@ export async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   const { origin } = new URL(baseUrl);
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -98,7 +98,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 
 /** Waits until an input has this value. */
 export async function untilValue(input: Locator, value: string): Promise<void> {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 60_000;
   for (;;) {
     const now = await input.inputValue();
     if (now === value) return;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-const SETTLES_IN_MS = 4_000;
+const SETTLES_IN_MS = 15_000;
 
 /** Pointers of all values beside the page that have a place on one of its pages. */
 export function findValues(page: Page): Promise<string[]> {

@@ -68,7 +68,7 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
 
 /** Scrolls the list to this part of its length, again while the wheel still turns, until the document is in view. */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 60_000;
   for (;;) {
     const seen = await page.evaluate(`{
       const list = document.querySelector('.doc-scroll');

@@ -11,10 +11,11 @@ export interface TestCounts {
   skipped: number;
 }
 
-/** `failed` also covers what is not counted as a test, such as a hook of a suite. */
+/** `seconds` is what the file took by the clock; `failed` also covers what is not counted as a test, such as a hook of a suite. */
 export interface FileOutcome {
   counts: TestCounts;
   failed: boolean;
+  seconds: number;
 }
 
 export interface RunOptions {
@@ -58,7 +59,13 @@ export async function runFiles(
     signal: AbortSignal.any([signal, stalled.signal]),
   });
   // These two come at once; the others wait for files before theirs.
-  events.on('test:dequeue', () => stall.refresh()).on('test:complete', () => stall.refresh());
+  events.on('test:dequeue', () => stall.refresh());
+  events.on('test:complete', ({ name, details }) => {
+    stall.refresh();
+    // A file is reported like a test with its path as name.
+    const outcome = outcomes.get(name);
+    if (outcome !== undefined) outcome.seconds = details.duration_ms / 1000;
+  });
   events.on('test:pass', record(true)).on('test:fail', record(false));
   const report = events.compose(spec);
   report.pipe(process.stdout, { end: false });
@@ -80,7 +87,7 @@ export function sumCounts(outcomes: Iterable<FileOutcome>): TestCounts {
 }
 
 function emptyOutcome(): FileOutcome {
-  return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false };
+  return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 
 /** Counts as Node's runner does: a suite is no test, and neither is a test that is still to be written. */

@@ -3,6 +3,8 @@ import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-fi
 
 /** More failed files than this are no accident of a busy machine. */
 const MOST_RETRIED = 10;
+/** How many files are named as the longest. */
+const LONGEST = 12;
 
 /**
  * Runs all files and then, one at a time with nothing beside them, those that failed: on a small machine tests disturb
@@ -11,6 +13,7 @@ const MOST_RETRIED = 10;
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);
+  printLongest(outcomes);
   const failed = failedFiles(outcomes);
   if (failed.length === 0) return true;
   if (options.signal.aborted) return false;
@@ -31,6 +34,15 @@ export async function runWithRetries(files: string[], options: RunOptions): Prom
   if (passedAlone.length > 0) print(`Failed beside other tests, passed alone: ${names(passedAlone)}`);
   if (failedAgain.length > 0) print(`Failed twice: ${names(failedAgain)}`);
   return failedAgain.length === 0;
+}
+
+/** What to look at first if the tests take long. */
+function printLongest(outcomes: Map<string, FileOutcome>): void {
+  const longest = [...outcomes].sort(([, a], [, b]) => b.seconds - a.seconds).slice(0, LONGEST);
+  if (longest.length < LONGEST) return;
+  print(
+    `\nThe longest files, in seconds: ${longest.map(([file, { seconds }]) => `${names([file])} ${seconds.toFixed(0)}`).join(', ')}`,
+  );
 }
 
 function failedFiles(outcomes: Map<string, FileOutcome>): string[] {
