@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readJson } from '../../test/support/read-json.ts';
+import { startBenchService } from '../bench-service.ts';
+import { drawScannedPdf } from '../draw-scans.ts';
+
+const PAGES = 4;
+const DPI = 200;
+/** The load ends by itself after this, whatever becomes of this process. */
+const LOAD_MS = 170_000;
+/** Twice the load wanted: the load average follows slowly. */
+const PROCESSES_PER_LOAD = 2;
+
+interface Answer {
+  document: { id: string; status: string; pages_count?: number; error?: { code: string } };
+}
+
+/**
+ * `npm run soak -- busy-machine [LOAD]`: uploads a scan of four pages while the load average is LOAD (15). It must
+ * complete: limits of time count what the parser is given, not what others take.
+ */
+export async function run([load = '15']: string[]): Promise<void> {
+  const scan = new Uint8Array(await drawScannedPdf(PAGES, DPI));
+  const service = await startBenchService();
+  const busy = await startLoad(Number(load) * PROCESSES_PER_LOAD);
+  try {
+    const before = await untilLoad(Number(load));
+    const began = performance.now();
+    const { document } = await readJson<Answer>(await service.upload(scan, 'scan.pdf'));
+    const end = await untilDone(service, document.id);
+    const seconds = (performance.now() - began) / 1000;
+    const result = end.status === 'completed' ? 'completed' : `${end.status}: ${end.error?.code}`;
+    process.stdout.write(
+      `scan of ${PAGES} pages at a load average of ${before.toFixed(1)} to ${loadavg()[0]?.toFixed(1)}: ${result} after ${seconds.toFixed(0)} s\n`,
+    );
+    process.exitCode = end.status === 'completed' ? 0 : 1;
+  } finally {
+    for (const child of busy) child.kill('SIGKILL');
+    await service.end();
+  }
+}
+
+async function startLoad(count: number): Promise<ChildProcess[]> {
+  const program = `const end = Date.now() + ${LOAD_MS}; process.stdout.write('busy', () => { while (Date.now() < end); });`;
+  const children = Array.from({ length: count }, () =>
+    spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
+  );
+  await Promise.all(children.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
+  return children;
+}
+
+async function untilLoad(wanted: number): Promise<number> {
+  for (;;) {
+    const [now = 0] = loadavg();
+    if (now >= wanted) return now;
+    await sleep(500);
+  }
+}
+
+async function untilDone(
+  { baseUrl, project, headers }: Awaited<ReturnType<typeof startBenchService>>,
+  id: string,
+): Promise<Answer['document']> {
+  for (;;) {
+    const response = await fetch(`${baseUrl}/projects/${project}/documents/${id}`, { headers });
+    const { document } = await readJson<Answer>(response);
+    if (document.status !== 'pending') return document;
+    await sleep(500);
+  }
+}
