@@ -20,7 +20,8 @@ interface Client {
   json<T>(method: string, path: string, body?: string): Promise<T>;
 }
 
-describe('a service that lacks what every process needs', () => {
+// Each has a service and a disk of its own and mostly waits.
+describe('a service that lacks what every process needs', { concurrency: true }, () => {
   it('waits while the disk of its parsers is full, and costs no document an attempt', async (context) => {
     const folder = await makeFolder(context);
     const temporary = join(folder, 'temporary');
