@@ -1,24 +1,32 @@
 // Writes the features of every pair of a question and a candidate, with the right answer, for train.py:
 //
-//   node bin/node.js training/collect.ts OUT CACHE DOCUMENTS...
+//   node bin/node.js training/collect.ts OUT CACHE DOCUMENTS... [--lists]
 //
 // DOCUMENTS are folders of labelled documents (labelled-documents.ts), CACHE keeps what was read of them.
+// `--lists` leaves out what only single values need.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { FieldSchema } from '../src/extraction/options.ts';
 import { agreementFacts } from '../src/extraction/understand/questions/agreement-facts.ts';
 import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
 import { cellValue } from '../src/extraction/understand/questions/cell-values.ts';
-import { COLUMN_FEATURES, describeColumns } from '../src/extraction/understand/questions/columns.ts';
+import { kindOf } from '../src/extraction/understand/questions/column-order.ts';
+import {
+  COLUMN_FEATURES,
+  contentKinds,
+  describeColumns,
+} from '../src/extraction/understand/questions/columns.ts';
 import { type Fact, factsOf } from '../src/extraction/understand/questions/facts.ts';
 import { Describer, FEATURE_NAMES } from '../src/extraction/understand/questions/features.ts';
-import type { Grid } from '../src/extraction/understand/questions/grid.ts';
+import { type Grid, printedColumns } from '../src/extraction/understand/questions/grid.ts';
 import { allGrids } from '../src/extraction/understand/questions/grids.ts';
 import {
   describeLists,
   LIST_FEATURES,
   listCandidates,
 } from '../src/extraction/understand/questions/list-candidates.ts';
+import { MATCH_FEATURES } from '../src/extraction/understand/questions/matches.ts';
 import {
   isSingle,
   type Question,
@@ -34,9 +42,13 @@ import { type Word, wordsOf } from '../src/extraction/understand/questions/wordi
 import { isExpected } from './compare.ts';
 import { type AskedDocument, askedDocuments, weightOf } from './custom-documents.ts';
 
-const [out, cache, ...folders] = process.argv.slice(2);
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { lists: { type: 'boolean', default: false } },
+});
+const [out, cache, ...folders] = positionals;
 if (out === undefined || cache === undefined || folders.length === 0) {
-  process.stderr.write('Usage: collect.ts OUT CACHE DOCUMENTS...\n');
+  process.stderr.write('Usage: collect.ts OUT CACHE DOCUMENTS... [--lists]\n');
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
@@ -44,6 +56,7 @@ const files = {
   fields: FEATURE_NAMES,
   settle: SETTLE_FEATURES,
   columns: COLUMN_FEATURES,
+  matches: MATCH_FEATURES,
   rows: ROW_FEATURES,
   lists: LIST_FEATURES,
   tables: TABLE_FEATURES,
@@ -69,6 +82,16 @@ function write(
 const MATCH = OF_MATCH.map(() => 0);
 let decisions = 0;
 let schemas = 0;
+
+/** A column of a property prints so many of its values, and about as many as any other. */
+const LEAST_FOUND = 0.6;
+/** A list may be a part of a table. */
+const MOST_TIMES_LONGER = 30;
+const NEARLY = 0.85;
+/** Of a list that nobody asked for. */
+const WEIGHT_OF_DERIVED = 0.03;
+/** What a row that is no entry takes from a table, in entries. */
+const COST_OF_ROW = 0.3;
 
 /** Features of everything that is asked of one document. */
 class Collector {
@@ -96,7 +119,7 @@ class Collector {
     parents: readonly Word[] = [],
   ): void {
     const { context, one } = this.#document;
-    const questions = questionsOf(schema, pointer, parents).filter(isSingle);
+    const questions = flags.lists ? [] : questionsOf(schema, pointer, parents).filter(isSingle);
     const describer = new Describer(context, this.#around, this.#facts, questions);
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
@@ -127,8 +150,11 @@ class Collector {
       if (field.type === 'object' && isRecord(inner))
         this.collect(field, inner, `${pointer}/${name}`, [...parents, ...wordsOf(name)]);
       if (field.type !== 'array' || !Array.isArray(inner)) continue;
-      if (field.items?.type === 'object') this.#collectRecords(name, field, inner.filter(isRecord), parents);
-      else this.#collectList(name, field, inner, parents);
+      if (field.items?.type === 'object') {
+        const entries = inner.filter(isRecord);
+        this.#collectRecords(name, field, entries, parents);
+        this.#deriveLists(field.items, entries);
+      } else this.#collectList(name, field, inner, parents);
     }
   }
 
@@ -137,6 +163,7 @@ class Collector {
     field: FieldSchema,
     expected: readonly unknown[],
     parents: readonly Word[],
+    from: 'asked' | 'derived' = 'asked',
   ): void {
     const question = questionOf(name, field, '', parents);
     const candidates = listCandidates(
@@ -155,10 +182,25 @@ class Collector {
     const best = Math.max(0, ...scores);
     write(
       'lists',
-      { ...this.#about, name, expected: expected.length > 0, scores },
+      {
+        ...this.#about,
+        ...(from === 'derived' ? { set: 'derived', weight: WEIGHT_OF_DERIVED } : {}),
+        name,
+        expected: expected.length > 0,
+        scores,
+      },
       describeLists(question, candidates),
       scores.map((score) => score >= 0.5 && score > best - 0.1),
     );
+  }
+
+  /** Single texts of entries as lists of their own: there are few lists of texts to learn from. */
+  #deriveLists(items: FieldSchema, entries: readonly Record<string, unknown>[]): void {
+    for (const [name, field] of Object.entries(items.properties ?? {})) {
+      const texts = entries.map((entry) => entry[name]).filter((one) => typeof one === 'string');
+      if (field.type === 'string' && texts.length > 1)
+        this.#collectList(name, { type: 'array', items: field }, texts, [], 'derived');
+    }
   }
 
   #collectRecords(
@@ -172,65 +214,98 @@ class Collector {
     const questions = questionsOf(field.items ?? field, '').filter(isSingle);
     const list = questionOf(name, field, '', parents);
     const grids = gridsFor(context, this.#around, this.#grids, questions);
-    const found = grids.map((grid, g) => {
+    const isSameEntry = (
+      row: Grid['rows'][number],
+      want: Record<string, unknown>,
+      assignment: readonly (number | null)[],
+    ) => {
+      const asked = questions.flatMap((question, q) => {
+        const column = assignment[q] ?? null;
+        return column === null || want[question.name] == null ? [] : [{ question, column }];
+      });
+      const same = asked.filter(({ question, column }) => {
+        const cell = row[column];
+        return cell ? isExpected(want[question.name], cellValue(context, question, cell)) : false;
+      });
+      return asked.length > 0 && same.length >= 0.6 * asked.length;
+    };
+    const matches = grids.map((grid, g) => {
       const features = describeColumns(context, grid, questions);
-      const assignment = questions.map((question, q) => {
-        const wanted = expected
-          .map((row) => row[question.name])
-          .filter((one) => one !== undefined && one !== null);
-        const right = grid.headers.map((_, column) => this.#containsAll(grid, column, wanted, question));
+      const wanted = questions.map((question) =>
+        expected.map((row) => row[question.name]).filter((one) => one !== undefined && one !== null),
+      );
+      const found = questions.map((question, q) => {
+        const values = wanted[q] ?? [];
+        const counts = grid.headers.map((_, column) => this.#countFound(grid, column, values, question));
+        const most = Math.max(LEAST_FOUND * values.length, NEARLY * Math.max(0, ...counts));
+        return counts.map((count) => count > 0 && count >= most);
+      });
+      const first = found.map((columns) => (columns.includes(true) ? columns.indexOf(true) : null));
+      const isPart = this.#isPart(grid, expected, (row, want) => isSameEntry(row, want, first));
+      const right = isPart ? found : found.map((columns) => columns.map(() => false));
+      const assignment = isPart ? first : first.map(() => null);
+      const ofGrid = {
+        decision,
+        grid: g,
+        kinds: contentKinds(context, grid),
+        bases: grid.bases ?? [...grid.headers.keys()],
+        printed: printedColumns(grid),
+        isList: assignment.filter((one) => one !== null).length >= Math.max(1, questions.length / 2),
+      };
+      for (const [q, question] of questions.entries())
         write(
           'columns',
           {
             ...this.#about,
-            decision,
-            grid: g,
+            ...ofGrid,
             question: q,
             name: question.name,
-            expected: wanted.length > 0,
+            asks: kindOf(question),
+            expected: (wanted[q] ?? []).length > 0,
           },
           features[q] ?? [],
-          right,
+          right[q] ?? [],
         );
-        const at = right.indexOf(true);
-        return at < 0 ? null : at;
-      });
       const matched = assignment.filter((one) => one !== null).length;
-      if (matched < Math.max(2, questions.length / 2)) return matched;
-      const isEntry = grid.rows.map((row) =>
-        expected.some((want) => {
-          const asked = questions.filter(
-            (question, q) => assignment[q] !== null && want[question.name] != null,
-          );
-          const same = asked.filter((question) => {
-            const cell = row[assignment[questions.indexOf(question)] ?? -1];
-            return cell ? isExpected(want[question.name], cellValue(context, question, cell)) : false;
-          });
-          return asked.length > 0 && same.length >= 0.6 * asked.length;
-        }),
-      );
-      write(
-        'rows',
-        { ...this.#about, list: name },
-        describeRows(context, grid, questions, assignment),
-        isEntry,
-      );
-      return matched;
+      const isEntry = grid.rows.map((row) => expected.some((want) => isSameEntry(row, want, assignment)));
+      if (matched >= Math.max(2, questions.length / 2))
+        write(
+          'rows',
+          { ...this.#about, list: name },
+          describeRows(context, grid, list, questions, assignment),
+          isEntry,
+        );
+      const entries = Math.min(expected.length, isEntry.filter(Boolean).length);
+      const others = grid.rows.length - entries;
+      return { matched, quality: (matched * entries) / (expected.length + COST_OF_ROW * others) };
     });
-    const best = Math.max(...found, 0);
+    const best = Math.max(...matches.map(({ quality }) => quality), 0);
     const asked = questions.filter(({ name: one }) => expected.some((row) => row[one] != null)).length;
     write(
       'tables',
       { ...this.#about, decision, name, expected: asked > 0 },
       grids.map((grid) => Float64Array.from([...describeGrid(list, grid, questions.length), ...MATCH])),
-      found.map((matched) => matched >= 0.5 * asked && matched >= best - 1 && matched > 0),
+      matches.map(
+        ({ matched, quality }) => matched >= 0.5 * asked && quality > 0 && quality >= NEARLY * best,
+      ),
     );
   }
 
-  /** The column prints nearly all values of a property, and the table is not much longer than the list. */
-  #containsAll(grid: Grid, column: number, wanted: readonly unknown[], question: Question): boolean {
+  /** A table that is much longer than the list must have its entries, and not only values like theirs. */
+  #isPart(
+    grid: Grid,
+    expected: readonly Record<string, unknown>[],
+    isSame: (row: Grid['rows'][number], want: Record<string, unknown>) => boolean,
+  ): boolean {
+    if (grid.rows.length < 4 * expected.length + 4) return true;
+    const entries = grid.rows.filter((row) => expected.some((want) => isSame(row, want))).length;
+    return entries >= LEAST_FOUND * expected.length && entries <= 2 * expected.length;
+  }
+
+  /** How many values of a property a column prints; none if the table is very much longer than the list. */
+  #countFound(grid: Grid, column: number, wanted: readonly unknown[], question: Question): number {
     const { context } = this.#document;
-    if (wanted.length === 0 || grid.rows.length >= 4 * wanted.length + 4) return false;
+    if (wanted.length === 0 || grid.rows.length >= MOST_TIMES_LONGER * wanted.length) return 0;
     const left = [...wanted];
     for (const row of grid.rows) {
       const cell = row[column];
@@ -239,7 +314,7 @@ class Collector {
       const at = left.findIndex((one) => isExpected(one, value));
       if (at >= 0) left.splice(at, 1);
     }
-    return wanted.length - left.length >= 0.6 * wanted.length;
+    return wanted.length - left.length;
   }
 }
 

@@ -34,6 +34,7 @@ for (let k = 0; existsSync(join(folder, 'folds', String(k))); k++) {
       fields: read('fields'),
       settle: read('settle'),
       columns: read('columns'),
+      matches: read('matches'),
       rows: read('rows'),
       tables: read('tables'),
       lists: read('lists'),

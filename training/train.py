@@ -1,6 +1,6 @@
 """Trains the models of src/extraction/understand/questions from what collect.ts wrote.
 
-    python training/train.py FOLDER [--folds 4]
+    python training/train.py FOLDER [--folds 4] [--lists]
 
 Prints grouped cross-validation (no issuer is in two folds) and writes the models of each fold to FOLDER/folds, for
 score-custom.ts; then trains on everything and writes src/extraction/understand/questions/models. Everything is seeded.
@@ -31,12 +31,13 @@ MONOTONE = {
     if name in ("rival", "other_question", "rank")
     else 0,
     "columns": lambda name: 1 if name in ("asked", "printed", "described") else -1 if name.startswith("rival") else 0,
+    "matches": lambda name: 1 if name == "sure" else 0,
     "rows": lambda name: 0,
     "tables": lambda name: 1 if name in ("sum", "mean", "share", "title_asked") else 0,
     "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank") else 0,
 }
-LEAVES = {"fields": 28, "settle": 12, "columns": 12, "rows": 8, "tables": 8, "lists": 6}
-ROUNDS = {"fields": 400, "settle": 90, "columns": 120, "rows": 80, "tables": 60, "lists": 60}
+LEAVES = {"fields": 28, "settle": 12, "columns": 12, "matches": 12, "rows": 8, "tables": 8, "lists": 6}
+ROUNDS = {"fields": 400, "settle": 90, "columns": 120, "matches": 120, "rows": 80, "tables": 60, "lists": 60}
 # Share of the wrong candidates that training looks at: there are a hundred for each right one.
 KEEP_WRONG = 0.25
 
@@ -48,7 +49,7 @@ def fit(kind, names, rows):
         leaves=LEAVES[kind],
         rounds=ROUNDS[kind],
         monotone=MONOTONE[kind],
-        keep_wrong=KEEP_WRONG if kind == "fields" else 1.0,
+        keep_wrong=KEEP_WRONG if kind in ("fields", "columns") else 1.0,
         params={"min_data_in_leaf": 5} if kind in ("lists", "tables") else None,
     )
 
@@ -117,6 +118,97 @@ def describe_rivals(pair_names, settle_names, rows, models, fold, slope, offset)
     return out
 
 
+FAR = 12
+
+
+def anchors_of(sure):
+    """For each property the column that is surest for it, as column-order.ts does."""
+    pairs = sorted(
+        ((s, q, c) for q, row in enumerate(sure) for c, s in enumerate(row) if s >= 0.5), key=lambda one: -one[0]
+    )
+    anchors, taken = [None] * len(sure), set()
+    for _, q, c in pairs:
+        if anchors[q] is None and c not in taken:
+            anchors[q] = c
+            taken.add(c)
+    return anchors
+
+
+def describe_order(sure, asks, kinds, bases, printed):
+    """What column-order.ts computes, from probabilities instead of likeness of words."""
+    anchors = anchors_of(sure)
+    place = {column: i for i, column in enumerate(printed)}
+
+    def at(column):
+        return -1 if column is None else place.get(bases[column], -1)
+
+    def clamp(value):
+        return max(-FAR, min(FAR, value))
+
+    def rank_off(questions, q, columns, c):
+        return clamp(columns.index(c) - questions.index(q)) if c in columns and q in questions else FAR
+
+    taken = {bases[column] for column in anchors if column is not None}
+    out = []
+    for q, kind in enumerate(asks):
+        before = next((at(a) for a in reversed(anchors[:q]) if at(a) >= 0), -1)
+        after = next((at(a) for a in anchors[q + 1 :] if at(a) >= 0), -1)
+        like = [i for i, one in enumerate(asks) if one == kind]
+        left = [i for i in like if anchors[i] is None]
+        columns = [c for c in printed if kinds[c] == kind]
+        free = [c for c in columns if c not in taken]
+        own = anchors[q]
+        rows = []
+        for c in range(len(kinds)):
+            base, here = bases[c], at(c)
+            rows.append(
+                [
+                    0 if own is None else 1,
+                    1 if own == c else 0,
+                    1 if base in taken and (own is None or bases[own] != base) else 0,
+                    FAR if before < 0 or here < 0 else clamp(here - before),
+                    FAR if after < 0 or here < 0 else clamp(after - here),
+                    len(like),
+                    len(columns),
+                    rank_off(like, q, columns, base),
+                    rank_off(like[::-1], q, columns[::-1], base),
+                    len(left),
+                    len(free),
+                    rank_off(left, q, free, base),
+                    rank_off(left[::-1], q, free[::-1], base),
+                ]
+            )
+        out.append(rows)
+    return out
+
+
+def describe_matches(rows, models, fold, slope, offset):
+    """What matches.ts computes of the columns of each table that is the list, from predictions for other issuers."""
+    grids = collections.defaultdict(list)
+    for row in rows:
+        if row["isList"] and len(row["y"]) > 0:
+            grids[row["decision"], row["grid"]].append(row)
+    out = []
+    for asked in grids.values():
+        asked.sort(key=lambda row: row["question"])
+        sure = [
+            1 / (1 + np.exp(-(slope * models[fold[row["group"]]].predict(row["x"], raw_score=True) + offset)))
+            for row in asked
+        ]
+        bases = asked[0]["bases"]
+        order = describe_order(sure, [row["asks"] for row in asked], asked[0]["kinds"], bases, asked[0]["printed"])
+        for q, row in enumerate(asked):
+            own = sure[q]
+            x = []
+            for c, score in enumerate(own):
+                others = max([0, *(one[c] for i, one in enumerate(sure) if i != q)])
+                beside = max([0, *(s for i, s in enumerate(own) if bases[i] != bases[c])])
+                rank = min(9, int((own > score).sum()))
+                x.append([score, rank, score - others, score - beside, *order[q][c], *row["x"][c]])
+            out.append({**row, "x": np.array(x, dtype=np.float64)})
+    return out
+
+
 def match_columns(tables, columns, models, fold, slope, offset):
     """Fills in how the columns of each table match, as tables.ts does, by models that have not seen the issuer."""
     pairs = collections.defaultdict(list)
@@ -139,8 +231,10 @@ def match_columns(tables, columns, models, fold, slope, offset):
             sure.append(list(chosen.values()))
         sums = [sum(one) for one in sure]
         shares = [len(one) / max(1, x[7]) for one, x in zip(sure, table["x"])]
+        titles = max([0, *table["x"][:, 0]])
+        described = max([0, *table["x"][:, 2]])
         for grid, one in enumerate(sure):
-            table["x"][grid, -7:] = [
+            table["x"][grid, -9:] = [
                 sums[grid],
                 sums[grid] / max(1, len(one)),
                 max([0, *one]),
@@ -148,6 +242,8 @@ def match_columns(tables, columns, models, fold, slope, offset):
                 shares[grid],
                 sums[grid] - max([0, *sums]),
                 shares[grid] - max([0, *shares]),
+                table["x"][grid, 0] - titles,
+                table["x"][grid, 2] - described,
             ]
         kept = [grid for grid, one in enumerate(sure) if one]
         table["x"], table["y"] = table["x"][kept], table["y"][kept]
@@ -161,10 +257,11 @@ def report(kind, rows, chosen, slope, offset):
         bins[min(9, int(p * 10))].append((p, y))
     error = sum(abs(sum(p for p, _ in b) - sum(y for _, y in b)) for b in bins.values()) / max(1, len(right))
     print(f"{kind}: calibration error {error:.3f} over {len(right)} decisions")
-    if kind in ("columns", "rows"):
+    if kind in ("columns", "matches", "rows"):
+        wanted = sum(1 for row in rows if kind != "rows" and row["y"].any())
         threshold = [p >= 0.5 for p in probability]
         hits = sum(1 for t, y in zip(threshold, right) if t and y)
-        print(f"  precision {hits / max(1, sum(threshold)):.3f} of {sum(threshold)} given at 0.5")
+        print(f"  precision {hits / max(1, sum(threshold)):.3f} of {sum(threshold)} given at 0.5, {wanted} wanted")
         return
     counts = collections.defaultdict(lambda: [0, 0, 0])
     for row in rows:
@@ -184,13 +281,15 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--folds", type=int, default=4)
+    parser.add_argument("--lists", action="store_true", help="train only what reads lists")
     parser.add_argument("--only-folds", action="store_true", help="leave the models of the product as they are")
     options = parser.parse_args()
-    loaded = {kind: forest.load(options.folder / f"{kind}.jsonl") for kind in ROUNDS}
+    kinds = [kind for kind in ROUNDS if not options.lists or kind not in ("fields", "settle")]
+    loaded = {kind: forest.load(options.folder / f"{kind}.jsonl") for kind in kinds}
     fold = forest.folds_of([row for _, rows in loaded.values() for row in rows], options.folds)
     (options.folder / "folds").mkdir(exist_ok=True)
     (options.folder / "folds" / "folds.json").write_text(json.dumps(fold))
-    for kind in ROUNDS:
+    for kind in kinds:
         names, rows = loaded[kind]
         chosen, models = cross_validate(kind, names, rows, fold, options.folds)
         slope, offset = forest.calibrate([s for _, s, _ in chosen], [y for _, _, y in chosen])
@@ -199,6 +298,7 @@ def main():
             settle = loaded["settle"][0]
             loaded["settle"] = (settle, describe_rivals(names, settle, rows, models, fold, slope, offset))
         if kind == "columns":
+            loaded["matches"] = (loaded["matches"][0], describe_matches(rows, models, fold, slope, offset))
             match_columns(loaded["tables"][1], rows, models, fold, slope, offset)
         for k, model in enumerate(models):
             forest.write_model(options.folder / "folds" / str(k) / f"{kind}.json", model, names, slope, offset)

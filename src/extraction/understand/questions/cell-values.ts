@@ -25,7 +25,10 @@ const numbers = once((context: Context) =>
   once((cell: GridCell): number | null => {
     if (typeof cell.value === 'number') return cell.value;
     if (!/\d/.test(cell.text)) return null;
-    return amountsIn(chunkOf(cell.text), context.habit)[0]?.value ?? null;
+    const text = isBareNumber(cell)
+      ? cell.text.replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')
+      : cell.text;
+    return amountsIn(chunkOf(text), context.habit)[0]?.value ?? null;
   }),
 );
 
@@ -39,6 +42,12 @@ const dates = once((context: Context) =>
     return findDatesIn([chunkOf(cell.text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
   }),
 );
+
+/** One number, perhaps with groups of three digits, and no more than a unit, sign or currency beside it. */
+export function isBareNumber({ text, value }: GridCell): boolean {
+  if (typeof value === 'number') return true;
+  return /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u.test(text);
+}
 
 /** Number printed in a cell, or null if it contains none. */
 export function numberIn(context: Context, cell: GridCell): number | null {

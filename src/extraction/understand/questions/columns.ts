@@ -1,10 +1,12 @@
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { nameLikeness } from '../recognize/names.ts';
-import { answerIn, choiceIn, dateIn, numberIn } from './cell-values.ts';
-import { GRID_SOURCES, type Grid, type GridCell } from './grid.ts';
+import { answerIn, choiceIn, dateIn, isBareNumber, numberIn } from './cell-values.ts';
+import { isCode } from './code-candidates.ts';
+import { type ContentKind, describeOrder, ORDER_FEATURES } from './column-order.ts';
+import { GRID_PARTS, GRID_SOURCES, type Grid, type GridCell, partOf, printedColumns } from './grid.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
-import { comparePhrases, UNLIKE } from './wording.ts';
+import { comparePhrases, SENSES, UNLIKE } from './wording.ts';
 
 export const COLUMN_FEATURES: readonly string[] = [
   'asked',
@@ -30,6 +32,15 @@ export const COLUMN_FEATURES: readonly string[] = [
   'names',
   'choices',
   'answers',
+  'bare',
+  'codes',
+  'percents',
+  'negatives',
+  'units',
+  'asks_described_title',
+  ...ORDER_FEATURES,
+  ...GRID_PARTS.map((part) => `part_${part}`),
+  ...SENSES.map((sense) => `asks_${sense}`),
   ...GRID_SOURCES.map((source) => `source_${source}`),
   ...ANSWER_KINDS.map((kind) => `kind_${kind}`),
 ];
@@ -45,6 +56,11 @@ interface Content {
   length: number;
   names: number;
   answers: number;
+  bare: number;
+  codes: number;
+  percents: number;
+  negatives: number;
+  units: number;
 }
 
 /** What the cells of a column contain, as shares 0–1. */
@@ -64,6 +80,11 @@ function contentOf(context: Context, grid: Grid, column: number): Content {
       filled.reduce((sum, cell) => sum + Math.min(80, cell.text.length), 0) / Math.max(1, filled.length),
     names: share((cell) => nameLikeness(cell.text) > 0.55),
     answers: share((cell) => answerIn(cell) !== null),
+    bare: share((cell) => isBareNumber(cell)),
+    codes: share((cell) => isCode(cell.text)),
+    percents: share((cell) => cell.text.includes('%')),
+    negatives: share((cell) => (numberIn(context, cell) ?? 0) < 0),
+    units: share((cell) => /^\p{L}{1,5}\.?$/u.test(cell.text)),
   };
 }
 
@@ -71,6 +92,15 @@ function contentOf(context: Context, grid: Grid, column: number): Content {
 const contentsOf = once((context: Context) =>
   once((grid: Grid) => grid.headers.map((_, column) => contentOf(context, grid, column))),
 );
+
+/** What most cells of each column of a grid are. */
+export function contentKinds(context: Context, grid: Grid): ContentKind[] {
+  return contentsOf(context)(grid).map(contentKind);
+}
+
+function contentKind({ bare, dates }: Content): ContentKind {
+  return bare > 0.6 ? 'number' : dates > 0.6 ? 'date' : 'text';
+}
 
 function choiceShare(grid: Grid, column: number, question: Question): number {
   const cells = grid.rows.slice(0, SAMPLE).flatMap((row) => row[column] ?? []);
@@ -99,8 +129,17 @@ export function describeColumns(
       };
     }),
   );
+  const kinds = contentKinds(context, grid);
+  const order = describeOrder(
+    grid,
+    questions,
+    kinds,
+    fits.map((row) => row.map(({ fit }) => fit)),
+  );
+  const printed = printedColumns(grid);
   return questions.map((question, q) =>
     grid.headers.map((header, c) => {
+      const base = grid.bases?.[c] ?? c;
       const own = fits[q]?.[c] ?? { ...UNLIKE, fit: 0, described: 0 };
       const content = contents[c] as Content;
       const { kind } = question;
@@ -113,7 +152,10 @@ export function describeColumns(
         own.described,
         comparePhrases(question.names[0] ?? [], grid.title).asked,
         Math.max(0, ...fits.filter((_, i) => i !== q).map((row) => row[c]?.fit ?? 0)) - own.fit,
-        Math.max(0, ...(fits[q] ?? []).filter((_, i) => i !== c).map((one) => one.fit)) - own.fit,
+        Math.max(
+          0,
+          ...(fits[q] ?? []).filter((_, i) => (grid.bases?.[i] ?? i) !== base).map((one) => one.fit),
+        ) - own.fit,
         header.length,
         question.names[0]?.length ?? 0,
         content.filled,
@@ -122,8 +164,8 @@ export function describeColumns(
         content.dates,
         content.distinct,
         content.length,
-        c / Math.max(1, grid.headers.length - 1),
-        grid.headers.length,
+        printed.indexOf(base) / Math.max(1, printed.length - 1),
+        printed.length,
         question.schema.type === 'integer' ? 1 : 0,
         content.integers,
         content.decimals,
@@ -131,6 +173,15 @@ export function describeColumns(
         content.names,
         chosen,
         kind === 'boolean' ? content.answers : 0,
+        content.bare,
+        content.codes,
+        content.percents,
+        content.negatives,
+        content.units,
+        comparePhrases(question.description, grid.title).asked,
+        ...(order[q]?.[c] ?? []),
+        ...GRID_PARTS.map((part) => (partOf(grid, c) === part ? 1 : 0)),
+        ...SENSES.map((sense) => (question.senses.has(sense) ? 1 : 0)),
         ...GRID_SOURCES.map((source) => (grid.source === source ? 1 : 0)),
         ...ANSWER_KINDS.map((one) => (one === kind ? 1 : 0)),
       ]);

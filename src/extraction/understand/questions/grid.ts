@@ -17,8 +17,26 @@ export interface Grid {
   title: readonly Word[];
   rows: readonly (readonly (GridCell | null)[])[];
   source: GridSource;
+  /** What part of the printed cells each column contains; all of them where it is not said. */
+  parts?: readonly GridPart[];
+  /** The column that each is a part of, or itself. */
+  bases?: readonly number[];
 }
 
-/** Where a grid comes from: `known` are items of the result, with typed values. */
-export const GRID_SOURCES = ['table', 'known', 'groups', 'headed', 'turned'] as const;
+/** What part of the printed cells a column contains. */
+export function partOf(grid: Grid, column: number): GridPart {
+  return grid.parts?.[column] ?? 'whole';
+}
+
+/** The printed columns, without those made of parts of them. */
+export function printedColumns(grid: Grid): number[] {
+  return [...grid.headers.keys()].filter((column) => partOf(grid, column) === 'whole');
+}
+
+/** All of a cell, its first line, its other lines, a piece between separators, the heading above, or a value known already. */
+export const GRID_PARTS = ['whole', 'first', 'rest', 'piece', 'section', 'known'] as const;
+export type GridPart = (typeof GRID_PARTS)[number];
+
+/** Where a grid comes from: `known` are items of the result, with typed values; `lines` are printed lines put together to entries. */
+export const GRID_SOURCES = ['table', 'known', 'groups', 'headed', 'turned', 'lines'] as const;
 export type GridSource = (typeof GRID_SOURCES)[number];

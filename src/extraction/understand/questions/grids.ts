@@ -1,7 +1,9 @@
 import type { Evidence, Table } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { withPieces } from './cell-pieces.ts';
 import type { Grid, GridCell } from './grid.ts';
 import { groupGrids } from './groups.ts';
+import { lineGrids } from './line-grids.ts';
 import { type Word, wordsOf } from './wording.ts';
 
 const MOST_ROWS = 1000;
@@ -42,7 +44,11 @@ export function allGrids(
     gridOfItems('transactions', transactions, evidence),
     gridOfItems('taxes', taxes, evidence),
   ];
-  return [...gridsOf(context), ...groupGrids(context), ...items.filter((grid) => grid !== null)];
+  const kept = items.filter((grid) => grid !== null);
+  return [
+    ...[...gridsOf(context), ...groupGrids(context), ...lineGrids(context, kept)].map(withPieces),
+    ...kept,
+  ];
 }
 
 /** Items of the result as a grid whose columns are the names of their members. */

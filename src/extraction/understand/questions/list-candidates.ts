@@ -11,12 +11,24 @@ import { dateIn, numberIn } from './cell-values.ts';
 import { isCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
 import type { Grid } from './grid.ts';
+import { codeOfRun, type LabelledRun, labelledRuns, partsOfRun, textOfRun } from './labelled-runs.ts';
 import { type Question, questionOf } from './question.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
-const SOURCES = ['inline', 'beside', 'below', 'column', 'boxes', 'facts', 'mentions'] as const;
+const SOURCES = [
+  'inline',
+  'beside',
+  'below',
+  'column',
+  'boxes',
+  'facts',
+  'mentions',
+  'sentence',
+  'codes',
+  'texts',
+] as const;
 
 export const LIST_FEATURES: readonly string[] = [
   'asked',
@@ -51,6 +63,8 @@ export interface ListCandidate {
 
 const LEAST_FIT = 0.3;
 const MOST_SITES = 20;
+/** So many rows below a label its ticked boxes may be. */
+const BOX_ROWS = [0, 1, 3, 14];
 const MOST_ITEMS = 60;
 const BULLET = /^(?:[•·▪■●◦*–—-]|\(?[a-z0-9]{1,2}[.)])\s+/i;
 
@@ -89,15 +103,16 @@ export function listCandidates(
       site,
       site.below.flatMap((span) => split(span)),
     );
-    const boxes = tickedBoxes(context).filter(
-      ({ span }) =>
-        span.chunk.page === site.page && span.chunk.row >= site.row && span.chunk.row <= site.row + 14,
-    );
-    add(
-      'boxes',
-      site,
-      boxes.map(({ span }) => span),
-    );
+    for (const reach of BOX_ROWS)
+      add(
+        'boxes',
+        site,
+        tickedBoxes(context)
+          .map(({ span }) => span)
+          .filter(
+            ({ chunk: { page, row } }) => page === site.page && row >= site.row && row <= site.row + reach,
+          ),
+      );
   }
   add(
     'boxes',
@@ -122,6 +137,13 @@ export function listCandidates(
       if (items.length > 0 && items.length <= MOST_ITEMS)
         found.push({ source: 'column', heading: header, colon: false, section: grid.title, items });
     }
+  for (const { source, run, parts } of runsOf(context, question)) {
+    const items = parts.flatMap((spans) => itemOfSpans(context, item, spans));
+    if (items.length === 0 || items.length > MOST_ITEMS) continue;
+    const colon = /:$/.test(run.label.chunk.tokens[run.label.end - 1]?.text ?? '');
+    const section = around.neighboursOf(run.label).find((one) => one.relation === 'section')?.words ?? [];
+    found.push({ source, heading: run.words, colon, section, items });
+  }
   if (item.choices.length > 0) add('mentions', null, mentionedChoices(context, item));
   return found;
 }
@@ -211,6 +233,28 @@ function linesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap:
   return lines;
 }
 
+/** What follows the words of a question inside lines: enumerations in sentences, and values of the same label repeated. */
+function runsOf(
+  context: Context,
+  question: Question,
+): { source: ListCandidate['source']; run: LabelledRun; parts: Span[][] }[] {
+  const runs = labelledRuns(context, question);
+  const byLabel = Map.groupBy(runs, ({ label }) => keyOf(spanText(label)));
+  return [
+    ...runs.map((run) => ({ source: 'sentence' as const, run, parts: partsOfRun(run, isSeparator) })),
+    ...[...byLabel.values()].flatMap((same) => {
+      const [run] = same;
+      if (!run) return [];
+      return [
+        { source: 'codes' as const, run, parts: same.map(codeOfRun) },
+        { source: 'texts' as const, run, parts: same.map(textOfRun) },
+      ];
+    }),
+  ];
+}
+
+const isSeparator = (text: string) => /^(?:[,;•·|/&]|and|und|et|y|e|en|och|i)$/.test(text);
+
 /** Parts of a text between commas and the like. */
 function split(span: Span): Span[] {
   const parts: Span[] = [];
@@ -218,7 +262,7 @@ function split(span: Span): Span[] {
   const { tokens } = span.chunk;
   for (let i = span.start; i < span.end; i++) {
     const text = tokens[i]?.text ?? '';
-    if (/^(?:[,;•·|/&]|and|und|et|y|e|en|och|i)$/.test(text)) {
+    if (isSeparator(text)) {
       parts.push({ ...span, start, end: i });
       start = i + 1;
     } else if (/[,;]$/.test(text)) {
@@ -231,16 +275,20 @@ function split(span: Span): Span[] {
 }
 
 function itemOf(context: Context, item: Question, span: Span): ListCandidate['items'] {
-  const text = tidyText(spanText(trimSpan(span)).replace(BULLET, ''));
+  return itemOfSpans(context, item, [trimSpan(span)]);
+}
+
+function itemOfSpans(context: Context, item: Question, spans: readonly Span[]): ListCandidate['items'] {
+  const text = tidyText(spans.map(spanText).join(' ').replace(BULLET, '').replace(SENTENCE_POINT, ''));
   const value = typed(context, item, text);
   if (value === null) return [];
-  const {
-    confidence: _,
-    method: __,
-    ...place
-  } = evidenceOf({ places: placesOf(context.view, span), method: 'schema' }, 0);
+  const places = spans.flatMap((span) => placesOf(context.view, span));
+  const { confidence: _, method: __, ...place } = evidenceOf({ places, method: 'schema' }, 0);
   return [{ value, evidence: place }];
 }
+
+/** The point that ends the last word of a text. */
+const SENTENCE_POINT = /(?<=\p{Ll}{4})\.$/u;
 
 function typed(context: Context, { kind, choices, schema }: Question, text: string): string | number | null {
   if (text === '') return null;

@@ -2,9 +2,11 @@ import { COLUMN_FEATURES } from './columns.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { checkForest, type Forest } from './forest.ts';
 import { LIST_FEATURES } from './list-candidates.ts';
+import { MATCH_FEATURES } from './matches.ts';
 import columns from './models/columns.json' with { type: 'json' };
 import fields from './models/fields.json' with { type: 'json' };
 import lists from './models/lists.json' with { type: 'json' };
+import matches from './models/matches.json' with { type: 'json' };
 import rows from './models/rows.json' with { type: 'json' };
 import settle from './models/settle.json' with { type: 'json' };
 import tables from './models/tables.json' with { type: 'json' };
@@ -20,6 +22,8 @@ export interface Models {
   settle: Forest;
   /** Whether a column of a table contains a property of a list. */
   columns: Forest;
+  /** The same of the table that is the list, once all columns and properties are compared. */
+  matches: Forest;
   /** Whether a row of a table is an entry of the list, and not a total, a heading or a note. */
   rows: Forest;
   /** Whether a table is the list that is asked for. */
@@ -29,15 +33,16 @@ export interface Models {
 }
 
 /** Refuses models that were trained with other features than the code computes. */
-export function checkModels({ fields, settle, columns, rows, tables, lists }: Models): Models {
+export function checkModels({ fields, settle, columns, matches, rows, tables, lists }: Models): Models {
   return {
     fields: checkForest(fields, FEATURE_NAMES),
     settle: checkForest(settle, SETTLE_FEATURES),
     columns: checkForest(columns, COLUMN_FEATURES),
+    matches: checkForest(matches, MATCH_FEATURES),
     rows: checkForest(rows, ROW_FEATURES),
     tables: checkForest(tables, TABLE_FEATURES),
     lists: checkForest(lists, LIST_FEATURES),
   };
 }
 
-export const MODELS: Models = checkModels({ fields, settle, columns, rows, tables, lists });
+export const MODELS: Models = checkModels({ fields, settle, columns, matches, rows, tables, lists });

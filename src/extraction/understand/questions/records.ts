@@ -1,11 +1,14 @@
 import type { FieldSchema } from '../../options.ts';
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { withPieces } from './cell-pieces.ts';
 import { cellValue } from './cell-values.ts';
-import { describeColumns } from './columns.ts';
+import { chooseTable } from './choose-table.ts';
+import { contentKinds, describeColumns } from './columns.ts';
 import { scoreRow } from './forest.ts';
-import type { Grid, GridCell } from './grid.ts';
+import { type Grid, type GridCell, printedColumns } from './grid.ts';
 import { headedGrids } from './headed.ts';
+import { describeMatches } from './matches.ts';
 import type { Models } from './models.ts';
 import { isSingle, type Question, questionsOf } from './question.ts';
 import { type Assignment, describeRows } from './rows.ts';
@@ -25,19 +28,24 @@ export function gridsFor(
   grids: readonly Grid[],
   questions: readonly Question[],
 ): readonly Grid[] {
-  return [...grids, ...headedGrids(context, around, questions)];
+  return [...grids, ...headedGrids(context, around, questions).map(withPieces)];
 }
 
 /** A table is taken for the list from this probability on. */
 const CHOSEN = 0.25;
 /** A column is taken for a property from this probability on, if no other property claims it. */
 const ASSIGNED = 0.25;
+/** The same in the table that is the list. */
+const MATCHED = 0.3;
 /** A row is taken for an entry from this probability on. */
 const TAKEN = 0.5;
 const LEAST_SHARE_OF_BEST = 0.75;
 
 interface Choice {
   grid: Grid;
+  features: Float64Array[][];
+  /** Probability of each pair of a property and a column by itself. */
+  alone: number[][];
   assignment: Assignment;
   /** Probability of each property's column. */
   sure: number[];
@@ -69,27 +77,51 @@ export function findRecords(
     }))
     .filter((choice) => choice.score >= CHOSEN)
     .sort((a, b) => b.score - a.score);
-  const [best] = choices;
+  const best = chooseTable(choices);
   if (!best) return null;
   const records: Records = { entries: [], evidence: {} };
   for (const choice of [best, ...partsLike(best, choices)])
-    addRows(context, questions, choice, list.pointer, records, models);
+    addRows(context, list, questions, settleColumns(context, choice, questions, models), records, models);
   return records.entries.length > 0 ? records : null;
 }
 
-/** Gives each column to the property that it fits best, the surest first. */
+/** Gives each column to the property that it fits best by itself, the surest first. */
 export function assignColumns(
   context: Context,
   grid: Grid,
   questions: readonly Question[],
   models: Models,
 ): Choice {
-  const pairs = describeColumns(context, grid, questions)
-    .flatMap((columns, q) => columns.map((row, c) => ({ q, c, sure: scoreRow(models.columns, row) })))
-    .filter(({ sure }) => sure >= ASSIGNED)
+  const features = describeColumns(context, grid, questions);
+  const alone = features.map((columns) => columns.map((row) => scoreRow(models.columns, row)));
+  return { grid, features, alone, ...assign(alone, ASSIGNED) };
+}
+
+/** The columns of a table that is the list, by what is known of all of them. */
+function settleColumns(
+  context: Context,
+  choice: Choice,
+  questions: readonly Question[],
+  models: Models,
+): Choice {
+  const { grid, features, alone } = choice;
+  const kinds = contentKinds(context, grid);
+  const settled = describeMatches(grid, questions, kinds, features, alone).map((columns) =>
+    columns.map((row) => scoreRow(models.matches, row)),
+  );
+  return { ...choice, ...assign(settled, MATCHED), score: choice.score };
+}
+
+function assign(
+  scores: readonly (readonly number[])[],
+  least: number,
+): Pick<Choice, 'assignment' | 'sure' | 'score'> {
+  const pairs = scores
+    .flatMap((columns, q) => columns.map((sure, c) => ({ q, c, sure })))
+    .filter(({ sure }) => sure >= least)
     .sort((a, b) => b.sure - a.sure);
-  const assignment: (number | null)[] = questions.map(() => null);
-  const sure = questions.map(() => 0);
+  const assignment: (number | null)[] = scores.map(() => null);
+  const sure = scores.map(() => 0);
   const taken = new Set<number>();
   for (const pair of pairs) {
     if (assignment[pair.q] !== null || taken.has(pair.c)) continue;
@@ -97,35 +129,48 @@ export function assignColumns(
     sure[pair.q] = pair.sure;
     taken.add(pair.c);
   }
-  return { grid, assignment, sure, score: sure.reduce((sum, one) => sum + one, 0) };
+  return { assignment, sure, score: sure.reduce((sum, one) => sum + one, 0) };
 }
 
 /** Further tables of the same kind: the next pages of a list whose header is repeated. */
 function partsLike(best: Choice, choices: readonly Choice[]): Choice[] {
-  if (best.grid.source !== 'table' && best.grid.source !== 'headed') return [];
+  if (!['table', 'headed', 'lines'].includes(best.grid.source)) return [];
   const header = headerKey(best.grid);
-  return choices.filter(
-    (other) =>
+  const taken = new Set(best.grid.rows.flatMap(placeOf));
+  return choices.filter((other) => {
+    const isPart =
       other !== best &&
       other.grid.source === best.grid.source &&
       other.score >= LEAST_SHARE_OF_BEST * best.score &&
-      headerKey(other.grid) === header,
+      headerKey(other.grid) === header &&
+      !other.grid.rows.flatMap(placeOf).some((place) => taken.has(place));
+    if (isPart) for (const place of other.grid.rows.flatMap(placeOf)) taken.add(place);
+    return isPart;
+  });
+}
+
+/** The places of the cells of a row. */
+function placeOf(row: readonly (GridCell | null)[]): string[] {
+  return row.flatMap((cell) =>
+    cell?.evidence.box ? [`${cell.evidence.page} ${cell.evidence.box.join(' ')}`] : [],
   );
 }
 
 function headerKey(grid: Grid): string {
-  return grid.headers.map((words) => words.map((word) => word.stem).join(' ')).join('|');
+  return printedColumns(grid)
+    .map((column) => (grid.headers[column] ?? []).map((word) => word.stem).join(' '))
+    .join('|');
 }
 
 function addRows(
   context: Context,
+  list: Question,
   questions: readonly Question[],
   { grid, assignment, sure }: Choice,
-  pointer: string,
   records: Records,
   models: Models,
 ): void {
-  for (const [r, features] of describeRows(context, grid, questions, assignment).entries()) {
+  for (const [r, features] of describeRows(context, grid, list, questions, assignment).entries()) {
     const likely = scoreRow(models.rows, features);
     if (likely < TAKEN) continue;
     const entry: Record<string, string | number | boolean> = {};
@@ -136,7 +181,7 @@ function addRows(
       const value = cell ? cellValue(context, question, cell) : null;
       if (cell === null || value === null) continue;
       entry[question.name] = value;
-      records.evidence[`${pointer}/${records.entries.length}${question.pointer}`] = {
+      records.evidence[`${list.pointer}/${records.entries.length}${question.pointer}`] = {
         method: 'schema',
         confidence: Math.round((sure[q] ?? 0) * likely * 1000) / 1000,
         ...cell.evidence,

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
-import { cellValue } from './cell-values.ts';
-import type { Grid, GridCell } from './grid.ts';
+import { near } from '../recognize/numbers.ts';
+import { cellValue, numberIn } from './cell-values.ts';
+import { type Grid, type GridCell, partOf, printedColumns } from './grid.ts';
 import type { Question } from './question.ts';
-import { comparePhrases, wordsOf } from './wording.ts';
+import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
 export const ROW_FEATURES: readonly string[] = [
   'filled',
@@ -21,6 +22,18 @@ export const ROW_FEATURES: readonly string[] = [
   'previous_filled',
   'next_filled',
   'known',
+  'section_asked',
+  'section_described',
+  'section_gap',
+  'row_asked',
+  'row_described',
+  'row_gap',
+  'row_described_gap',
+  'negative',
+  'negatives',
+  'is_sum',
+  'last_filled',
+  'numbers_usual',
 ];
 
 /** The columns of a grid that answer the properties of a list; null for a property without a column. */
@@ -32,6 +45,7 @@ const TOTAL = wordsOf('total balance subtotal carried forward sum').map((word) =
 export function describeRows(
   context: Context,
   grid: Grid,
+  list: Question,
   questions: readonly Question[],
   assignment: Assignment,
 ): Float64Array[] {
@@ -43,7 +57,27 @@ export function describeRows(
     row === undefined ? -1 : used.filter(({ column }) => row[column]).length / Math.max(1, used.length);
   const shares = grid.rows.map(filledShare);
   const usual = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
-  const headers = grid.headers.flat();
+  const printed = printedColumns(grid);
+  const headers = printed.flatMap((column) => grid.headers[column] ?? []);
+  const section = grid.headers.findIndex((_, column) => partOf(grid, column) === 'section');
+  const sections = grid.rows.map((row) => wordsOfSection(row[section]?.text ?? '') ?? grid.title);
+  const fits = sections.map((words) => fitOf(list, words));
+  const bestFit = Math.max(0, ...fits);
+  const amounts = grid.rows.map((row) => lastNumber(context, row, used));
+  const negatives = amounts.filter((one) => one !== null && one < 0).length / Math.max(1, grid.rows.length);
+  const numberShares = grid.rows.map((row) => numbersIn(row, used));
+  const usualNumbers = numberShares.toSorted((a, b) => a - b)[Math.floor(numberShares.length / 2)] ?? 0;
+  const wordsOfRows = grid.rows.map((row) =>
+    wordsOf(
+      printed
+        .flatMap((column) => row[column]?.text ?? [])
+        .join(' ')
+        .slice(0, 200),
+    ).filter((word) => !/\d/.test(word.stem)),
+  );
+  const rowFits = wordsOfRows.map((words) => fitOf(list, words));
+  const rowDescribed = wordsOfRows.map((words) => comparePhrases(list.description, words).asked);
+  const [mostFit, mostDescribed] = [Math.max(0, ...rowFits), Math.max(0, ...rowDescribed)];
   return grid.rows.map((row, r) => {
     const share = (kinds: readonly string[]) => {
       const own = used.filter(({ question }) => kinds.includes(question.kind));
@@ -53,12 +87,7 @@ export function describeRows(
       const cell = row[column];
       return cell ? [cellValue(context, question, cell)] : [];
     });
-    const words = wordsOf(
-      row
-        .flatMap((cell) => (cell ? [cell.text] : []))
-        .join(' ')
-        .slice(0, 200),
-    ).filter((word) => !/\d/.test(word.stem));
+    const words = wordsOfRows[r] ?? [];
     return new Float64Array([
       shares[r] ?? 0,
       share(['text', 'code', 'choice']),
@@ -71,11 +100,56 @@ export function describeRows(
       Math.max(0, ...TOTAL.map((word) => comparePhrases(word, words).asked)),
       comparePhrases(headers, words).asked,
       usual,
-      row.filter((cell) => cell !== null).length / Math.max(1, row.length),
+      printed.filter((column) => row[column]).length / Math.max(1, printed.length),
       Math.min(99, grid.rows.length),
       filledShare(grid.rows[r - 1]),
       filledShare(grid.rows[r + 1]),
       grid.source === 'known' ? 1 : 0,
+      fits[r] ?? 0,
+      comparePhrases(list.description, sections[r] ?? []).asked,
+      (fits[r] ?? 0) - bestFit,
+      rowFits[r] ?? 0,
+      rowDescribed[r] ?? 0,
+      (rowFits[r] ?? 0) - mostFit,
+      (rowDescribed[r] ?? 0) - mostDescribed,
+      (amounts[r] ?? 0) < 0 ? 1 : 0,
+      negatives,
+      isSum(amounts, r) ? 1 : 0,
+      row[used.at(-1)?.column ?? 0] ? 1 : 0,
+      (numberShares[r] ?? 0) - usualNumbers,
     ]);
   });
+}
+
+interface Used {
+  question: Question;
+  column: number;
+}
+
+const wordsOfSection = (text: string) => (text === '' ? null : wordsOf(text.slice(0, 120)));
+
+function fitOf(list: Question, words: readonly Word[]): number {
+  return Math.max(0, ...list.names.map((name) => comparePhrases(name, words).asked));
+}
+
+function numbersIn(row: Grid['rows'][number], used: readonly Used[]): number {
+  return used.filter(({ question, column }) => question.kind === 'number' && row[column]).length;
+}
+
+function lastNumber(context: Context, row: Grid['rows'][number], used: readonly Used[]): number | null {
+  const last = used.findLast(({ question }) => question.kind === 'number');
+  const cell = last && row[last.column];
+  return cell ? numberIn(context, cell) : null;
+}
+
+/** Whether a number is the sum of at least two above it: of all, or of those since the last sum. */
+function isSum(amounts: readonly (number | null)[], at: number): boolean {
+  const own = amounts[at] ?? null;
+  if (own === null || own === 0) return false;
+  let sum = 0;
+  for (let i = at - 1; i >= 0; i--) {
+    sum += amounts[i] ?? 0;
+    if (at - i > 1 && near(sum, own)) return true;
+  }
+  return false;
 }

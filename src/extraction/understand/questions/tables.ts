@@ -1,4 +1,4 @@
-import { GRID_SOURCES, type Grid } from './grid.ts';
+import { GRID_SOURCES, type Grid, printedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 import { comparePhrases } from './wording.ts';
 
@@ -17,15 +17,29 @@ const OF_GRID = [
 ] as const;
 
 /** What the match of its columns tells; `train.py` computes the same from predictions for other issuers. */
-export const OF_MATCH = ['sum', 'mean', 'most', 'assigned', 'share', 'sum_gap', 'share_gap'] as const;
+export const OF_MATCH = [
+  'sum',
+  'mean',
+  'most',
+  'assigned',
+  'share',
+  'sum_gap',
+  'share_gap',
+  'title_gap',
+  'title_described_gap',
+] as const;
 
 export const TABLE_FEATURES: readonly string[] = [...OF_GRID, ...OF_MATCH];
+
+const TITLE_ASKED = OF_GRID.indexOf('title_asked');
+const TITLE_DESCRIBED = OF_GRID.indexOf('title_described');
 
 /** How a table fits a list by its title, its headers together and its form. */
 export function describeGrid(list: Question, grid: Grid, questions: number): number[] {
   const names = list.names.map((name) => comparePhrases(name, grid.title));
-  const headers = grid.headers.flat();
-  const cells = grid.rows.length * Math.max(1, grid.headers.length);
+  const printed = printedColumns(grid);
+  const headers = printed.flatMap((column) => grid.headers[column] ?? []);
+  const cells = grid.rows.length * Math.max(1, printed.length);
   return [
     Math.max(0, ...names.map(({ asked }) => asked)),
     Math.max(0, ...names.map(({ printed }) => printed)),
@@ -33,9 +47,10 @@ export function describeGrid(list: Question, grid: Grid, questions: number): num
     Math.max(0, ...list.names.map((name) => comparePhrases(name, headers).asked)),
     comparePhrases(list.description, headers).asked,
     Math.min(99, grid.rows.length),
-    grid.headers.length,
+    printed.length,
     questions,
-    grid.rows.flat().filter((cell) => cell !== null).length / Math.max(1, cells),
+    grid.rows.reduce((sum, row) => sum + printed.filter((column) => row[column]).length, 0) /
+      Math.max(1, cells),
     ...GRID_SOURCES.map((source) => (grid.source === source ? 1 : 0)),
   ];
 }
@@ -49,6 +64,8 @@ export function describeTables(
   const shares = sure.map((columns) => columns.filter((one) => one > 0).length / Math.max(1, columns.length));
   const mostSum = Math.max(0, ...sums);
   const mostShare = Math.max(0, ...shares);
+  const mostTitle = Math.max(0, ...forms.map((form) => form[TITLE_ASKED] ?? 0));
+  const mostDescribed = Math.max(0, ...forms.map((form) => form[TITLE_DESCRIBED] ?? 0));
   return forms.map((form, i) => {
     const columns = sure[i] ?? [];
     const assigned = columns.filter((one) => one > 0).length;
@@ -63,6 +80,8 @@ export function describeTables(
       share,
       sum - mostSum,
       share - mostShare,
+      (form[TITLE_ASKED] ?? 0) - mostTitle,
+      (form[TITLE_DESCRIBED] ?? 0) - mostDescribed,
     ]);
   });
 }

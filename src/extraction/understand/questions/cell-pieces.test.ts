@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withPieces } from './cell-pieces.ts';
+import type { Grid } from './grid.ts';
+import { wordsOf } from './wording.ts';
+
+const cell = (text: string) => ({ text, evidence: { page: 1, text } });
+
+function columnsOf(texts: readonly string[]): (string | undefined)[][] {
+  const grid: Grid = {
+    headers: [wordsOf('Article')],
+    title: [],
+    rows: texts.map((text) => [cell(text)]),
+    source: 'table',
+  };
+  const { headers, rows } = withPieces(grid);
+  return headers.map((_, column) => rows.map((row) => row[column]?.text));
+}
+
+test('What stands behind a word that all cells have is a column', () => {
+  const columns = columnsOf(['Merino top SKU MB-1', 'Wool sock SKU WH-3', 'Repair kit SKU RK-0']);
+  assert.ok(columns.some((texts) => texts.join() === 'MB-1,WH-3,RK-0'));
+  assert.ok(columns.some((texts) => texts.join() === 'Merino top,Wool sock,Repair kit'));
+});
+
+test('A code before the words of each cell is a column', () => {
+  const columns = columnsOf(['MP12 Bank draft', 'MP05 Transfer']);
+  assert.ok(columns.some((texts) => texts.join() === 'MP12,MP05'));
+});
+
+test('Cells of one word have no pieces', () => {
+  assert.equal(columnsOf(['one', 'two']).length, 1);
+});

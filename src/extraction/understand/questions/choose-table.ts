@@ -1,0 +1,55 @@
+import type { Grid } from './grid.ts';
+
+/** A table with the probability that it is the list. */
+interface Scored {
+  grid: Grid;
+  score: number;
+}
+
+interface Place {
+  page: number;
+  box: readonly [number, number, number, number];
+}
+
+/** A list that has so much of a table's rows contains it. */
+const CONTAINED = 0.8;
+
+/**
+ * The table that is most likely the list; but a part of a list that was read already stands for all of it, if that may be the
+ * list too: sections and pages look like lists of their own.
+ */
+export function chooseTable<T extends Scored>(choices: readonly T[]): T | null {
+  const [best, ...others] = choices;
+  if (!best || best.grid.source === 'known') return best ?? null;
+  const own = placesOf(best.grid);
+  const whole = others.find(({ grid }) => {
+    if (grid.source !== 'known' || grid.rows.length <= own.length) return false;
+    const rows = placesOf(grid);
+    const shared = own.filter((row) => rows.some((one) => isSame(row, one))).length;
+    return shared >= CONTAINED * own.length && shared > 0;
+  });
+  return whole ?? best;
+}
+
+function placesOf({ rows }: Grid): Place[] {
+  return rows.flatMap((row) => {
+    const cells = row.flatMap((cell) =>
+      cell?.evidence.box ? [{ page: cell.evidence.page ?? 0, box: cell.evidence.box }] : [],
+    );
+    const [first] = cells;
+    if (!first) return [];
+    const own = cells.filter((cell) => cell.page === first.page);
+    const side = (at: number, pick: (...values: number[]) => number) =>
+      pick(...own.map(({ box }) => box[at] ?? 0));
+    return [
+      { page: first.page, box: [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)] },
+    ];
+  });
+}
+
+function isSame(row: Place, other: Place): boolean {
+  const [a, b] = [row.box, other.box];
+  if (row.page !== other.page || a[0] >= b[2] || b[0] >= a[2]) return false;
+  const overlap = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  return overlap > 0.5 * Math.min(a[3] - a[1], b[3] - b[1]);
+}

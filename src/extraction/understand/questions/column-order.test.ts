@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isBareNumber } from './cell-values.ts';
+import { describeOrder, ORDER_FEATURES } from './column-order.ts';
+import type { Grid } from './grid.ts';
+import { questionOf } from './question.ts';
+
+const grid: Grid = { headers: [[], [], []], title: [], rows: [], source: 'table' };
+const text = (name: string) => questionOf(name, { type: 'string' }, '');
+const number = (name: string) => questionOf(name, { type: 'number' }, '');
+
+test('The only property and the only column of a kind that are left have the same place', () => {
+  const questions = [text('article'), number('ordered'), number('delivered')];
+  const order = describeOrder(
+    grid,
+    questions,
+    ['text', 'number', 'number'],
+    [
+      [0.1, 0, 0],
+      [0, 0.9, 0],
+      [0, 0, 0],
+    ],
+  );
+  const at = (name: (typeof ORDER_FEATURES)[number]) => order[2]?.[2]?.[ORDER_FEATURES.indexOf(name)];
+  assert.equal(at('left_questions'), 1);
+  assert.equal(at('left_columns'), 1);
+  assert.equal(at('left_rank_off'), 0);
+  assert.equal(order[2]?.[1]?.[ORDER_FEATURES.indexOf('taken')], 1);
+});
+
+test('A number may have groups of three digits, a sign and a currency, and no words', () => {
+  const isNumber = (value: string) => isBareNumber({ text: value, evidence: { page: 1 } });
+  assert.deepEqual(['1 860', '2 608,48 zł', '-12.50', '€ 1.200,00'].map(isNumber), [true, true, true, true]);
+  assert.deepEqual(['12 pieces of oak', '2025-03-11', 'B 12'].map(isNumber), [false, false, true]);
+});

@@ -1,0 +1,98 @@
+import { type Grid, printedColumns } from './grid.ts';
+import type { Question } from './question.ts';
+
+/** How columns and properties stand to each other: what is left once those with the same names are matched, and in which order. */
+export const ORDER_FEATURES = [
+  'anchored',
+  'is_anchor',
+  'taken',
+  'after_previous',
+  'before_next',
+  'same_questions',
+  'same_columns',
+  'rank_off',
+  'rank_off_right',
+  'left_questions',
+  'left_columns',
+  'left_rank_off',
+  'left_rank_off_right',
+] as const;
+
+export type ContentKind = 'number' | 'date' | 'text';
+
+const ANCHORED = 0.5;
+const FAR = 12;
+
+export function kindOf({ kind }: Question): ContentKind {
+  return kind === 'number' || kind === 'date' ? kind : 'text';
+}
+
+/** Features `[property][column]` of the order; `fits[property][column]` says how well the words of both agree. */
+export function describeOrder(
+  grid: Grid,
+  questions: readonly Question[],
+  kinds: readonly ContentKind[],
+  fits: readonly (readonly number[])[],
+): number[][][] {
+  const anchors = anchorsOf(fits);
+  const baseOf = (column: number) => grid.bases?.[column] ?? column;
+  const taken = new Set(anchors.flatMap((column) => (column === null ? [] : [baseOf(column)])));
+  const printed = printedColumns(grid);
+  const at = (column: number | null | undefined) => (column == null ? -1 : printed.indexOf(baseOf(column)));
+  return questions.map((question, q) => {
+    const kind = kindOf(question);
+    const before = at(anchors.slice(0, q).findLast((one) => at(one) >= 0));
+    const after = at(anchors.slice(q + 1).find((one) => at(one) >= 0));
+    const like = indexes(questions, (one) => kindOf(one) === kind);
+    const left = like.filter((one) => anchors[one] === null);
+    const columns = printed.filter((one) => kinds[one] === kind);
+    const free = columns.filter((one) => !taken.has(one));
+    return kinds.map((_, c) => {
+      const base = baseOf(c);
+      const place = at(c);
+      const own = anchors[q] ?? null;
+      return [
+        own === null ? 0 : 1,
+        own === c ? 1 : 0,
+        taken.has(base) && (own === null || baseOf(own) !== base) ? 1 : 0,
+        before < 0 || place < 0 ? FAR : clamp(place - before),
+        after < 0 || place < 0 ? FAR : clamp(after - place),
+        like.length,
+        columns.length,
+        rankOff(like, q, columns, base),
+        rankOff(like.toReversed(), q, columns.toReversed(), base),
+        left.length,
+        free.length,
+        rankOff(left, q, free, base),
+        rankOff(left.toReversed(), q, free.toReversed(), base),
+      ];
+    });
+  });
+}
+
+/** For each property the column that its words name, the surest first. */
+function anchorsOf(fits: readonly (readonly number[])[]): (number | null)[] {
+  const anchors: (number | null)[] = fits.map(() => null);
+  const taken = new Set<number>();
+  const pairs = fits
+    .flatMap((row, q) => row.map((fit, c) => ({ q, c, fit })))
+    .filter(({ fit }) => fit >= ANCHORED)
+    .sort((a, b) => b.fit - a.fit);
+  for (const { q, c } of pairs) {
+    if (anchors[q] !== null || taken.has(c)) continue;
+    anchors[q] = c;
+    taken.add(c);
+  }
+  return anchors;
+}
+
+const indexes = <T>(all: readonly T[], test: (one: T) => boolean) =>
+  all.flatMap((one, i) => (test(one) ? [i] : []));
+
+const clamp = (value: number) => Math.max(-FAR, Math.min(FAR, value));
+
+/** Difference of the places of a column and a property among those of their kind. */
+function rankOff(questions: readonly number[], q: number, columns: readonly number[], c: number): number {
+  const [at, own] = [columns.indexOf(c), questions.indexOf(q)];
+  return at < 0 || own < 0 ? FAR : clamp(at - own);
+}

@@ -1,0 +1,147 @@
+import type { Context } from '../context.ts';
+import { placesOf } from '../found.ts';
+import { evidenceOf } from '../ledger.ts';
+import { type Entry, groupLines } from '../lists/group-lines.ts';
+import type { ListCell, ListGrid, ListLine } from '../lists/list-grid.ts';
+import { listGrids } from '../lists/list-grids.ts';
+import { LIST_MODELS } from '../lists/models.ts';
+import { readAllGrids } from '../lists/read-grids.ts';
+import { once } from '../once.ts';
+import type { Grid, GridCell, GridPart } from './grid.ts';
+import { type Word, wordsOf } from './wording.ts';
+
+const MOST_GRIDS = 60;
+const MOST_SECTIONS = 8;
+/** A grid with a lower score is grouped by what its lines have, not by what entries of items or transactions look like. */
+const READ = 0.3;
+/** An entry has so many of the cells that most lines have. */
+const ENTRY_SHARE = 0.6;
+const CLOSE = 0.8;
+/** Columns of first and of further lines are made if so many of the entries have several. */
+const SEVERAL_SHARE = 0.3;
+
+/** Printed lines put together to entries, whatever the list is called; also the entries of each section alone. */
+export function lineGrids(context: Context, known: readonly Grid[]): Grid[] {
+  const readings = [
+    ...readAllGrids(context, 'items', LIST_MODELS, null),
+    ...readAllGrids(context, 'transactions', LIST_MODELS, null),
+  ];
+  return listGrids(context)
+    .flatMap((grid) => {
+      const read = readings
+        .filter((one) => one.grid === grid && one.score >= READ)
+        .sort((a, b) => b.score - a.score)[0];
+      const entries = read && read.entries.length > 0 ? read.entries : entriesOf(grid);
+      if (entries.length === 0) return [];
+      const bySection = Map.groupBy(entries, ({ section }) => section);
+      const whole = gridOf(context, grid, entries, grid.title, known);
+      if (bySection.size < 2 || bySection.size > MOST_SECTIONS) return [whole];
+      return [whole, ...[...bySection].map(([section, own]) => gridOf(context, grid, own, section, known))];
+    })
+    .slice(0, MOST_GRIDS);
+}
+
+const filled = (line: ListLine) => line.cells.filter((cell) => cell !== null).length;
+
+/** Lines with about as many cells as most are entries; those with fewer, close under one, go on with it. */
+function entriesOf({ lines, title }: ListGrid): Entry[] {
+  const counts = lines.map(filled).sort((a, b) => a - b);
+  const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
+  const least = Math.max(2, ENTRY_SHARE * usual);
+  const chances = lines.map((line, i) => {
+    const above = lines[i - 1];
+    const isClose =
+      above !== undefined &&
+      above.row.page === line.row.page &&
+      line.box[1] - above.box[3] < CLOSE * line.row.height;
+    return { entry: filled(line) >= least ? 1 : 0, above: isClose ? 1 : 0, below: 0 };
+  });
+  return groupLines(lines, chances, title);
+}
+
+interface Column {
+  header: readonly Word[];
+  part: GridPart;
+  base?: number;
+  cells: (GridCell | null)[];
+}
+
+function gridOf(
+  context: Context,
+  { headers, columns }: ListGrid,
+  entries: readonly Entry[],
+  title: string,
+  known: readonly Grid[],
+): Grid {
+  const own: Column[] = [];
+  for (const c of columns.keys()) {
+    const header = headers[c]?.words ?? [];
+    const lines = entries.map((entry) => cellsOf(entry, c));
+    const base = own.length;
+    const add = (part: GridPart, pick: (cells: ListCell[]) => ListCell[]) =>
+      own.push({ header, part, base, cells: lines.map((cells) => cellOf(context, pick(cells))) });
+    add('whole', (cells) => {
+      const number = cells.find((cell) => cell.isNumber);
+      return number ? [number] : cells;
+    });
+    const several = lines.filter((cells) => cells.length > 1 && !cells.some((cell) => cell.isNumber)).length;
+    if (several < SEVERAL_SHARE * entries.length) continue;
+    add('first', (cells) => cells.slice(0, 1));
+    add('rest', (cells) => cells.slice(1));
+  }
+  if (new Set(entries.map(({ section }) => section)).size > 1)
+    own.push({ header: [], part: 'section', cells: entries.map(({ section }) => textCell(section)) });
+  own.push(...knownColumns(entries, known));
+  return {
+    headers: own.map(({ header }) => header),
+    parts: own.map(({ part }) => part),
+    bases: own.map(({ base }, c) => base ?? c),
+    title: wordsOf(title.slice(0, 120)),
+    rows: entries.map((_, r) => own.map(({ cells }) => cells[r] ?? null)),
+    source: 'lines',
+  };
+}
+
+function cellsOf({ line, more }: Entry, column: number): ListCell[] {
+  return [...more, line].sort((a, b) => a.row.index - b.row.index).flatMap((one) => one.cells[column] ?? []);
+}
+
+function cellOf(context: Context, cells: readonly ListCell[]): GridCell | null {
+  if (cells.length === 0) return null;
+  const places = cells.flatMap(({ spans }) => spans.flatMap((span) => placesOf(context.view, span)));
+  const { confidence: _, method: __, ...evidence } = evidenceOf({ places, method: 'schema' }, 0);
+  return { text: cells.map(({ text }) => text).join(' '), evidence };
+}
+
+function textCell(text: string): GridCell | null {
+  return text.trim() === '' ? null : { text: text.trim(), evidence: { page: 1, text: text.trim() } };
+}
+
+/** The columns of items that were read already, for those of the entries that they are printed in. */
+function knownColumns(entries: readonly Entry[], known: readonly Grid[]): Column[] {
+  return known.flatMap((grid) => {
+    const placed = rowsByPage(grid);
+    const rows = entries.map(({ line }) =>
+      placed.get(line.row.page)?.find(({ y }) => y > line.box[1] && y < line.box[3]),
+    );
+    if (rows.filter(Boolean).length < entries.length / 2) return [];
+    return grid.headers.map((header, c) => ({
+      header,
+      part: 'known' as const,
+      cells: rows.map((found) => found?.row[c] ?? null),
+    }));
+  });
+}
+
+/** The rows of a grid with the middle of each of their cells, by page. */
+const rowsByPage = once((grid: Grid) =>
+  Map.groupBy(
+    grid.rows.flatMap((row) =>
+      row.flatMap((cell) => {
+        const { box, page } = cell?.evidence ?? {};
+        return box && page !== undefined ? [{ page, y: (box[1] + box[3]) / 2, row }] : [];
+      }),
+    ),
+    ({ page }) => page,
+  ),
+);

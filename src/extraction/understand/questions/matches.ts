@@ -1,0 +1,44 @@
+import { type ContentKind, describeOrder, ORDER_FEATURES } from './column-order.ts';
+import { COLUMN_FEATURES } from './columns.ts';
+import type { Grid } from './grid.ts';
+import type { Question } from './question.ts';
+
+/** What the columns of one grid tell of each other once each is compared with each property; `train.py` computes the same. */
+export const MATCH_FEATURES: readonly string[] = [
+  'sure',
+  'rank',
+  'rival_question_sure',
+  'rival_column_sure',
+  ...ORDER_FEATURES.map((name) => `sure_${name}`),
+  ...COLUMN_FEATURES,
+];
+
+const LAST_RANK = 9;
+
+/** Features `[property][column]` of a grid that is the list, from the probabilities of its columns alone. */
+export function describeMatches(
+  grid: Grid,
+  questions: readonly Question[],
+  kinds: readonly ContentKind[],
+  features: readonly (readonly Float64Array[])[],
+  sure: readonly (readonly number[])[],
+): Float64Array[][] {
+  const baseOf = (column: number) => grid.bases?.[column] ?? column;
+  const order = describeOrder(grid, questions, kinds, sure);
+  return features.map((rows, q) =>
+    rows.map((row, c) => {
+      const own = sure[q] ?? [];
+      const score = own[c] ?? 0;
+      const others = sure.filter((_, i) => i !== q).map((one) => one[c] ?? 0);
+      const beside = own.filter((_, i) => baseOf(i) !== baseOf(c));
+      return Float64Array.from([
+        score,
+        Math.min(LAST_RANK, own.filter((one) => one > score).length),
+        score - Math.max(0, ...others),
+        score - Math.max(0, ...beside),
+        ...(order[q]?.[c] ?? []),
+        ...row,
+      ]);
+    }),
+  );
+}
