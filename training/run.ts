@@ -4,7 +4,7 @@
 // Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the
 // models are trained on the templates alone.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder, corpora, ...families] = process.argv.slice(2);
@@ -47,20 +47,40 @@ for (const stage of ['grids', 'lists', 'choice', 'values']) {
   run(join(python, 'bin/python'), join(here, 'train_lists.py'), stage, lists);
 }
 
-// The header: values are collected with the names that were just learned.
+// The header: names, then values. Values are collected with names of models that have not seen the document.
 const header = join(folder, 'header');
 const headerModels = join(here, '../src/extraction/understand/header/models');
-for (const part of ['names', 'fields']) {
-  // A model of other features is refused; one without trees is not.
-  writeFileSync(join(headerModels, `${part}.json`), '{"features":[],"slope":1,"offset":0,"trees":[]}\n');
-  const documents = [
-    printed,
-    ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt'), join(corpora, 'sroie')] : []),
-    ...families,
-  ];
-  run(process.execPath, join(here, 'collect-header.ts'), header, join(folder, 'cache'), ...documents);
+const EMPTY_MODEL = '{"features":[],"slope":1,"offset":0,"trees":[]}\n';
+const ofHeaders = [
+  printed,
+  ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt'), join(corpora, 'sroie')] : []),
+  ...families,
+];
+const collectHeader = (out: string) =>
+  run(process.execPath, join(here, 'collect-header.ts'), out, join(folder, 'cache'), ...ofHeaders);
+const trainHeader = (part: string) =>
   run(join(python, 'bin/python'), join(here, 'train_header.py'), header, '--only', part);
-}
+// A model of other features is refused; one without trees is not.
+for (const part of ['names', 'fields']) writeFileSync(join(headerModels, `${part}.json`), EMPTY_MODEL);
+collectHeader(header);
+trainHeader('names');
+trainHeader('halves');
+const names = readFileSync(join(headerModels, 'names.json'));
+const halves = join(header, 'halves');
+const halfOf = JSON.parse(readFileSync(join(halves, 'groups.json'), 'utf8')) as Record<string, number>;
+const unseen = [0, 1].map((half) => {
+  copyFileSync(join(halves, `names-${half}.json`), join(headerModels, 'names.json'));
+  collectHeader(join(halves, String(half)));
+  const [features, ...rows] = readFileSync(join(halves, String(half), 'fields.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const own = rows.filter((row) => (halfOf[(JSON.parse(row) as { group: string }).group] ?? 0) === half);
+  return { features, own };
+});
+writeFileSync(join(headerModels, 'names.json'), names);
+const lines = [unseen[0]?.features, ...unseen.flatMap(({ own }) => own)];
+writeFileSync(join(header, 'fields.jsonl'), `${lines.join('\n')}\n`);
+trainHeader('fields');
 
 // Types: drawn documents add languages, and some corpora are of one type each.
 const drawn = join(folder, 'drawn');

@@ -132,7 +132,7 @@ test('shops of several countries are read alike', () => {
     ],
     [
       ['WESTMART', 'SUPERCENTER', '123 N MAIN ST', 'SPRINGFIELD IL 62701'],
-      'WESTMART',
+      'WESTMART SUPERCENTER',
       '123 N MAIN ST, SPRINGFIELD IL 62701',
     ],
     [

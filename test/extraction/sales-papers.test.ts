@@ -271,7 +271,7 @@ test('a letter with little space over its address: who is written to, a doctor a
   assert.equal(fields.total, 175);
   assert.partialDeepStrictEqual(fields, {
     seller: { name: 'Bäder Hofstetter GmbH' },
-    buyer: { name: 'Dr. Jürgen Amslinger', address: 'Pirckheimerstraße 12, 90408 Nürnberg' },
+    buyer: { name: 'Jürgen Amslinger', address: 'Pirckheimerstraße 12, 90408 Nürnberg' },
   });
 });
 

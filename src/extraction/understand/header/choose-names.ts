@@ -2,13 +2,14 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { findRegions } from '../parties/regions.ts';
 import { scoreRow } from '../questions/forest.ts';
+import type { FieldsRead } from './fields-read.ts';
 import { NAME_MODEL } from './models.ts';
 import { type NameCandidate, nameCandidates } from './name-candidates.ts';
 import { NameDescriber } from './name-features.ts';
 import { type NameRole, rolesOfType } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
-import { type FieldsRead, ruleNames } from './rule-names.ts';
+import { ruleNames } from './rule-names.ts';
 
 /** The candidates of one role with their features. */
 export interface NameQuestion {
@@ -23,7 +24,7 @@ export interface ChosenName {
 }
 
 /** Below this chance of being right a name is left out. */
-const LEAST = 0.3;
+const LEAST = 0.4;
 /** Best candidates of each role that are tried together. */
 const TRIED = 6;
 

@@ -1,21 +1,19 @@
 import type { DocumentType, FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { findRegions } from '../parties/regions.ts';
 import { scoreRow } from '../questions/forest.ts';
 import { locateFact } from '../questions/locate-fact.ts';
-import { fieldsOfType, type HeaderField } from './header-fields.ts';
+import type { FieldsRead } from './fields-read.ts';
+import { fieldsOfType, type HeaderField, PARTY_VALUES } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
 import { VALUE_MODEL } from './models.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
-import type { FieldsRead } from './rule-names.ts';
-import {
-  type ChosenValue,
-  type RuleValue,
-  type ValueCandidate,
-  ValueCandidates,
-} from './value-candidates.ts';
-import { VALUE_FEATURES, ValueDescriber } from './value-features.ts';
+import { PartyRelations } from './party-relations.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
+import { ValueDescriber } from './value-features.ts';
 
 /** The candidates of one field with their features. */
 export interface ValueQuestion {
@@ -32,17 +30,18 @@ export function askValues(
   read: FieldsRead,
   itemSum: number | null,
 ): ValueQuestion[] {
-  const fields = fieldsOfType(type);
-  const isSale = fields.some(({ name }) => name === 'total');
-  if (isSale && !hasParties(type, read.fields)) return [];
+  const isSale = hasParties(type, read.fields);
+  const fields = fieldsOfType(type).filter(({ isOfSale }) => isSale || !isOfSale);
   const rules = new Map<string, RuleValue>();
   for (const field of fields) {
     const rule = ruleValue(context, field, read);
     if (rule) rules.set(field.name, rule);
   }
+  const blocks = partyBlocksOf(context);
   const pool = new ValueCandidates(context, near);
   const describer = new ValueDescriber(context, near, type, {
-    blocks: partyBlocksOf(context),
+    blocks,
+    relations: new PartyRelations(context, blocks, findRegions(context), read),
     amounts: pool.amounts,
     itemSum,
     rules,
@@ -51,9 +50,7 @@ export function askValues(
     // What was worked out from other values is as good as they are.
     if (read.evidence[field.pointer]?.from) return [];
     const candidates = pool.of(field, rules.get(field.name));
-    return candidates.length === 0
-      ? []
-      : [{ field, candidates, rows: describer.describe(field, candidates) }];
+    return { field, candidates, rows: describer.describe(field, candidates) };
   });
 }
 
@@ -79,9 +76,6 @@ function ruleValue(context: Context, field: HeaderField, { fields, evidence }: F
 /** Candidates of a field that are tried together with those of others. */
 const TRIED = 4;
 
-/** A candidate must be so much likelier than the rule's answer to replace it. */
-const MARGIN = 0.3;
-
 /** The likeliest candidates of each field; sums are chosen together. It is for the caller to leave out what is improbable. */
 export function chooseValues(questions: readonly ValueQuestion[]): ChosenValue[] {
   const ranked = new Map(questions.map((question) => [question.field.name, rankValues(question)]));
@@ -91,19 +85,30 @@ export function chooseValues(questions: readonly ValueQuestion[]): ChosenValue[]
     if (!first || !sums.has(field.name)) return first ?? [];
     return sums.get(field.name) ?? { ...first, confidence: 0 };
   });
-  return giveNumbersOnce(chosen);
+  return givePlacesOnce(chosen);
 }
 
-/** Fields that number different things: one printed place is only one of them. */
-const NUMBERS = new Set(['number', 'order_number', 'customer_number']);
+/** Fields that name different things: one printed place is only one of them. */
+const APART: readonly ReadonlySet<string>[] = [
+  new Set(['number', 'order_number', 'customer_number']),
+  ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
+];
 
-/** Of several numbers that are read from the same place only the likeliest is given. */
-function giveNumbersOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
-  const numbers = chosen.filter(({ field }) => NUMBERS.has(field.name));
+/** What is less likely takes no place from another. */
+const LEAST_SHARED = 0.3;
+
+/** Of several such values that are read from the same place only the likeliest is given. */
+function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {
+    const group = APART.find((names) => names.has(one.field.name));
     const isShared =
-      NUMBERS.has(one.field.name) &&
-      numbers.some((other) => isSamePlace(one, other) && other.confidence > one.confidence);
+      group !== undefined &&
+      chosen.some(
+        (other) =>
+          group.has(other.field.name) &&
+          isSamePlace(one, other) &&
+          other.confidence > Math.max(one.confidence, LEAST_SHARED),
+      );
     return isShared ? { ...one, confidence: 0 } : one;
   });
 }
@@ -119,21 +124,15 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
 }
 
 function rankValues({ field, candidates, rows }: ValueQuestion): ChosenValue[] {
-  const ranked = candidates
+  return candidates
     .map((candidate, i) => ({
       field,
       candidate,
       confidence: scoreRow(VALUE_MODEL, rows[i] as Float64Array),
-      isRule: (rows[i]?.[RULE_SAME] ?? 0) > 0,
     }))
-    .sort((a, b) => b.confidence - a.confidence);
-  const [first] = ranked;
-  const rule = ranked.find((one) => one.isRule);
-  const keep = first && rule && first.confidence < rule.confidence + MARGIN;
-  return (keep ? [rule, ...ranked.filter((one) => one !== rule)] : ranked).slice(0, TRIED);
+    .sort((a, b) => b.confidence - a.confidence)
+    .slice(0, TRIED);
 }
-
-const RULE_SAME = VALUE_FEATURES.indexOf('rule_same');
 
 /** Fields that name a deduction: their value is positive, however it is printed. */
 const DEDUCTIONS = new Set(['discount_total', 'amount_paid']);

@@ -3,7 +3,22 @@ import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
 /** What form a value has; of `given` ones only what the rules answered is judged. */
-export type ValueKind = 'date' | 'money' | 'code' | 'given';
+export const VALUE_KINDS = [
+  'date',
+  'money',
+  'code',
+  'tax_id',
+  'email',
+  'phone',
+  'website',
+  'iban',
+  'bic',
+  'time',
+  'address',
+  'phrase',
+  'given',
+] as const;
+export type ValueKind = (typeof VALUE_KINDS)[number];
 
 /** A value of a document's header. */
 export interface HeaderField {
@@ -11,6 +26,8 @@ export interface HeaderField {
   pointer: string;
   kind: ValueKind;
   concepts: ReadonlySet<Concept>;
+  /** Only a document about a sale has it. */
+  isOfSale: boolean;
   /** Names to compare with labels that are in no lexicon. */
   names: readonly (readonly Word[])[];
 }
@@ -23,26 +40,32 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
     pointer: `/fields/${name.replace('.', '/')}`,
     kind,
     concepts: new Set(concepts),
+    isOfSale: false,
     names: names.split(', ').map((one) => wordsOf(one)),
   }));
 }
 
-const PARTY = [
-  'address',
-  'tax_id',
-  'registration_number',
-  'email',
-  'phone',
-  'website',
-  'iban',
-  'bic',
-] as const;
+/** What is read of a party beside its name, with the form that it has. */
+const KIND_OF_PARTY_VALUE = {
+  address: 'address',
+  tax_id: 'tax_id',
+  registration_number: 'given',
+  email: 'email',
+  phone: 'phone',
+  website: 'website',
+  iban: 'iban',
+  bic: 'bic',
+} as const satisfies Record<string, ValueKind>;
+type PartyValue = keyof typeof KIND_OF_PARTY_VALUE;
+export const PARTY_VALUES = Object.keys(KIND_OF_PARTY_VALUE) as readonly PartyValue[];
+
+const DATE: Declared = ['date', 'date', ['date', 'date_weak'], 'date, issue date, invoice date'];
 
 const SALE = declare([
   ['number', 'code', ['number', 'number_weak'], 'invoice number, document number, receipt number, reference'],
   ['order_number', 'code', ['order_number'], 'order number, purchase order, order reference'],
   ['customer_number', 'code', ['customer_number'], 'customer number, account number, client identifier'],
-  ['date', 'date', ['date', 'date_weak'], 'date, issue date, invoice date'],
+  DATE,
   ['due_date', 'date', ['due_date'], 'due date, payment due, pay by, payable until'],
   ['delivery_date', 'date', ['delivery_date'], 'delivery date, service date, shipped'],
   ['subtotal', 'money', ['subtotal'], 'subtotal, net amount, taxable amount'],
@@ -56,19 +79,31 @@ const SALE = declare([
   ['rounding', 'money', ['rounding'], 'rounding'],
   ['amount_tendered', 'money', ['amount_tendered'], 'cash, tendered, card'],
   ['change', 'money', ['change'], 'change'],
-  ['time', 'given', ['time'], 'time'],
+  ['time', 'time', ['time'], 'time'],
   ['currency', 'given', ['currency'], 'currency'],
-  ['payment_method', 'given', ['payment_method'], 'payment method'],
-  ['payment_terms', 'given', ['payment_terms'], 'payment terms'],
+  [
+    'payment_method',
+    'phrase',
+    ['payment_method', 'amount_tendered'],
+    'payment method, paid by, means of payment',
+  ],
+  ['payment_terms', 'phrase', ['payment_terms'], 'payment terms, terms, conditions of payment'],
   ['delivery_address', 'given', ['delivery_address'], 'delivery address, ship to'],
   ...(['seller', 'buyer'] as const).flatMap((role) =>
-    PARTY.map((key): Declared => [`${role}.${key}`, 'given', [key], `${role} ${key}`]),
+    PARTY_VALUES.map(
+      (key): Declared => [
+        `${role}.${key}`,
+        KIND_OF_PARTY_VALUE[key],
+        role === 'buyer' && key === 'tax_id' ? ['tax_id', 'buyer_tax_id'] : [key],
+        `${role} ${key}, ${key}`,
+      ],
+    ),
   ),
-]);
+]).map((field) => ({ ...field, isOfSale: true }));
 
 const STATEMENT = declare([
   ['account_number', 'code', ['bank_account'], 'account number, card number'],
-  ['iban', 'given', ['iban'], 'iban'],
+  ['iban', 'iban', ['iban'], 'iban'],
   ['period_start', 'date', ['period_start', 'period'], 'period start, from, statement period'],
   ['period_end', 'date', ['period_end', 'period'], 'period end, closing date, statement date'],
   ['opening_balance', 'money', ['opening_balance'], 'opening balance, previous balance, balance forward'],
@@ -90,8 +125,9 @@ const CONTRACT = declare([
 ]);
 
 const TEXT = declare([
+  DATE,
   ['title', 'given', ['title'], 'title, subject'],
-  ['author', 'given', ['author'], 'author'],
+  ['author', 'given', ['author'], 'author, prepared by, signed by'],
 ]);
 
 /** What a type of document is asked for; a document of another type only for what may be about a sale. */
@@ -114,7 +150,31 @@ export function fieldsOfType(type: DocumentType): readonly HeaderField[] {
   }
 }
 
+/** What else values of a kind are called: a label that reads like one of these speaks against a field. */
+const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
+  date: 'order date, print date, birth date, reading date, contract date, booking date, payment date, arrival, departure, expiry date, valid until, quote date, previous invoice date, deadline, start, end, next',
+  money:
+    'previous balance, unit price, quantity, deposit, savings, taxable amount, tax rate, commission, capital, limit, credit, balance forward, average, instalment',
+  code: 'item number, article number, delivery note number, contract number, quote number, project number, page, employee number, policy number, bank code, registration number, tax number, phone, branch, meter number, batch',
+};
+
+/** Names that a value of a field does not have: those of other fields of its kind, and others. */
+export function rivalNamesOf(field: HeaderField): readonly (readonly Word[])[] {
+  let names = rivals.get(field);
+  if (!names) {
+    const own = new Set(field.names);
+    const others = ALL_FIELDS.filter(({ name, kind }) => kind === field.kind && name !== field.name);
+    names = [
+      ...others.flatMap((other) => other.names.filter((one) => !own.has(one))),
+      ...(OTHER_NAMES[field.kind]?.split(', ') ?? []).map((one) => wordsOf(one)),
+    ];
+    rivals.set(field, names);
+  }
+  return names;
+}
+
+const ALL_FIELDS = [SALE, STATEMENT, PAYSLIP, CONTRACT, TEXT].flat();
+const rivals = new Map<HeaderField, readonly (readonly Word[])[]>();
+
 /** All fields by name, each once. */
-export const HEADER_FIELDS: readonly string[] = [
-  ...new Set([SALE, STATEMENT, PAYSLIP, CONTRACT, TEXT].flat().map((field) => field.name)),
-];
+export const HEADER_FIELDS: readonly string[] = [...new Set(ALL_FIELDS.map((field) => field.name))];

@@ -26,7 +26,7 @@ export function chooseSums(
         if (isTwice(chosen)) continue;
         const agreement =
           agreementOf(amountOf(subtotal), amountOf(tax), amountOf(total), extras) +
-          (paid !== null && near(amountOf(total) ?? 0, paid, 0.004) ? 1 : 0);
+          (paid !== null && total !== null && near(amountOf(total) ?? 0, paid, 0.004) ? 1 : 0);
         const score = chosen.reduce(
           (sum, one) => sum + Math.log(one?.confidence ?? ABSENT),
           AGREES * agreement,
@@ -66,9 +66,10 @@ function agreementOf(
 
 /** What was tendered without the change: the total; null if that is not printed. */
 function paidInCash(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
-  const [tendered, change] = ['amount_tendered', 'change'].map((name) =>
-    amountOf(ranked.get(name)?.[0] ?? null),
-  );
+  const [tendered, change] = ['amount_tendered', 'change'].map((name) => {
+    const [first] = ranked.get(name) ?? [];
+    return first && first.confidence >= SURE ? amountOf(first) : null;
+  });
   return tendered == null || change == null || change === 0 ? null : tendered - change;
 }
 

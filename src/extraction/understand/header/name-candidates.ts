@@ -144,5 +144,6 @@ function isTitle(chunk: Chunk): boolean {
 export function continuation(text: string): number {
   const words = text.split(/[\s().,&]+/).filter((word) => word !== '');
   if (words.length <= 4 && words.every((word) => word.length <= 4) && hasLegalForm(`- ${text}`)) return 2;
+  if (/^[&+]\s/.test(text)) return 2;
   return /^[&+(\p{Ll}]/u.test(text) && !/\d/.test(text) ? 1 : 0;
 }

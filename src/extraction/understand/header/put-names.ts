@@ -6,9 +6,9 @@ import type { Ledger } from '../ledger.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { askNames, type ChosenName, chooseNames } from './choose-names.ts';
+import { pointerOfName } from './fields-read.ts';
 import { hasParties, type NameRole, rolesOfType } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
-import { pointerOfName } from './rule-names.ts';
 
 /** Replaces the names that the rules gave by the likeliest ones; what is improbable is left out. */
 export function putNames(

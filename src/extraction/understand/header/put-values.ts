@@ -3,14 +3,14 @@ import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { askValues, chooseValues, givenValue, valueAt } from './choose-values.ts';
+import { PARTY_VALUES } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import { sumOfItems } from './sums.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
-/** Below this chance of being right a value is left out. */
+/** Below this chance of being right a value is left out: one that the rules did not find, and one that they did. */
+const LEAST_NEW = 0.3;
 const LEAST = 0.2;
-/** A value that the rules did not find must be likelier. */
-const LEAST_NEW = 0.6;
 
 /** Replaces the values that the rules gave by the likeliest ones; what is improbable is left out. */
 export function putValues(
@@ -45,9 +45,9 @@ function put(
     ledger.evidence[field.pointer] = { ...evidence, confidence: rounded };
     return;
   }
-  const { span } = candidate;
-  if (!span) return;
-  const places = placesOf(context.view, span);
+  const spans = candidate.spans ?? (candidate.span ? [candidate.span] : []);
+  if (spans.length === 0) return;
+  const places = spans.flatMap((span) => placesOf(context.view, span));
   const found = { value, places, method: 'label' as const, features: {}, group: field.name };
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
 }
@@ -63,6 +63,7 @@ function set(fields: Record<string, FieldValue>, name: string, value: string | n
   const party: Record<string, FieldValue> = { ...(fields[outer] as Record<string, FieldValue> | undefined) };
   if (value === undefined) delete party[inner];
   else party[inner] = value;
-  if (Object.keys(party).length === 0) delete fields[outer];
-  else fields[outer] = party;
+  const keys = ['name', ...PARTY_VALUES].filter((key) => party[key] !== undefined);
+  if (keys.length === 0) delete fields[outer];
+  else fields[outer] = Object.fromEntries(keys.map((key) => [key, party[key] as FieldValue]));
 }

@@ -1,21 +1,11 @@
-import type { DocumentType, Evidence, FieldValue } from '../../parsed-data.ts';
+import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
+import { type FieldsRead, pointerOfName } from './fields-read.ts';
 import type { NameCandidate } from './name-candidates.ts';
 import type { RuleName } from './name-features.ts';
 import { type NameRole, rolesOfType } from './name-roles.ts';
-
-/** Fields with their evidence by JSON pointer. */
-export interface FieldsRead {
-  fields: Record<string, FieldValue>;
-  evidence: Readonly<Record<string, Evidence>>;
-}
-
-/** Where the name of a role is in the fields. */
-export function pointerOfName(role: NameRole): string {
-  return role === 'bank' || role === 'account_holder' ? `/fields/${role}` : `/fields/${role}/name`;
-}
 
 /** The names that the rules gave, and the same as candidates. */
 export function ruleNames(

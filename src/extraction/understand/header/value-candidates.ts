@@ -1,25 +1,21 @@
 import { signed } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
+import { carriedRows } from '../line-items/carried.ts';
 import { codesIn } from '../questions/code-candidates.ts';
-import type { Amount } from '../recognize/amounts.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
-import type { PrintedDate } from '../recognize/dates.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
-import type { HeaderField } from './header-fields.ts';
+import { findAddresses } from './address-candidates.ts';
+import type { HeaderField, ValueKind } from './header-fields.ts';
 import { hasMeaning, type NearLabels } from './near-labels.ts';
-
-/** Something printed that may be a value of the header; without a place it was worked out. */
-export interface ValueCandidate {
-  value: string | number;
-  key: string;
-  span: Span | null;
-  /** What its label is next to, if not the value itself: the first day of a period. */
-  anchor?: Span;
-  edge?: 'start' | 'end';
-  amount?: Amount;
-  date?: PrintedDate;
-}
+import {
+  findClockTimes,
+  findIdentifiers,
+  findLabelledPhrases,
+  findPaymentPhrases,
+  findPhones,
+} from './text-candidates.ts';
+import type { ValueCandidate } from './value-candidate.ts';
 
 /** A candidate of a field with its chance of being right. */
 export interface ChosenValue {
@@ -39,9 +35,15 @@ const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
 /** A label that is less like a field's names says nothing of it. */
-const LEAST_LIKENESS = 0.35;
+const LEAST_LIKENESS = 0.3;
+/** If there are no more, each is a candidate, with or without a label. */
+const FEW_AMOUNTS = 30;
+const FEW_CODES = 60;
 /** So many of the largest amounts may be sums without a label. */
 const LARGEST = 3;
+
+/** Kinds of which a document prints too many to look at those without a label. */
+const BY_LABEL: ReadonlySet<ValueKind> = new Set(['money', 'code', 'tax_id']);
 
 /** Typed candidates of a document, found once, and those of them that may answer a field. */
 export class ValueCandidates {
@@ -63,7 +65,10 @@ export class ValueCandidates {
 
   /** Amounts of money, the largest marked by their place in the list of values. */
   get amounts(): readonly ValueCandidate[] {
+    // What a page carries over is no sum of the document.
+    const carried = this.#amounts ? null : carriedRows(this.#context);
     this.#amounts ??= this.#context.amounts
+      .filter((amount) => !carried?.has(amount.span.chunk.row))
       .filter((amount) => !amount.percent && Math.abs(amount.value) < 1e9)
       .filter((amount) => amount.decimals === 2 || amount.currency !== null || amount.value >= 100)
       .slice(0, MOST_AMOUNTS)
@@ -97,15 +102,56 @@ export class ValueCandidates {
     return known ? found : [{ value: rule.value, key: keyOf(String(rule.value)), span: rule.span }, ...found];
   }
 
-  #typed({ kind }: HeaderField): readonly ValueCandidate[] {
+  readonly #texts = new Map<string, readonly ValueCandidate[]>();
+
+  #typed(field: HeaderField): readonly ValueCandidate[] {
+    const { kind } = field;
     if (kind === 'date') return this.dates;
     if (kind === 'money') return this.amounts;
-    return kind === 'code' ? this.codes : [];
+    if (kind === 'code') return this.codes;
+    const key = kind === 'phrase' ? field.name : kind;
+    let found = this.#texts.get(key);
+    if (!found) {
+      found = this.#findTexts(kind, field);
+      this.#texts.set(key, found);
+    }
+    return found;
+  }
+
+  #findTexts(kind: ValueKind, { name, concepts }: HeaderField): readonly ValueCandidate[] {
+    switch (kind) {
+      case 'address':
+        return findAddresses(this.#context);
+      case 'tax_id':
+        return [...findIdentifiers(this.#context, 'vat_id'), ...this.codes];
+      case 'email':
+      case 'website':
+      case 'iban':
+      case 'bic':
+        return findIdentifiers(this.#context, kind);
+      case 'time':
+        return findClockTimes(this.#context);
+      case 'phone':
+        return findPhones(this.#context);
+      case 'phrase':
+        return [
+          ...findLabelledPhrases(this.#context, concepts),
+          ...findPaymentPhrases(this.#context, name === 'payment_terms' ? 'terms' : 'method'),
+        ];
+      default:
+        return [];
+    }
   }
 
   #isPlausible(field: HeaderField, { span, anchor, value }: ValueCandidate): boolean {
-    if (field.kind === 'date' || !span) return true;
-    if (field.name === 'total' && this.#isLarge(value as number)) return true;
+    if (!BY_LABEL.has(field.kind) || !span) return true;
+    if (field.kind === 'money') {
+      if (this.amounts.length <= FEW_AMOUNTS || (field.name === 'total' && this.#isLarge(value as number)))
+        return true;
+    } else if (/\d{2}/.test(String(value)) && span.chunk.page === this.#firstPage) {
+      if (this.codes.length <= FEW_CODES || (field.kind !== 'code' && /(?:\d\P{L}?){5}/u.test(String(value))))
+        return true;
+    }
     return this.#near
       .of(anchor ?? span)
       .some(
@@ -113,6 +159,10 @@ export class ValueCandidates {
           labels.some(({ concepts }) => hasMeaning(concepts, field.concepts)) ||
           this.#near.likeness(field.names, neighbour.words) > LEAST_LIKENESS,
       );
+  }
+
+  get #firstPage(): number | undefined {
+    return this.#context.view.pages[0]?.number;
   }
 
   #least: number | undefined;

@@ -2,11 +2,20 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { vatChecks } from '../recognize/identifiers.ts';
 import { spanBox } from '../view/span.ts';
-import { HEADER_FIELDS, type HeaderField } from './header-fields.ts';
+import {
+  HEADER_FIELDS,
+  type HeaderField,
+  rivalNamesOf,
+  VALUE_KINDS,
+  type ValueKind,
+} from './header-fields.ts';
 import { hasMeaning, LABEL_RELATIONS, type NearLabels } from './near-labels.ts';
 import type { PartyBlocks } from './party-blocks.ts';
+import { PARTY_RELATIONS, type PartyRelations } from './party-relations.ts';
 import { findSums, type SumFacts } from './sums.ts';
-import { isSameValue, type RuleValue, type ValueCandidate } from './value-candidates.ts';
+import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+import { isSameValue, type RuleValue } from './value-candidates.ts';
 
 const TYPES: readonly DocumentType[] = [
   'invoice',
@@ -21,8 +30,9 @@ const TYPES: readonly DocumentType[] = [
   'email',
   'letter',
   'form',
+  'report',
+  'other',
 ];
-const KINDS = ['date', 'money', 'code', 'given'] as const;
 const OF_LABEL = ['own', 'other', 'fit', 'colon', 'distance'] as const;
 const OF_VALUE = [
   'own_best',
@@ -30,6 +40,8 @@ const OF_VALUE = [
   'fit_best',
   'fit_gap',
   'other_best',
+  'rival_best',
+  'rival_margin',
   'label_length',
   'rule_same',
   'rule_other',
@@ -82,12 +94,16 @@ const OF_VALUE = [
 export const VALUE_FEATURES: readonly string[] = [
   ...LABEL_RELATIONS.flatMap((relation) => OF_LABEL.map((name) => `${relation}_${name}`)),
   ...OF_VALUE,
-  ...KINDS.map((kind) => `kind_${kind}`),
+  ...PARTY_RELATIONS,
+  ...TEXT_FEATURES,
+  ...VALUE_KINDS.map((kind) => `kind_${kind}`),
   ...TYPES.map((type) => `type_${type}`),
   ...HEADER_FIELDS.map((name) => `field_${name}`),
 ];
 
 const NEVER = 99;
+/** Kinds with many fields, of which labels name one or another. */
+const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('own_best');
 const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('fit_best');
@@ -102,6 +118,8 @@ export class ValueDescriber {
   readonly #days: readonly string[];
   readonly #sums: ReadonlyMap<number, SumFacts>;
   readonly #rules: ReadonlyMap<string, RuleValue>;
+  readonly #relations: PartyRelations;
+  readonly #texts: TextDescriber;
 
   constructor(
     context: Context,
@@ -109,6 +127,7 @@ export class ValueDescriber {
     type: DocumentType,
     given: {
       blocks: PartyBlocks;
+      relations: PartyRelations;
       amounts: readonly ValueCandidate[];
       itemSum: number | null;
       rules: ReadonlyMap<string, RuleValue>;
@@ -126,6 +145,8 @@ export class ValueDescriber {
       given.itemSum,
     );
     this.#rules = given.rules;
+    this.#relations = given.relations;
+    this.#texts = new TextDescriber(context);
   }
 
   /** One row of features a candidate. */
@@ -148,7 +169,9 @@ export class ValueDescriber {
     this.#putRules(put, field, candidate);
     this.#putPlace(put, candidate);
     this.#putValue(put, candidate, candidates);
-    for (const kind of KINDS) put(kind === field.kind ? 1 : 0);
+    this.#relations.describe(put, field, candidate);
+    this.#texts.describe(put, field, candidate);
+    for (const kind of VALUE_KINDS) put(kind === field.kind ? 1 : 0);
     for (const type of TYPES) put(type === this.#type ? 1 : 0);
     for (const name of HEADER_FIELDS) put(name === field.name ? 1 : 0);
     return row;
@@ -159,7 +182,9 @@ export class ValueDescriber {
     let ownBest = 0;
     let fitBest = 0;
     let otherBest = 0;
+    let rivalBest = 0;
     let length = 0;
+    const rivals = RIVALLED.has(field.kind) ? rivalNamesOf(field) : [];
     for (const relation of LABEL_RELATIONS) {
       const text = near.find((one) => one.relation === relation);
       let own = 0;
@@ -180,12 +205,16 @@ export class ValueDescriber {
       ownBest = Math.max(ownBest, own);
       fitBest = Math.max(fitBest, fit);
       otherBest = Math.max(otherBest, other);
+      if (text && relation !== 'section')
+        rivalBest = Math.max(rivalBest, this.#near.likeness(rivals, text.neighbour.words));
     }
     put(ownBest);
     put(0);
     put(fitBest);
     put(0);
     put(otherBest);
+    put(rivalBest);
+    put(fitBest - rivalBest);
     put(Math.min(30, length));
   }
 

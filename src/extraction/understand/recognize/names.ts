@@ -8,6 +8,12 @@ const POSTAL = [
   /(?<!\d)\d{4,5}-\d{3}(?:\s+\p{Lu}|\s*$)/u,
   /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![A-Z\d])/,
   /(?<![A-Z])[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?(?!\d)/,
+  // Poland; Sweden, Czechia, Slovakia and Greece; Canada; Australia; Ireland.
+  /(?<!\d)\d{2}-\d{3}\s+\p{Lu}\p{L}+/u,
+  /(?<![\d.,])\d{3}\s\d{2}\s+\p{Lu}\p{L}{2,}/u,
+  /(?<![A-Z\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![A-Z\d])/,
+  /\p{L},?\s+(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),?\s+\d{4}(?!\d)/u,
+  /(?<![A-Z\d])[AC-FHKNPRTV-Y]\d[\dW]\s[\dAC-FHKNPRTV-Y]{4}(?![A-Z\d])/,
 ];
 
 /** A line with a postcode and its town. */

@@ -1,0 +1,133 @@
+import type { Context } from '../context.ts';
+import { addressPart } from '../parties/party.ts';
+import { cutsAtColons, spanKey, tidyText, trimSpan } from '../questions/spans.ts';
+import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk, Row } from '../view/view.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+
+const MOST = 240;
+const MOST_ABOVE = 5;
+const MOST_BELOW = 2;
+const LONGEST_LINE = 16;
+const SEPARATOR = /^[·•|*–—/-]$/;
+
+/**
+ * Texts that may be an address: lines above and below one with a postcode or a street, with and without those before the
+ * street, and the ends of a line that contains a whole address.
+ */
+export function findAddresses(context: Context): ValueCandidate[] {
+  const found = new Map<string, ValueCandidate>();
+  const add = (spans: readonly Span[]) => {
+    const kept = spans.map(trimSpan).filter((span) => span.end > span.start);
+    const value = kept.map((span) => tidyText(spanText(span))).join(', ');
+    const [span] = kept;
+    const key = spanKey(kept);
+    if (span && value.length > 5 && value.length < 250 && found.size < MOST && !found.has(key))
+      found.set(key, { value, key: keyOf(value), span, spans: kept });
+  };
+  for (const row of context.view.rows)
+    for (const chunk of row.chunks) {
+      if (!/\d/.test(chunk.text) || !(isPostalLine(chunk.text) || isStreetLine(chunk.text))) continue;
+      for (const spans of windowsAround(context, row, chunk)) add(spans);
+    }
+  return [...found.values()];
+}
+
+function windowsAround(context: Context, row: Row, chunk: Chunk): Span[][] {
+  const windows: Span[][] = [];
+  const own = addressPart(context, { chunk, start: 0, end: chunk.tokens.length });
+  const starts = startsOf(own);
+  for (const end of endsOf(own)) for (const start of starts) windows.push([{ chunk, start, end }]);
+  const below = linesBelow(context, row, chunk).map((one) => addressPart(context, wholeLine(one)));
+  const tails = below.map((_, i) => below.slice(0, i + 1));
+  for (const start of starts) for (const tail of [[], ...tails]) windows.push([{ ...own, start }, ...tail]);
+  if (chunk.tokens.length > LONGEST_LINE) return windows;
+  const above = linesAbove(context, row, chunk).map(wholeLine);
+  for (let count = 1; count <= above.length; count++) {
+    const lines = above.slice(-count);
+    const [first, ...rest] = lines as [Span, ...Span[]];
+    for (const start of startsOf(first)) {
+      const begun = [{ ...first, start }, ...rest, own];
+      windows.push(begun);
+      for (const end of endsOf(own)) windows.push([{ ...first, start }, ...rest, { ...own, end }]);
+      if (isPostalLine(chunk.text) && tails[0]) windows.push([...begun, ...tails[0]]);
+    }
+  }
+  return windows;
+}
+
+/** Where the address of a line may begin: at once, after a colon, or after a separator or comma. */
+function startsOf({ chunk, start, end }: Span): number[] {
+  const starts = new Set([start, ...cutsAtColons(chunk)]);
+  for (let i = start; i < end - 1 && starts.size < 7; i++) {
+    const text = chunk.tokens[i]?.text ?? '';
+    if (SEPARATOR.test(text) || /[,;·|]$/.test(text)) starts.add(i + 1);
+  }
+  return [...starts].filter((one) => one < end);
+}
+
+/** Where the address of a line may end: before a separator, or after a comma or a postcode with its town. */
+function endsOf({ chunk, start, end }: Span): number[] {
+  const ends: number[] = [];
+  for (let i = start + 2; i < end && ends.length < 5; i++) {
+    const text = chunk.tokens[i]?.text ?? '';
+    const isMark = SEPARATOR.test(text);
+    if (isMark || /[,;·|)]$/.test(text)) {
+      const at = isMark ? i : i + 1;
+      if (at < end && isPostalLine(spanText({ chunk, start, end: at }))) ends.push(at);
+    }
+  }
+  return ends;
+}
+
+function wholeLine(chunk: Chunk): Span {
+  return { chunk, start: 0, end: chunk.tokens.length };
+}
+
+function linesAbove({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
+  const lines: Chunk[] = [];
+  let row = from;
+  let last = chunk;
+  for (let r = from.index - 1; r >= 0 && lines.length < MOST_ABOVE; r--) {
+    const next = view.rows[r];
+    if (!next || next.page !== row.page || row.box[1] - next.box[3] > 1.1 * from.height) break;
+    const line = next.chunks.find((one) => isAligned(one, last, from.height));
+    if (!line || line.tokens.length > LONGEST_LINE) break;
+    lines.unshift(line);
+    row = next;
+    last = line;
+  }
+  return lines;
+}
+
+/** What may go on with an address under its line: a town, a country. */
+function linesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
+  const lines: Chunk[] = [];
+  let row = from;
+  let last = chunk;
+  for (let r = from.index + 1; lines.length < MOST_BELOW; r++) {
+    const next = view.rows[r];
+    if (!next || next.page !== row.page || next.box[1] - row.box[3] > 1.1 * from.height) break;
+    const line = next.chunks.find((one) => isAligned(one, last, from.height));
+    const goesOn =
+      line !== undefined &&
+      line.tokens.length <= 8 &&
+      (isPostalLine(line.text) || isCountryLine(line.text) || !/[\d:@]/.test(line.text));
+    if (!line || !goesOn) break;
+    lines.push(line);
+    row = next;
+    last = line;
+  }
+  return lines;
+}
+
+/** They begin, end or are centred alike. */
+function isAligned(a: Chunk, b: Chunk, height: number): boolean {
+  return (
+    Math.abs(a.box[0] - b.box[0]) < 0.8 * height ||
+    Math.abs(a.box[2] - b.box[2]) < 0.8 * height ||
+    Math.abs(a.box[0] + a.box[2] - b.box[0] - b.box[2]) < 1.4 * height
+  );
+}

@@ -1,0 +1,13 @@
+import type { Evidence, FieldValue } from '../../parsed-data.ts';
+import type { NameRole } from './name-roles.ts';
+
+/** Fields with their evidence by JSON pointer. */
+export interface FieldsRead {
+  fields: Record<string, FieldValue>;
+  evidence: Readonly<Record<string, Evidence>>;
+}
+
+/** Where the name of a role is in the fields. */
+export function pointerOfName(role: NameRole): string {
+  return role === 'bank' || role === 'account_holder' ? `/fields/${role}` : `/fields/${role}/name`;
+}

@@ -1,0 +1,129 @@
+import type { Context } from '../context.ts';
+import type { PartyRole, Region } from '../parties/regions.ts';
+import { locateFact } from '../questions/locate-fact.ts';
+import type { Span } from '../view/span.ts';
+import { overlapX } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import { type FieldsRead, pointerOfName } from './fields-read.ts';
+import type { HeaderField, ValueKind } from './header-fields.ts';
+import type { PartyBlocks } from './party-blocks.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+
+const OF_NAME = ['known', 'chunk', 'block', 'rows', 'indent', 'overlap'] as const;
+const OF_BLOCK = [
+  'addressed',
+  'addressed_before',
+  'addressed_count',
+  'line',
+  'lines_after',
+  'lines',
+  'postal',
+  'street',
+  'contact',
+] as const;
+const REGIONS = ['own', 'opposite', 'delivery'] as const;
+
+/** Names of the features that relate a value to the parties of its document. */
+export const PARTY_RELATIONS: readonly string[] = [
+  ...['own_name', 'opposite_name'].flatMap((name) => OF_NAME.map((of) => `${name}_${of}`)),
+  ...OF_BLOCK.map((name) => `block_${name}`),
+  ...REGIONS.map((name) => `region_${name}`),
+  'region_line',
+  'has_own_region',
+];
+
+const NEVER = 99;
+/** Kinds of values that belong to a party; of others these features are 0. */
+const OF_PARTIES: ReadonlySet<ValueKind> = new Set([
+  'address',
+  'tax_id',
+  'email',
+  'phone',
+  'website',
+  'iban',
+  'bic',
+]);
+const ROLES = ['seller', 'buyer'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Relates values to the names that were chosen, to blocks and to labelled regions of a document. */
+export class PartyRelations {
+  readonly #context: Context;
+  readonly #blocks: PartyBlocks;
+  readonly #names = new Map<Role, Span>();
+  readonly #regions = new Map<Chunk, { role: PartyRole; line: number }>();
+  readonly #roles: ReadonlySet<PartyRole>;
+
+  constructor(context: Context, blocks: PartyBlocks, regions: readonly Region[], read: FieldsRead) {
+    this.#context = context;
+    this.#blocks = blocks;
+    for (const role of ROLES) {
+      const evidence = read.evidence[pointerOfName(role)];
+      const [span] = evidence ? locateFact(context.view, { evidence }) : [];
+      if (span) this.#names.set(role, span);
+    }
+    this.#roles = new Set(regions.map(({ role }) => role));
+    for (const { role, lines } of regions)
+      for (const [line, { span }] of lines.entries())
+        if (!this.#regions.has(span.chunk)) this.#regions.set(span.chunk, { role, line });
+  }
+
+  describe(put: (value: number) => void, field: HeaderField, { span, spans }: ValueCandidate): void {
+    if (!OF_PARTIES.has(field.kind)) {
+      for (const _ of PARTY_RELATIONS) put(0);
+      return;
+    }
+    const role = roleOf(field);
+    const opposite = role === 'seller' ? 'buyer' : role === 'buyer' ? 'seller' : 'buyer';
+    this.#putName(put, role && this.#names.get(role), span);
+    this.#putName(put, this.#names.get(opposite), span);
+    this.#putBlock(put, span, spans?.at(-1) ?? span);
+    const region = span ? this.#regions.get(span.chunk) : undefined;
+    const own: PartyRole | null = role ?? (field.name === 'delivery_address' ? 'delivery_address' : null);
+    put(region && region.role === own ? 1 : 0);
+    put(region && region.role === opposite ? 1 : 0);
+    put(region?.role === 'delivery_address' ? 1 : 0);
+    put(region?.line ?? -1);
+    put(own && this.#roles.has(own) ? 1 : 0);
+  }
+
+  #putName(put: (value: number) => void, name: Span | null | undefined, span: Span | null): void {
+    put(name ? 1 : 0);
+    if (!name || !span || name.chunk.page !== span.chunk.page) {
+      put(0);
+      put(0);
+      put(NEVER);
+      put(NEVER);
+      put(0);
+      return;
+    }
+    const block = this.#blocks.of(span.chunk);
+    const height = this.#context.view.rows[span.chunk.row]?.height ?? 10;
+    put(name.chunk === span.chunk ? 1 : 0);
+    put(block !== undefined && this.#blocks.of(name.chunk) === block ? 1 : 0);
+    put(Math.max(-NEVER, Math.min(NEVER, span.chunk.row - name.chunk.row)));
+    put(Math.min(NEVER, Math.abs(span.chunk.box[0] - name.chunk.box[0]) / Math.max(1, height)));
+    put(overlapX(span.chunk.box, name.chunk.box));
+  }
+
+  #putBlock(put: (value: number) => void, first: Span | null, last: Span | null): void {
+    const { addressed } = this.#blocks;
+    const block = first ? this.#blocks.of(first.chunk) : undefined;
+    const at = block ? addressed.indexOf(block) : -1;
+    put(at < 0 ? 0 : 1);
+    put(at);
+    put(Math.min(9, addressed.length));
+    const line = block && first ? block.lines.indexOf(first.chunk) : -1;
+    const end = block && last ? block.lines.indexOf(last.chunk) : -1;
+    put(Math.min(20, line));
+    put(block && end >= 0 ? Math.min(20, block.lines.length - 1 - end) : -1);
+    put(Math.min(20, block?.lines.length ?? 0));
+    put(block?.postal ? 1 : 0);
+    put(block?.street ? 1 : 0);
+    put(block?.contact ? 1 : 0);
+  }
+}
+
+function roleOf({ name }: HeaderField): Role | null {
+  return ROLES.find((role) => name.startsWith(`${role}.`)) ?? null;
+}

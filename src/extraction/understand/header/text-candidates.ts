@@ -1,0 +1,117 @@
+import type { Context } from '../context.ts';
+import type { Concept } from '../lexicon/lexicon.ts';
+import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
+import { spanKey, tidyText, trimSpan } from '../questions/spans.ts';
+import { type IdentifierKind, phoneIn } from '../recognize/contacts.ts';
+import { findTimes } from '../recognize/dates.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { keyOf, overlapX } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import { hasMeaning } from './near-labels.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+
+const MOST = 120;
+const LONGEST_PHRASE = 30;
+const MOST_METHOD_WORDS = 4;
+
+export function findIdentifiers(context: Context, kind: IdentifierKind): ValueCandidate[] {
+  return context.identifiers
+    .filter((one) => one.kind === kind)
+    .slice(0, MOST)
+    .map(({ value, span }) => ({ value, key: keyOf(value), span }));
+}
+
+export function findClockTimes({ view }: Context): ValueCandidate[] {
+  return view.chunks
+    .flatMap((chunk) => (/\d/.test(chunk.text) ? findTimes(chunk) : []))
+    .slice(0, MOST)
+    .map(({ iso, span }) => ({ value: iso, key: iso, span }));
+}
+
+/** Runs of tokens that may be a phone number. */
+export function findPhones({ view }: Context): ValueCandidate[] {
+  const found: ValueCandidate[] = [];
+  for (const chunk of view.chunks) {
+    if (found.length >= MOST) break;
+    if (!/\d.*\d.*\d/.test(chunk.text)) continue;
+    for (let start = 0; start < chunk.tokens.length; start++) {
+      const token = chunk.tokens[start];
+      if (!token?.digits || !/^[^\p{L}]*[+(\d]/u.test(token.text)) continue;
+      let end = start + 1;
+      while (end < chunk.tokens.length && /^[\d\s().\-/–]+[,;.]?$/.test(chunk.tokens[end]?.text ?? '')) end++;
+      const span = { chunk, start, end };
+      const value = phoneIn(spanText(span));
+      if (value !== null) found.push({ value, key: keyOf(value), span });
+      start = end - 1;
+    }
+  }
+  return found;
+}
+
+/** What labels with one of the concepts say beside or below them, up to each mark that may end it. */
+export function findLabelledPhrases(context: Context, concepts: ReadonlySet<Concept>): ValueCandidate[] {
+  const spans: Span[] = [];
+  for (const label of context.labels.all) {
+    if (!hasMeaning(new Set(label.meanings.map(({ value }) => value)), concepts)) continue;
+    const { chunk, end } = label;
+    const row = context.view.rows[chunk.row];
+    spans.push({ chunk, start: end, end: chunk.tokens.length }, { chunk, start: label.start, end });
+    const beside = row?.chunks[row.chunks.indexOf(chunk) + 1];
+    if (beside) spans.push(wholeOf(beside));
+    const next = context.view.rows[chunk.row + 1];
+    const below = next?.chunks.find((one) => overlapX(one.box, chunk.box) > 0.3);
+    if (below && below.page === chunk.page) spans.push(wholeOf(below));
+  }
+  return distinct(spans.flatMap(cutsOfPhrase));
+}
+
+/** Names of means of payment wherever they are printed, and lines that name a time for payment. */
+export function findPaymentPhrases({ view }: Context, kind: 'method' | 'terms'): ValueCandidate[] {
+  const spans: Span[] = [];
+  for (const chunk of view.chunks) {
+    if (kind === 'method') spans.push(...methodsIn(chunk));
+    else if (chunk.tokens.length <= LONGEST_PHRASE && /\d/.test(chunk.text)) {
+      const key = keyOf(chunk.text);
+      if (paymentPhrases.some((one) => key.includes(one))) spans.push(...cutsOfPhrase(wholeOf(chunk)));
+    }
+    if (spans.length > MOST) break;
+  }
+  return distinct(spans);
+}
+
+function methodsIn(chunk: Chunk): Span[] {
+  const spans: Span[] = [];
+  for (let start = 0; start < chunk.tokens.length; start++)
+    for (let end = start + 1; end <= Math.min(chunk.tokens.length, start + MOST_METHOD_WORDS); end++)
+      if (paymentMethodKeys.has(keyOf(spanText({ chunk, start, end })))) spans.push({ chunk, start, end });
+  return spans;
+}
+
+function wholeOf(chunk: Chunk): Span {
+  return { chunk, start: 0, end: chunk.tokens.length };
+}
+
+/** A phrase to its end, and to each mark, bracket or number within it, and what follows. */
+function cutsOfPhrase({ chunk, start, end }: Span): Span[] {
+  const spans = [{ chunk, start, end: Math.min(end, start + LONGEST_PHRASE) }];
+  for (let i = start; i < end - 1 && spans.length < 9; i++) {
+    const text = chunk.tokens[i]?.text ?? '';
+    const isNumberNext = !/\d/.test(text) && /^\d/.test(chunk.tokens[i + 1]?.text ?? '');
+    if (/[,;.:]$/.test(text) || isNumberNext)
+      spans.push({ chunk, start, end: i + 1 }, { chunk, start: i + 1, end });
+    else if (/^[(·|–-]/.test(chunk.tokens[i + 1]?.text ?? '')) spans.push({ chunk, start, end: i + 1 });
+  }
+  return spans;
+}
+
+function distinct(spans: readonly Span[]): ValueCandidate[] {
+  const found = new Map<string, ValueCandidate>();
+  for (const printed of spans) {
+    const span = trimSpan(printed);
+    const value = tidyText(spanText(span)).replace(/[.;]$/, '');
+    const key = spanKey([span]);
+    if (span.end === span.start || !/\p{L}{2}/u.test(value) || value.length > 160) continue;
+    if (found.size < MOST && !found.has(key)) found.set(key, { value, key: keyOf(value), span });
+  }
+  return [...found.values()];
+}

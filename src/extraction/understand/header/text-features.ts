@@ -1,0 +1,142 @@
+import type { Context } from '../context.ts';
+import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
+import { hasLegalForm, isCountryLine, isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
+import { type Span, spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import type { Chunk } from '../view/view.ts';
+import type { HeaderField } from './header-fields.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+
+/** Names of the features of a value's own text and of the lines next to it. */
+export const TEXT_FEATURES = [
+  'text_lines',
+  'text_words',
+  'first_street',
+  'first_postal',
+  'first_likeness',
+  'first_form',
+  'first_digits',
+  'first_lower',
+  'last_street',
+  'last_postal',
+  'last_country',
+  'any_street',
+  'any_postal',
+  'any_contact',
+  'colon_inside',
+  'before_likeness',
+  'before_form',
+  'before_street',
+  'after_postal',
+  'after_country',
+  'same_row_before',
+  'is_method',
+  'has_terms',
+  'capitals',
+] as const;
+
+/** Kinds whose text is described; of other values these features are 0. */
+const DESCRIBED = new Set(['address', 'phrase']);
+
+/** What is known of a line whatever it is asked for, computed once. */
+interface LineFacts {
+  street: number;
+  postal: number;
+  country: number;
+  form: number;
+  likeness: number;
+}
+
+/** Describes texts: addresses line by line, phrases, titles and names. */
+export class TextDescriber {
+  readonly #context: Context;
+  readonly #facts = new Map<string, LineFacts>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  describe(
+    put: (value: number) => void,
+    { kind }: HeaderField,
+    { span, spans, value }: ValueCandidate,
+  ): void {
+    if (!span || !DESCRIBED.has(kind)) {
+      for (const _ of TEXT_FEATURES) put(0);
+      return;
+    }
+    const text = String(value);
+    const lines = (spans ?? [span]).map((one) => ({ span: one, facts: this.#factsOf(spanText(one)) }));
+    const first = lines[0] as (typeof lines)[number];
+    const last = lines.at(-1) as (typeof lines)[number];
+    const start = spanText(first.span);
+    put(lines.length);
+    put(Math.min(40, text.split(/\s+/).length));
+    put(first.facts.street);
+    put(first.facts.postal);
+    put(first.facts.likeness);
+    put(first.facts.form);
+    put(/\d/.test(start) ? 1 : 0);
+    put(/^\p{Ll}/u.test(start) ? 1 : 0);
+    put(last.facts.street);
+    put(last.facts.postal);
+    put(last.facts.country);
+    put(Math.max(...lines.map(({ facts }) => facts.street)));
+    put(Math.max(...lines.map(({ facts }) => facts.postal)));
+    put(lines.some((line) => this.#hasContact(line.span)) ? 1 : 0);
+    put(/:\s/.test(text) ? 1 : 0);
+    this.#putNeighbours(put, first.span, last.span);
+    put(kind === 'phrase' && paymentMethodKeys.has(keyOf(text)) ? 1 : 0);
+    put(kind === 'phrase' && paymentPhrases.some((one) => keyOf(text).includes(one)) ? 1 : 0);
+    put(text === text.toUpperCase() ? 1 : 0);
+  }
+
+  /** What is before the first line, in it or above it, and below the last one. */
+  #putNeighbours(put: (value: number) => void, first: Span, last: Span): void {
+    const inside = first.start > 0 ? spanText({ chunk: first.chunk, start: 0, end: first.start }) : null;
+    const above = inside ?? this.#lineAt(first.chunk, -1)?.text ?? '';
+    const before = this.#factsOf(above.replace(/[\s,;·•|–-]+$/, ''));
+    const below = this.#lineAt(last.chunk, 1)?.text ?? '';
+    const after = this.#factsOf(below);
+    put(before.likeness);
+    put(before.form);
+    put(before.street);
+    put(after.postal);
+    put(after.country);
+    put(inside === null ? 0 : 1);
+  }
+
+  #lineAt(chunk: Chunk, step: number): Chunk | undefined {
+    const { rows } = this.#context.view;
+    const row = rows[chunk.row + step];
+    const own = rows[chunk.row];
+    if (!row || !own || row.page !== own.page) return undefined;
+    const gap = step < 0 ? own.box[1] - row.box[3] : row.box[1] - own.box[3];
+    if (gap > 1.3 * own.height) return undefined;
+    return row.chunks.find(
+      (one) =>
+        Math.abs(one.box[0] - chunk.box[0]) < own.height ||
+        Math.abs(one.box[2] - chunk.box[2]) < own.height ||
+        Math.abs(one.box[0] + one.box[2] - chunk.box[0] - chunk.box[2]) < 1.4 * own.height,
+    );
+  }
+
+  #hasContact({ chunk, start, end }: Span): boolean {
+    return this.#context.identifiersIn(chunk).some((one) => one.span.start < end && one.span.end > start);
+  }
+
+  #factsOf(text: string): LineFacts {
+    let facts = this.#facts.get(text);
+    if (!facts) {
+      facts = {
+        street: isStreetLine(text) ? 1 : 0,
+        postal: isPostalLine(text) ? 1 : 0,
+        country: isCountryLine(text) ? 1 : 0,
+        form: hasLegalForm(text) ? 1 : 0,
+        likeness: nameLikeness(text),
+      };
+      this.#facts.set(text, facts);
+    }
+    return facts;
+  }
+}
