@@ -38,12 +38,15 @@ describe('a service that lacks what every process needs', { concurrency: true },
     const path = await upload(service, project, 'rows.csv', manyRows(15_000_000));
     await untilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
 
-    await leaveFree(temporary, join(temporary, 'more-ballast'), 1_000_000);
-    await untilReadiness(client, 'the disk for temporary files is full');
+    // What the parser wrote may only go while this is written: it is filled up until the service notices.
+    const more: string[] = [];
+    await untilReadiness(client, 'the disk for temporary files is full', async () => {
+      more.push(join(temporary, `more-ballast-${more.length}`));
+      await leaveFree(temporary, more.at(-1) as string, 1_000_000);
+    });
     assert.notEqual((await runOf(client, path)).state, 'failed');
 
-    await rm(join(temporary, 'more-ballast'));
-    await rm(ballast);
+    for (const file of [...more, ballast]) await rm(file);
     await untilReadiness(client, null);
     await untilCompleted(client, path);
     assert.equal((await runOf(client, path)).attempts, 1);
@@ -258,8 +261,13 @@ async function untilLogged(service: ServiceProcess, pattern: RegExp): Promise<vo
 }
 
 /** Until /readyz gives this reason, or is 200 for null. */
-async function untilReadiness(client: Client, reason: string | null): Promise<void> {
+async function untilReadiness(
+  client: Client,
+  reason: string | null,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<void> {
   for (;;) {
+    await meanwhile();
     const { status, text } = await client.send('GET', '/readyz');
     if (reason === null ? status === 200 : text.includes(`"${reason}"`)) return;
     await sleep(200);
