@@ -7,15 +7,8 @@ import { runWithRetries } from './support/run-with-retries.ts';
 import { startTestServer } from './support/test-databases.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Twice the cores of the least machine: about half of a test is waiting. */
-const CONCURRENCY = 4;
-/** They take longest: begun among the last, they would run with nothing beside them. */
-const FIRST = [
-  'test/api/worker-outages.test.ts',
-  'test/api/exhausted-system.test.ts',
-  'test/crash/',
-  'test/e2e/',
-];
+/** One process more than the least machine has cores: some tests wait for the most part. */
+const CONCURRENCY = 3;
 /** For one test; nothing here takes a tenth of it. It ends what hangs. */
 const TIMEOUT_MS = 180_000;
 
@@ -24,9 +17,7 @@ const BROWSER = '/usr/bin/chromium';
 
 /** The test files, all of them or those at or below one of the paths, in a steady order. */
 function findTests(paths: string[]): string[] {
-  const all = globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).sort();
-  const isFirst = (file: string) => FIRST.some((path) => file.startsWith(path));
-  const files = [...all.filter(isFirst), ...all.filter((file) => !isFirst(file))];
+  const files = globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).sort();
   if (paths.length === 0) return files;
   const wanted = paths.map((path) => relative(ROOT, resolve(path)));
   return files.filter((file) =>

@@ -20,8 +20,7 @@ interface Client {
   json<T>(method: string, path: string, body?: string): Promise<T>;
 }
 
-// Each has a service and a disk of its own and mostly waits.
-describe('a service that lacks what every process needs', { concurrency: true }, () => {
+describe('a service that lacks what every process needs', () => {
   it('waits while the disk of its parsers is full, and costs no document an attempt', async (context) => {
     const folder = await makeFolder(context);
     const temporary = join(folder, 'temporary');

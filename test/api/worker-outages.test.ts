@@ -38,147 +38,144 @@ async function runsOf(app: TestApp, path: string): Promise<RunJson[]> {
   return (await app.json<{ runs: RunJson[] }>(`${path}/runs`)).runs;
 }
 
-// Each test has a service of its own and mostly waits.
-describe('an outage of what workers need', { concurrency: true }, () => {
-  describe('a blob store that is away', () => {
-    async function startWithS3(context: TestContext) {
-      const s3 = await startS3StandIn();
-      const app = await startApp({ LEGIBLE_BLOB_URL: s3.url });
-      context.after(async () => {
-        await app.stop();
-        await s3.close();
-      });
-      return { s3, app, documents: `/projects/${await createProject(app, 's3')}/documents` };
-    }
-
-    it('pauses processing, shows in /readyz, and costs no document an attempt', async (context) => {
-      const { s3, app, documents } = await startWithS3(context);
-      const project = documents.split('/')[2] ?? '';
-      const ids = [];
-      for (let n = 0; n < 3; n++) ids.push((await uploadText(app, project, `note ${n}`)).id);
-      for (const id of ids) await untilFinal(app, `${documents}/${id}`);
-      s3.isDown = true;
-      for (const id of ids) await app.request(`${documents}/${id}/reprocess`, { method: 'POST' });
-      // Long enough for several starts, if processing were not paused.
-      await sleep(8_000);
-      assert.deepEqual(await readiness(app), { status: 503, reason: 'the file storage cannot be used' });
-      s3.isDown = false;
-      await untilReady(app);
-      for (const id of ids) {
-        const path = `${documents}/${id}`;
-        while ((await runsOf(app, path)).some(({ state }) => /queued|running/.test(state))) await sleep(200);
-        assert.deepEqual(
-          (await runsOf(app, path)).map(({ state, attempts }) => ({ state, attempts })),
-          [
-            { state: 'succeeded', attempts: 1 },
-            { state: 'succeeded', attempts: 1 },
-          ],
-        );
-      }
+describe('a blob store that is away', () => {
+  async function startWithS3(context: TestContext) {
+    const s3 = await startS3StandIn();
+    const app = await startApp({ LEGIBLE_BLOB_URL: s3.url });
+    context.after(async () => {
+      await app.stop();
+      await s3.close();
     });
+    return { s3, app, documents: `/projects/${await createProject(app, 's3')}/documents` };
+  }
 
-    it('has lost a file if the store is there and the file is not: that document fails as file_missing', async (context) => {
-      const { s3, app, documents } = await startWithS3(context);
-      const { id } = await uploadText(app, documents.split('/')[2] ?? '');
+  it('pauses processing, shows in /readyz, and costs no document an attempt', async (context) => {
+    const { s3, app, documents } = await startWithS3(context);
+    const project = documents.split('/')[2] ?? '';
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push((await uploadText(app, project, `note ${n}`)).id);
+    for (const id of ids) await untilFinal(app, `${documents}/${id}`);
+    s3.isDown = true;
+    for (const id of ids) await app.request(`${documents}/${id}/reprocess`, { method: 'POST' });
+    // Long enough for several starts, if processing were not paused.
+    await sleep(8_000);
+    assert.deepEqual(await readiness(app), { status: 503, reason: 'the file storage cannot be used' });
+    s3.isDown = false;
+    await untilReady(app);
+    for (const id of ids) {
       const path = `${documents}/${id}`;
-      await untilFinal(app, path);
-      for (const key of s3.objects.keys()) if (key.includes(id)) s3.objects.delete(key);
-      await app.request(`${path}/reprocess`, { method: 'POST' });
-      while ((await runsOf(app, path))[0]?.state !== 'failed') await sleep(200);
-      const { runs } = await app.json<{ runs: { error: { code: string; retryable: boolean } }[] }>(
-        `${path}/runs`,
+      while ((await runsOf(app, path)).some(({ state }) => /queued|running/.test(state))) await sleep(200);
+      assert.deepEqual(
+        (await runsOf(app, path)).map(({ state, attempts }) => ({ state, attempts })),
+        [
+          { state: 'succeeded', attempts: 1 },
+          { state: 'succeeded', attempts: 1 },
+        ],
       );
-      assert.equal(runs[0]?.error.code, 'file_missing');
-      assert.equal(runs[0]?.error.retryable, false);
-      assert.equal((await readiness(app)).status, 200);
-    });
+    }
   });
 
-  describe('a volume that is not mounted', () => {
-    it('is an outage, not a lost file, and ends without help', async (context) => {
-      const app = await startApp();
-      context.after(() => app.stop());
-      const project = await createProject(app, 'volume');
-      const documents = `/projects/${project}/documents`;
-      const { id } = await uploadText(app, project);
-      const path = `${documents}/${id}`;
-      await untilFinal(app, path);
-      const blobs = join(app.dataDir, 'blobs');
-      await rename(blobs, `${blobs}-away`);
-      await mkdir(blobs);
-      await app.request(`${path}/reprocess`, { method: 'POST' });
-      while ((await readiness(app)).status !== 503) await sleep(200);
-      assert.equal((await app.request(`${path}/file`)).status, 503);
-      const form = new FormData();
-      form.set('file', new Blob(['hello']), 'a.txt');
-      assert.equal((await app.request(documents, { method: 'POST', body: form })).status, 503);
-      await sleep(3_000);
-      assert.notEqual((await runsOf(app, path))[0]?.state, 'failed');
-      await rmdir(blobs);
-      await rename(`${blobs}-away`, blobs);
-      await untilReady(app);
-      while ((await runsOf(app, path))[0]?.state !== 'succeeded') await sleep(200);
-      assert.equal((await runsOf(app, path))[0]?.attempts, 1);
-    });
+  it('has lost a file if the store is there and the file is not: that document fails as file_missing', async (context) => {
+    const { s3, app, documents } = await startWithS3(context);
+    const { id } = await uploadText(app, documents.split('/')[2] ?? '');
+    const path = `${documents}/${id}`;
+    await untilFinal(app, path);
+    for (const key of s3.objects.keys()) if (key.includes(id)) s3.objects.delete(key);
+    await app.request(`${path}/reprocess`, { method: 'POST' });
+    while ((await runsOf(app, path))[0]?.state !== 'failed') await sleep(200);
+    const { runs } = await app.json<{ runs: { error: { code: string; retryable: boolean } }[] }>(
+      `${path}/runs`,
+    );
+    assert.equal(runs[0]?.error.code, 'file_missing');
+    assert.equal(runs[0]?.error.retryable, false);
+    assert.equal((await readiness(app)).status, 200);
+  });
+});
 
-    it('refuses a start', async () => {
-      const app = await startApp();
-      await uploadText(app, await createProject(app, 'start'));
-      await app.stop({ keepData: true });
-      const blobs = join(app.dataDir, 'blobs');
-      await rename(blobs, `${blobs}-away`);
-      await assert.rejects(startApp({}, app.dataDir), /volume/);
-      await rm(blobs, { recursive: true });
-      await rename(`${blobs}-away`, blobs);
-      await (await startApp({}, app.dataDir)).stop();
-    });
+describe('a volume that is not mounted', () => {
+  it('is an outage, not a lost file, and ends without help', async (context) => {
+    const app = await startApp();
+    context.after(() => app.stop());
+    const project = await createProject(app, 'volume');
+    const documents = `/projects/${project}/documents`;
+    const { id } = await uploadText(app, project);
+    const path = `${documents}/${id}`;
+    await untilFinal(app, path);
+    const blobs = join(app.dataDir, 'blobs');
+    await rename(blobs, `${blobs}-away`);
+    await mkdir(blobs);
+    await app.request(`${path}/reprocess`, { method: 'POST' });
+    while ((await readiness(app)).status !== 503) await sleep(200);
+    assert.equal((await app.request(`${path}/file`)).status, 503);
+    const form = new FormData();
+    form.set('file', new Blob(['hello']), 'a.txt');
+    assert.equal((await app.request(documents, { method: 'POST', body: form })).status, 503);
+    await sleep(3_000);
+    assert.notEqual((await runsOf(app, path))[0]?.state, 'failed');
+    await rmdir(blobs);
+    await rename(`${blobs}-away`, blobs);
+    await untilReady(app);
+    while ((await runsOf(app, path))[0]?.state !== 'succeeded') await sleep(200);
+    assert.equal((await runsOf(app, path))[0]?.attempts, 1);
   });
 
-  describe('a database that goes away while documents are processed', () => {
-    it('costs no document an attempt', async (context) => {
-      const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
-      const database = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
-      const gate = await startDatabaseGate(new URL(database.connectionString));
-      const app = await startApp({ DATABASE_URL: gate.url });
-      context.after(async () => {
-        await app.stop();
-        gate.close();
-        await database.close();
-        await rm(folder, { recursive: true, force: true });
-      });
-      const project = await createProject(app, 'database');
-      const ids = [];
-      for (let n = 0; n < 4; n++) ids.push((await uploadText(app, project, `note ${n}`)).id);
+  it('refuses a start', async () => {
+    const app = await startApp();
+    await uploadText(app, await createProject(app, 'start'));
+    await app.stop({ keepData: true });
+    const blobs = join(app.dataDir, 'blobs');
+    await rename(blobs, `${blobs}-away`);
+    await assert.rejects(startApp({}, app.dataDir), /volume/);
+    await rm(blobs, { recursive: true });
+    await rename(`${blobs}-away`, blobs);
+    await (await startApp({}, app.dataDir)).stop();
+  });
+});
+
+describe('a database that goes away while documents are processed', () => {
+  it('costs no document an attempt', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
+    const database = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    const gate = await startDatabaseGate(new URL(database.connectionString));
+    const app = await startApp({ DATABASE_URL: gate.url });
+    context.after(async () => {
+      await app.stop();
       gate.close();
-      await sleep(5_000);
-      assert.deepEqual(await readiness(app), { status: 503, reason: 'the database does not answer' });
-      await gate.open();
-      await untilReady(app);
-      for (const id of ids) {
-        const path = `/projects/${project}/documents/${id}`;
-        assert.equal((await untilFinal(app, path)).status, 'completed');
-        assert.equal((await runsOf(app, path))[0]?.attempts, 1);
-      }
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
     });
-
-    it('that answers slowly slows requests down, and fails none', async (context) => {
-      const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
-      const database = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
-      const gate = await startDatabaseGate(new URL(database.connectionString));
-      const app = await startApp({ DATABASE_URL: gate.url });
-      context.after(async () => {
-        await app.stop();
-        gate.close();
-        await database.close();
-        await rm(folder, { recursive: true, force: true });
-      });
-      const project = await createProject(app, 'slow');
-      gate.delayMs = 2_000;
-      const { id } = await uploadText(app, project);
-      assert.equal((await readiness(app)).status, 200);
-      gate.delayMs = 0;
+    const project = await createProject(app, 'database');
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push((await uploadText(app, project, `note ${n}`)).id);
+    gate.close();
+    await sleep(5_000);
+    assert.deepEqual(await readiness(app), { status: 503, reason: 'the database does not answer' });
+    await gate.open();
+    await untilReady(app);
+    for (const id of ids) {
       const path = `/projects/${project}/documents/${id}`;
       assert.equal((await untilFinal(app, path)).status, 'completed');
+      assert.equal((await runsOf(app, path))[0]?.attempts, 1);
+    }
+  });
+
+  it('that answers slowly slows requests down, and fails none', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
+    const database = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    const gate = await startDatabaseGate(new URL(database.connectionString));
+    const app = await startApp({ DATABASE_URL: gate.url });
+    context.after(async () => {
+      await app.stop();
+      gate.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
     });
+    const project = await createProject(app, 'slow');
+    gate.delayMs = 2_000;
+    const { id } = await uploadText(app, project);
+    assert.equal((await readiness(app)).status, 200);
+    gate.delayMs = 0;
+    const path = `/projects/${project}/documents/${id}`;
+    assert.equal((await untilFinal(app, path)).status, 'completed');
   });
 });

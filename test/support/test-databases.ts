@@ -19,8 +19,6 @@ const TEMPLATE = 'legible_template';
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));
   const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
-  // Nothing here outlives the run, so no commit waits for the disk. Tests of durability have servers of their own.
-  await execute(server.connectionString, 'alter role current_user set synchronous_commit = off');
   await execute(server.connectionString, `create database ${TEMPLATE}`);
   const config = loadConfig({ DATABASE_URL: named(server.connectionString, TEMPLATE) });
   const template = await openRecords(config, { worker: false, log: collectingLogger() });
