@@ -17,7 +17,7 @@ const SCHEMA = {
   properties: {
     workshop: { type: 'string', description: 'Who the paper is for' },
     press_days: { type: 'integer', description: 'Days for which the press is hired' },
-    lift_code: { type: 'string', description: 'Code of the goods lift' },
+    sweeper: { type: 'string', format: 'uri', description: 'Page on the web of the chimney sweep' },
     goods: {
       type: 'array',
       items: {
@@ -32,7 +32,7 @@ const GOODS = [
   { article: 'LT-18', pieces: 12, price: 6.5 },
   { article: 'PR-01', pieces: 3, price: 45 },
 ];
-const RIGHT = { workshop: 'Marisol Ferreira Bookbinding', press_days: 3, lift_code: null, goods: GOODS };
+const RIGHT = { workshop: 'Marisol Ferreira Bookbinding', press_days: 3, sweeper: null, goods: GOODS };
 const KEY = 'sk-of-the-operator';
 
 interface Processed {
@@ -127,7 +127,7 @@ describe('a language model', () => {
     server.answer = sayJson({
       custom: {
         ...RIGHT,
-        lift_code: 'K-9931',
+        sweeper: 'https://chimney.example/soot',
         goods: [...GOODS, { article: 'ZX-77', pieces: 5, price: 9.99 }],
       },
     });
@@ -138,13 +138,13 @@ describe('a language model', () => {
     assert.equal(workshop?.text, 'Marisol Ferreira Bookbinding');
     assert.equal(workshop?.page, 1);
     assert.equal(workshop?.box?.length, 4);
-    const lift = data.evidence['/custom/lift_code'];
-    assert.equal(lift?.grounded, false);
-    assert.equal(lift?.box, undefined);
-    assert.ok((lift?.confidence ?? 1) < 0.5);
+    const sweeper = data.evidence['/custom/sweeper'];
+    assert.equal(sweeper?.grounded, false);
+    assert.equal(sweeper?.box, undefined);
+    assert.ok((sweeper?.confidence ?? 1) < 0.5);
     assert.ok(codesOf(data).includes('llm_entries_left_out'));
     const dropping = await upload(await makeProject({ llm: 'first', llm_options: { ungrounded: 'drop' } }));
-    assert.equal(dropping.data.custom?.lift_code, undefined);
+    assert.equal(dropping.data.custom?.sweeper, undefined);
   });
 
   test('cannot replace what is printed by what is not, nor change more than is asked', async () => {
@@ -179,7 +179,7 @@ describe('a language model', () => {
     assert.equal(data.fields.total, 507.6);
     assert.equal(data.custom?.press_days, 3);
     const asked = JSON.stringify(server.requests[0]?.body.response_format?.json_schema.schema);
-    assert.ok(asked.includes('lift_code') && !asked.includes('"total"'));
+    assert.ok(asked.includes('sweeper') && !asked.includes('"total"'));
   });
 
   test('does not see what is redacted, and its answers get it back', async () => {
