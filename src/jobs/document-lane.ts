@@ -2,7 +2,7 @@ import { isDiskFull } from '../lib/disk-errors.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 
 /**
- * Lets so many documents be read at once. One that met a full disk is read alone from then on, so that it is known which
+ * Limits how many documents are read at once. One that met a full disk is read alone from then on, so that it is known which
  * document needs more space than there is. Kept in memory: after a restart a document gets two attempts more.
  */
 export class DocumentLane {

@@ -32,7 +32,7 @@ interface Dependencies {
   /** Documents that are read at once; others may wait for a language model meanwhile. */
   documentsAtOnce: number;
   workerId: string;
-  /** Told of every outage that ends the processing of a document; whether everything can be used again by now. */
+  /** Called for every outage that ends the processing of a document; returns whether everything is available again. */
   onOutage: () => Promise<boolean>;
   timer: StageTimer;
   log: Logger;

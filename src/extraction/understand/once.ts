@@ -10,7 +10,7 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   };
 }
 
-/** The same function of a text, which remembers so many texts: lines are asked for the same again and again. */
+/** Wraps a function of a text so that it keeps the results of a limited number of texts: the same lines are asked for repeatedly. */
 export function onceForText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -65,7 +65,7 @@ export function addLanguageModelRoutes(
       if (!isStorable(model))
         throw fieldError('language_model.model', 'invalid', 'must not contain control characters');
       if (typeof api_key === 'string' && !API_KEY.test(api_key))
-        throw fieldError('language_model.api_key', 'invalid', 'must be printable ASCII without blanks');
+        throw fieldError('language_model.api_key', 'invalid', 'must be printable ASCII without spaces');
       const before = await records.modelEndpoints.find(id);
       // A kept key must not be sent to another server by who does not know it.
       const kept = before?.url === url ? before.sealedKey : null;

@@ -198,7 +198,7 @@ function headsColumn(context: Context, label: Label): boolean {
 
 const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;
 
-/** Tokens that make one identifier from `start` on: letters and digits without blanks, or groups that stand close. */
+/** Tokens that make one identifier from `start` on: letters and digits without spaces, or groups that stand close. */
 function idAt(chunk: Chunk, start: number, dates: ReadonlySet<string>): { value: string; span: Span } | null {
   let from = start;
   while (

@@ -57,6 +57,10 @@ const KIND_OF_PARTY_VALUE = {
   bic: 'bic',
 } as const satisfies Record<string, ValueKind>;
 type PartyValue = keyof typeof KIND_OF_PARTY_VALUE;
+/** Forms of the values that belong to a party and are ranked. */
+export const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(
+  Object.values(KIND_OF_PARTY_VALUE).filter((kind) => kind !== 'given'),
+);
 export const PARTY_VALUES = Object.keys(KIND_OF_PARTY_VALUE) as readonly PartyValue[];
 
 const DATE: Declared = ['date', 'date', ['date', 'date_weak'], 'date, issue date, invoice date'];

@@ -5,7 +5,7 @@ import type { Span } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { type FieldsRead, pointerOfName } from './fields-read.ts';
-import type { HeaderField, ValueKind } from './header-fields.ts';
+import { type HeaderField, PARTY_KINDS } from './header-fields.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
@@ -33,16 +33,6 @@ export const PARTY_RELATIONS: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Kinds of values that belong to a party; of others these features are 0. */
-const OF_PARTIES: ReadonlySet<ValueKind> = new Set([
-  'address',
-  'tax_id',
-  'email',
-  'phone',
-  'website',
-  'iban',
-  'bic',
-]);
 const ROLES = ['seller', 'buyer'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -69,7 +59,8 @@ export class PartyRelations {
   }
 
   describe(put: (value: number) => void, field: HeaderField, { span, spans }: ValueCandidate): void {
-    if (!OF_PARTIES.has(field.kind)) {
+    // Of other values these features are 0.
+    if (!PARTY_KINDS.has(field.kind)) {
       for (const _ of PARTY_RELATIONS) put(0);
       return;
     }

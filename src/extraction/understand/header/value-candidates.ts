@@ -36,7 +36,7 @@ const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
 /** A label that is less like a field's names says nothing of it. */
 const LEAST_LIKENESS = 0.3;
-/** If there are no more, each is a candidate, with or without a label. */
+/** Up to this many, each is a candidate, with or without a label. */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
 /** So many of the largest amounts may be sums without a label. */

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import places from '../lexicon/numbered-places.json' with { type: 'json' };
 import { beginsAddress, isPostalRow } from './slip-rows.ts';
 
-describe('the first rows of a slip', () => {
+describe('the first rows of a receipt', () => {
   it('tell the number of a lot, house or street from a postcode', () => {
     for (const word of places.numbered) {
       assert.equal(isPostalRow(`${word} 81200 Bahru`), false, word);
@@ -24,7 +24,7 @@ describe('the first rows of a slip', () => {
     assert.equal(beginsAddress('Level Coffee'), false);
   });
 
-  it('are told apart without street words in the code', () => {
+  it('are recognized without street words in the code', () => {
     const code = readFileSync(new URL('./slip-rows.ts', import.meta.url), 'utf8');
     const words = [...places.houses, ...places.numbered].filter((word) => word.length > 2);
     const inPatterns = words.filter((word) => new RegExp(String.raw`[|:(]${word}\??[|)]`).test(code));

@@ -127,7 +127,7 @@ export class CandidateDescriber {
   }
 }
 
-/** Whether a value goes on after the end of a sentence: 1, after a colon: 2, or neither: 0. */
+/** 1 if a value continues past the end of a sentence, 2 if past a colon, else 0. */
 function heldIn({ chunk, start, end }: Span): number {
   const inner = chunk.tokens.slice(start, end - 1);
   if (inner.some(({ text }) => text.endsWith(':'))) return 2;

@@ -11,7 +11,7 @@ interface Place {
   box: readonly [number, number, number, number];
 }
 
-/** A list that has so much of a table's rows contains it. */
+/** A list with at least this share of a table's rows contains that table. */
 const CONTAINED = 0.8;
 
 /**

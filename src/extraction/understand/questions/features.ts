@@ -241,7 +241,7 @@ export class Describer {
     return row;
   }
 
-  /** What the texts around a value tell of a question. */
+  /** How well the texts around a value match a question. */
   #putNear(row: Float64Array, question: Question, near: readonly NearText[]): void {
     for (const text of near) {
       const { asked, printed, described, exact } = this.#near.compare(question, text);

@@ -17,7 +17,7 @@ export interface Grid {
   title: readonly Word[];
   rows: readonly (readonly (GridCell | null)[])[];
   source: GridSource;
-  /** What part of the printed cells each column contains; all of them where it is not said. */
+  /** What part of the printed cells each column contains; all of them if absent. */
   parts?: readonly GridPart[];
   /** The column that each is a part of, or itself. */
   bases?: readonly number[];

@@ -14,7 +14,7 @@ const MOST_GRIDS = 60;
 const MOST_SECTIONS = 8;
 /** A grid with a lower score is grouped by what its lines have, not by what entries of items or transactions look like. */
 const READ = 0.3;
-/** An entry has so many of the cells that most lines have. */
+/** Least share of the usual number of cells that an entry has. */
 const ENTRY_SHARE = 0.6;
 const CLOSE = 0.8;
 /** Columns of first and of further lines are made if so many of the entries have several. */

@@ -48,7 +48,7 @@ export class RunMaker {
     };
   }
 
-  /** All letters that were taken, without blanks: words are parts of it. */
+  /** All letters that were taken, without spaces: words are parts of it. */
   get letters(): string {
     return Buffer.from(this.#units.buffer, 0, this.#unitCount * 2).toString('utf16le');
   }
