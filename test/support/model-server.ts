@@ -1,7 +1,9 @@
 /** A server of language models on loopback that answers chat completions as a test tells it to. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Certificate } from './certificates.ts';
 
 export interface ModelRequest {
   path: string;
@@ -27,8 +29,16 @@ export interface ModelServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function startModelServer(answer: AnswerModelRequest): Promise<ModelServer> {
-  const server = createServer((incoming, response) => void handle(incoming, response));
+/** With a certificate it speaks HTTPS, as the models of projects must. */
+export async function startModelServer(
+  answer: AnswerModelRequest,
+  certificate?: Certificate,
+): Promise<ModelServer> {
+  const listener = (incoming: IncomingMessage, response: ServerResponse) => void handle(incoming, response);
+  const server =
+    certificate === undefined
+      ? createServer(listener)
+      : createTlsServer({ cert: certificate.cert, key: certificate.key }, listener);
   const started: ModelServer = {
     url: '',
     requests: [],
@@ -52,7 +62,7 @@ export async function startModelServer(answer: AnswerModelRequest): Promise<Mode
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  started.url = `http://127.0.0.1:${port}/v1`;
+  started.url = `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}/v1`;
   return started;
 }
 

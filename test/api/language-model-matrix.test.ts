@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type ModelServer, sayJson, startModelServer } from '../support/model-server.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { trustedCertificates } from '../support/webhook-receiver.ts';
+import { addOrganization } from './organizations.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+const SERVER_KEY = 'sk-of-the-operator';
+const DOCUMENTS_EACH = 3;
+
+interface TestProject {
+  name: string;
+  id: string;
+  /** Key of its organization. */
+  key: string;
+}
+
+let servers: ModelServer[];
+let shared: ModelServer;
+let app: TestApp;
+let offlineApp: TestApp;
+let uploads = 0;
+before(async () => {
+  servers = await Promise.all(
+    Array.from({ length: 7 }, () => startModelServer(sayJson({}), trustedCertificates().good)),
+  );
+  shared = server(0);
+  const env = { LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' };
+  app = await startApp({
+    ...env,
+    LEGIBLE_LLM_URL: shared.url,
+    LEGIBLE_LLM_MODEL: 'tiny',
+    LEGIBLE_LLM_API_KEY: SERVER_KEY,
+  });
+  offlineApp = await startApp(env);
+});
+after(async () => {
+  await Promise.all([app.stop(), offlineApp.stop()]);
+  await Promise.all(servers.map((one) => one[Symbol.asyncDispose]()));
+});
+
+function server(index: number): ModelServer {
+  const found = servers[index];
+  assert.ok(found);
+  return found;
+}
+
+async function makeProject(on: TestApp, name: string, key: string): Promise<TestProject> {
+  return { name, id: await createProject(on, name, key), key };
+}
+
+async function send(on: TestApp, { id, key }: TestProject, path: string, method: string, body?: object) {
+  const response = await on.request(`/projects/${id}/${path}`, {
+    method,
+    key,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+}
+
+const setModel = (on: TestApp, project: TestProject, { url }: ModelServer, apiKey?: string | null) =>
+  send(on, project, 'language_model', 'PUT', {
+    language_model: { url, model: 'own', ...(apiKey === undefined ? {} : { api_key: apiKey }) },
+  });
+const setMode = (on: TestApp, project: TestProject, llm: string) =>
+  send(on, project, 'settings', 'PATCH', { settings: { extraction: { llm } } });
+
+/** Uploads a letter that names its project, and gives the codes of its warnings. */
+async function upload(on: TestApp, { name, id, key }: TestProject): Promise<string[]> {
+  uploads++;
+  const text = `Letter ${uploads}\n\nDear workshop, this belongs to project ${name}.\n`;
+  const path = `/projects/${id}/documents`;
+  const { document } = await on.json<{ document: { id: string } }>(path, {
+    method: 'POST',
+    key,
+    body: fileForm(`${uploads}.txt`, text),
+  });
+  const processed = () =>
+    on.json<{ document: { status: string } }>(`${path}/${document.id}?wait=60`, { key });
+  let { status } = (await processed()).document;
+  while (status === 'pending') ({ status } = (await processed()).document);
+  assert.equal(status, 'completed');
+  const { runs } = await on.json<{ runs: { warnings: { code: string }[] }[] }>(
+    `${path}/${document.id}/runs`,
+    { key },
+  );
+  return (runs[0]?.warnings ?? []).map((warning) => warning.code);
+}
+
+/** How often each project's documents came to a server, with the keys that were sent along. */
+function seenBy({ requests }: ModelServer): Record<string, number> {
+  const seen: Record<string, number> = {};
+  for (const { text, headers } of requests) {
+    const name = /belongs to project (\S+)\./.exec(text)?.[1] ?? 'unknown';
+    const entry = `${name} ${headers.authorization ?? 'without key'}`;
+    seen[entry] = (seen[entry] ?? 0) + 1;
+  }
+  return seen;
+}
+
+function forgetRequests(): void {
+  for (const one of servers) one.requests.length = 0;
+}
+
+test('each server of language models sees the documents of its own projects and no others', async () => {
+  const keys = [app.key, await addOrganization(app, 'second'), await addOrganization(app, 'third')];
+  const projects: TestProject[] = [];
+  const expected: Record<string, number>[] = servers.map(() => ({}));
+  const add = async (name: string, key: string, seen: [server: number, authorization: string] | null) => {
+    const project = await makeProject(app, name, key);
+    projects.push(project);
+    if (seen !== null) (expected[seen[0]] ?? {})[`${name} ${seen[1]}`] = DOCUMENTS_EACH;
+    return project;
+  };
+  for (const [i, key] of keys.entries()) {
+    const [withKey, keyless] = [1 + 2 * i, 2 + 2 * i];
+    const own = await add(`own-${i}`, key, [withKey, `Bearer sk-${i}`]);
+    await setModel(app, own, server(withKey), `sk-${i}`);
+    await setMode(app, own, 'first');
+    const ownKeyless = await add(`keyless-${i}`, key, [keyless, 'without key']);
+    await setModel(app, ownKeyless, server(keyless));
+    await setMode(app, ownKeyless, 'check');
+    await setMode(app, await add(`shared-${i}`, key, [0, `Bearer ${SERVER_KEY}`]), 'first');
+    await add(`off-${i}`, key, null);
+    // An endpoint that is set up and not wanted.
+    await setModel(app, await add(`unwanted-${i}`, key, null), server(withKey), `sk-unwanted-${i}`);
+  }
+  forgetRequests();
+  const all = projects.flatMap((project) => Array.from({ length: DOCUMENTS_EACH }, () => project));
+  const warnings = await Promise.all(all.map((project) => upload(app, project)));
+  assert.deepEqual(warnings.flat(), []);
+  assert.deepEqual(servers.map(seenBy), expected);
+});
+
+test('a changed or deleted language model counts from the next document on', async () => {
+  const project = await makeProject(app, 'changing', app.key);
+  const uploadAndLook = async () => {
+    forgetRequests();
+    await upload(app, project);
+    return servers.flatMap((one, i) => Object.keys(seenBy(one)).map((seen) => `${i} ${seen}`));
+  };
+  await setMode(app, project, 'first');
+  assert.deepEqual(await uploadAndLook(), [`0 changing Bearer ${SERVER_KEY}`]);
+  await setModel(app, project, server(1), 'sk-one');
+  assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
+  await setModel(app, project, server(1));
+  assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
+  // Neither the kept key nor that of the server goes to the new address.
+  await setModel(app, project, server(2));
+  assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
+  await setModel(app, project, server(2), 'sk-two');
+  await setModel(app, project, server(2), null);
+  assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
+  // Nor to the server that the operator uses, if a project names it.
+  await setModel(app, project, shared);
+  assert.deepEqual(await uploadAndLook(), ['0 changing without key']);
+  await setMode(app, project, 'off');
+  assert.deepEqual(await uploadAndLook(), []);
+  await setMode(app, project, 'first');
+  await send(app, project, 'language_model', 'DELETE');
+  assert.deepEqual(await uploadAndLook(), [`0 changing Bearer ${SERVER_KEY}`]);
+});
+
+test('where the server offers none, a project whose language model is deleted sends nothing', async () => {
+  const own = await makeProject(offlineApp, 'own', offlineApp.key);
+  const neighbour = await makeProject(offlineApp, 'neighbour', offlineApp.key);
+  for (const [project, index] of [
+    [own, 1],
+    [neighbour, 2],
+  ] as const) {
+    await setModel(offlineApp, project, server(index), 'sk-own');
+    await setMode(offlineApp, project, 'first');
+  }
+  await send(offlineApp, own, 'language_model', 'DELETE');
+  forgetRequests();
+  assert.deepEqual(await upload(offlineApp, own), ['llm_unavailable']);
+  assert.deepEqual(await upload(offlineApp, neighbour), []);
+  assert.deepEqual(servers.map(seenBy), [{}, {}, { 'neighbour Bearer sk-own': 1 }, {}, {}, {}, {}]);
+});
+
+test('a server that sends questions elsewhere gets no answer from there', async () => {
+  const project = await makeProject(app, 'redirected', app.key);
+  server(1).answer = (_, response) =>
+    response.writeHead(307, { location: `${server(2).url}/chat/completions` }).end();
+  try {
+    await setModel(app, project, server(1), 'sk-one');
+    await setMode(app, project, 'first');
+    forgetRequests();
+    assert.deepEqual(await upload(app, project), ['llm_unavailable']);
+    assert.deepEqual(seenBy(server(2)), {});
+  } finally {
+    server(1).answer = sayJson({});
+  }
+});
