@@ -1,38 +1,74 @@
-// Who may import whom. ARCHITECTURE.md says the same for people.
+// The rooms of `src`: what each is for and which others it may import. The test enforces it, and `npm run docs` writes
+// the table in ARCHITECTURE.md from it.
 
-const SERVICE = [
-  'config',
-  'confinement',
-  'delivery',
-  'domain',
-  'extraction',
-  'http',
-  'intake',
-  'jobs',
-  'language-model',
-  'lib',
-  'mail',
-  'storage',
-];
+interface Room {
+  purpose: string;
+  /** The other rooms that it may import; 'all' stands for all that are declared above it. */
+  mayImport: readonly string[] | 'all';
+}
 
-/** Room (a folder below `src`, or `main` for `src/main.ts`) → the other rooms that it may import. */
-export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  lib: [],
-  confinement: ['lib'],
-  extraction: ['confinement', 'lib'],
-  domain: ['lib'],
-  config: ['lib'],
-  intake: ['domain', 'extraction', 'lib'],
-  delivery: ['domain', 'lib'],
-  storage: ['domain', 'lib'],
-  http: ['intake', 'domain', 'lib'],
-  mail: ['confinement', 'intake', 'domain', 'lib'],
-  'language-model': ['lib'],
-  jobs: ['delivery', 'domain', 'extraction', 'language-model', 'lib'],
-  app: SERVICE,
-  cli: ['app', 'config', 'extraction'],
-  main: ['cli', 'app', 'config', 'extraction'],
+/** By the name of the folder below `src`, or `main` for `src/main.ts`. */
+const ROOMS: Readonly<Record<string, Room>> = {
+  lib: { purpose: 'errors, identifiers, outbound HTTP; knows nothing of documents', mayImport: [] },
+  domain: {
+    purpose: 'the words and rules of the service; `ports/` say what is needed of storage',
+    mayImport: ['lib'],
+  },
+  confinement: {
+    purpose: 'starts processes that can do nothing but handle a document',
+    mayImport: ['lib'],
+  },
+  extraction: {
+    purpose: 'a library: bytes in, `parsed_data` out; knows nothing of the service',
+    mayImport: ['confinement', 'lib'],
+  },
+  config: { purpose: 'every setting once; loads them', mayImport: ['lib'] },
+  intake: {
+    purpose: 'upload, URL and e-mail: looks at the bytes, admits the document',
+    mayImport: ['domain', 'extraction', 'lib'],
+  },
+  mail: {
+    purpose: 'receives e-mail over SMTP and reads it in a confined process',
+    mayImport: ['confinement', 'domain', 'intake', 'lib'],
+  },
+  delivery: { purpose: 'webhooks: signs, sends, tries again', mayImport: ['domain', 'lib'] },
+  storage: { purpose: 'implements the ports: PostgreSQL, disk, S3', mayImport: ['domain', 'lib'] },
+  http: {
+    purpose: 'the API: authenticates, parses, calls, presents',
+    mayImport: ['domain', 'intake', 'lib'],
+  },
+  'language-model': {
+    purpose: 'asks language models over HTTP; knows nothing of documents',
+    mayImport: ['lib'],
+  },
+  jobs: {
+    purpose: 'what workers do',
+    mayImport: ['delivery', 'domain', 'extraction', 'language-model', 'lib'],
+  },
+  app: { purpose: 'builds everything once and hands it out', mayImport: 'all' },
+  cli: { purpose: 'the commands', mayImport: ['app', 'config', 'extraction'] },
+  main: {
+    purpose: 'starts the command that was asked for',
+    mayImport: ['app', 'cli', 'config', 'extraction'],
+  },
 };
+
+/** Room → the other rooms that it may import. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(ROOMS).map(([name, { mayImport }], index, all) => [
+    name,
+    mayImport === 'all' ? all.slice(0, index).map(([above]) => above) : mayImport,
+  ]),
+);
+
+/** The rooms as a table in Markdown. */
+export function roomTable(): string {
+  const rows = Object.entries(ROOMS).map(([name, { purpose, mayImport }]) => {
+    const imports = mayImport === 'all' ? 'all of these' : mayImport.join(', ') || '–';
+    return `| \`${name === 'main' ? 'main.ts' : name}\` | ${purpose} | ${imports} |`;
+  });
+  return ['| Room | What it does | May import |', '|---|---|---|', ...rows].join('\n');
+}
 
 /** Packages that belong to some rooms alone; the others see them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
