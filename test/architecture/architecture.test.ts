@@ -147,6 +147,12 @@ describe('the check', () => {
     ]);
   });
 
+  it('fails for a README that names a file that is not there', () => {
+    assert.deepEqual(problemsWith({ 'src/lib/README.md': '# lib\n\n`id.ts` and `gone.ts`.\n' }), [
+      'src/lib/README.md names gone.ts, which is not there',
+    ]);
+  });
+
   it('keeps the dashboard out of the service', () => {
     assert.deepEqual(problemsWith({ 'web/app.tsx': "import type { A } from '../src/lib/id.ts';\n" }), [
       'web/app.tsx imports src/lib/id.ts; web may import nothing outside of web',

@@ -24,6 +24,7 @@ export function checkArchitecture(root: string): string[] {
     ...modules.flatMap((module) => checkImports(root, module)),
     ...findCycles(modules),
     ...checkRooms(root, modules),
+    ...checkReadmes(root),
   ].sort();
 }
 
@@ -161,4 +162,22 @@ function checkRooms(root: string, modules: Module[]): string[] {
     if (lines < MIN_README_LINES) problems.push(`src/${room}/README.md does not say what the room is for`);
   }
   return problems;
+}
+
+/** A README below `src` names files as they are: by the end of a path in its folder, or from `src` or the root. */
+function checkReadmes(root: string): string[] {
+  const files = globSync('src/**/*.{ts,json}', { cwd: root }).map((path) => `/${path.replaceAll('\\', '/')}`);
+  return globSync('src/**/README.md', { cwd: root }).flatMap((found) => {
+    const path = found.replaceAll('\\', '/');
+    const named = readFileSync(join(root, path), 'utf8').matchAll(/`([\w.-][\w./-]*\.(?:ts|json))`/g);
+    return [...named]
+      .map(([, name = '']) => name)
+      .filter((name) => {
+        if (['src', ''].some((from) => isFile(join(root, from, name)))) return false;
+        const folder = name.startsWith('..') ? '' : `/${dirname(path)}`;
+        const end = name.startsWith('..') ? posix.join(dirname(path), name) : name;
+        return !files.some((file) => file.startsWith(`${folder}/`) && file.endsWith(`/${end}`));
+      })
+      .map((name) => `${path} names ${name}, which is not there`);
+  });
 }
