@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../config/load-config.ts';
 import { hideMemory } from '../confinement/hide-memory.ts';
 import { removeForgottenFolders } from '../confinement/private-folder.ts';
+import { checkAgain } from '../extraction/check-again.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
 import { parseTypedValue } from '../extraction/parse-typed-value.ts';
 import { createHealthServer } from '../http/health-server.ts';
@@ -181,6 +182,7 @@ export async function createApp(
       renderPage: renderPageWith(parsers),
       readRegion: readRegionWith(parsers),
       parseTypedValue,
+      checkResult: checkAgain,
       testLanguageModel: modelAccess.test,
       downloader: new Downloader({ http, outbound, settings: config.downloads, rules, logger: log }),
       findUnreadiness,

@@ -2,7 +2,6 @@ import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/load-config.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
-import { checkAgain } from '../extraction/check-again.ts';
 import type { Logger } from '../lib/logger.ts';
 import { waitAtMost } from '../lib/wait-at-most.ts';
 import { findServerProblem } from '../storage/database/check-server.ts';
@@ -44,7 +43,7 @@ export async function openRecords(
     const boss = await openJobQueue(server.connectionString, { supervise: options.worker, log });
     const news = openDocumentNews(server.connectionString, log);
     return {
-      records: databaseRecords(database, boss, { news, check: checkAgain }),
+      records: databaseRecords(database, boss, news),
       boss,
       stopServer: () => server.close(),
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),

@@ -6,6 +6,7 @@ import { type Dispatcher, startDispatcher } from '../delivery/dispatcher.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { Records } from '../domain/ports/records.ts';
+import { checkAgain } from '../extraction/check-again.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import type { ModelAccess } from '../jobs/ask-language-model.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
@@ -136,6 +137,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         parsers,
         modelAccess,
         documentsAtOnce: config.concurrency,
+        checkResult: checkAgain,
         workerId: self.id,
         onOutage: pauseUntilReady,
         timer,

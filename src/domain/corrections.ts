@@ -80,6 +80,13 @@ export function placeOf(data: JsonObject, list: string, index: number): Anchor {
 /** Part of the identifier of an entry that a person added; nothing that was read has it. */
 export const HUMAN_ID = '_h';
 
+/** @throws {TypeError} if the JSON is not an object */
+export function parseResult(json: string): JsonObject {
+  const result: JsonValue = JSON.parse(json);
+  if (!isObject(result)) throw new TypeError('A result is an object.');
+  return result;
+}
+
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { CheckResult } from '../domain/corrections.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Quotas } from '../domain/quotas.ts';
@@ -28,6 +29,8 @@ export interface HttpDependencies {
   readRegion: ReadRegion;
   /** Understands dates and amounts as people write them. */
   parseTypedValue: ParseTypedValue;
+  /** Checks a result again after it was corrected. */
+  checkResult: CheckResult;
   /** Asks the language model of a project something easy; null if there is none. */
   testLanguageModel: TestLanguageModel;
   /** Fetches what is submitted by URL. */

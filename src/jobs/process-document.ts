@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
+import type { CheckResult } from '../domain/corrections.ts';
 import { documentPrefix, MAX_PDF_PAGES, originalKey, wholeTableKey } from '../domain/documents.ts';
+import { completeRun, failRun } from '../domain/finish-run.ts';
 import type { ModelUsage } from '../domain/language-models.ts';
 import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
@@ -31,6 +33,8 @@ interface Dependencies {
   modelAccess: ModelAccess;
   /** Documents that are read at once; others may wait for a language model meanwhile. */
   documentsAtOnce: number;
+  /** Checks a result again after corrections of earlier results were put into it. */
+  checkResult: CheckResult;
   workerId: string;
   /** Called for every outage that ends the processing of a document; returns whether everything is available again. */
   onOutage: () => Promise<boolean>;
@@ -107,7 +111,11 @@ async function isGivenUp(
   const details = { document_id: work.document.id, run_id: id, err: error };
   const fail = ({ code, message, retryable }: ExtractionFailure) => {
     timer.countDocument(code);
-    return untilDatabaseAnswers(() => records.runs.fail(id, { code, message, retryable }, null), signal);
+    const error = { code, message, retryable };
+    return untilDatabaseAnswers(
+      () => records.transaction((stores) => failRun(stores, id, error, null)),
+      signal,
+    );
   };
   if (signal.aborted || isOutage(error)) {
     if (!signal.aborted && !(await onOutage())) lane.forgive(id);
@@ -242,7 +250,7 @@ function modelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']
 }
 
 async function write(
-  { records, blobs }: Dependencies,
+  { records, blobs, checkResult }: Dependencies,
   work: RunToProcess,
   outcome: Outcome,
   signal: AbortSignal,
@@ -250,14 +258,18 @@ async function write(
   const { run, document } = work;
   if (!outcome.ok) {
     const error = { code: outcome.code, message: outcome.message, retryable: outcome.retryable };
-    return untilDatabaseAnswers(() => records.runs.fail(run.id, error, outcome.pagesCount), signal);
+    return untilDatabaseAnswers(
+      () => records.transaction((stores) => failRun(stores, run.id, error, outcome.pagesCount)),
+      signal,
+    );
   }
   const { result, modelUsage } = outcome;
   for (const table of result.wholeTables) {
     await blobs.putFile(wholeTableKey(document, run.id, table.id), table.file);
   }
   const isWritten = await untilDatabaseAnswers(
-    () => records.runs.succeed(run.id, { ...result, modelUsage }),
+    () =>
+      records.transaction((stores) => completeRun(stores, run.id, { ...result, modelUsage }, checkResult)),
     signal,
   );
   if (!isWritten && result.wholeTables.length > 0) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { completeRun } from '../../src/domain/finish-run.ts';
 import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { administer } from './organizations.ts';
@@ -34,8 +35,9 @@ async function finishRuns(document: UploadedDocument): Promise<void> {
     searchWords: '',
     modelUsage: null,
   };
-  await administer(app, async ({ runs }) => {
-    for (const run of await runs.list(document.id)) await runs.succeed(run.id, result);
+  await administer(app, async (records) => {
+    for (const run of await records.runs.list(document.id))
+      await records.transaction((stores) => completeRun(stores, run.id, result, () => []));
   });
 }
 

@@ -1,13 +1,12 @@
-import type { Correction, NewCorrection } from '../corrections.ts';
+import type { Correction } from '../corrections.ts';
 
 export interface CorrectionRecords {
-  /**
-   * Puts corrections into the result of a document, all or none. Null if there is no result. Throws 422 if a correction
-   * leads nowhere.
-   */
-  add(documentId: string, corrections: NewCorrection[], keyId: string): Promise<Correction[] | null>;
+  /** Keeps one; whether and how it changes the result is decided in `correct-result.ts`. */
+  add(documentId: string, correction: Omit<Correction, 'id' | 'createdAt'>): Promise<Correction>;
   /** Marks the result as reviewed, or not. False if there is no result. */
   setReviewed(documentId: string, reviewed: boolean): Promise<boolean>;
   /** Newest first; at most `limit`. */
   list(documentId: string, limit: number): Promise<Correction[]>;
+  /** Oldest first. */
+  listAll(documentId: string): Promise<Correction[]>;
 }

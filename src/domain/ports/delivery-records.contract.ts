@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { newId } from '../../lib/id.ts';
+import { failRun } from '../finish-run.ts';
 import type { Project } from '../projects.ts';
 import type { Webhook } from '../webhooks.ts';
 import type { AttemptResult, DueDelivery } from './delivery-records.ts';
@@ -83,7 +84,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       const run = only(await records.runs.list(document.id));
       const broken = records.transaction(async (stores) => {
         const error = { code: 'corrupt_file', message: 'broken', retryable: false };
-        await stores.runs.fail(run.id, error, null);
+        await failRun(stores, run.id, error, null);
         throw new Error('the process died');
       });
       await assert.rejects(broken, /died/);

@@ -5,6 +5,7 @@ import type {
   DeliveryEventType,
   DeliveryStatus,
 } from '../deliveries.ts';
+import type { DocumentEvent } from '../webhook-payload.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** A delivery whose time has come, with all that an attempt needs as it is at this moment. */
@@ -34,6 +35,8 @@ export interface AttemptResult {
 }
 
 export interface DeliveryRecords {
+  /** Writes a delivery for each webhook that wants the event; they exist once the transaction is committed. */
+  announce(event: DocumentEvent): Promise<void>;
   list(webhookId: string, filter: { status?: DeliveryStatus }, page: PageRequest): Promise<Page<Delivery>>;
   find(webhookId: string, id: string): Promise<Delivery | null>;
   /** A delivery that only tries the webhook. Null where the webhook is gone or off. */

@@ -3,9 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import { newId } from '../../lib/id.ts';
+import { failRun } from '../finish-run.ts';
 import type { Records } from './records.ts';
 import {
   admit,
+  complete,
   MANY,
   makeProcessed,
   makeProject,
@@ -122,7 +124,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await records.webhooks.create(newWebhook(project.id)), null);
       const run = only(await records.runs.list(waiting.id));
       assert.equal(await records.runs.start(run.id), null);
-      assert.equal(await records.runs.succeed(run.id, success()), false);
+      assert.equal(await complete(records, run.id, success()), false);
       assert.ok(!(await records.deliveries.webhooksWithDue()).includes(webhook.id));
       const again = await records.projects.create(
         { organizationId, name: project.name, email: `${newId('proj')}@mail.example` },
@@ -152,8 +154,8 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       const run = only(await records.runs.list(document.id));
       assert.equal((await records.runs.start(run.id))?.run.attempts, 1);
       assert.equal((await records.runs.start(run.id))?.run.attempts, 2);
-      assert.equal(await records.runs.succeed(run.id, success('{"z":1,"a":2}')), true);
-      assert.equal(await records.runs.succeed(run.id, success('{"late":true}')), false);
+      assert.equal(await complete(records, run.id, success('{"z":1,"a":2}')), true);
+      assert.equal(await complete(records, run.id, success('{"late":true}')), false);
       assert.equal(await records.runs.start(run.id), null);
       const done = await records.documents.find(project.id, document.id);
       assert.equal(done?.status, 'completed');
@@ -166,16 +168,16 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       const document = only(await admit(records, project, newDocument()));
       const first = only(await records.runs.list(document.id));
       const failure = { code: 'corrupt_file', message: 'broken', retryable: false };
-      await records.runs.fail(first.id, failure, null);
+      await records.transaction((stores) => failRun(stores, first.id, failure, null));
       assert.deepEqual((await records.documents.find(project.id, document.id))?.error, failure);
       const second = await records.documents.reprocess(project.id, document.id);
       assert.ok(second !== null);
       const pending = await records.documents.find(project.id, document.id);
       assert.deepEqual([pending?.status, pending?.error], ['pending', null]);
-      await records.runs.succeed(second.id, success());
+      await complete(records, second.id, success());
       const third = await records.documents.reprocess(project.id, document.id);
       assert.ok(third !== null);
-      await records.runs.fail(third.id, failure, null);
+      await records.transaction((stores) => failRun(stores, third.id, failure, null));
       const kept = await records.documents.find(project.id, document.id);
       assert.deepEqual([kept?.status, kept?.error], ['completed', null]);
       assert.deepEqual(
@@ -198,7 +200,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         await makeRun(),
       ];
       await records.runs.start(running);
-      await records.runs.succeed(finished, success());
+      await complete(records, finished, success());
       for (const run of [lost, running, young, finished]) await opened.loseJob(run);
       for (const run of [waiting, lost, running, finished]) await opened.makeOlder(run);
       assert.equal(await records.runs.requeueLost(), 2);
@@ -218,7 +220,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       const run = only(await records.runs.list(document.id));
       await records.runs.start(run.id);
       assert.equal(await records.documents.delete(project.id, document.id), true);
-      assert.equal(await records.runs.succeed(run.id, success()), false);
+      assert.equal(await complete(records, run.id, success()), false);
       assert.equal(await records.documents.findParsedData(document.id), null);
       assert.equal(await records.documents.delete(project.id, document.id), false);
     });

@@ -126,6 +126,12 @@ export interface DocumentRecords {
   /** The result as JSON text, with the corrections of people in it. */
   findParsedData(documentId: string): Promise<string | null>;
   list(projectId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<Document>>;
+  /** Sets what follows from a new result. The document must be locked, as by `runs.end`. */
+  complete(id: string, summary: ResultSummary): Promise<Document>;
+  /** The same for a document that could not be read. */
+  fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
+  /** Sets what follows from corrections; the type stays if it is null. */
+  setCorrected(id: string, summary: { reviewScore: number; documentType: string | null }): Promise<void>;
   /** With everything of it, and a job that deletes its blobs. False where there is none. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
@@ -139,6 +145,17 @@ export interface DocumentRecords {
   findDigests(ids: string[]): Promise<Map<string, string>>;
   /** Which of these documents and exports exist. */
   existing(ids: string[]): Promise<Set<string>>;
+}
+
+/** What is kept of a result beside it, to list and find documents by. */
+export interface ResultSummary {
+  pagesCount: number;
+  documentType: string;
+  reviewScore: number;
+  reviewed: boolean;
+  warningCodes: string[];
+  /** In the form of `toSearchWords`. */
+  searchWords: string;
 }
 
 /** What a worker needs to know to process a run. */
@@ -160,6 +177,11 @@ export interface RunSuccess {
   modelUsage: Run['modelUsage'];
 }
 
+/** How a run has ended. */
+export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
+  state: 'succeeded' | 'failed';
+}
+
 export interface RunRecords {
   list(documentId: string): Promise<Run[]>;
   /**
@@ -173,9 +195,11 @@ export interface RunRecords {
   putBack(runId: string, workerId: string): Promise<void>;
   /** Queues it again and counts a crash; returns how many there are now. */
   countCrash(runId: string, workerId: string): Promise<number>;
-  /** Result, status and event in one transaction. False where the document is gone or the run is over. */
-  succeed(runId: string, success: RunSuccess): Promise<boolean>;
-  fail(runId: string, error: DocumentError, pagesCount: number | null): Promise<boolean>;
+  /**
+   * Locks the document until the end of the transaction, and ends the run: `finish-run.ts` decides what follows. Returns
+   * the document as it was, and the number of the run; null if the document is gone or the run is over.
+   */
+  end(runId: string, end: RunEnd): Promise<{ document: Document; number: number } | null>;
   /** Gives each unfinished run without a live job a new one; returns how many. */
   requeueLost(): Promise<number>;
 }

@@ -9,8 +9,19 @@ export interface StoredTable {
   truncated: boolean;
 }
 
-/** What was read in a document, in parts. */
+/** What was read in a document, whole or in parts. */
 export interface ResultRecords {
+  /** Replaces the result of an older run, with all corrections of it. False if there is one of a newer run. */
+  put(
+    documentId: string,
+    result: { runId: string; runNumber: number; parsedDataJson: string },
+  ): Promise<boolean>;
+  /** The result with the corrections of people in it, beside what was read. */
+  putCorrected(documentId: string, json: string): Promise<void>;
+  /**
+   * The result as it is shown; null if the document has none. Until the end of the transaction nobody else can change it.
+   */
+  lock(documentId: string): Promise<{ runId: string; data: JsonObject } | null>;
   /** The members of a result that its review depends on; null if there is no result. */
   findForReview(documentId: string): Promise<JsonObject | null>;
   /** Reading order, Markdown; null where there is no result. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { correctResult } from '../../domain/correct-result.ts';
 import type { NewCorrection } from '../../domain/corrections.ts';
 import { type Document, originalKey } from '../../domain/documents.ts';
 import { findUnknownNames } from '../../domain/field-names.ts';
@@ -68,7 +69,10 @@ export function addCorrectionRoutes(
         );
         corrections.unshift(toCorrection(deps, wanted, value));
       }
-      const added = await records.corrections.add(document.id, corrections, requireApiKey(request).id);
+      const keyId = requireApiKey(request).id;
+      const added = await records.transaction((stores) =>
+        correctResult(stores, document, corrections, keyId, deps.checkResult),
+      );
       if (added === null)
         throw new ApiError('conflict', 'The document has no result that could be corrected.');
       return sendDocument(records, reply.code(200), await findDocument(records, request));

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Document } from '../../domain/documents.ts';
 import { type DocumentEvent, documentPayload } from '../../domain/webhook-payload.ts';
-import type { EventType } from '../../domain/webhooks.ts';
 import { newId } from '../../lib/id.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,12 +7,8 @@ import type { Tables } from './tables.ts';
 export const DELIVERY_CHANNEL = 'legible_deliveries';
 
 /** Writes the deliveries of an event, in the transaction that made it happen. */
-export async function announce(
-  transaction: Kysely<Tables>,
-  type: EventType,
-  document: Document,
-  parsedDataJson: string | null,
-): Promise<void> {
+export async function announce(transaction: Kysely<Tables>, event: DocumentEvent): Promise<void> {
+  const { type, document } = event;
   const webhooks = await transaction
     .selectFrom('webhooks')
     .select(['id', 'include_parsed_data'])
@@ -24,7 +18,6 @@ export async function announce(
     // Who switches one off waits for us, and then finds what we have written.
     .forShare()
     .execute();
-  const event: DocumentEvent = { type, at: new Date(), document, parsedDataJson };
   for (const webhook of webhooks) {
     await transaction
       .insertInto('deliveries')

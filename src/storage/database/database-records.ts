@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { CheckResult } from '../../domain/corrections.ts';
 import type { DocumentNews } from '../../domain/ports/document-news.ts';
 import type { Records, Stores } from '../../domain/ports/records.ts';
 import { activityStore } from './activity-store.ts';
@@ -31,15 +30,11 @@ import { webhookStore } from './webhook-store.ts';
 import { workerStore } from './worker-store.ts';
 
 /** The records kept in PostgreSQL, with the job queue in the same database. */
-export function databaseRecords(
-  database: Database,
-  boss: PgBoss,
-  { news, check }: { news: DocumentNews; check: CheckResult },
-): Records {
+export function databaseRecords(database: Database, boss: PgBoss, news: DocumentNews): Records {
   return {
     news,
-    ...stores(database, boss, check),
-    transaction: (work) => runTransaction(database, (transaction) => work(stores(transaction, boss, check))),
+    ...stores(database, boss),
+    transaction: (work) => runTransaction(database, (transaction) => work(stores(transaction, boss))),
     runBackfillBatch: (limit) => translated(() => runBackfillBatch(database, limit)),
     ping: async () => {
       await translated(() => sql`select 1`.execute(database));
@@ -51,7 +46,7 @@ export function databaseRecords(
   };
 }
 
-function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Stores {
+function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
   const jobsIn = (inside: Kysely<Tables>) => jobQueue(boss, inside);
   return {
     organizations: guarded(organizationStore(database)),
@@ -59,10 +54,10 @@ function stores(database: Kysely<Tables>, boss: PgBoss, check: CheckResult): Sto
     projects: guarded(projectStore(database, jobsIn)),
     schemas: guarded(projectSchemaStore(database)),
     documents: guarded(documentStore(database, jobsIn)),
-    runs: guarded(runStore(database, jobsIn, check)),
+    runs: guarded(runStore(database, jobsIn)),
     activity: guarded(activityStore(database)),
     auditLog: guarded(auditStore(database)),
-    corrections: guarded(correctionStore(database, check)),
+    corrections: guarded(correctionStore(database)),
     exports: guarded(exportStore(database, jobsIn)),
     results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),

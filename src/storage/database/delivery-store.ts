@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DeliveryRecords } from '../../domain/ports/delivery-records.ts';
 import { testPayload } from '../../domain/webhook-payload.ts';
 import { newId } from '../../lib/id.ts';
-import { wakeDelivery } from './announce.ts';
+import { announce, wakeDelivery } from './announce.ts';
 import { atomically } from './atomically.ts';
 import { selectDeliveries } from './delivery-rows.ts';
 import { findDue, findWebhooksWithDue, untilNextDue } from './due-deliveries.ts';
@@ -15,6 +15,7 @@ export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
     return delivery ?? null;
   };
   return {
+    announce: (event) => atomically(database, (transaction) => announce(transaction, event)),
     async list(webhookId, { status }, page) {
       const where =
         status === undefined

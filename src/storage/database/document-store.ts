@@ -9,6 +9,7 @@ import { tellNews } from './document-news.ts';
 import { toDocument, toRun } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { enqueueRun } from './run-store.ts';
+import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
 export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): DocumentRecords {
@@ -44,6 +45,50 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
       ]);
       return { rows: rows.map(toDocument), total: count.total };
     },
+    complete: (id, summary) =>
+      atomically(database, async (transaction) => {
+        const row = await transaction
+          .updateTable('documents')
+          .set({
+            status: 'completed',
+            pages_count: summary.pagesCount,
+            document_type: summary.documentType,
+            error: null,
+            review_score: summary.reviewScore,
+            reviewed: summary.reviewed,
+            warning_codes: summary.warningCodes,
+          })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await writeSearchWords(transaction, row, summary.searchWords);
+        await tellNews(transaction, row, 'completed');
+        return toDocument(row);
+      }),
+    fail: (id, error, pagesCount) =>
+      atomically(database, async (transaction) => {
+        const row = await transaction
+          .updateTable('documents')
+          .set({ status: 'failed', error: JSON.stringify(error), pages_count: pagesCount })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await tellNews(transaction, row, 'failed');
+        return toDocument(row);
+      }),
+    setCorrected: (id, { reviewScore, documentType }) =>
+      atomically(database, async (transaction) => {
+        const row = await transaction
+          .updateTable('documents')
+          .set({
+            review_score: reviewScore,
+            ...(documentType === null ? {} : { document_type: documentType }),
+          })
+          .where('id', '=', id)
+          .returning(['id', 'project_id'])
+          .executeTakeFirstOrThrow();
+        await tellNews(transaction, row, 'corrected');
+      }),
     delete: (projectId, id) =>
       atomically(database, async (transaction) => {
         const row = await transaction

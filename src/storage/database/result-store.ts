@@ -6,6 +6,37 @@ import type { Tables } from './tables.ts';
 /** Parts of results are taken out by the database: parsing 5 MB for a part of them would hold up everybody else. */
 export function resultStore(database: Kysely<Tables>): ResultRecords {
   return {
+    async put(documentId, { runId, runNumber, parsedDataJson }) {
+      const { numAffectedRows } = await sql`
+        insert into results (document_id, run_id, run_number, parsed_data)
+        values (${documentId}, ${runId}, ${runNumber}, ${parsedDataJson}::json)
+        on conflict (document_id) do update
+          set run_id = excluded.run_id, run_number = excluded.run_number, parsed_data = excluded.parsed_data,
+            corrected_data = null
+        where results.run_number < excluded.run_number`.execute(database);
+      return numAffectedRows !== 0n;
+    },
+    async putCorrected(documentId, json) {
+      await database
+        .updateTable('results')
+        .set({ corrected_data: json })
+        .where('document_id', '=', documentId)
+        .execute();
+    },
+    async lock(documentId) {
+      const document = await database
+        .selectFrom('documents')
+        .select('status')
+        .where('id', '=', documentId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (document?.status !== 'completed') return null;
+      const { rows } = await sql<{ run_id: string; data: JsonObject }>`
+        select run_id, coalesce(corrected_data, parsed_data) as data from results
+        where document_id = ${documentId}`.execute(database);
+      const [row] = rows;
+      return row === undefined ? null : { runId: row.run_id, data: row.data };
+    },
     async findForReview(documentId) {
       const { rows } = await sql<{ data: JsonObject }>`
         select json_build_object('document_type', d->'document_type', 'fields', d->'fields', 'custom', d->'custom',

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { CheckResult } from '../../domain/corrections.ts';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Document } from '../../domain/documents.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
-import type { RunRecords } from '../../domain/ports/records.ts';
+import type { RunEnd, RunRecords } from '../../domain/ports/records.ts';
 import { EXTRACTION_ENGINE } from '../../domain/projects.ts';
 import type { Run } from '../../domain/runs.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
 import { toDocument, toRun } from './document-rows.ts';
-import { failRun, succeedRun } from './finish-run.ts';
 import { BOSS_SCHEMA } from './job-queue.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { projectSchemaStore } from './project-schema-store.ts';
@@ -59,7 +57,7 @@ async function countWaiting(transaction: Transaction<Tables>, organizationId: st
   return rows[0]?.waiting ?? 0;
 }
 
-export function runStore(database: Kysely<Tables>, jobsIn: JobsIn, check: CheckResult): RunRecords {
+export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
   return {
     async list(documentId) {
       const rows = await database
@@ -137,12 +135,39 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn, check: CheckR
         .executeTakeFirst();
       return row?.crashes ?? 0;
     },
-    succeed: (runId, success) =>
-      atomically(database, (transaction) => succeedRun(transaction, runId, success, check)),
-    fail: (runId, error, pagesCount) =>
-      atomically(database, (transaction) => failRun(transaction, runId, error, pagesCount)),
+    end: (runId, end) => atomically(database, (transaction) => endRun(transaction, runId, end)),
     requeueLost: () => atomically(database, (transaction) => requeueLost(transaction, jobsIn(transaction))),
   };
+}
+
+/** Locks the document, then ends the run; null if there is nothing to end. */
+async function endRun(
+  transaction: Transaction<Tables>,
+  runId: string,
+  { state, warnings, modelUsage, error }: RunEnd,
+): Promise<{ document: Document; number: number } | null> {
+  const { rows } = await sql<Selectable<Tables['documents']>>`
+    select d.* from documents d
+    join runs r on r.document_id = d.id
+    join projects p on p.id = d.project_id
+    where r.id = ${runId} and p.deleted_at is null for update of d`.execute(transaction);
+  const document = rows[0];
+  if (document === undefined) return null;
+  const closed = await transaction
+    .updateTable('runs')
+    .set({
+      state,
+      finished_at: new Date(),
+      parsed_by: null,
+      warnings: JSON.stringify(warnings),
+      model_usage: modelUsage === null ? null : JSON.stringify(modelUsage),
+      error: error === null ? null : JSON.stringify(error),
+    })
+    .where('id', '=', runId)
+    .where('state', 'in', ['queued', 'running'])
+    .returning('number')
+    .executeTakeFirst();
+  return closed === undefined ? null : { document: toDocument(document), number: closed.number };
 }
 
 /** The worker that had the document in its parser has died, and did not merely lose the database for a while. */

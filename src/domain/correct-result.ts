@@ -1,0 +1,93 @@
+import { fieldError } from '../lib/api-error.ts';
+import { type JsonObject, valueAt } from '../lib/json-pointer.ts';
+import { applyCorrections } from './apply-corrections.ts';
+import {
+  anchorOf,
+  type CheckResult,
+  type Correction,
+  type NewCorrection,
+  parseResult,
+} from './corrections.ts';
+import type { Document } from './documents.ts';
+import type { Stores } from './ports/records.ts';
+import { scoreForReview } from './review.ts';
+
+/**
+ * Puts corrections into the result of a document, all or none; for a transaction. Null if there is no result. It does not
+ * mark the document as reviewed: other values may still be doubtful.
+ *
+ * @throws {ApiError} 422 if a correction leads nowhere
+ */
+export async function correctResult(
+  { results, corrections, schemas, documents }: Stores,
+  document: Pick<Document, 'id' | 'projectId'>,
+  given: readonly NewCorrection[],
+  keyId: string,
+  check: CheckResult,
+): Promise<Correction[] | null> {
+  const current = await results.lock(document.id);
+  if (current === null) return null;
+  const { runId, data } = current;
+  const added: Correction[] = [];
+  for (const correction of given) {
+    const previous = valueAt(data, correction.pointer) ?? null;
+    const anchor = anchorOf(data, correction.pointer);
+    const whole = { ...correction, runId, anchor };
+    if (applyCorrections(data, runId, [whole]).length > 0)
+      throw fieldError(`fields.${correction.pointer}`, 'invalid', 'leads to nothing in this result');
+    added.push(await corrections.add(document.id, { ...whole, previous, keyId }));
+  }
+  if (added.length === 0) return added;
+  setChecks(data, check);
+  await results.putCorrected(document.id, JSON.stringify(data));
+  const kept = await schemas.find(document.projectId);
+  await documents.setCorrected(document.id, {
+    reviewScore: scoreForReview(data, kept?.schema ?? null),
+    documentType: documentTypeOf(data),
+  });
+  return added;
+}
+
+/** A new result with the corrections of earlier ones in it. */
+export interface CorrectedAgain {
+  data: JsonObject;
+  json: string;
+  documentType: string | null;
+  /** Whether every correction has found its place. */
+  isWhole: boolean;
+}
+
+/**
+ * Puts the corrections of earlier results of a document, oldest first, into a new one; null if there are none. Those that
+ * find no place are named in warnings.
+ */
+export function correctAgain(
+  parsedDataJson: string,
+  runId: string,
+  corrections: readonly Correction[],
+  check: CheckResult,
+): CorrectedAgain | null {
+  if (corrections.length === 0) return null;
+  const data = parseResult(parsedDataJson);
+  const unplaced = applyCorrections(data, runId, corrections);
+  for (const pointer of new Set(unplaced)) {
+    const message = `A correction of ${pointer} has no place in this result.`;
+    if (Array.isArray(data.warnings)) data.warnings.push({ code: 'correction_not_applied', message });
+  }
+  setChecks(data, check);
+  return {
+    data,
+    json: JSON.stringify(data),
+    documentType: documentTypeOf(data),
+    isWhole: unplaced.length === 0,
+  };
+}
+
+/** Sums and dates may fit now, or not any more. */
+function setChecks(data: JsonObject, check: CheckResult): void {
+  data.checks = check(data).map((one) => ({ ...one }));
+}
+
+function documentTypeOf(data: JsonObject): string | null {
+  return typeof data.document_type === 'string' ? data.document_type : null;
+}

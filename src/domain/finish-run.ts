@@ -1,0 +1,63 @@
+import type { JsonObject } from '../lib/json-pointer.ts';
+import { correctAgain } from './correct-result.ts';
+import type { CheckResult } from './corrections.ts';
+import { parseResult } from './corrections.ts';
+import type { DocumentError } from './documents.ts';
+import type { RunSuccess, Stores } from './ports/records.ts';
+import { scoreForReview } from './review.ts';
+
+/**
+ * Ends a run with its result; for a transaction that does nothing else. False if the run is over or the document is gone:
+ * then nothing was written. A run that is older than the one that wrote the current result leaves that result; the order
+ * is that of the numbers, because clocks can go backwards and differ between hosts.
+ */
+export async function completeRun(
+  { runs, results, corrections, schemas, documents, deliveries }: Stores,
+  runId: string,
+  success: RunSuccess,
+  check: CheckResult,
+): Promise<boolean> {
+  const { parsedDataJson, warnings, modelUsage } = success;
+  const ended = await runs.end(runId, { state: 'succeeded', warnings, modelUsage, error: null });
+  if (ended === null) return false;
+  const { document, number } = ended;
+  if (!(await results.put(document.id, { runId, runNumber: number, parsedDataJson }))) return true;
+  const corrected = correctAgain(parsedDataJson, runId, await corrections.listAll(document.id), check);
+  if (corrected !== null) await results.putCorrected(document.id, corrected.json);
+  const data: JsonObject = corrected?.data ?? parseResult(parsedDataJson);
+  const kept = await schemas.find(document.projectId);
+  const completed = await documents.complete(document.id, {
+    pagesCount: success.pagesCount,
+    documentType: corrected?.documentType ?? success.documentType,
+    reviewScore: scoreForReview(data, kept?.schema ?? null),
+    // A person reviewed another result, unless everything that was corrected in it is in this one too.
+    reviewed: document.reviewed && (corrected?.isWhole ?? false),
+    warningCodes: [...new Set(warnings.map(({ code }) => code))],
+    searchWords: success.searchWords,
+  });
+  await deliveries.announce({
+    type: 'document.processed',
+    at: new Date(),
+    document: completed,
+    parsedDataJson: corrected?.json ?? parsedDataJson,
+  });
+  return true;
+}
+
+/**
+ * Ends a run without a result; for a transaction. A pending document becomes failed; one that has a result keeps it, and
+ * the failure shows in its runs. False if the run is over or the document is gone.
+ */
+export async function failRun(
+  { runs, documents, deliveries }: Stores,
+  runId: string,
+  error: DocumentError,
+  pagesCount: number | null,
+): Promise<boolean> {
+  const ended = await runs.end(runId, { state: 'failed', warnings: [], modelUsage: null, error });
+  if (ended === null) return false;
+  if (ended.document.status !== 'pending') return true;
+  const document = await documents.fail(ended.document.id, error, pagesCount);
+  await deliveries.announce({ type: 'document.failed', at: new Date(), document, parsedDataJson: null });
+  return true;
+}
