@@ -1,6 +1,6 @@
 import type { FieldSchema as ProjectFieldSchema } from '../lib/field-schema.ts';
 import type { ModelOptions } from './llm/model-options.ts';
-import type { AskOcrServer } from './ocr/remote-engine.ts';
+import type { AskOcrServer } from './ocr/recognize/remote-engine.ts';
 import type { Warning } from './parsed-data.ts';
 
 export type FieldSchema = ProjectFieldSchema;

@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { LiteParse } from '@llamaindex/liteparse';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
-import { postToOcrServer } from '../../src/extraction/ocr/post-to-ocr-server.ts';
+import { postToOcrServer } from '../../src/extraction/ocr/recognize/post-to-ocr-server.ts';
 import { extractBytes } from './read-file.ts';
 
 const LINES = [

@@ -8,7 +8,7 @@ import { warmUp } from './warm-up.ts';
 export async function compileReaders(): Promise<never> {
   await warmUp();
   await Promise.all([
-    import('../ocr/read-on-board.ts'),
+    import('../ocr/recognize/read-on-board.ts'),
     import('../read/csv/read-csv.ts'),
     import('../read/doc/read-doc.ts'),
     import('../read/docx/read-docx.ts'),

@@ -6,7 +6,7 @@ import { lowerPriority } from '../../confinement/lower-priority.ts';
 import { createPrivateFolder, type PrivateFolder } from '../../confinement/private-folder.ts';
 import { spawnConfined } from '../../confinement/spawn-confined.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { AskOcrServer } from '../ocr/remote-engine.ts';
+import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTES } from './frames.ts';
 import { type Answer, checkAnswer, type Recognized, type Request } from './messages.ts';
 import type { ParserMode } from './parser-mode.ts';

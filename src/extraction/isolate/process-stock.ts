@@ -1,6 +1,6 @@
 import { residentMemory } from '../../confinement/resident-memory.ts';
 import type { Logger } from '../../lib/logger.ts';
-import type { AskOcrServer } from '../ocr/remote-engine.ts';
+import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
 /** A process is replaced after so many requests: libraries leak, and fragments of memory stay. */

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { toSearchWords } from '../../lib/search-words.ts';
 import { ExtractionError } from '../document.ts';
 import type { ExtractionResult } from '../extract.ts';
-import type { AskOcrServer } from '../ocr/remote-engine.ts';
+import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';

@@ -1,6 +1,6 @@
 import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Box } from '../parsed-data.ts';
-import type { GrayPicture } from './picture.ts';
+import type { GrayPicture } from './image/picture.ts';
 
 /** A word that character recognition found, in pixels of the picture that it was given. */
 export interface OcrWord {

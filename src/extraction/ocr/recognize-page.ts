@@ -1,15 +1,15 @@
 import type { Rule } from '../document.ts';
 import { returnMemory } from '../return-memory.ts';
-import { confidenceOf } from './choose-reading.ts';
+import { detectLines } from './detect/detect-lines.ts';
+import { slantOfPage } from './detect/page-slant.ts';
+import { findRulingLines } from './detect/ruling-lines.ts';
+import { makeUpright } from './detect/upright.ts';
+import { wipeRulingLines } from './detect/wipe-ruling-lines.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
-import { detectLines } from './paddle/detect-lines.ts';
-import { slantOfPage } from './page-slant.ts';
-import type { GrayPicture, Turn } from './picture.ts';
-import { readOnBoard } from './read-on-board.ts';
-import { findRulingLines } from './ruling-lines.ts';
-import { settleLetters } from './settle-letters.ts';
-import { makeUpright } from './upright.ts';
-import { wipeRulingLines } from './wipe-ruling-lines.ts';
+import type { GrayPicture, Turn } from './image/picture.ts';
+import { confidenceOf } from './merge/choose-reading.ts';
+import { settleLetters } from './merge/settle-letters.ts';
+import { readOnBoard } from './recognize/read-on-board.ts';
 
 export interface RecognizedPage {
   /** Words of each line in pixels of the upright picture. */

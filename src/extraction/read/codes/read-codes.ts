@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import { boundingBox, type GrayPicture, grayPicture } from '../../ocr/picture.ts';
+import { boundingBox, type GrayPicture, grayPicture } from '../../ocr/image/picture.ts';
 import type { Code } from '../../parsed-data.ts';
 import { codeMeaning } from './code-meaning.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type GrayPicture, grayPicture } from '../../ocr/picture.ts';
+import { type GrayPicture, grayPicture } from '../../ocr/image/picture.ts';
 import { drawPdfPage } from './pdf-engine.ts';
 
 /** A page of a PDF as a gray picture; null where it is of one color, or cannot be drawn. */

@@ -1,8 +1,8 @@
 import { Semaphore } from '../../../lib/semaphore.ts';
 import type { ReadDocument, ReadPage, Word } from '../../document.ts';
 import type { OcrRequest } from '../../ocr/engine.ts';
+import { type GrayPicture, turnPicture } from '../../ocr/image/picture.ts';
 import { ocrRequest } from '../../ocr/ocr-request.ts';
-import { type GrayPicture, turnPicture } from '../../ocr/picture.ts';
 import { recognizePage } from '../../ocr/recognize-page.ts';
 import { toReadRules, toReadWords } from '../../ocr/to-read-words.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';

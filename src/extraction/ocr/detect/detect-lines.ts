@@ -1,0 +1,89 @@
+import { Tensor } from 'onnxruntime-node';
+import { type GrayPicture, type Quad, scalePicture } from '../image/picture.ts';
+import { detectionModel } from '../recognize/paddle/models.ts';
+import { quadsOfMap } from './text-regions.ts';
+
+/** Longest side that the detector is given; text of 8 pt on A4 is then 12 pixels high. */
+const MAX_SIDE = 1280;
+/** Pictures longer than this many times their width are detected in tiles. */
+const MAX_RATIO = 2.5;
+const OVERLAP = 0.15;
+const MEAN = [0.485, 0.456, 0.406];
+const DEVIATION = [0.229, 0.224, 0.225];
+
+/** Where lines of text stand in a picture (PP-OCRv4's detector, a differentiable binarization network). */
+export async function detectLines(picture: GrayPicture): Promise<Quad[]> {
+  const { width, height } = picture;
+  const long = Math.max(width, height);
+  const short = Math.max(1, Math.min(width, height));
+  if (long / short <= MAX_RATIO || long <= MAX_SIDE) return detectTile(picture, 0, 0);
+  const size = Math.round(short * 2);
+  const step = Math.round(size * (1 - OVERLAP));
+  const found: Quad[] = [];
+  for (let from = 0; from < long; from += step) {
+    const to = Math.min(long, from + size);
+    const isTall = height >= width;
+    const tile = isTall ? crop(picture, 0, from, width, to) : crop(picture, from, 0, to, height);
+    found.push(...(await detectTile(tile, isTall ? 0 : from, isTall ? from : 0)));
+    if (to === long) break;
+  }
+  return withoutDoubles(found);
+}
+
+async function detectTile(picture: GrayPicture, left: number, top: number): Promise<Quad[]> {
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  const width = Math.max(32, Math.round((picture.width * scale) / 32) * 32);
+  const height = Math.max(32, Math.round((picture.height * scale) / 32) * 32);
+  const small = scalePicture(picture, width, height);
+  const size = width * height;
+  const input = new Float32Array(3 * size);
+  for (let channel = 0; channel < 3; channel++) {
+    const mean = (MEAN[channel] ?? 0) * 255;
+    const factor = 1 / (255 * (DEVIATION[channel] ?? 1));
+    const offset = channel * size;
+    for (let i = 0; i < size; i++) input[offset + i] = ((small.data[i] ?? 0) - mean) * factor;
+  }
+  const model = await detectionModel();
+  const tensor = new Tensor('float32', input, [1, 3, height, width]);
+  const result = await model.run({ [model.inputNames[0] ?? 'x']: tensor });
+  const output = result[model.outputNames[0] ?? ''];
+  if (!(output?.data instanceof Float32Array)) throw new TypeError('The detector gives numbers.');
+  const quads = quadsOfMap(output.data, width, height);
+  const sx = picture.width / width;
+  const sy = picture.height / height;
+  const place = (quad: Quad): Quad => {
+    const [a, b, c, d] = quad;
+    const move = (p: { x: number; y: number }) => ({ x: p.x * sx + left, y: p.y * sy + top });
+    return [move(a), move(b), move(c), move(d)];
+  };
+  return quads.map(place);
+}
+
+function crop(picture: GrayPicture, x0: number, y0: number, x1: number, y1: number): GrayPicture {
+  const width = x1 - x0;
+  const data = new Uint8Array(width * (y1 - y0));
+  for (let y = y0; y < y1; y++)
+    data.set(picture.data.subarray(y * picture.width + x0, y * picture.width + x1), (y - y0) * width);
+  return { width, height: y1 - y0, data };
+}
+
+/** Lines in the overlap of two tiles are found twice: the larger one is whole. */
+function withoutDoubles(quads: Quad[]): Quad[] {
+  const boxes = quads.map((quad) => {
+    const xs = quad.map((p) => p.x);
+    const ys = quad.map((p) => p.y);
+    return { quad, x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+  });
+  boxes.sort((a, b) => (b.x1 - b.x0) * (b.y1 - b.y0) - (a.x1 - a.x0) * (a.y1 - a.y0));
+  const kept: typeof boxes = [];
+  for (const box of boxes) {
+    const area = (box.x1 - box.x0) * (box.y1 - box.y0);
+    const isDouble = kept.some((other) => {
+      const w = Math.min(box.x1, other.x1) - Math.max(box.x0, other.x0);
+      const h = Math.min(box.y1, other.y1) - Math.max(box.y0, other.y0);
+      return w > 0 && h > 0 && w * h > 0.5 * area;
+    });
+    if (!isDouble) kept.push(box);
+  }
+  return kept.map((box) => box.quad);
+}

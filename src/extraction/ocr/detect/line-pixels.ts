@@ -1,0 +1,92 @@
+import type { GrayPicture } from '../image/picture.ts';
+
+/** Side of the squares for each of which the ground is told. */
+const SQUARE = 16;
+/** The ground is lighter than so many of its square's pixels. */
+const GROUND_SHARE = 0.7;
+/** How much darker than its ground a pixel is that counts, at least, and as a share of the ground. */
+const LEAST_CONTRAST = 18;
+const CONTRAST_SHARE = 0.12;
+/** Hairlines are darker than what is so many pixels off, also where two of them run side by side. */
+const NEAR = 3;
+
+/** A pixel that is no darker than its ground, one that is, and one that is darker than what is on both sides of it, too. */
+export const LIGHT = 0;
+export const DARK = 1;
+export const THIN = 2;
+
+/** What each pixel may be of lines that run along the rows and are no more than so many pixels thick: see `LIGHT`. */
+export function linePixels(picture: GrayPicture, mostThick: number): GrayPicture {
+  const { width, height, data } = picture;
+  const out = darkPixels(picture);
+  const distances = [NEAR, Math.max(NEAR + 1, mostThick + 1)];
+  for (const distance of distances)
+    for (let y = distance; y < height - distance; y++)
+      for (let at = y * width, end = at + width; at < end; at++) {
+        const limit = Math.min(data[at - distance * width] ?? 0, data[at + distance * width] ?? 0);
+        if ((data[at] ?? 0) < limit - LEAST_CONTRAST) out[at] = THIN;
+      }
+  return { width, height, data: out };
+}
+
+/** Where pixels are darker than the ground around them. */
+function darkPixels(picture: GrayPicture): Uint8Array {
+  const { width, height, data } = picture;
+  const out = new Uint8Array(data.length);
+  const across = Math.ceil(width / SQUARE);
+  for (let top = 0; top < height; top += SQUARE)
+    for (let column = 0; column < across; column++) {
+      const left = column * SQUARE;
+      const right = Math.min(width, left + SQUARE);
+      const bottom = Math.min(height, top + SQUARE);
+      const ground = groundOf(picture, left, top, right, bottom);
+      const limit = ground - Math.max(LEAST_CONTRAST, CONTRAST_SHARE * ground);
+      for (let y = top; y < bottom; y++)
+        for (let at = y * width + left; at < y * width + right; at++)
+          if ((data[at] ?? 0) < limit) out[at] = DARK;
+    }
+  return out;
+}
+
+/**
+ * A picture made smaller by a whole number. Of the pixels that become one the darkest counts, so that the thinnest line
+ * stays.
+ */
+export function darkest(picture: GrayPicture, scale: number): GrayPicture {
+  const width = Math.ceil(picture.width / scale);
+  const height = Math.ceil(picture.height / scale);
+  const data = new Uint8Array(width * height).fill(255);
+  for (let y = 0, at = 0; y < picture.height; y++) {
+    const row = Math.trunc(y / scale) * width;
+    for (let x = 0; x < picture.width; x++, at++) {
+      const to = row + Math.trunc(x / scale);
+      const value = picture.data[at] ?? 0;
+      if (value < (data[to] ?? 0)) data[to] = value;
+    }
+  }
+  return { width, height, data };
+}
+
+const counts = new Uint16Array(256);
+
+/** The shade of a square's ground: most of its pixels are darker or no lighter. */
+function groundOf(
+  { width, data }: GrayPicture,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number {
+  counts.fill(0);
+  for (let y = top; y < bottom; y++)
+    for (let at = y * width + left; at < y * width + right; at++) {
+      const value = data[at] ?? 0;
+      counts[value] = (counts[value] ?? 0) + 1;
+    }
+  let rest = (right - left) * (bottom - top) * GROUND_SHARE;
+  for (let shade = 0; shade < 256; shade++) {
+    rest -= counts[shade] ?? 0;
+    if (rest <= 0) return shade;
+  }
+  return 255;
+}

@@ -1,0 +1,41 @@
+import type { Quad } from '../image/picture.ts';
+
+/** A line that is shorter than so many of its heights says little of its slant. */
+const LEAST_LENGTH = 3;
+/** Less than this, some 0.15 degrees, moves no word into another row. */
+const LEAST_SLANT = 0.0025;
+/** More is no page that was laid down carelessly, but text that is meant to stand aslant. */
+const MOST_SLANT = 0.25;
+/** Lines that differ from most by more than a degree are of a stamp, or bent. */
+const LIKE_MOST = 0.02;
+/** Fewer lines tell of themselves, not of their page. */
+const LEAST_LINES = 3;
+
+/**
+ * How many pixels the lines of an upright page sink for each pixel to the right: the mean of its lines by
+ * the places that the detector gives, in which long ones are more exact; 0 for a page that stands straight.
+ */
+export function slantOfPage(quads: readonly Quad[]): number {
+  const lines = quads.flatMap(([a, b, , d]) => {
+    const across = b.x - a.x;
+    const length = Math.hypot(across, b.y - a.y);
+    const height = Math.hypot(d.x - a.x, d.y - a.y);
+    const slant = (b.y - a.y) / Math.max(1, across);
+    return length < LEAST_LENGTH * height || Math.abs(slant) > MOST_SLANT ? [] : [{ slant, length }];
+  });
+  if (lines.length < LEAST_LINES) return 0;
+  const middle = weightedMedian(lines);
+  const usual = lines.filter(({ slant }) => Math.abs(slant - middle) < LIKE_MOST);
+  const weight = usual.reduce((sum, { length }) => sum + length ** 2, 0);
+  const mean = usual.reduce((sum, { slant, length }) => sum + slant * length ** 2, 0) / weight;
+  return Math.abs(mean) < LEAST_SLANT ? 0 : mean;
+}
+
+function weightedMedian(lines: { slant: number; length: number }[]): number {
+  let left = lines.reduce((sum, { length }) => sum + length, 0) / 2;
+  for (const { slant, length } of lines.toSorted((a, b) => a.slant - b.slant)) {
+    left -= length;
+    if (left <= 0) return slant;
+  }
+  return 0;
+}

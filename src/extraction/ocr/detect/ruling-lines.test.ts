@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import type { Rule } from '../../document.ts';
+import type { GrayPicture, Quad } from '../image/picture.ts';
+import { slantOfPage } from './page-slant.ts';
+import { findRulingLines } from './ruling-lines.ts';
+import { wipeRulingLines } from './wipe-ruling-lines.ts';
+
+const WIDTH = 900;
+const HEIGHT = 700;
+
+async function picture(svg: string, slant = 0): Promise<GrayPicture> {
+  const degrees = (Math.atan(slant) * 180) / Math.PI;
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#f4f4f4"/><g transform="rotate(${degrees} ${WIDTH / 2} ${HEIGHT / 2})" font-family="sans-serif" font-size="24" fill="#111">${svg}</g></svg>`;
+  const { data } = await sharp(Buffer.from(drawn))
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: WIDTH, height: HEIGHT, data: new Uint8Array(data) };
+}
+
+/** Lines of text, 32 pixels high, as a detector would find them. */
+function quads(places: readonly (readonly [number, number, number])[], slant = 0): Quad[] {
+  const turn = (x: number, y: number) => {
+    const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
+    const angle = Math.atan(slant);
+    return {
+      x: WIDTH / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+      y: HEIGHT / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+    };
+  };
+  return places.map(([x, y, width]) => [
+    turn(x, y),
+    turn(x + width, y),
+    turn(x + width, y + 32),
+    turn(x, y + 32),
+  ]);
+}
+
+const GRID = `<path d="M100 100H800M100 200H800M100 300H800M100 100V300M450 100V300M800 100V300" stroke="#222" stroke-width="3" fill="none"/>
+<text x="120" y="160">Quantity of pigs</text><text x="480" y="160">Price</text><text x="120" y="260">many</text>`;
+const TEXT = [
+  [116, 134, 200],
+  [476, 134, 70],
+  [116, 234, 70],
+] as const;
+
+function counted(rules: readonly Rule[]): [across: number, down: number] {
+  const across = rules.filter(({ x0, x1, y0, y1 }) => x1 - x0 > y1 - y0).length;
+  return [across, rules.length - across];
+}
+
+test('the ruling lines of a table are found, on a slanted picture too', async () => {
+  for (const slant of [0, 0.03, -0.02]) {
+    const places = quads(TEXT, slant);
+    const found = findRulingLines(await picture(GRID, slant), places, slant);
+    assert.deepEqual(counted(found), [3, 3], `slant ${slant}`);
+    for (const { x0, y0, x1, y1 } of found) {
+      const long = Math.hypot(x1 - x0, y1 - y0);
+      assert.ok(Math.abs(long - (x1 - x0 > y1 - y0 ? 700 : 200)) < 12, `${long} long`);
+    }
+  }
+});
+
+test('letters, bars of a code and shaded fields are no ruling lines', async () => {
+  const bars = Array.from(
+    { length: 30 },
+    (_, i) => `<rect x="${500 + i * 9}" y="400" width="4" height="120"/>`,
+  ).join('');
+  const drawing = await picture(
+    `<text x="100" y="100" font-size="24">Illinois mill will till hill fill bill</text>
+     <rect x="100" y="300" width="300" height="80" fill="#ccc"/>${bars}`,
+  );
+  assert.deepEqual(findRulingLines(drawing, quads([[96, 74, 420]]), 0), []);
+});
+
+test('wiped lines leave the letters that touch or cross them', async () => {
+  const text = '<text x="200" y="190">jogging happily</text>';
+  const line = '<path d="M100 196H800" stroke="#111" stroke-width="3"/>';
+  const [alone, ruled] = [await picture(text), await picture(text + line)];
+  const rules = findRulingLines(ruled, quads([[196, 164, 180]]), 0);
+  assert.deepEqual(counted(rules), [1, 0]);
+  const wiped = wipeRulingLines(ruled, rules);
+  const ink = ({ data }: GrayPicture, from: number, to: number) => {
+    let count = 0;
+    for (let y = from; y < to; y++)
+      for (let x = 0; x < WIDTH; x++) if ((data[y * WIDTH + x] ?? 255) < 128) count++;
+    return count;
+  };
+  assert.ok(ink(ruled, 192, 200) > 1300);
+  // The strokes of descenders that cross the line are all that stays at its place.
+  const [stays, own] = [ink(wiped, 193, 199), ink(alone, 193, 199)];
+  assert.ok(stays >= 0.6 * own && stays <= 1.5 * own, `${stays} of ${own}`);
+  assert.equal(ink(wiped, 160, 190), ink(alone, 160, 190));
+});
+
+test('the slant of a page is that of its lines, and 0 where it stands straight or has few', () => {
+  const lines = [10, 60, 110, 160].map((y) => [50, y, 600] as const);
+  assert.ok(Math.abs(slantOfPage(quads(lines, 0.04)) - 0.04) < 0.001);
+  assert.equal(slantOfPage(quads(lines, 0.001)), 0);
+  assert.equal(slantOfPage(quads(lines.slice(0, 2), 0.04)), 0);
+});

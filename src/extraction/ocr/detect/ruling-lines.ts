@@ -1,0 +1,160 @@
+import type { Rule } from '../../document.ts';
+import { boundingBox, type GrayPicture, heightOf, type Quad } from '../image/picture.ts';
+import { darkest, LIGHT, linePixels, THIN } from './line-pixels.ts';
+import { joinPieces, type Piece } from './ruling-pieces.ts';
+
+/** Lines of text are so many pixels high in the picture that is searched, about. */
+const TEXT_HEIGHT = 14;
+/** In heights of a line of text: how thick a ruling line may be, and how long it has to be across and down. */
+const MOST_THICK = 0.4;
+const LEAST_ACROSS = 3;
+const LEAST_DOWN = 1.8;
+/** An underline stands further than so many heights of a line of text off its middle; a part of its feet does not. */
+const MIDDLE_OF_TEXT = 0.32;
+const FOOT_OF_TEXT = 0.6;
+/** An underline is as long as its line, but for so much. */
+const WHOLE = 0.9;
+/** A line between columns runs through words for a smaller share of its way. */
+const DOWN_TEXT = 0.35;
+/** Share of a ruling line's length that is dark; the rest are gaps of no more than so many pixels. */
+const FILLED = 0.96;
+const MOST_GAP = 2;
+/** Share of it that is thin; the rest touches letters, which stand on lines, or crosses other lines. */
+const THIN_ACROSS = 0.4;
+const THIN_DOWN = 0.75;
+/** More pieces than this are the grain of a photograph. */
+const MOST_PIECES = 20_000;
+
+/**
+ * The ruling lines of an upright picture, in its pixels: dark, thin and long stretches along the slant of the page's lines,
+ * and at right angles to it.
+ */
+export function findRulingLines(picture: GrayPicture, quads: readonly Quad[], slant: number): Rule[] {
+  const textHeight = medianHeight(quads);
+  if (textHeight === 0) return [];
+  const scale = Math.max(1, Math.round(textHeight / TEXT_HEIGHT));
+  const small = darkest(picture, scale);
+  const height = textHeight / scale;
+  const across = linesAlong(small, slant, height, LEAST_ACROSS, THIN_ACROSS);
+  const down = linesAlong(transposed(small), -slant, height, LEAST_DOWN, THIN_DOWN);
+  return [
+    ...across
+      .map(({ from, to, at, sunk }) => scaled({ x0: from, y0: at, x1: to, y1: at + sunk }, scale))
+      .filter((rule) => !runsThroughText(rule, quads)),
+    ...down
+      .map(({ from, to, at, sunk }) => scaled({ x0: at, y0: from, x1: at + sunk, y1: to }, scale))
+      .filter((rule) => !runsDownText(rule, quads)),
+  ];
+}
+
+/** Whether a stretch runs through lines of text for most of its way: bars of their letters, or the feet of some. */
+function runsThroughText({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
+  let through = 0;
+  for (const [a, b, c, d] of quads) {
+    const [left, right] = [Math.max(x0, (a.x + d.x) / 2), Math.min(x1, (b.x + c.x) / 2)];
+    if (right <= left) continue;
+    const x = (left + right) / 2;
+    const share = (x - (a.x + d.x) / 2) / Math.max(1, b.x - a.x);
+    const middle = (a.y + d.y) / 2 + share * (b.y - a.y);
+    const y = y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
+    const isShorter = x1 - x0 < WHOLE * (b.x - a.x);
+    const reach = (isShorter ? FOOT_OF_TEXT : MIDDLE_OF_TEXT) * heightOf([a, b, c, d]);
+    if (Math.abs(y - middle) < reach) through += right - left;
+  }
+  return through > 0.5 * (x1 - x0);
+}
+
+/** Whether an upright stretch runs through words for much of its way: letters that stand below each other, or a scratch. */
+function runsDownText({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
+  const x = (x0 + x1) / 2;
+  let through = 0;
+  for (const quad of quads) {
+    const [left, top, right, bottom] = boundingBox(quad);
+    if (x > left && x < right) through += Math.max(0, Math.min(y1, bottom) - Math.max(y0, top));
+  }
+  return through > DOWN_TEXT * (y1 - y0);
+}
+
+interface Line {
+  from: number;
+  to: number;
+  /** Place across at `from`, and how much more it is at `to`. */
+  at: number;
+  sunk: number;
+}
+
+function linesAlong(
+  picture: GrayPicture,
+  slant: number,
+  textHeight: number,
+  leastHeights: number,
+  thinShare: number,
+): Line[] {
+  const least = leastHeights * textHeight;
+  const shades = linePixels(picture, Math.round(MOST_THICK * textHeight));
+  const pieces = piecesOf(shades, slant, least / 2, thinShare);
+  if (pieces.length > MOST_PIECES) return [];
+  const lines = joinPieces(pieces, textHeight).filter(({ from, to }) => to - from >= least);
+  return lines.map(({ from, to, row }) => ({
+    from,
+    to,
+    at: row + slant * (from - picture.width / 2),
+    sunk: slant * (to - from),
+  }));
+}
+
+/** Stretches along the rows of the page, which sink by `slant`; a row of pixels and its neighbours count as one. */
+function piecesOf(
+  { width, height, data }: GrayPicture,
+  slant: number,
+  least: number,
+  thinShare: number,
+): Piece[] {
+  const sinks = Int32Array.from({ length: width }, (_, x) => Math.round(slant * (x - width / 2)));
+  const most = Math.ceil(Math.abs(slant) * width * 0.5) + 1;
+  const pieces: Piece[] = [];
+  for (let row = -most; row < height + most && pieces.length <= MOST_PIECES; row++) {
+    let from = 0;
+    let last = Number.NEGATIVE_INFINITY;
+    let dark = 0;
+    let thin = 0;
+    for (let x = 0; x <= width; x++) {
+      const y = row + (sinks[x] ?? 0);
+      const at = y * width + x;
+      const above = y > 0 && y <= height ? (data[at - width] ?? 0) : 0;
+      const here = y >= 0 && y < height ? (data[at] ?? 0) : 0;
+      const below = y >= -1 && y < height - 1 ? (data[at + width] ?? 0) : 0;
+      const shade = x === width ? 0 : Math.max(above, here, below);
+      if (shade === LIGHT && x < width) continue;
+      if (x - last > MOST_GAP || x === width) {
+        const length = last + 1 - from;
+        if (length >= least && dark >= FILLED * length && thin >= thinShare * length)
+          pieces.push({ row, from, to: last + 1 });
+        from = x;
+        dark = 0;
+        thin = 0;
+      }
+      last = x;
+      dark++;
+      if (shade === THIN) thin++;
+    }
+  }
+  return pieces;
+}
+
+function transposed({ width, height, data }: GrayPicture): GrayPicture {
+  const out = new Uint8Array(data.length);
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) out[x * height + y] = data[at] ?? 0;
+  return { width: height, height: width, data: out };
+}
+
+function medianHeight(quads: readonly Quad[]): number {
+  const heights = quads.map(heightOf).sort((a, b) => a - b);
+  return heights[heights.length >> 1] ?? 0;
+}
+
+function scaled({ x0, y0, x1, y1 }: Rule, scale: number): Rule {
+  const centre = (value: number) => (value + 0.5) * scale;
+  return { x0: centre(x0), y0: centre(y0), x1: centre(x1), y1: centre(y1) };
+}

@@ -1,0 +1,105 @@
+import { cutLine, normalWidth } from '../image/line-image.ts';
+import { type GrayPicture, type Point, type Quad, type Turn, turnPicture } from '../image/picture.ts';
+import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
+import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
+
+/** Lines that are read to tell head from foot, and as much of each. */
+const SAMPLE = 6;
+const SAMPLE_WIDTH = 640;
+/** Certainty from which lines are upright beyond doubt. */
+const SURE = 0.88;
+
+export interface UprightPage {
+  picture: GrayPicture;
+  quads: Quad[];
+  /** Clockwise degrees by which the page was turned. */
+  turn: Turn;
+  /** What was read to tell which way is up: lines of the page, or the begin of those that are long. */
+  sample: Map<Quad, LineReading>;
+}
+
+/** Turns a page that lies on its side or its head: lines of text are wide, and read better the right way round. */
+export async function makeUpright(picture: GrayPicture, quads: readonly Quad[]): Promise<UprightPage> {
+  const isSideways = quads.reduce((sum, quad) => sum + wideness(quad), 0) < 0;
+  const flat = isSideways ? turnPicture(picture, 90) : picture;
+  const lying = isSideways ? quads.map((quad) => turnQuad(quad, 90, picture)) : [...quads];
+  const upright = await readSample(flat, lying, false);
+  const asItIs: UprightPage = { picture: flat, quads: lying, turn: isSideways ? 90 : 0, sample: upright };
+  if (confidenceOf(upright) >= SURE || lying.length === 0) return asItIs;
+  const flipped = await readSample(flat, lying, true);
+  if (confidenceOf(flipped) <= confidenceOf(upright) + 0.03) return asItIs;
+  const turned = new Map(lying.map((quad) => [quad, turnQuad(quad, 180, flat)]));
+  const sample = new Map([...flipped].map(([quad, reading]) => [turned.get(quad) ?? quad, reading]));
+  return {
+    picture: turnPicture(flat, 180),
+    quads: [...turned.values()],
+    turn: isSideways ? 270 : 180,
+    sample,
+  };
+}
+
+/** Whether the sample is text beyond doubt, and no leaves and stones that look like it. */
+export function isSurelyText({ sample }: UprightPage): boolean {
+  return confidenceOf(sample) >= SURE;
+}
+
+/** Lines of the sample that were read from begin to end. */
+export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
+  return new Map([...sample].filter(([quad]) => normalWidth(quad) <= SAMPLE_WIDTH));
+}
+
+/** What the sample lines say, for telling the language. */
+export function sampleText({ sample }: UprightPage): string {
+  return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
+}
+
+/** Positive for a line that lies, negative for one that stands, by its length; 0 for one that says nothing. */
+function wideness([a, b, , d]: Quad): number {
+  const width = Math.hypot(b.x - a.x, b.y - a.y);
+  const height = Math.hypot(d.x - a.x, d.y - a.y);
+  if (width > 1.5 * height) return width;
+  return height > 1.5 * width ? -height : 0;
+}
+
+function turnQuad([a, b, c, d]: Quad, turn: 90 | 180, { width, height }: GrayPicture): Quad {
+  const move = (p: Point): Point =>
+    turn === 90 ? { x: height - p.y, y: p.x } : { x: width - p.x, y: height - p.y };
+  return turn === 90 ? [move(d), move(a), move(b), move(c)] : [move(c), move(d), move(a), move(b)];
+}
+
+async function readSample(
+  picture: GrayPicture,
+  quads: readonly Quad[],
+  upsideDown: boolean,
+): Promise<Map<Quad, LineReading>> {
+  const longest = quads
+    .filter((quad) => wideness(quad) > 0)
+    .toSorted((a, b) => wideness(b) - wideness(a))
+    .slice(0, SAMPLE);
+  const images = longest.map((quad) => cutLine(picture, beginOf(quad), { ...LINES, upsideDown }));
+  const lines = await recognizeLines(images);
+  const readings = new Map<Quad, LineReading>();
+  images.forEach((image, index) => {
+    const quad = longest[index];
+    if (quad !== undefined) readings.set(quad, { image, letters: lines[index] ?? [] });
+  });
+  return readings;
+}
+
+/** The first words of a long line: all of it would say no more. */
+function beginOf(quad: Quad): Quad {
+  const share = SAMPLE_WIDTH / normalWidth(quad);
+  if (share >= 1) return quad;
+  const [a, b, c, d] = quad;
+  const along = (from: Point, to: Point): Point => ({
+    x: from.x + (to.x - from.x) * share,
+    y: from.y + (to.y - from.y) * share,
+  });
+  return [a, along(a, b), along(d, c), d];
+}
+
+/** Mean certainty of the letters. */
+function confidenceOf(readings: ReadonlyMap<Quad, LineReading>): number {
+  const letters = [...readings.values()].flatMap((reading) => reading.letters);
+  return letters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, letters.length);
+}

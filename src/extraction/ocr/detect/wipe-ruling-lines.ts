@@ -1,0 +1,113 @@
+import type { Rule } from '../../document.ts';
+import type { GrayPicture } from '../image/picture.ts';
+
+/** Pixels off the place of a ruling line in which its ink is looked for: it may bend a little. */
+const REACH = 4;
+/** Of the places along a line, so many tell its thickness. */
+const SAMPLES = 200;
+/** What is thicker, in pixels, is a shaded cell beside the line. */
+const MOST_THICK = 9;
+/** Pixels by which the ink of a line may be longer at a place without being a letter's. */
+const SLACK = 1;
+/** Darker than its ground by this share of the contrast is ink. */
+const INK_SHARE = 0.5;
+const LEAST_CONTRAST = 18;
+
+/** The picture without these lines; strokes of letters that cross them stay. */
+export function wipeRulingLines(picture: GrayPicture, rules: readonly Rule[]): GrayPicture {
+  if (rules.length === 0) return picture;
+  const { width, height } = picture;
+  const data = picture.data.slice();
+  for (const { x0, y0, x1, y1 } of rules) {
+    if (x1 - x0 >= y1 - y0) {
+      const at = (x: number) => y0 + ((x - x0) * (y1 - y0)) / Math.max(1, x1 - x0);
+      wipe(data, { from: x0, to: x1, at, along: 1, across: width, size: height, length: width });
+    } else {
+      const at = (y: number) => x0 + ((y - y0) * (x1 - x0)) / Math.max(1, y1 - y0);
+      wipe(data, { from: y0, to: y1, at, along: width, across: 1, size: width, length: height });
+    }
+  }
+  return { width, height, data };
+}
+
+interface Track {
+  from: number;
+  to: number;
+  /** Place across for a place along. */
+  at(along: number): number;
+  /** Steps in the data to the next pixel along and across. */
+  along: number;
+  across: number;
+  /** Pixels across and along the picture. */
+  size: number;
+  length: number;
+}
+
+interface Run {
+  start: number;
+  end: number;
+}
+
+function wipe(data: Uint8Array, track: Track): void {
+  const from = Math.max(0, Math.round(track.from));
+  const to = Math.min(track.length - 1, Math.round(track.to));
+  const edges = edgesOf(data, track, from, to);
+  if (edges === null) return;
+  for (let p = from; p <= to; p++) {
+    const run = runAt(data, track, p);
+    if (run !== null) wipeAt(data, track, p, run, edges);
+  }
+}
+
+/** Where the ink of a line begins and ends beside its place, by most of its length; null where it has no ink of its own. */
+function edgesOf(data: Uint8Array, track: Track, from: number, to: number): Run | null {
+  const step = Math.max(1, Math.floor((to - from) / SAMPLES));
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let p = from; p <= to; p += step) {
+    const run = runAt(data, track, p);
+    if (run === null) continue;
+    starts.push(run.start - track.at(p));
+    ends.push(run.end - track.at(p));
+  }
+  const start = starts.sort((a, b) => a - b)[starts.length >> 1];
+  const end = ends.sort((a, b) => a - b)[ends.length >> 1];
+  return start === undefined || end === undefined || end - start > MOST_THICK ? null : { start, end };
+}
+
+/** The ink that the line has at a place along it, with what it touches; null where there is none. */
+function runAt(data: Uint8Array, track: Track, p: number): Run | null {
+  const middle = Math.round(track.at(p));
+  const shade = (q: number) => data[p * track.along + q * track.across] ?? 255;
+  const within = (q: number) => q >= 0 && q < track.size;
+  let darkest = -1;
+  let ground = 0;
+  for (let q = middle - 2 * REACH; q <= middle + 2 * REACH; q++) {
+    if (!within(q)) continue;
+    ground = Math.max(ground, shade(q));
+    const isNear = Math.abs(q - middle) <= REACH;
+    if (isNear && (darkest < 0 || shade(q) < shade(darkest))) darkest = q;
+  }
+  if (darkest < 0 || ground - shade(darkest) < LEAST_CONTRAST) return null;
+  const limit = ground - (ground - shade(darkest)) * INK_SHARE;
+  let start = darkest;
+  while (within(start - 1) && shade(start - 1) < limit) start--;
+  let end = darkest + 1;
+  while (within(end) && shade(end) < limit) end++;
+  return { start, end };
+}
+
+/** Takes the line's own ink away: all of a run that is hardly longer; of one that a letter stands on, the line's end of it. */
+function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run): void {
+  const start = Math.round(track.at(p) + edges.start);
+  const end = Math.round(track.at(p) + edges.end);
+  const goesOnBefore = run.start < start - SLACK;
+  const goesOnBehind = run.end > end + SLACK;
+  if (goesOnBefore && goesOnBehind) return;
+  const shade = (q: number) => data[p * track.along + q * track.across] ?? 255;
+  // The edge of a line is gray: one pixel more on each side, where it is not a letter's.
+  const first = goesOnBefore ? start : Math.max(0, run.start - 1);
+  const last = goesOnBehind ? end : Math.min(track.size, run.end + 1);
+  const ground = Math.max(shade(Math.max(0, first - 1)), shade(Math.min(track.size - 1, last)));
+  for (let q = Math.max(0, first); q < last; q++) data[p * track.along + q * track.across] = ground;
+}

@@ -1,0 +1,84 @@
+import type { Box } from '../../parsed-data.ts';
+
+/** A picture in memory: one byte a pixel, 0 black to 255 white, row by row. */
+export interface GrayPicture {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** Corners of a turned rectangle: top left, top right, bottom right, bottom left, as the text in it is read. */
+export type Quad = [Point, Point, Point, Point];
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The smallest upright box around points. */
+export function boundingBox(points: readonly Point[]): Box {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+/** The point at a share of the way. */
+export function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+/** Of a line's place, from its top to its foot. */
+export function heightOf([a, , , d]: Quad): number {
+  return Math.hypot(d.x - a.x, d.y - a.y);
+}
+
+/** Raw pixels as the picture library gives them, of however many channels, as a gray picture. */
+export function grayPicture(
+  data: Buffer,
+  { width, height, channels }: { width: number; height: number; channels: number },
+): GrayPicture {
+  if (channels === 1)
+    return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+  const out = new Uint8Array(width * height);
+  for (let i = 0; i < out.length; i++) out[i] = data[i * channels] ?? 0;
+  return { width, height, data: out };
+}
+
+/** Clockwise degrees. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** Turns a picture clockwise by quarters. */
+export function turnPicture(picture: GrayPicture, turn: Turn): GrayPicture {
+  if (turn === 0) return picture;
+  const { width: w, height: h, data } = picture;
+  const out = new Uint8Array(data.length);
+  if (turn === 180) for (let i = 0, j = data.length - 1; j >= 0; i++, j--) out[i] = data[j] ?? 0;
+  else
+    for (let y = 0, i = 0; y < h; y++)
+      for (let x = 0; x < w; x++, i++) {
+        const at = turn === 90 ? x * h + (h - 1 - y) : (w - 1 - x) * h + y;
+        out[at] = data[i] ?? 0;
+      }
+  return turn === 180 ? { width: w, height: h, data: out } : { width: h, height: w, data: out };
+}
+
+/** Makes a picture smaller by averaging (or larger, by its nearest pixels). */
+export function scalePicture(picture: GrayPicture, width: number, height: number): GrayPicture {
+  const { width: w, height: h, data } = picture;
+  if (w === width && h === height) return picture;
+  const out = new Uint8Array(width * height);
+  const xs = Float64Array.from({ length: width + 1 }, (_, i) => (i * w) / width);
+  for (let y = 0; y < height; y++) {
+    const y0 = Math.floor((y * h) / height);
+    const y1 = Math.max(y0 + 1, Math.min(h, Math.floor(((y + 1) * h) / height)));
+    for (let x = 0; x < width; x++) {
+      const x0 = Math.floor(xs[x] ?? 0);
+      const x1 = Math.max(x0 + 1, Math.min(w, Math.floor(xs[x + 1] ?? 0)));
+      let sum = 0;
+      for (let sy = y0; sy < y1; sy++)
+        for (let i = sy * w + x0, end = sy * w + x1; i < end; i++) sum += data[i] ?? 0;
+      out[y * width + x] = sum / ((x1 - x0) * (y1 - y0));
+    }
+  }
+  return { width, height, data: out };
+}

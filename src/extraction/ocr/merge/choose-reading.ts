@@ -1,0 +1,111 @@
+import type { OcrWord } from '../engine.ts';
+import { splitAtBlanks } from './split-at-blanks.ts';
+
+/** Certainty from which what Tesseract alone has read is no stain. */
+const SURE = 0.8;
+/** Certainty from which Tesseract is believed where PP-OCR reads something else. */
+const VERY_SURE = 0.98;
+/** Share of the letters of a word in which an accented spelling of it may differ besides. */
+const NEAR = 0.25;
+
+/**
+ * One reading of a line of two. PP-OCR reads bad print better but knows neither accents nor blanks well; Tesseract knows both
+ * and is surer of itself than it should be: its words are taken where both read the same letters, or where it is very sure,
+ * else those of PP-OCR with its accents and blanks. What Tesseract alone has read is taken where it is sure.
+ */
+export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
+  if (tesseract.length === 0) return paddle;
+  const certainty = confidenceOf(tesseract);
+  if (paddle.length === 0) return certainty >= SURE ? tesseract : [];
+  const a = fold(paddle);
+  const b = fold(tesseract);
+  if (a === b || (b.length >= a.length * 0.8 && certainty >= VERY_SURE)) return tesseract;
+  return withAccents(splitAtBlanks(paddle, tesseract), tesseract);
+}
+
+/**
+ * The better reading of a line that is one number by both; null where it is none. Tesseract loses small points, PP-OCR takes a
+ * nought that stands alone for the letter.
+ */
+export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
+  const [a, b] = [textOf(paddle), textOf(tesseract)];
+  if (!/\d/.test(b) || !/^\d+$/.test(digitsOf(b)) || digitsOf(a) !== digitsOf(b)) return null;
+  return pointsOf(a) > pointsOf(b) && /^[\d.,]+$/.test(a) ? paddle : tesseract;
+}
+
+function textOf(words: readonly OcrWord[]): string {
+  return words.map(({ text }) => text).join('');
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[oO]/g, '0').replace(/[.,]/g, '');
+}
+
+function pointsOf(text: string): number {
+  return text.match(/[.,]/g)?.length ?? 0;
+}
+
+/**
+ * Words of PP-OCR, spelled with the accents of Tesseract where that read the same letters, or nearly the same with an accent
+ * among them: "gemän" beside "gemäß", "fuir" beside "für".
+ */
+function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
+  const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));
+  return paddle.map((word) => {
+    const letters = fold([word]);
+    const spelling =
+      spellings.find((other) => other.letters === letters) ??
+      spellings.find(
+        (other) => accentsOf(other.word) > accentsOf(word.text) && areNear(other.letters, letters),
+      );
+    return { ...word, text: spelling?.word ?? word.text };
+  });
+}
+
+function accentsOf(word: string): number {
+  return (word.normalize('NFC').match(/[À-ÖØ-öø-ɏ]/gu) ?? []).length;
+}
+
+function areNear(a: string, b: string): boolean {
+  return distance(a, b) <= Math.max(a.length, b.length) * NEAR;
+}
+
+/** Mean certainty of the letters of a line. */
+export function confidenceOf(words: readonly OcrWord[]): number {
+  let letters = 0;
+  let sum = 0;
+  for (const { text, confidence } of words) {
+    letters += text.length;
+    sum += text.length * confidence;
+  }
+  return letters === 0 ? 0 : sum / letters;
+}
+
+/** What is left of a line without what one of the engines cannot know: blanks, accents. */
+function fold(words: readonly OcrWord[]): string {
+  return foldText(textOf(words));
+}
+
+function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}|\s/gu, '')
+    .replace(/ß/g, 'B')
+    .replace(/[–—]/g, '-')
+    .replace(/[“”„]/g, '"')
+    .replace(/[‘’]/g, "'");
+}
+
+/** Levenshtein distance. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, swap);
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

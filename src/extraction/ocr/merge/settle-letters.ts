@@ -1,0 +1,49 @@
+import type { OcrWord } from '../engine.ts';
+
+/**
+ * Settles letters that look like digits by the rest of their word, as the recognizer sees no more than shapes: "L0T" is
+ * "LOT", "4330O" is "43300", "JIn" is "Jln".
+ */
+export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
+  return lines.map((line) =>
+    line.map((word) => {
+      const text = settled(word.text);
+      return text === word.text ? word : { ...word, text };
+    }),
+  );
+}
+
+/** The second letter of "Blk", "Jln", "Club". */
+const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
+
+/** A word as it was meant; the same where nothing tells. */
+export function settled(text: string): string {
+  if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
+  if (isNumber(text)) return text.replace(/[Oo]/g, '0');
+  return text
+    .replace(/[\p{L}\d]+/gu, (word) => (isWord(word) ? asWord(word) : word))
+    .replace(AFTER_CAPITAL, '$1l')
+    .replace(/(?<=\p{Ll})1(?=\p{Ll})/gu, 'l')
+    .replace(/(?<=^|[^\p{L}]|RM)O(?=[.,]\d{2}(?!\d))/gu, '0')
+    .replace(/(?<=[\d/])l+(?=\d)/g, (run) => '1'.repeat(run.length));
+}
+
+function asWord(word: string): string {
+  return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
+}
+
+/** Digits with more of them than letters O: a postcode, a date, an amount. */
+function isNumber(text: string): boolean {
+  const letters = (text.match(/[Oo]/g) ?? []).length;
+  const digits = (text.match(/\d/g) ?? []).length;
+  if (letters === 0 || digits < 3 || digits <= letters) return false;
+  return /^[^\p{L}\d]*[\dOo]+(?:[.,:/-][\dOo]+)*[^\p{L}\d]*$/u.test(text);
+}
+
+/** Letters with fewer zeros that a letter follows, or one that ends a long word: codes of goods end in digits. */
+function isWord(word: string): boolean {
+  if (/^[NC]0$/i.test(word) || /^\p{L}{4,}0$/u.test(word)) return true;
+  if (!/^\p{L}[\p{L}0]*\p{L}$/u.test(word)) return false;
+  const zeros = word.split('0').length - 1;
+  return zeros > 0 && word.length - zeros > zeros;
+}

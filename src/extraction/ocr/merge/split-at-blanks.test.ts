@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OcrWord } from '../engine.ts';
+import { splitAtBlanks } from './split-at-blanks.ts';
+
+/** Words of a line, ten pixels a letter, with a blank of ten between them. */
+function line(text: string): OcrWord[] {
+  let x = 0;
+  return text.split(' ').map((word) => {
+    const box: OcrWord['box'] = [x, 0, x + word.length * 10, 20];
+    x += (word.length + 1) * 10;
+    return { text: word, box, confidence: 0.9, size: 20 };
+  });
+}
+
+function split(words: string, other: string): string {
+  return splitAtBlanks(line(words), line(other))
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+test('words are parted where the other reading has a blank, though it reads other letters', () => {
+  assert.equal(split('14,HighFarnley,7/4', '14, High Famley, 7/4'), '14, High Farnley, 7/4');
+  assert.equal(split('Muller&Sohne GmbH', 'Müller & Söhne GmbH'), 'Muller & Sohne GmbH');
+});
+
+test('blanks that only one reading has stay, and none are made beside a letter that is read as another', () => {
+  assert.equal(split('Nett Total', 'NettTotal'), 'Nett Total');
+  assert.equal(split('4711', '47 II'), '4711');
+});
+
+test('a reading that is of something else parts nothing', () => {
+  assert.equal(split('RM149.00', 'S O M E'), 'RM149.00');
+});
+
+test('the parts stand where the words of the other reading stand', () => {
+  const [first, second] = splitAtBlanks(
+    [{ text: 'GSTSummary', box: [0, 2, 110, 18], confidence: 0.9, size: 16 }],
+    line('GST Summary'),
+  );
+  assert.deepEqual(first?.box, [0, 2, 30, 18]);
+  assert.deepEqual(second?.box, [40, 2, 110, 18]);
+});
+
+test('no part is left without a place, though the other reading puts its words elsewhere', () => {
+  const words: OcrWord[] = [{ text: 'GSTSummary', box: [200, 2, 310, 18], confidence: 0.9, size: 16 }];
+  assert.deepEqual(splitAtBlanks(words, line('GST Summary')), words);
+});

@@ -1,0 +1,45 @@
+import type { LineImage } from '../image/line-image.ts';
+
+/** How much one run of a network reads: what it works on should stay in the processor's cache. */
+export interface BatchSize {
+  lines: number;
+  /** Length of all of them. */
+  pixels: number;
+}
+
+/**
+ * Reads lines in batches of like length, one after the other: the runtime takes all threads for each. The order of the answers
+ * is that of the lines; `read` gives one answer a line.
+ */
+export async function inBatches<T>(
+  lines: readonly LineImage[],
+  size: BatchSize,
+  read: (lines: LineImage[]) => Promise<T[]>,
+): Promise<T[]> {
+  const answers = new Map<LineImage, T>();
+  for (const batch of batchesOf(lines, size)) {
+    const found = await read(batch);
+    batch.forEach((line, index) => {
+      const answer = found[index];
+      if (answer !== undefined) answers.set(line, answer);
+    });
+  }
+  return lines.map((line) => {
+    const answer = answers.get(line);
+    if (answer === undefined) throw new Error('Each line has an answer.');
+    return answer;
+  });
+}
+
+/** The widest first. */
+function batchesOf(lines: readonly LineImage[], size: BatchSize): LineImage[][] {
+  const order = lines.toSorted((a, b) => b.width - a.width);
+  const batches: LineImage[][] = [];
+  for (let from = 0; from < order.length; ) {
+    const widest = order[from]?.width ?? 1;
+    const count = Math.max(1, Math.min(size.lines, Math.floor(size.pixels / widest)));
+    batches.push(order.slice(from, from + count));
+    from += count;
+  }
+  return batches;
+}

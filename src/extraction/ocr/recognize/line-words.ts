@@ -1,0 +1,63 @@
+import type { OcrWord } from '../engine.ts';
+import { InkProfile, type LineImage } from '../image/line-image.ts';
+import { between, boundingBox, heightOf, type Quad } from '../image/picture.ts';
+
+/** A letter with the place of its middle in the line's picture. */
+export interface Letter {
+  text: string;
+  x: number;
+  /** 0–1. */
+  confidence: number;
+}
+
+/** Share of a line's height that the detector's rectangle is higher than its letters, above and below. */
+const ABOVE_LETTERS = 0.12;
+
+/** Letters of a line that make up a word, and the place of the blank before it, if any. */
+export interface LetterGroup {
+  letters: Letter[];
+  blank: number | undefined;
+}
+
+/** Share of a line's height by which a letter may begin behind the place that the recognizer tells for it. */
+const BEGINS_LATER = 0.3;
+/** Share of it that is left between words at least. */
+const LEAST_GAP = 0.14;
+
+/** The words of a line, from the letters of each and the ink around them; `quad` is where its picture stands on the page. */
+export function wordsOf(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
+  const profile = new InkProfile(image);
+  const gaps = groups.map(({ letters, blank = 0 }, index) => {
+    const from = groups[index - 1]?.letters.at(-1)?.x ?? 0;
+    const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
+    if (index === 0) return [0, 0] as const;
+    const [start, end] = profile.gapNear(blank, from, to);
+    // Words whose ink touches or leans over are still apart, or layout takes them for one.
+    const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
+    return [start - more, end + more] as const;
+  });
+  return groups.map(({ letters }, index) => {
+    const [x0, x1] = profile.inkBounds(gaps[index]?.[1] ?? 0, gaps[index + 1]?.[0] ?? image.width);
+    return {
+      text: letters.map((letter) => letter.text).join(''),
+      box: boxOf(x0 / image.width, x1 / image.width, quad),
+      confidence: letters.reduce((sum, letter) => sum + letter.confidence, 0) / letters.length,
+      size: heightOf(quad) * (1 - 2 * ABOVE_LETTERS),
+    };
+  });
+}
+
+/** The part of a rectangle between two shares of its length. */
+export function partOf([a, b, c, d]: Quad, from: number, to: number): Quad {
+  return [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)];
+}
+
+function boxOf(from: number, to: number, quad: Quad): OcrWord['box'] {
+  const [a, b, c, d] = partOf(quad, from, to);
+  return boundingBox([
+    between(a, d, ABOVE_LETTERS),
+    between(b, c, ABOVE_LETTERS),
+    between(c, b, ABOVE_LETTERS),
+    between(d, a, ABOVE_LETTERS),
+  ]);
+}

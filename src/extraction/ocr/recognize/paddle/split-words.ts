@@ -1,0 +1,52 @@
+import type { OcrWord } from '../../engine.ts';
+import { InkProfile, type LineImage } from '../../image/line-image.ts';
+import type { Quad } from '../../image/picture.ts';
+import { type Letter, type LetterGroup, wordsOf } from '../line-words.ts';
+
+/**
+ * A blank is a gap without ink that is wider than the gaps between letters of the same line, and that sets the letters
+ * further apart than letters usually are; both measured on receipts, whose letters are often all of one width.
+ */
+const LEAST_GAP = 8;
+const WIDER_BY = 6;
+const FURTHER_BY = 1.38;
+/** Distance of letters in a line of 48 pixels, where a line has too few of them to tell. */
+const USUAL_DISTANCE = 22;
+
+/** Makes words of the letters of a line: the recognizer leaves most blanks out. */
+export function splitWords(letters: readonly Letter[], image: LineImage, quad: Quad): OcrWord[] {
+  const profile = new InkProfile(image);
+  const isBlank = blankRule(letters, profile);
+  const groups: LetterGroup[] = [];
+  let previous: Letter | undefined;
+  for (const letter of letters) {
+    const isSpace = letter.text.trim() === '';
+    if (!isSpace) {
+      if (previous === undefined || isBlank(previous, letter)) {
+        const before = groups.at(-1)?.letters.at(-1);
+        const blank = before === undefined ? undefined : (before.x + letter.x) / 2;
+        groups.push({ letters: [letter], blank });
+      } else groups.at(-1)?.letters.push(letter);
+    }
+    previous = isSpace ? undefined : letter;
+  }
+  return wordsOf(groups, image, quad);
+}
+
+function blankRule(letters: readonly Letter[], profile: InkProfile): (a: Letter, b: Letter) => boolean {
+  const gaps: number[] = [];
+  const distances: number[] = [];
+  letters.forEach((letter, index) => {
+    const before = letters[index - 1];
+    if (before === undefined || before.text.trim() === '' || letter.text.trim() === '') return;
+    gaps.push(profile.widestGap(before.x, letter.x));
+    distances.push(letter.x - before.x);
+  });
+  const gap = Math.max(LEAST_GAP, middle(gaps) + WIDER_BY);
+  const distance = (distances.length < 3 ? USUAL_DISTANCE : middle(distances)) * FURTHER_BY;
+  return (a, b) => b.x - a.x >= distance && profile.widestGap(a.x, b.x) >= gap;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}

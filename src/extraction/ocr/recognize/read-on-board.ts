@@ -1,0 +1,127 @@
+import { detectLanguage } from '../../layout/language.ts';
+import { isSurelyText, readWholly, sampleText, type UprightPage } from '../detect/upright.ts';
+import type { OcrWord } from '../engine.ts';
+import { normalWidth } from '../image/line-image.ts';
+import type { Quad } from '../image/picture.ts';
+import { chooseNumber, chooseReading, confidenceOf } from '../merge/choose-reading.ts';
+import { splitAtBlanks } from '../merge/split-at-blanks.ts';
+import { readByPaddle } from './paddle/paddle-engine.ts';
+import { LINE_LANGUAGES } from './tesseract/models.ts';
+import { readByTesseract } from './tesseract/tesseract-engine.ts';
+
+/** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
+const DENSE = 26_000;
+/** Lines that Tesseract is less sure of are read again by PP-OCR; on a dense page fewer, for time. */
+const DOUBTFUL = 0.98;
+const DOUBTFUL_DENSE = 0.88;
+/** An English page of which Tesseract is less sure is a photograph or badly printed: PP-OCR reads its letters better. */
+const POOR = 0.98;
+const ENGLISH = 'en';
+/** Width over height under which a page is a receipt. */
+const STRIP_RATIO = 0.62;
+/** A line that PP-OCR is less sure of, or with so many letters in a row, may want blanks. */
+const UNSURE = 0.95;
+const MAY_WANT_BLANKS = 11;
+
+/**
+ * Reads a page with both engines, each where it is the better one: Tesseract all lines in the page's language, PP-OCR those that
+ * it is unsure of.
+ */
+export function readOnBoard(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
+  const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
+  const isStrip = page.picture.width < page.picture.height * STRIP_RATIO;
+  if (isStrip && cost <= DENSE) return readStrip(page, languages);
+  return readWide(page, languages, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
+}
+
+/** Receipts are narrow and badly printed: PP-OCR, and Tesseract for accents and for lines that may want blanks. */
+async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
+  const { picture, quads } = page;
+  const lines = await readByPaddle(picture, quads, readWholly(page));
+  const language = languages[0] ?? languageOf(textOf(lines)) ?? ENGLISH;
+  const isPlain = language === ENGLISH;
+  const again = quads.filter((_, index) => !isPlain || mayWantBlanks(lines[index] ?? []));
+  const second = byPlace(again, await readByTesseract(picture, again, language));
+  return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
+}
+
+/** Tesseract, and PP-OCR for the lines that it is unsure of. */
+async function readWide(
+  page: UprightPage,
+  languages: readonly string[],
+  doubtful: number,
+): Promise<OcrWord[][]> {
+  const { picture, quads } = page;
+  const { lines, language } = await readInItsLanguage(page, languages);
+  const isPoor = language === ENGLISH && confidenceOf(lines.flat()) < POOR;
+  const again = quads.filter((_, index) => isPoor || confidenceOf(lines[index] ?? []) < doubtful);
+  const affordable = withinBudget(again);
+  const second = byPlace(affordable, await readByPaddle(picture, affordable, readWholly(page)));
+  return quads.map((quad, index) => {
+    const words = second.get(quad);
+    const line = lines[index] ?? [];
+    return words === undefined ? line : merge(words, line, isPoor);
+  });
+}
+
+/** Where there are no accents and print is bad, the letters of PP-OCR with the blanks of Tesseract; else one or the other. */
+function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
+  const number = chooseNumber(paddle, tesseract);
+  if (number !== null) return number;
+  return isPlain && paddle.length > 0 ? splitAtBlanks(paddle, tesseract) : chooseReading(paddle, tesseract);
+}
+
+function mayWantBlanks(line: readonly OcrWord[]): boolean {
+  return confidenceOf(line) < UNSURE || line.some(({ text }) => text.length >= MAY_WANT_BLANKS);
+}
+
+function byPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<Quad, OcrWord[]> {
+  return new Map(quads.map((quad, index) => [quad, lines[index] ?? []]));
+}
+
+/**
+ * In one language, as networks of others read umlauts as bare vowels: the one that was asked for, or that a few lines tell.
+ * Lines that tell another once they are read, each for itself or all together, are read in that, too.
+ */
+async function readInItsLanguage(
+  page: UprightPage,
+  languages: readonly string[],
+): Promise<{ lines: OcrWord[][]; language: string }> {
+  const { picture, quads } = page;
+  const [asked] = languages;
+  const guess = asked ?? languageOf(sampleText(page)) ?? ENGLISH;
+  const lines = await readByTesseract(picture, quads, guess);
+  // A picture of leaves and stones tells none.
+  if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
+  const language = languageOf(textOf(lines)) ?? guess;
+  const ofEach = lines.map((line) => (language === guess ? (languageOf(textOf([line])) ?? guess) : language));
+  for (const other of new Set(ofEach)) {
+    if (other === guess) continue;
+    const places = quads.filter((_, index) => ofEach[index] === other);
+    const second = byPlace(places, await readByTesseract(picture, places, other));
+    quads.forEach((quad, index) => {
+      const words = second.get(quad) ?? [];
+      if (confidenceOf(words) > confidenceOf(lines[index] ?? [])) lines[index] = words;
+    });
+  }
+  return { lines, language };
+}
+
+/** The language of a text, if there is a network for it. */
+function languageOf(text: string): string | undefined {
+  const language = detectLanguage(text);
+  return LINE_LANGUAGES.find((one) => one === language);
+}
+
+function textOf(lines: readonly OcrWord[][]): string {
+  return lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
+}
+
+/** Lines in the order found, as many as a page may cost. */
+function withinBudget(quads: readonly Quad[]): Quad[] {
+  let left = DENSE;
+  return quads.filter((quad) => {
+    left -= normalWidth(quad);
+    return left >= 0;
+  });
+}

@@ -1,0 +1,46 @@
+import { cutLine } from '../../image/line-image.ts';
+import type { GrayPicture, Point, Quad } from '../../image/picture.ts';
+import { shadesOf } from './shades.ts';
+
+/** Share of a line's height that is added above and below at least: descenders and accents have room. */
+const ROOM = 0.05;
+/** Share of it in which what the detector has cut off is looked for. */
+const MOST = 0.3;
+/** Share of it that is empty between lines; the dots of "Ü" stand nearer to it. */
+const EMPTY = 0.1;
+/** The line is looked at coarsely: so many rows of its height, and at most so many columns. */
+const ROWS = 30;
+const COLUMNS = 400;
+
+/** The place of a line with all of its accents and descenders, where the detector has cut them off. */
+export function withFullHeight(picture: GrayPicture, quad: Quad): Quad {
+  const wide = grown(quad, MOST, MOST);
+  const height = Math.round(ROWS * (1 + 2 * MOST));
+  const { width, data } = cutLine(picture, wide, { height, longest: COLUMNS });
+  const { limit, isInverse } = shadesOf(data);
+  const isInk = (shade: number) => (isInverse ? 255 - shade : shade) < limit;
+  const hasInk = (row: number) => data.subarray(row * width, (row + 1) * width).some(isInk);
+  const rows = Array.from({ length: height }, (_, row) => hasInk(row));
+  const more = Math.round(ROWS * MOST);
+  return grown(quad, roomIn(rows.slice(0, more + 1).reverse()), roomIn(rows.slice(-more - 1)));
+}
+
+/** Room for ink that goes on behind the edge of a line, from its first row to the last that is looked at, as a share of it. */
+function roomIn(rows: readonly boolean[]): number {
+  const needed = Math.round(ROWS * EMPTY);
+  let last = -1;
+  for (const [row, isInk] of rows.entries()) {
+    if (isInk) last = row;
+    else if (row - last >= needed) return Math.max(ROOM, (last + 1) / ROWS);
+  }
+  // Another line stands there.
+  return ROOM;
+}
+
+function grown([a, b, c, d]: Quad, above: number, below: number): Quad {
+  const beyond = (from: Point, to: Point, share: number): Point => ({
+    x: to.x + (to.x - from.x) * share,
+    y: to.y + (to.y - from.y) * share,
+  });
+  return [beyond(d, a, above), beyond(c, b, above), beyond(b, c, below), beyond(a, d, below)];
+}

@@ -1,0 +1,124 @@
+import { Tensor } from 'onnxruntime-node';
+import type { LineImage } from '../../image/line-image.ts';
+import { bareLetter } from '../bare-letter.ts';
+import { inBatches } from '../line-batches.ts';
+import type { Letter } from '../line-words.ts';
+import type { LineReader } from './models.ts';
+import { PORTS } from './to-onnx.ts';
+
+/** Measured. */
+const BATCH = { lines: 8, pixels: 5_000 };
+/** Certainty from which a blank stands between letters although none is the likeliest. */
+const BLANK = 0.25;
+
+/** Reads lines of the height that the reader wants; blanks are letters, too. The answers are in the order of the lines. */
+export function readLines(reader: LineReader, lines: readonly LineImage[]): Promise<Letter[][]> {
+  return inBatches(lines, BATCH, (batch) => readBatch(reader, batch));
+}
+
+async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter[][]> {
+  const { stride, features, classes, session } = reader;
+  const longest = Math.ceil(Math.max(...lines.map(({ width }) => width)) / stride);
+  const counts = Int32Array.from(lines, ({ width }) => Math.max(1, Math.floor(width / stride)));
+  const shape = BigInt64Array.from([longest, lines.length, features], BigInt);
+  const result = await session.run({
+    [PORTS.image]: pixelsOf(lines, reader.height, longest * stride),
+    [PORTS.steps]: new Tensor('int32', counts, [lines.length]),
+    [PORTS.shape]: new Tensor('int64', shape, [shape.length]),
+  });
+  const data = result[PORTS.scores]?.data;
+  if (!(data instanceof Float32Array)) throw new TypeError('The network gives numbers.');
+  return lines.map((_, line) => {
+    const scores = (step: number) => {
+      const at = (step * lines.length + line) * classes;
+      return data.subarray(at, at + classes);
+    };
+    return lettersOf(scores, counts[line] ?? 0, reader);
+  });
+}
+
+/** Lines side by side in one tensor, light where there is none, with a frame of one pixel that goes on as the edge does. */
+function pixelsOf(lines: readonly LineImage[], height: number, longest: number): Tensor {
+  const width = longest + 2;
+  const plane = (height + 2) * width;
+  const pixels = new Float32Array(lines.length * plane).fill(1);
+  lines.forEach((line, n) => {
+    const value = contrastOf(line);
+    for (let y = -1; y <= height; y++) {
+      const row = Math.max(0, Math.min(height - 1, y)) * line.width;
+      const at = n * plane + (y + 1) * width + 1;
+      for (let x = 0; x < line.width; x++) pixels[at + x] = value(line.data[row + x] ?? 0);
+    }
+  });
+  return new Tensor('float32', pixels, [lines.length, 1, height + 2, width]);
+}
+
+/**
+ * What a shade is to the network: ink -1, ground 1. Both are told by the dark and the light turns along the middle of the
+ * line, a quarter from their ends (`ComputeBlackWhite` of Tesseract).
+ */
+function contrastOf({ width, height, data }: LineImage): (shade: number) => number {
+  const middle = data.subarray((height >> 1) * width, ((height >> 1) + 1) * width);
+  const dark: number[] = [];
+  const light: number[] = [];
+  for (let x = 1; x + 1 < width; x++) {
+    const [before = 0, here = 0, after = 0] = [middle[x - 1], middle[x], middle[x + 1]];
+    if (here <= before && here <= after && here < Math.max(before, after)) dark.push(here);
+    if (here >= before && here >= after && here > Math.min(before, after)) light.push(here);
+  }
+  const black = quantile(dark, 0.25) ?? 0;
+  const half = Math.max(1, ((quantile(light, 0.75) ?? 255) - black) / 2);
+  return (shade) => Math.max(-1, Math.min(1, (shade - black) / half - 1));
+}
+
+function quantile(values: readonly number[], share: number): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)];
+}
+
+/** The likeliest class of each step; the same one in several steps is one letter (best path of CTC). */
+function lettersOf(
+  scores: (step: number) => Float32Array,
+  steps: number,
+  { letters, stride, classes }: LineReader,
+): Letter[] {
+  const none = classes - 1;
+  const blank = letters.indexOf(' ');
+  const out: Letter[] = [];
+  let previous = none;
+  let first = 0;
+  /** The most certain blank since the last letter. */
+  let gap = { confidence: 0, x: 0 };
+  for (let step = 0; step < steps; step++) {
+    const row = scores(step);
+    const best = likeliest(row);
+    const confidence = row[best] ?? 0;
+    const isBlank = row[blank] ?? 0;
+    if (isBlank > gap.confidence) gap = { confidence: isBlank, x: (step + 0.5) * stride };
+    const last = out.at(-1);
+    if (best !== none && best === previous && last !== undefined) {
+      last.x = ((first + step + 1) / 2) * stride;
+      last.confidence = Math.max(last.confidence, confidence);
+    } else if (previous !== none && last !== undefined && areAlike(last.text, letters[best] ?? '')) {
+      if (confidence > last.confidence) Object.assign(last, { text: letters[best], confidence });
+    } else if (best !== none && letters[best] !== '') {
+      if (best !== blank && gap.confidence >= BLANK && last !== undefined && last.text !== ' ')
+        out.push({ text: ' ', ...gap });
+      out.push({ text: letters[best] ?? '', x: (step + 0.5) * stride, confidence });
+      first = step;
+      gap = { confidence: 0, x: 0 };
+    }
+    previous = best;
+  }
+  return out;
+}
+
+/** Two spellings of one letter, as "Ä" and "A": with nothing between them the network has wavered. */
+function areAlike(a: string, b: string): boolean {
+  return a !== b && bareLetter(a) === bareLetter(b);
+}
+
+function likeliest(scores: Float32Array): number {
+  let best = 0;
+  for (let at = 1; at < scores.length; at++) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
+  return best;
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { drawGray } from '../../../read/pdf/draw-gray.ts';
+import { detectLines } from '../../detect/detect-lines.ts';
+import { boundingBox, type GrayPicture, type Quad } from '../../image/picture.ts';
+import { readByTesseract } from './tesseract-engine.ts';
+
+const LINES = ['Für die Übergabe der Möbel:', '1.234,56 EUR bis zum 30. Juni', 'Straße 7'];
+let picture: GrayPicture;
+let quads: Quad[];
+
+before(async () => {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([300, 160]);
+  LINES.forEach((line, index) => {
+    page.drawText(line, { x: 30, y: 120 - index * 40, size: 13, font });
+  });
+  const drawn = await drawGray(Buffer.from(await pdf.save()), 1, 200);
+  assert.ok(drawn);
+  picture = drawn;
+  quads = (await detectLines(picture)).toSorted((a, b) => boundingBox(a)[1] - boundingBox(b)[1]);
+  assert.equal(quads.length, LINES.length);
+});
+
+test('lines of a language are read with its accents, in the order of their places', async () => {
+  const read = await readByTesseract(picture, quads, 'de');
+  assert.deepEqual(
+    read.map((words) => words.map(({ text }) => text).join(' ')),
+    LINES,
+  );
+});
+
+test('a line is read alone as it is beside longer ones', async () => {
+  const together = await readByTesseract(picture, quads, 'de');
+  for (const [index, quad] of quads.entries()) {
+    const [alone] = await readByTesseract(picture, [quad], 'de');
+    assert.deepEqual(
+      alone?.map(({ text }) => text),
+      together[index]?.map(({ text }) => text),
+    );
+  }
+});
+
+test('words have boxes that do not touch, as far apart as they are printed', async () => {
+  const [line = []] = await readByTesseract(picture, quads, 'de');
+  assert.equal(line.length, 5);
+  line.slice(1).forEach((word, index) => {
+    const gap = word.box[0] - (line[index]?.box[2] ?? 0);
+    assert.ok(gap > 4 && gap < 25, `${line[index]?.text} ${gap} ${word.text}`);
+  });
+});
+
+test('a language without a network is read as English', async () => {
+  const read = await readByTesseract(picture, quads.slice(2), 'pl');
+  assert.match(read[0]?.map(({ text }) => text).join(' ') ?? '', /^Stra\S+ 7$/);
+});
+
+test('nothing is read where nothing stands', async () => {
+  const empty: GrayPicture = { width: 200, height: 60, data: new Uint8Array(12_000).fill(255) };
+  const place: Quad = [
+    { x: 10, y: 10 },
+    { x: 190, y: 10 },
+    { x: 190, y: 50 },
+    { x: 10, y: 50 },
+  ];
+  assert.deepEqual(await readByTesseract(empty, [place], 'en'), [[]]);
+});

@@ -1,0 +1,90 @@
+import type { OcrWord } from '../../engine.ts';
+import { cutLine, type LineImage } from '../../image/line-image.ts';
+import { between, type GrayPicture, heightOf, type Quad } from '../../image/picture.ts';
+import { typeSize } from '../letter-size.ts';
+import { type Letter, type LetterGroup, partOf, wordsOf } from '../line-words.ts';
+import { type CleanLine, cleanLine } from './clean-line.ts';
+import { withFullHeight } from './full-height.ts';
+import { LINE_LANGUAGES, lineReader } from './models.ts';
+import { readLines } from './read-lines.ts';
+
+/** Longer lines are squeezed. */
+const LONGEST = 6_000;
+/** Lines that are longer, in their heights, have more than digits. */
+const SHORT = 5;
+/** Share of its height that the ink of a line of digits has where the detector has left much room around them. */
+const SMALL_DIGITS = 0.5;
+/** The same of small letters, as of "no": larger they look like capitals. */
+const SMALL_LETTERS = 0.33;
+/** The share that digits are given then. */
+const CLOSER = 0.58;
+/** What the type of a line may measure of what its place tells. */
+const LEAST_SHARE = 0.6;
+const MOST_SHARE = 1.5;
+
+/**
+ * Reads the lines at these places with Tesseract's network of a language (ISO 639-1; English where there is none for it). The
+ * answers are in the order of the places; empty where nothing was read.
+ */
+export async function readByTesseract(
+  picture: GrayPicture,
+  quads: readonly Quad[],
+  language: string,
+): Promise<OcrWord[][]> {
+  const reader = await lineReader(LINE_LANGUAGES.includes(language) ? language : 'en');
+  const lines = quads.map((quad) => lineAt(picture, quad, reader.height));
+  const letters = await readLines(
+    reader,
+    lines.map(({ image }) => image),
+  );
+  return lines.map(({ image, quad, inkHeight }, index) =>
+    sized(wordsOf(atBlanks(letters[index] ?? []), image, quad), inkHeight),
+  );
+}
+
+/** A line as the network is to see it, the place of that on the page, and how high its ink is there. */
+function lineAt(
+  picture: GrayPicture,
+  quad: Quad,
+  height: number,
+): { image: LineImage; quad: Quad; inkHeight: number } {
+  const whole = withFullHeight(picture, quad);
+  const first = cutLine(picture, whole, { height, longest: LONGEST });
+  const clean = cleanLine(first);
+  const place = aroundInk(whole, clean.ink, height);
+  if (place === null) return placed(clean, first.width, whole);
+  const closer = cutLine(picture, place, { height, longest: LONGEST });
+  return placed(cleanLine(closer), closer.width, place);
+}
+
+function placed({ image, from, to, ink }: CleanLine, width: number, quad: Quad) {
+  const inkHeight = ((ink[1] - ink[0]) * heightOf(quad)) / image.height;
+  return { image, quad: partOf(quad, from / width, to / width), inkHeight };
+}
+
+/** The place of a line with less ground around digits or capitals, whose points are lost where they are small; else null. */
+function aroundInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
+  const share = (to - from) / height;
+  if (Math.hypot(b.x - a.x, b.y - a.y) > SHORT * heightOf([a, b, c, d])) return null;
+  if (share < SMALL_LETTERS || share > SMALL_DIGITS) return null;
+  const room = ((to - from) * (1 / CLOSER - 1)) / 2;
+  const [top, bottom] = [(from - room) / height, (to + room) / height];
+  return [between(a, d, top), between(b, c, top), between(b, c, bottom), between(a, d, bottom)];
+}
+
+/** The ink of a line tells the size of its type better than its place does; what differs too much is a stain or a frame. */
+function sized(words: OcrWord[], inkHeight: number): OcrWord[] {
+  const size = typeSize(words.map(({ text }) => text).join(''), inkHeight);
+  return words.map((word) =>
+    size < word.size * LEAST_SHARE || size > word.size * MOST_SHARE ? word : { ...word, size },
+  );
+}
+
+function atBlanks(letters: readonly Letter[]): LetterGroup[] {
+  const groups: LetterGroup[] = [{ letters: [], blank: undefined }];
+  for (const letter of letters) {
+    if (letter.text === ' ') groups.push({ letters: [], blank: letter.x });
+    else groups.at(-1)?.letters.push(letter);
+  }
+  return groups.filter((group) => group.letters.length > 0);
+}
