@@ -24,6 +24,17 @@ test('of an invoice, nothing is left out', async () => {
   assert.deepEqual(parsedData.tables[0]?.rows.at(-1), ['', '31.00']);
 });
 
+test('what a style hides is no text of the page; white text on a background is', async () => {
+  const hidden = ['font-size:0', 'opacity: 0;', 'color:#FFFFFF', 'display:none'].map(
+    (style, i) => `<p style="${style}">secret ${i}</p>`,
+  );
+  const page = `<body><p style="color:#333;font-size:10px;opacity:0.5">Invoice 12</p>${hidden.join('')}</body>`;
+  const { parsedData } = await extractBytes(page, 'invoice.html');
+  assert.equal(parsedData.text, 'Invoice 12');
+  const banner = '<table><tr><td style="background:#036"><p style="color:#fff">Order 7</p></td></tr></table>';
+  assert.match((await extractBytes(`<body>${banner}</body>`, 'a.html')).parsedData.text, /Order 7/);
+});
+
 test('scripts are text of nobody, nothing is loaded, depth costs nothing', async () => {
   const page = `${'<div>'.repeat(1_000_000)}deep<script>alert(1)</script><img src="http://127.0.0.1:9/x.png">`;
   const { parsedData } = await extractBytes(page, 'deep.html');

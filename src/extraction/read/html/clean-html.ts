@@ -65,6 +65,8 @@ const KEPT = new Set([
  * its cost is the length of the source.
  */
 export function cleanHtml(source: string): string {
+  // What a background is painted behind is not told apart: white text is hidden where there is none at all.
+  const hasBackground = BACKGROUND.test(source);
   if (isAbsurdlyDeep(source))
     return `<html><body>${withoutRaw(source).replace(/<[^<>]*>/g, ' ')}</body></html>`;
   const out: string[] = [];
@@ -85,13 +87,14 @@ export function cleanHtml(source: string): string {
           droppedDepth = 1;
           return;
         }
-        if (name === 'meta' || name === 'title') head.push(`<${name}${attributeText(attributes)}>`);
+        if (name === 'meta' || name === 'title')
+          head.push(`<${name}${attributeText(attributes, hasBackground)}>`);
         if (name === 'meta') return;
         const isFrame = FRAME.has(name);
         const written = !isFrame && open.length < MAX_DEPTH && elements < MAX_ELEMENTS;
         if (written) {
           elements++;
-          out.push(`<${name}${attributeText(attributes)}>`);
+          out.push(`<${name}${attributeText(attributes, hasBackground)}>`);
         } else if (!isFrame) out.push(' ');
         if (!VOID.has(name)) open.push({ name, written });
       },
@@ -166,13 +169,23 @@ function isAbsurdlyDeep(source: string): boolean {
   return false;
 }
 
-function attributeText(attributes: Record<string, string>): string {
+/** Styles with which nobody sees what an element contains. */
+const HIDING =
+  /display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$)/i;
+const WHITE =
+  /(?:^|;)\s*color\s*:\s*(?:white|#fff(?:fff)?|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))\s*(?:[;!]|$)/i;
+const BACKGROUND = /background|bgcolor/i;
+
+function isHiding(style: string, isOnWhite: boolean): boolean {
+  return HIDING.test(style) || (isOnWhite && WHITE.test(style));
+}
+
+function attributeText(attributes: Record<string, string>, hasBackground: boolean): string {
   let text = '';
   for (const [name, value] of Object.entries(attributes)) {
     if (KEPT.has(name))
       text += ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
-    else if (name === 'style' && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value))
-      text += ' style="display:none"';
+    else if (name === 'style' && isHiding(value, !hasBackground)) text += ' style="display:none"';
     else if (name === 'href') text += ' href="#"';
     else if (name === 'src') text += ' src="#"';
   }
