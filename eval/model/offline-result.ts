@@ -2,6 +2,10 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { assemble } from '../../src/extraction/assemble.ts';
 import type { LaidOutDocument } from '../../src/extraction/document.ts';
+import type { ModelOptions } from '../../src/extraction/llm/model-options.ts';
+import { prepareTask } from '../../src/extraction/llm/prepare-task.ts';
+import { makeTextView } from '../../src/extraction/llm/text-view.ts';
+import { wantedSchema } from '../../src/extraction/llm/wanted-schema.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import { present } from '../../src/extraction/present.ts';
@@ -25,6 +29,17 @@ export async function extractOffline(
   const { parsedData } = await assemble(laidOut, understand(laidOut, options), options.scratch);
   rmSync(options.scratch, { recursive: true, force: true });
   return present(parsedData);
+}
+
+/** What a model is asked of a document that is read already; null if nothing. */
+export function taskFor(
+  laidOut: LaidOutDocument,
+  data: ParsedData,
+  { schema }: ExtractionOptions,
+  model: ModelOptions,
+): ReturnType<typeof prepareTask> {
+  const wanted = wantedSchema(data, schema, model.mode);
+  return wanted === null ? null : prepareTask(makeTextView(laidOut), wanted, model);
 }
 
 /** A result as it is scored. */

@@ -6,14 +6,13 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';
 import type { ModelMode } from '../../src/extraction/llm/model-options.ts';
-import { prepareTask } from '../../src/extraction/llm/prepare-task.ts';
 import { createLanguageModels } from '../../src/language-model/language-model.ts';
 import { postDirectly } from '../../src/language-model/post-json.ts';
 import { findLabelledDocuments } from '../../training/labelled-documents.ts';
 import { readLaidOut } from '../read-document.ts';
 import { scoreDocument } from '../score-document.ts';
 import { Scores, SUMMARY_HEADER } from '../scores.ts';
-import { asUnderstanding, extractOffline, optionsOf } from './offline-result.ts';
+import { asUnderstanding, extractOffline, optionsOf, taskFor } from './offline-result.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -46,7 +45,7 @@ for (const folder of positionals) {
     const laidOut = await readLaidOut(one.file, cache);
     const options = optionsOf(one);
     const data = await extractOffline(laidOut, options);
-    const prepared = prepareTask(laidOut, data, options.schema, { mode, ungrounded: 'keep', redact });
+    const prepared = taskFor(laidOut, data, options, { mode, ungrounded: 'keep', redact });
     let result = data;
     if (prepared !== null) {
       const report = await models.ask(endpoint, prepared.task, new AbortController().signal);

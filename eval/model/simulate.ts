@@ -8,7 +8,6 @@ import { parseArgs } from 'node:util';
 import type { LaidOutDocument } from '../../src/extraction/document.ts';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';
 import type { ModelMode } from '../../src/extraction/llm/model-options.ts';
-import { prepareTask } from '../../src/extraction/llm/prepare-task.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
 import { findLabelledDocuments, type LabelledDocument } from '../../training/labelled-documents.ts';
@@ -17,7 +16,7 @@ import { readLaidOut } from '../read-document.ts';
 import { scoreDocument } from '../score-document.ts';
 import { AREAS, Scores } from '../scores.ts';
 import { answerFromTruth, type Faults, MIXED_FAULTS, NO_FAULTS } from './answer-from-truth.ts';
-import { asUnderstanding, extractOffline, optionsOf } from './offline-result.ts';
+import { asUnderstanding, extractOffline, optionsOf, taskFor } from './offline-result.ts';
 import { seedOf } from './seeded.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -127,7 +126,7 @@ function simulate(
   mode: ModelMode,
   faults: Faults,
 ) {
-  const prepared = prepareTask(laidOut, data, options.schema, {
+  const prepared = taskFor(laidOut, data, options, {
     mode,
     ungrounded: flags.drop ? 'drop' : 'keep',
     redact: { kinds: [], patterns: [] },

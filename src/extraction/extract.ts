@@ -37,6 +37,6 @@ export async function extract(
   const understanding = isSheet(format) ? understandSheet(laidOut, options) : understand(laidOut, options);
   const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
   const presented = present(parsedData);
-  const modelTask = await writeTask(laidOut, presented, options);
+  const modelTask = await writeTask(laidOut, presented, options, format === 'pdf' ? file : null, report);
   return { parsedData: presented, pagesCount: read.pagesCount, wholeTables, modelTask };
 }

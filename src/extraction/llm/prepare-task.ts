@@ -1,11 +1,8 @@
-import type { LaidOutDocument } from '../document.ts';
 import type { FieldSchema } from '../options.ts';
-import type { ParsedData } from '../parsed-data.ts';
 import type { ModelOptions } from './model-options.ts';
 import { type OutputSchema, outputSchema } from './output-schema.ts';
 import { type Redactions, Redactor } from './redactor.ts';
-import { makeTextView, type TextView } from './text-view.ts';
-import { wantedSchema } from './wanted-schema.ts';
+import type { TextView } from './text-view.ts';
 import { makeWindows } from './windows.ts';
 
 /** What is sent to a model: nothing else of a document leaves. */
@@ -24,16 +21,12 @@ export interface TaskContext {
   options: Pick<ModelOptions, 'mode' | 'ungrounded'>;
 }
 
-/** Makes the task for a document that was read; null if there is nothing to ask. */
+/** Makes the task for a document that was read, with the fields that are wanted of it; null if it has no text. */
 export function prepareTask(
-  document: LaidOutDocument,
-  data: ParsedData,
-  custom: FieldSchema | undefined,
+  view: TextView,
+  schema: FieldSchema,
   options: ModelOptions,
 ): { task: ModelTask; context: TaskContext } | null {
-  const schema = wantedSchema(data, custom, options.mode);
-  if (schema === null) return null;
-  const view = makeTextView(document);
   const redactor = new Redactor(options.redact);
   const windows = makeWindows(view, redactor);
   if (windows.length === 0) return null;

@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LaidOutDocument } from '../document.ts';
-import type { ExtractionOptions } from '../options.ts';
+import type { ExtractionOptions, ReportProgress } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
 import { prepareTask } from './prepare-task.ts';
+import { withSeenWords } from './seen-words.ts';
+import { makeTextView } from './text-view.ts';
+import { wantedSchema } from './wanted-schema.ts';
 
 /** Files in the scratch folder, by what they contain. */
 export interface TaskFiles {
@@ -16,13 +19,24 @@ export interface TaskFiles {
 export const TASK_FILE = 'model-task.json';
 export const CONTEXT_FILE = 'model-context.json';
 
-/** Writes what a language model is to be asked about a document; null if it is asked nothing. */
+/**
+ * Writes what a language model is to be asked about a document; null if it is asked nothing.
+ *
+ * @param pdf the file of the document where it is a PDF
+ */
 export async function writeTask(
   document: LaidOutDocument,
   data: ParsedData,
   { model, schema, scratch }: Pick<ExtractionOptions, 'model' | 'schema' | 'scratch'>,
+  pdf: string | null,
+  report: ReportProgress,
 ): Promise<TaskFiles | null> {
-  const prepared = model === undefined ? null : prepareTask(document, data, schema, model);
+  if (model === undefined) return null;
+  const wanted = wantedSchema(data, schema, model.mode);
+  if (wanted === null) return null;
+  const view = makeTextView(document);
+  const seen = pdf === null ? view : await withSeenWords(view, pdf, document, report);
+  const prepared = prepareTask(seen, wanted, model);
   if (prepared === null) return null;
   const files = { task: join(scratch, TASK_FILE), context: join(scratch, CONTEXT_FILE) };
   await writeFile(files.task, JSON.stringify(prepared.task));

@@ -1,7 +1,7 @@
 import { amountsIn } from '../../understand/recognize/amounts.ts';
 import { parseNumber } from '../../understand/recognize/numbers.ts';
 import type { Span } from '../../understand/view/span.ts';
-import type { View } from '../../understand/view/view.ts';
+import type { Chunk, View } from '../../understand/view/view.ts';
 import { type Occurrence, occurrenceOf } from './occurrence.ts';
 
 const HABITS = [{ decimal: '.' }, { decimal: ',' }] as const;
@@ -17,9 +17,12 @@ export class NumberAligner {
     for (const chunk of view.chunks) {
       if (!/\d/.test(chunk.text)) continue;
       for (const habit of HABITS)
-        for (const { value, span } of amountsIn(chunk, habit)) this.#add(value, span, 1);
+        for (const { value, span } of amountsIn(chunk, habit)) {
+          const isPart = span.end - span.start === 1 && isGroupOfMany(chunk, span.start);
+          if (!isPart) this.#add(value, span, 1);
+        }
       for (const [i, { text, digits }] of chunk.tokens.entries()) {
-        if (!digits || text.length > 60) continue;
+        if (!digits || text.length > 60 || isGroupOfMany(chunk, i)) continue;
         const span = { chunk, start: i, end: i + 1 };
         for (const match of text.match(INSIDE) ?? []) this.#addInside(match.replace(/[.,'’]+$/, ''), span);
       }
@@ -49,6 +52,20 @@ export class NumberAligner {
     );
     if (!isKnown) known.push(occurrenceOf([span], quality));
   }
+}
+
+const GROUP = /^\d{1,4}$/;
+/** From so many on, groups of digits in a row are one number: of a telephone, an account, a card. */
+const FEWEST_GROUPS = 4;
+
+/** Whether a word is one of many groups of digits, and no number by itself. */
+function isGroupOfMany({ tokens }: Chunk, index: number): boolean {
+  const isGroup = (i: number) => GROUP.test(tokens[i]?.text ?? '');
+  if (!isGroup(index)) return false;
+  let [first, last] = [index, index];
+  while (isGroup(first - 1)) first--;
+  while (isGroup(last + 1)) last++;
+  return last - first + 1 >= FEWEST_GROUPS;
 }
 
 function keyOf(value: number): string {

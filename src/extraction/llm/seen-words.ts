@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { LaidOutDocument } from '../document.ts';
+import type { GrayPicture } from '../ocr/image/picture.ts';
+import type { ReportProgress } from '../options.ts';
+import type { Box, PageInfo } from '../parsed-data.ts';
+import { drawGray } from '../read/pdf/draw-gray.ts';
+import type { TextView } from './text-view.ts';
+
+const DPI = 72;
+/** Points: nobody reads letters of less. */
+const LEAST_HEIGHT = 2;
+/** Of 255: a box whose lightest and darkest dots differ by less shows nothing. */
+const LEAST_CONTRAST = 16;
+
+/**
+ * The view of a PDF without the words that nobody sees: white on white, under something else, too small. What a model is told
+ * and what its values are looked for in is then what a person reads.
+ */
+export async function withSeenWords(
+  view: TextView,
+  file: string,
+  document: LaidOutDocument,
+  report: ReportProgress,
+): Promise<TextView> {
+  const bytes = await readFile(file);
+  const infos = new Map(document.pages.map(({ info, frame }) => [info.number, frame?.info ?? info]));
+  const pictures = new Map<number, GrayPicture | null>();
+  for (const page of new Set(view.rows.map((row) => row.page))) {
+    const info = infos.get(page);
+    if (info === undefined || !hasTextLayer(info)) continue;
+    pictures.set(page, await drawGray(bytes, page, DPI, info.rotation));
+    report({ pagesDone: document.pagesCount, pagesCount: document.pagesCount });
+  }
+  const isSeen = (page: number, [, box, confidence]: Token) => {
+    const picture = pictures.get(page);
+    if (picture === undefined || confidence < 1) return true;
+    return picture !== null && hasInk(picture, box, infos.get(page)?.width ?? 0);
+  };
+  const rows = view.rows.map((row) => ({
+    ...row,
+    chunks: row.chunks
+      .map((chunk) => ({ ...chunk, tokens: chunk.tokens.filter((token) => isSeen(row.page, token)) }))
+      .filter(({ tokens }) => tokens.length > 0),
+  }));
+  return { ...view, rows: rows.filter(({ chunks }) => chunks.length > 0) };
+}
+
+type Token = TextView['rows'][number]['chunks'][number]['tokens'][number];
+
+function hasTextLayer({ unit, method }: PageInfo): boolean {
+  return unit === 'pt' && (method === 'text' || method === 'mixed');
+}
+
+/** Whether anything is to be seen in a box. Its upper and lower edge are left out: lines and neighbours reach into them. */
+function hasInk({ width, height, data }: GrayPicture, box: Box, pageWidth: number): boolean {
+  const [left, top, right, bottom] = box;
+  if (bottom - top < LEAST_HEIGHT) return false;
+  const scale = width / Math.max(1, pageWidth);
+  const edge = (bottom - top) / 8;
+  const from = { x: Math.max(0, Math.floor(left * scale)), y: Math.max(0, Math.floor((top + edge) * scale)) };
+  const to = {
+    x: Math.min(width - 1, Math.ceil(right * scale)),
+    y: Math.min(height - 1, Math.ceil((bottom - edge) * scale)),
+  };
+  let [darkest, lightest] = [255, 0];
+  for (let y = from.y; y <= to.y; y++) {
+    for (let x = from.x; x <= to.x; x++) {
+      const dot = data[y * width + x] ?? 255;
+      if (dot < darkest) darkest = dot;
+      if (dot > lightest) lightest = dot;
+    }
+  }
+  return lightest - darkest >= LEAST_CONTRAST;
+}
