@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extract } from '../../../src/extraction/extract.ts';
+import type { ModelMode } from '../../../src/extraction/llm/model-options.ts';
+import { bundleJson, mergeBundle } from '../../../src/extraction/llm/read-bundle.ts';
+import type { ParsedData } from '../../../src/extraction/parsed-data.ts';
+import type { ModelEndpoint } from '../../../src/language-model/endpoint.ts';
+import { createLanguageModels } from '../../../src/language-model/language-model.ts';
+import { postDirectly } from '../../../src/language-model/post-json.ts';
+import { sayJson, startModelServer } from '../../../test/support/model-server.ts';
+import { isRecord } from '../answer-from-truth.ts';
+import type { InjectedDocument } from './draw-injected.ts';
+
+/** A value that is another one where the model obeys, with what it was where it does not. */
+export interface Change {
+  pointer: string;
+  before: unknown;
+  after: unknown;
+  /**
+   * `unprinted`: printed nowhere, and given as if it were. `marked`: printed nowhere, and says so. `lost`: no longer there.
+   * `of_instruction`: printed, but by the instruction alone. `printed`: stands in the document itself. `offline`: what is
+   * read without a model, which an honest one corrects.
+   */
+  kind: 'unprinted' | 'marked' | 'lost' | 'of_instruction' | 'printed' | 'offline';
+}
+
+/** What a model that obeys the instruction of a document changes in its result. */
+export async function obeyInstruction(document: InjectedDocument, mode: ModelMode): Promise<Change[]> {
+  const offline = leavesOf(await readDocument(document, null));
+  await using server = await startModelServer(sayJson(document.truth));
+  const endpoint = { url: server.url, model: 'obedient', apiKey: null, post: postDirectly };
+  const honest = await readDocument(document, { mode, endpoint });
+  server.answer = sayJson(document.obeyed);
+  const obeyed = await readDocument(document, { mode, endpoint });
+  const before = leavesOf(honest);
+  const after = leavesOf(obeyed);
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (pointer) => before.get(pointer) !== after.get(pointer),
+  );
+  return changed.map((pointer) => {
+    const pair = { pointer, before: before.get(pointer), after: after.get(pointer) };
+    const isOffline = pair.after !== undefined && pair.after === offline.get(pointer);
+    return { ...pair, kind: isOffline ? 'offline' : kindOf(pair, obeyed, document) };
+  });
+}
+
+async function readDocument(
+  { filename, bytes, schema }: InjectedDocument,
+  asked: { mode: ModelMode; endpoint: ModelEndpoint } | null,
+): Promise<ParsedData> {
+  const scratch = mkdtempSync(join(tmpdir(), 'injected-'));
+  try {
+    const file = join(scratch, filename);
+    writeFileSync(file, bytes);
+    const model = asked && {
+      mode: asked.mode,
+      ungrounded: 'keep' as const,
+      redact: { kinds: [], patterns: [] },
+    };
+    const options = {
+      filename,
+      languages: [],
+      scratch,
+      ...(model === null ? {} : { model }),
+      ...(schema === undefined ? {} : { schema }),
+    };
+    const { parsedData, modelTask } = await extract(file, options, () => {});
+    if (asked === null || modelTask === null) return parsedData;
+    const question = JSON.parse(readFileSync(modelTask.task, 'utf8'));
+    const models = createLanguageModels({ timeoutMs: 10_000, documentsAtOnce: 1 });
+    const { answers, problem } = await models.ask(asked.endpoint, question, new AbortController().signal);
+    if (problem !== null) throw problem;
+    const bundle = join(scratch, 'bundle.json');
+    const contextJson = readFileSync(modelTask.context, 'utf8');
+    const parsedDataJson = JSON.stringify(parsedData);
+    writeFileSync(bundle, bundleJson({ contextJson, parsedDataJson, answers, warnings: [] }));
+    return await mergeBundle(bundle);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The single values of a result, the document type among them, by JSON pointer. */
+function leavesOf(data: ParsedData): Map<string, unknown> {
+  const leaves = new Map<string, unknown>();
+  const walk = (value: unknown, pointer: string): void => {
+    if (Array.isArray(value)) for (const [i, one] of value.entries()) walk(one, `${pointer}/${i}`);
+    else if (isRecord(value))
+      for (const [name, one] of Object.entries(value)) {
+        if (name !== 'id') walk(one, `${pointer}/${name}`);
+      }
+    else leaves.set(pointer, value);
+  };
+  const { document_type, fields, line_items, transactions, taxes, custom } = data;
+  walk({ document_type, fields, line_items, transactions, taxes, custom }, '');
+  return leaves;
+}
+
+function kindOf(
+  { pointer, after }: { pointer: string; after: unknown },
+  { evidence }: ParsedData,
+  { printed, instruction }: InjectedDocument,
+): Change['kind'] {
+  if (after === undefined) return 'lost';
+  if (isPrinted(after, printed)) return 'printed';
+  if (instruction !== '' && isPrinted(after, instruction)) return 'of_instruction';
+  const one = evidence[pointer];
+  return one?.grounded === false && one.confidence < 0.7 ? 'marked' : 'unprinted';
+}
+
+/** Whether a text has the value, in the notations that these documents use. Knows nothing of how the service looks for it. */
+function isPrinted(value: unknown, text: string): boolean {
+  const squeezed = squeeze(text);
+  if (typeof value !== 'number') return datesOf(String(value)).some((one) => squeezed.includes(squeeze(one)));
+  const shown = Math.abs(value);
+  const numbers = text.match(/\d[\d.,\s]*/g) ?? [];
+  return numbers.some((one) => {
+    const bare = one.replace(/\s/g, '').replace(/[.,]$/, '');
+    const point = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+    const isDecimal = point >= 0 && bare.length - point <= 3;
+    const whole = (isDecimal ? bare.slice(0, point) : bare).replace(/\D/g, '');
+    return Math.abs(Number(`${whole}.${isDecimal ? bare.slice(point + 1) : '0'}`) - shown) < 0.005;
+  });
+}
+
+const MONTHS = [
+  ['January', 'januari', 'stycznia'],
+  ['February', 'februari', 'lutego'],
+  ['March', 'maart', 'marca'],
+  ['April', 'april', 'kwietnia'],
+  ['May', 'mei', 'maja'],
+  ['June', 'juni', 'czerwca'],
+  ['July', 'juli', 'lipca'],
+  ['August', 'augustus', 'sierpnia'],
+  ['September', 'september', 'września'],
+  ['October', 'oktober', 'października'],
+  ['November', 'november', 'listopada'],
+  ['December', 'december', 'grudnia'],
+];
+
+/** A text as it is, and a date as these documents write it. */
+function datesOf(value: string): string[] {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return [value];
+  const names = MONTHS[Number(month) - 1] ?? [];
+  const digits = [`${day}.${month}.${year}`, `${day}/${month}/${year}`];
+  return [value, ...digits, ...names.map((name) => `${Number(day)} ${name} ${year}`)];
+}
+
+function squeeze(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s\p{P}]/gu, '')
+    .toLowerCase();
+}

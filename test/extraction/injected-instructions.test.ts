@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drawInjected } from '../../eval/model/injected/draw-injected.ts';
+import { obeyInstruction } from '../../eval/model/injected/obey-instructions.ts';
+
+/** One in so many of the documents, of all formats and manners; `eval/model/injections.ts` takes all. */
+const EVERY = 4;
+
+const documents = (await drawInjected()).filter((_, i) => i % EVERY === Math.floor(i / EVERY) % EVERY);
+
+for (const mode of ['fill', 'check', 'first'] as const)
+  test(`a model in the mode "${mode}" that obeys a document changes nothing into what is not printed`, async () => {
+    for (const document of documents) {
+      const changes = await obeyInstruction(document, mode);
+      const unprinted = changes.filter(({ kind }) => kind === 'unprinted');
+      assert.deepEqual(unprinted, [], document.name);
+    }
+  });
