@@ -1,8 +1,8 @@
 import type { LaidOutDocument, Line, Page, ReadDocument, ReadPage, WholeTable } from '../document.ts';
+import { markdownOfTable } from '../markdown-table.ts';
 import type { Table } from '../parsed-data.ts';
 import { detectLanguage } from './language.ts';
 import { levelPages } from './level-pages.ts';
-import { markdownOfTable } from './markdown.ts';
 import { linesInOrder } from './read-page.ts';
 import { runningLines } from './running-lines.ts';
 import { findTables } from './tables/find-tables.ts';

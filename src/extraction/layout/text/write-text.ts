@@ -1,9 +1,12 @@
-import { escapeLine, markdownOfTable } from '../markdown.ts';
+import { markdownOfTable } from '../../markdown-table.ts';
 import { headingLevels } from './headings.ts';
 import { isHyphenated, joinLines, Spellings } from './join-words.ts';
 import { isBullet, isNumbered, withoutBullet } from './markers.ts';
 import type { PageUnits } from './page-units.ts';
 import { PARAGRAPH_GAP, type Unit } from './units.ts';
+
+/** What Markdown would take for markup at the start of a line, and the page does not mean so. */
+const MARKUP = /^(#{1,6}(?=\s)|>|\||[-+*](?=\s)|```)/;
 
 /** Items further to the right than this, in line heights, are one level deeper. */
 const INDENT = 0.8;
@@ -89,4 +92,9 @@ function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   const last = indents.at(-1);
   if (last === undefined || left > last + step) indents.push(left);
   return '  '.repeat(Math.min(MAX_DEPTH, indents.length - 1));
+}
+
+/** A line of plain text as Markdown: what would be taken for markup at its start is escaped. */
+function escapeLine(text: string): string {
+  return text.replace(MARKUP, '\\$1');
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ReadDocument, WholeTable } from '../../document.ts';
-import { markdownOfTable } from '../../layout/markdown.ts';
+import { markdownOfTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { MAX_ROWS_IN_LINE } from '../../size-limits.ts';

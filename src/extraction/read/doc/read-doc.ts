@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import XLSX from '@e965/xlsx';
 import WordExtractor from 'word-extractor';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
+import { markdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
 import { decodeText } from '../decode-text.ts';
-import { markdownTable } from '../markdown-table.ts';
 import { structuredPage } from '../structured-page.ts';
 import { readOleProperties } from './ole-properties.ts';
 

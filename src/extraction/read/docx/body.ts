@@ -1,6 +1,6 @@
 import type { FormField } from '../../document.ts';
+import { markdownTable } from '../../markdown-table.ts';
 import type { Table } from '../../parsed-data.ts';
-import { markdownTable } from '../markdown-table.ts';
 import { child, childElements, descendants, textOf, type XmlElement } from '../xml.ts';
 import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';

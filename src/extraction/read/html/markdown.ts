@@ -1,5 +1,5 @@
+import { markdownTable } from '../../markdown-table.ts';
 import type { Table } from '../../parsed-data.ts';
-import { markdownTable } from '../markdown-table.ts';
 import { type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 import { ownCells, ownRows, readGrid } from './html-tables.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ReadDocument } from '../../document.ts';
+import { markdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table } from '../../parsed-data.ts';
-import { markdownTable } from '../markdown-table.ts';
 import { structuredPage } from '../structured-page.ts';
 import { rtfToText } from './rtf-text.ts';
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import XLSX, { type WorkBook } from '@e965/xlsx';
 import { ExtractionError, type ReadDocument, type ReadPage } from '../../document.ts';
+import { markdownTable } from '../../markdown-table.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Table, Warning } from '../../parsed-data.ts';
 import { headerRows } from '../column-types.ts';
-import { markdownTable } from '../markdown-table.ts';
 import { structuredPage } from '../structured-page.ts';
 import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
