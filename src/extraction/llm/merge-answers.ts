@@ -6,6 +6,7 @@ import type { View } from '../understand/view/view.ts';
 import { Aligner } from './align/aligner.ts';
 import { anchorEntries } from './anchor-entries.ts';
 import { confidenceOfAgreement, confidenceOfConflict, roundConfidence } from './confidence.ts';
+import { deriveValues } from './derive-values.ts';
 import { type GroundedNode, groundAnswer } from './grounded.ts';
 import { joinAnswers } from './join-answers.ts';
 import { merge } from './merge.ts';
@@ -47,7 +48,8 @@ export function mergeAnswers(
   };
   const typed = mergeType(data, node.members.get('document_type'), merging);
   const result = withParts(typed, context, node.members, merging);
-  return withNotes(withRepeated(result), data, merging);
+  const derived = deriveValues(result, context.schema, merging.dropsUngrounded);
+  return withNotes(withRepeated(derived), data, merging);
 }
 
 function groundAll(

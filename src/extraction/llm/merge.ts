@@ -89,7 +89,8 @@ export function partOfLeaf(leaf: GroundedLeaf, confidence: number, merging: Merg
   const { value, chosen } = leaf;
   const sure = roundConfidence(confidence);
   if (chosen === null) {
-    if (merging.dropsUngrounded) return null;
+    // A number may still follow from others: `deriveValues`.
+    if (merging.dropsUngrounded && typeof value !== 'number') return null;
     return { value, evidence: new Map([['', { method: 'llm', confidence: sure, grounded: false }]]) };
   }
   const places = placesOfOccurrence(merging.view, chosen);

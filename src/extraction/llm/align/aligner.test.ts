@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { viewOf } from '../../../../test/support/text-view.ts';
+import type { FieldSchema } from '../../options.ts';
+import { reviveView } from '../text-view.ts';
+import { Aligner, type LeafValue } from './aligner.ts';
+import { tokensOf } from './occurrence.ts';
+
+const DATE: FieldSchema = { type: 'string', format: 'date' };
+const NUMBER: FieldSchema = { type: 'number' };
+const TEXT: FieldSchema = { type: 'string' };
+
+/** The words of every place in which a value is found. */
+function found(rows: readonly string[], value: LeafValue, schema: FieldSchema, language = 'en', sure = 1) {
+  const aligner = new Aligner(reviveView(viewOf(rows, language, sure)));
+  return aligner.find(value, schema).map((one) =>
+    tokensOf(one)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+}
+
+describe('a value of a model is found on the page', () => {
+  const dates: [string, string, string][] = [
+    ['in figures', 'Date: 04.03.2026', '04.03.2026'],
+    ['month first', 'Date: 03/04/2026', '03/04/2026'],
+    ['year first', 'on 2026-03-04.', '2026-03-04.'],
+    ['with the month in words', 'London, 4 March 2026', '4 March 2026'],
+    ['in German', 'Ulm, den 4. März 2026', '4. März 2026'],
+    ['in French', 'le 4 mars 2026', '4 mars 2026'],
+    ['without separators', 'Beleg 20260304', '20260304'],
+  ];
+  for (const [how, row, text] of dates)
+    test(`as a date ${how}`, () => assert.deepEqual(found([row], '2026-03-04', DATE), [text]));
+
+  test('as a date whose year is printed elsewhere', () => {
+    const rows = ['Statement of 31.03.2026', '04.03. | Rent | 500,00'];
+    assert.deepEqual(found(rows, '2026-03-04', DATE), ['04.03.']);
+    assert.deepEqual(found(rows, '2025-03-04', DATE), []);
+  });
+
+  const numbers: [string, string, number, string[]][] = [
+    ['with a decimal comma', 'Summe 1.234,56', 1234.56, ['1.234,56']],
+    ['with a decimal point', 'Sum 1,234.56', 1234.56, ['1,234.56']],
+    ['with blanks between thousands', 'Total 1 234,56', 1234.56, ['1 234,56']],
+    ['with apostrophes', "Total 1'234.50", 1234.5, ["1'234.50"]],
+    ['without its sign', 'Debit 80.00', -80, ['80.00']],
+    ['beside a currency sign', 'Total €12,00', 12, ['€12,00']],
+    ['inside a word', 'Box 12kg', 12, ['12kg']],
+    ['but not as a part of a longer one', 'Total 1234.56', 234.56, []],
+    ['but not rounded', 'Total 1234.56', 1235, []],
+    ['but not as a group of an account number', 'IBAN DE89 3704 0044 0532 0130 00', 3704, []],
+  ];
+  for (const [how, row, value, texts] of numbers)
+    test(`as a number ${how}`, () => assert.deepEqual(found([row], value, NUMBER), texts));
+
+  const address = 'Penhallow Guest House, 2 Quay Street, Fowey';
+  const texts: [string, string[], string, string[]][] = [
+    ['whatever its case and accents', ['MUHLBACH gmbh, Ulm'], 'Mühlbach GmbH', ['MUHLBACH gmbh,']],
+    [
+      'over the ends of lines',
+      ['Penhallow Guest House', '2 Quay Street', 'Fowey'],
+      address,
+      ['Penhallow Guest House 2 Quay Street Fowey'],
+    ],
+    ['over cells', ['Harrow | & Finch | Ltd'], 'Harrow & Finch Ltd', ['Harrow & Finch Ltd']],
+    [
+      'below it in its column',
+      ['Oak bench, | 2 | 690.00', '1.8 m'],
+      'Oak bench, 1.8 m',
+      ['Oak bench, 1.8 m'],
+    ],
+    ['as a part of a number with parts', ['No. RE-17/4'], '17', ['RE-17/4']],
+    [
+      'as an address without its protocol',
+      ['www.example.com'],
+      'https://www.example.com',
+      ['www.example.com'],
+    ],
+    ['but not where it is another name', ['Harrow & French Ltd'], 'Harrow & Finch Ltd', []],
+  ];
+  for (const [how, rows, value, where] of texts)
+    test(`as a text ${how}`, () => assert.deepEqual(found(rows, value, TEXT), where));
+
+  test('as a text that recognition has misread a little, but never with other digits', () => {
+    assert.deepEqual(found(['Penhallcw Guest'], 'Penhallow Guest', TEXT, 'en', 0.8), ['Penhallcw Guest']);
+    assert.deepEqual(found(['Order 4711'], 'Order 4717', TEXT, 'en', 0.8), []);
+    assert.deepEqual(found(['Penhallcw Guest'], 'Penhallow Guest', TEXT), []);
+  });
+
+  test('as a currency that is printed as a sign', () => {
+    assert.deepEqual(found(['Total | £972.00'], 'GBP', TEXT), ['£972.00']);
+  });
+});

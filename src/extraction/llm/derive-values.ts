@@ -1,0 +1,103 @@
+import type { FieldSchema } from '../options.ts';
+import type { Evidence, ParsedData } from '../parsed-data.ts';
+import { roundConfidence } from './confidence.ts';
+import { escapeName } from './part.ts';
+import { type Source, waysTo } from './ways-to-derive.ts';
+
+/** A value that is worked out is as sure as the least sure of its sources, and a little less: they may be others than meant. */
+const DERIVED = 0.9;
+
+/**
+ * Numbers of a model that are printed nowhere, but follow from values that are: sums, differences and products, counts of
+ * lists, durations between dates. They get the pointers of those values as their evidence; the others are left out where the
+ * project wants that.
+ */
+export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngrounded: boolean): ParsedData {
+  const open = openNumbers(data, schema);
+  if (open.length === 0) return data;
+  const result = structuredClone(data);
+  const sources = sourcesOf(result);
+  for (const { pointer, field, name, value } of open) {
+    const words = [name, field.title, field.description, ...(field['x-labels'] ?? [])].join(' ');
+    const way = waysTo(value, pointer, words, sources);
+    if (way !== null) {
+      const confidence = roundConfidence(DERIVED * Math.min(...way.map((one) => one.confidence)));
+      result.evidence[pointer] = { method: 'llm', confidence, from: way.map((one) => one.pointer) };
+    } else if (dropsUngrounded) leaveOut(result, pointer);
+  }
+  return result;
+}
+
+interface OpenNumber {
+  pointer: string;
+  name: string;
+  field: FieldSchema;
+  value: number;
+}
+
+/** Numbers of the model that are printed nowhere. */
+function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): OpenNumber[] {
+  const found: OpenNumber[] = [];
+  const walk = (field: FieldSchema, value: unknown, pointer: string, name: string): void => {
+    if (typeof value === 'number') {
+      if (evidence[pointer]?.grounded === false) found.push({ pointer, name, field, value });
+    } else if (Array.isArray(value)) {
+      for (const [i, one] of value.entries())
+        if (field.items !== undefined) walk(field.items, one, `${pointer}/${i}`, name);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [inner, member] of Object.entries(field.properties ?? {}))
+        if (Object.hasOwn(value, inner))
+          walk(member, Reflect.get(value, inner), `${pointer}/${escapeName(inner)}`, inner);
+    }
+  };
+  walk(schema, data, '', '');
+  return found;
+}
+
+/** Values that stand on the pages, and lists of them. */
+function sourcesOf({ evidence, ...data }: ParsedData): Source[] {
+  const sources: Source[] = [];
+  const isPrinted = ({ grounded, from }: Evidence) => grounded !== false && from === undefined;
+  const walk = (value: unknown, pointer: string, list: string | null): void => {
+    const own = evidence[pointer];
+    if (Array.isArray(value)) {
+      const inner = value.flatMap((_, i) => confidencesBelow(evidence, `${pointer}/${i}`));
+      const confidence = inner.length === 0 ? 0.5 : inner.reduce((sum, one) => sum + one, 0) / inner.length;
+      sources.push({ kind: 'list', pointer, length: value.length, confidence });
+      for (const [i, one] of value.entries()) walk(one, `${pointer}/${i}`, pointer);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, member] of Object.entries(value))
+        walk(member, `${pointer}/${escapeName(name)}`, list);
+    } else if (own !== undefined && isPrinted(own)) {
+      const { confidence } = own;
+      if (typeof value === 'number') sources.push({ kind: 'number', pointer, list, value, confidence });
+      const day = typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined;
+      if (day !== undefined) sources.push({ kind: 'date', pointer, list, day, confidence });
+    }
+  };
+  for (const name of ['fields', 'line_items', 'transactions', 'taxes', 'custom'] as const)
+    walk(data[name], `/${name}`, null);
+  return sources;
+}
+
+function confidencesBelow(evidence: Readonly<Record<string, Evidence>>, pointer: string): number[] {
+  return Object.entries(evidence).flatMap(([at, one]) =>
+    at === pointer || at.startsWith(`${pointer}/`) ? [one.confidence] : [],
+  );
+}
+
+/** Takes a member out of the object that has it. */
+function leaveOut(data: ParsedData, pointer: string): void {
+  const names = pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const last = names.pop() ?? '';
+  const holder = names.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    data,
+  );
+  if (typeof holder !== 'object' || holder === null || Array.isArray(holder)) return;
+  Reflect.deleteProperty(holder, last);
+  delete data.evidence[pointer];
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { viewOf } from '../../../test/support/text-view.ts';
+import type { FieldSchema } from '../options.ts';
+import type { Evidence, ParsedData } from '../parsed-data.ts';
+import { mergeAnswers } from './merge-answers.ts';
+import type { ModelMode } from './model-options.ts';
+
+const ROWS = [
+  'Hire of rooms',
+  'From 1 March 2026 | to 31 May 2026',
+  'Room | Nights | Price',
+  'Attic | 12 | 540.00',
+  'Garden | 7 | 385.50',
+  'Cellar | 7 | 210.25',
+  'Deposit | 100.00',
+  'Cleaning | 35.75',
+];
+const ROOMS = [
+  { room: 'Attic', nights: 12, price: 540 },
+  { room: 'Garden', nights: 7, price: 385.5 },
+  { room: 'Cellar', nights: 7, price: 210.25 },
+];
+const SCHEMA: FieldSchema = {
+  type: 'object',
+  properties: {
+    begin: { type: 'string', format: 'date' },
+    end: { type: 'string', format: 'date' },
+    deposit: { type: 'number' },
+    cleaning: { type: 'number' },
+    extras: { type: 'number', description: 'Deposit and cleaning together' },
+    price_of_rooms: { type: 'number', description: 'Sum of the prices' },
+    room_count: { type: 'integer', description: 'Number of rooms' },
+    months: { type: 'integer', description: 'Duration in months' },
+    stars: { type: 'integer', description: 'Stars of the house' },
+    rooms: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { room: { type: 'string' }, nights: { type: 'integer' }, price: { type: 'number' } },
+      },
+    },
+  },
+};
+const RIGHT = { begin: '2026-03-01', end: '2026-05-31', deposit: 100, cleaning: 35.75, rooms: ROOMS };
+
+interface Options {
+  mode?: ModelMode;
+  ungrounded?: 'keep' | 'drop';
+  offline?: Record<string, unknown>;
+  evidence?: Record<string, Evidence>;
+}
+
+function merged(
+  answers: object[],
+  { mode = 'check', ungrounded = 'keep', offline = {}, evidence = {} }: Options = {},
+) {
+  const data: ParsedData = {
+    version: 1,
+    document_type: 'other',
+    document_type_confidence: 0.9,
+    fields: {},
+    custom: offline,
+    line_items: [],
+    transactions: [],
+    taxes: [],
+    tables: [],
+    key_values: [],
+    codes: [],
+    pages: [],
+    segments: [],
+    checks: [],
+    evidence,
+    warnings: [],
+    text: '',
+  } as unknown as ParsedData;
+  const context = {
+    view: viewOf(ROWS),
+    schema: { type: 'object' as const, properties: { custom: SCHEMA } },
+    redactions: {},
+    options: { mode, ungrounded },
+  };
+  return mergeAnswers(
+    data,
+    context,
+    answers.map((custom) => ({ custom })),
+  );
+}
+
+describe('what a model computes', () => {
+  const derivable = { ...RIGHT, extras: 135.75, price_of_rooms: 1135.75, room_count: 3, months: 3, stars: 4 };
+
+  test('is given with the values that it follows from', () => {
+    const { custom, evidence } = merged([derivable]);
+    assert.deepEqual(custom, derivable);
+    const from = (name: string) => evidence[`/custom/${name}`]?.from;
+    assert.deepEqual(from('extras'), ['/custom/deposit', '/custom/cleaning']);
+    assert.deepEqual(
+      from('price_of_rooms'),
+      ROOMS.map((_, i) => `/custom/rooms/${i}/price`),
+    );
+    assert.deepEqual(from('room_count'), ['/custom/rooms']);
+    assert.deepEqual(from('months'), ['/custom/begin', '/custom/end']);
+    for (const name of ['extras', 'price_of_rooms', 'room_count', 'months']) {
+      assert.equal(evidence[`/custom/${name}`]?.grounded, undefined);
+      assert.ok((evidence[`/custom/${name}`]?.confidence ?? 0) > 0.8);
+    }
+    // Nobody asks for a duration or a count there.
+    assert.equal(evidence['/custom/stars']?.grounded, false);
+  });
+
+  test('is marked, or left out, if it is computed wrongly', () => {
+    const wrong = { ...RIGHT, extras: 135.7, price_of_rooms: 1136, room_count: 4, months: 5, stars: 4 };
+    const { evidence } = merged([wrong]);
+    for (const name of ['extras', 'price_of_rooms', 'room_count', 'months'])
+      assert.equal(evidence[`/custom/${name}`]?.grounded, false, name);
+    const { custom, evidence: left } = merged([{ ...wrong, months: 3 }], { ungrounded: 'drop' });
+    assert.deepEqual(custom, { ...RIGHT, months: 3 });
+    assert.equal(left['/custom/extras'], undefined);
+  });
+});
+
+describe('answers are merged', () => {
+  const evidence: Record<string, Evidence> = {
+    '/custom/deposit': {
+      method: 'schema',
+      confidence: 0.8,
+      page: 1,
+      box: [170, 84, 200, 94],
+      text: '100.00',
+    },
+  };
+
+  test('so that agreement makes a value surer, and a difference less sure', () => {
+    const offline = { deposit: 100 };
+    const agreed = merged([RIGHT], { offline, evidence }).evidence['/custom/deposit'];
+    assert.equal(agreed?.method, 'schema');
+    assert.ok((agreed?.confidence ?? 0) > 0.9);
+    const { evidence: after, checks } = merged([{ ...RIGHT, deposit: 35.75 }], { offline, evidence });
+    assert.ok((after['/custom/deposit']?.confidence ?? 1) < (agreed?.confidence ?? 0) - 0.03);
+    assert.equal(checks.find(({ name }) => name === 'model_agrees')?.passed, false);
+  });
+
+  test('so that nothing that is printed is replaced by what is not', () => {
+    for (const mode of ['fill', 'check', 'first'] as const) {
+      const { custom } = merged([{ ...RIGHT, deposit: 77.77 }], {
+        mode,
+        offline: { deposit: 100 },
+        evidence,
+      });
+      assert.equal(custom?.deposit, 100, mode);
+    }
+  });
+
+  test('of two parts of a document into one list, without what they share', () => {
+    const { custom } = merged([{ rooms: ROOMS.slice(0, 2) }, { rooms: ROOMS.slice(1) }]);
+    assert.deepEqual(custom?.rooms, ROOMS);
+  });
+
+  test('without entries that are repeated or made up, which are counted', () => {
+    const made = { room: 'Tower', nights: 99, price: 999.99 };
+    const { custom, warnings } = merged([{ rooms: [...ROOMS.slice(0, 2), ROOMS[1], ROOMS[2], made] }]);
+    assert.deepEqual(custom?.rooms, ROOMS);
+    assert.match(
+      warnings.find(({ code }) => code === 'llm_entries_left_out')?.message ?? '',
+      /^1 entries that/,
+    );
+  });
+
+  test('and doubted where a value stands in the column of another', () => {
+    const swapped = ROOMS.map((one, i) => (i === 1 ? { ...one, nights: 385.5, price: 7 } : one));
+    const { evidence: after } = merged([{ rooms: swapped }]);
+    const sure = after['/custom/rooms/0/price']?.confidence ?? 0;
+    assert.ok((after['/custom/rooms/1/price']?.confidence ?? 1) < sure - 0.2);
+  });
+});

@@ -1,0 +1,130 @@
+import words from './derivable-words.json' with { type: 'json' };
+
+/** What a value can be worked out of. `list` is the list in which it stands; null where it is in none. */
+export type Source =
+  | { kind: 'number'; pointer: string; list: string | null; value: number; confidence: number }
+  | { kind: 'date'; pointer: string; list: string | null; day: string; confidence: number }
+  | { kind: 'list'; pointer: string; length: number; confidence: number };
+
+type NumberSource = Extract<Source, { kind: 'number' }>;
+type DateSource = Extract<Source, { kind: 'date' }>;
+
+const CENT = 0.0051;
+const DAY_MS = 86_400_000;
+
+/**
+ * The values that a number follows from; null if none are found. Small whole numbers agree with something on every page, so
+ * that counts and durations must be asked for by the words of the field.
+ */
+export function waysTo(
+  value: number,
+  pointer: string,
+  asked: string,
+  sources: readonly Source[],
+): Source[] | null {
+  const isTelling = !Number.isInteger(value) || Math.abs(value) >= 100;
+  const others = sources.filter((one) => one.pointer !== pointer);
+  return (
+    (isTelling || asks(asked, 'sum') ? asColumn(value, others) : null) ??
+    (isTelling ? asPair(value, pointer, others) : null) ??
+    (asks(asked, 'count') ? asCount(value, others) : null) ??
+    asDuration(value, asked, pointer, others)
+  );
+}
+
+/** The sum of the values of one name in a list. */
+function asColumn(value: number, sources: readonly Source[]): Source[] | null {
+  const columns = new Map<string, NumberSource[]>();
+  for (const one of sources) {
+    if (one.kind !== 'number' || one.list === null) continue;
+    const name = `${one.list} ${one.pointer.slice(one.list.length).replace(/^\/\d+/, '')}`;
+    columns.set(name, [...(columns.get(name) ?? []), one]);
+  }
+  for (const column of columns.values()) {
+    const sum = column.reduce((total, one) => total + one.value, 0);
+    if (column.length >= 2 && isSame(sum, value)) return column;
+  }
+  return null;
+}
+
+/** The sum or difference of two values beside it, or the product of two. */
+function asPair(value: number, pointer: string, sources: readonly Source[]): Source[] | null {
+  const near = besides(pointer, sources).filter((one): one is NumberSource => one.kind === 'number');
+  for (const [i, a] of near.entries()) {
+    for (const b of near.slice(i + 1)) {
+      const isEither =
+        isSame(a.value + b.value, value) ||
+        isSame(Math.abs(a.value - b.value), Math.abs(value)) ||
+        isSame(a.value * b.value, value);
+      const isTrivial = isSame(a.value, 0) || isSame(b.value, 0) || isSame(a.value, 1) || isSame(b.value, 1);
+      if (isEither && !isTrivial) return [a, b];
+    }
+  }
+  return null;
+}
+
+/** Values in the same object: an entry of a list has its own. */
+function besides(pointer: string, sources: readonly Source[]): Source[] {
+  const holder = pointer.slice(0, pointer.lastIndexOf('/') + 1);
+  return sources.filter((one) => one.pointer.startsWith(holder) && !one.pointer.includes('/', holder.length));
+}
+
+function asCount(value: number, sources: readonly Source[]): Source[] | null {
+  const list = sources.find((one) => one.kind === 'list' && one.length === value && value > 0);
+  return list === undefined ? null : [list];
+}
+
+/** The time between two days, both counted or not, in the unit that is asked for. */
+function asDuration(
+  value: number,
+  asked: string,
+  pointer: string,
+  sources: readonly Source[],
+): Source[] | null {
+  const units = (['days', 'weeks', 'months', 'years'] as const).filter((unit) => asks(asked, unit));
+  if (units.length === 0 || !Number.isInteger(value) || value < 0) return null;
+  const isDate = (one: Source): one is DateSource => one.kind === 'date';
+  const dates = [...besides(pointer, sources), ...sources.filter(({ pointer: at }) => !/\/\d+\//.test(at))];
+  const single = [...new Set(dates.filter(isDate))];
+  for (const from of single) {
+    for (const to of single) {
+      if (from.day >= to.day) continue;
+      const fits = units.some((unit) => durations(from.day, to.day)[unit].includes(value));
+      if (fits) return [from, to];
+    }
+  }
+  return null;
+}
+
+/** Whole units from one day to a later one; a period of whole months may end the day before. */
+function durations(from: string, to: string): Record<'days' | 'weeks' | 'months' | 'years', number[]> {
+  const days = Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);
+  const next = new Date(Date.parse(to.slice(0, 10)) + DAY_MS).toISOString();
+  const months = [monthsBetween(from, to), monthsBetween(from, next)];
+  return {
+    days: [days, days + 1],
+    weeks: [days, days + 1].filter((one) => one % 7 === 0).map((one) => one / 7),
+    months,
+    years: months.map((one) => Math.floor(one / 12)),
+  };
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [year, month, day] = [from.slice(0, 4), from.slice(5, 7), from.slice(8, 10)].map(Number);
+  const [toYear, toMonth, toDay] = [to.slice(0, 4), to.slice(5, 7), to.slice(8, 10)].map(Number);
+  const whole = ((toYear ?? 0) - (year ?? 0)) * 12 + (toMonth ?? 0) - (month ?? 0);
+  return (toDay ?? 0) < (day ?? 0) ? whole - 1 : whole;
+}
+
+/** Whether the name or description of a field has a word of this kind. */
+function asks(asked: string, kind: keyof typeof words): boolean {
+  const text = ` ${asked
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')} `;
+  return words[kind].some((word) => text.includes(` ${word} `));
+}
+
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) < CENT;
+}
