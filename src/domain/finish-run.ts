@@ -1,4 +1,5 @@
 import type { JsonObject } from '../lib/json-pointer.ts';
+import { announceEvent } from './announce-event.ts';
 import { correctAgain } from './correct-result.ts';
 import type { CheckResult } from './corrections.ts';
 import { parseResult } from './corrections.ts';
@@ -12,11 +13,12 @@ import { scoreForReview } from './review.ts';
  * is that of the numbers, because clocks can go backwards and differ between hosts.
  */
 export async function completeRun(
-  { runs, results, corrections, schemas, documents, deliveries }: Stores,
+  stores: Stores,
   runId: string,
   success: RunSuccess,
   check: CheckResult,
 ): Promise<boolean> {
+  const { runs, results, corrections, schemas, documents } = stores;
   const { parsedDataJson, warnings, modelUsage } = success;
   const ended = await runs.end(runId, { state: 'succeeded', warnings, modelUsage, error: null });
   if (ended === null) return false;
@@ -35,7 +37,7 @@ export async function completeRun(
     warningCodes: [...new Set(warnings.map(({ code }) => code))],
     searchWords: success.searchWords,
   });
-  await deliveries.announce({
+  await announceEvent(stores, {
     type: 'document.processed',
     at: new Date(),
     document: completed,
@@ -49,15 +51,17 @@ export async function completeRun(
  * the failure shows in its runs. False if the run is over or the document is gone.
  */
 export async function failRun(
-  { runs, documents, deliveries }: Stores,
+  stores: Stores,
   runId: string,
   error: DocumentError,
   pagesCount: number | null,
 ): Promise<boolean> {
+  const { runs, documents } = stores;
   const ended = await runs.end(runId, { state: 'failed', warnings: [], modelUsage: null, error });
   if (ended === null) return false;
   if (ended.document.status !== 'pending') return true;
   const document = await documents.fail(ended.document.id, error, pagesCount);
-  await deliveries.announce({ type: 'document.failed', at: new Date(), document, parsedDataJson: null });
+  const event = { type: 'document.failed', at: new Date(), document, parsedDataJson: null } as const;
+  await announceEvent(stores, event);
   return true;
 }

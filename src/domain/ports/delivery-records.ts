@@ -5,7 +5,7 @@ import type {
   DeliveryEventType,
   DeliveryStatus,
 } from '../deliveries.ts';
-import type { DocumentEvent } from '../webhook-payload.ts';
+import type { EventType } from '../webhooks.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** A delivery whose time has come, with all that an attempt needs as it is at this moment. */
@@ -34,9 +34,17 @@ export interface AttemptResult {
   gone: boolean;
 }
 
+export interface NewDelivery {
+  webhookId: string;
+  eventType: EventType;
+  documentId: string;
+  body: string;
+  createdAt: Date;
+}
+
 export interface DeliveryRecords {
-  /** Writes a delivery for each webhook that wants the event; they exist once the transaction is committed. */
-  announce(event: DocumentEvent): Promise<void>;
+  /** A delivery that is due at once; workers are told of it when the transaction is committed. */
+  create(delivery: NewDelivery): Promise<void>;
   list(webhookId: string, filter: { status?: DeliveryStatus }, page: PageRequest): Promise<Page<Delivery>>;
   find(webhookId: string, id: string): Promise<Delivery | null>;
   /** A delivery that only tries the webhook. Null where the webhook is gone or off. */

@@ -22,6 +22,11 @@ export interface WebhookRecords {
   find(projectId: string, id: string): Promise<Webhook | null>;
   /** Newest first. */
   list(projectId: string): Promise<Webhook[]>;
+  /**
+   * Those that are switched on for an event. Until the end of the transaction nobody can switch them off: who does waits,
+   * and then finds the deliveries that were made meanwhile.
+   */
+  holdActive(projectId: string, eventType: EventType): Promise<Pick<Webhook, 'id' | 'includeParsedData'>[]>;
   /** Switching off cancels what waits and erases its bodies. Null where there is none. */
   update(projectId: string, id: string, changes: WebhookChanges): Promise<Webhook | null>;
   /** With all deliveries. False where there is none. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DeliveryClaims } from '../../domain/ports/delivery-claims.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { DELIVERY_CHANNEL } from './announce.ts';
 import { type OwnClient, openClient } from './open-client.ts';
+import { DELIVERY_CHANNEL } from './wake-delivery.ts';
 
 /** Distinguishes our advisory locks from those of others in the same database. */
 const LOCK_SPACE = 7_239_105_665;

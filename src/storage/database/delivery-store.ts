@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { DeliveryRecords } from '../../domain/ports/delivery-records.ts';
 import { testPayload } from '../../domain/webhook-payload.ts';
 import { newId } from '../../lib/id.ts';
-import { announce, wakeDelivery } from './announce.ts';
 import { atomically } from './atomically.ts';
 import { selectDeliveries } from './delivery-rows.ts';
 import { findDue, findWebhooksWithDue, untilNextDue } from './due-deliveries.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import type { Tables } from './tables.ts';
+import { wakeDelivery } from './wake-delivery.ts';
 
 export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
   const find = async (inside: Kysely<Tables>, webhookId: string, id: string) => {
@@ -15,7 +15,24 @@ export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
     return delivery ?? null;
   };
   return {
-    announce: (event) => atomically(database, (transaction) => announce(transaction, event)),
+    create: ({ webhookId, eventType, documentId, body, createdAt }) =>
+      atomically(database, async (transaction) => {
+        await transaction
+          .insertInto('deliveries')
+          .values({
+            id: newId('dlv'),
+            webhook_id: webhookId,
+            event_type: eventType,
+            document_id: documentId,
+            status: 'pending',
+            body,
+            created_at: createdAt,
+            due_at: createdAt,
+            due_trigger: 'schedule',
+          })
+          .execute();
+        await wakeDelivery(transaction, webhookId);
+      }),
     async list(webhookId, { status }, page) {
       const where =
         status === undefined

@@ -22,6 +22,17 @@ export function webhookStore(database: Kysely<Tables>): WebhookRecords {
       const rows = await select(projectId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
       return rows.map(toWebhook);
     },
+    async holdActive(projectId, eventType) {
+      const rows = await database
+        .selectFrom('webhooks')
+        .select(['id', 'include_parsed_data'])
+        .where('project_id', '=', projectId)
+        .where('event_type', '=', eventType)
+        .where('active', '=', true)
+        .forShare()
+        .execute();
+      return rows.map(({ id, include_parsed_data }) => ({ id, includeParsedData: include_parsed_data }));
+    },
     update: (projectId, id, changes) =>
       atomically(database, (transaction) => update(transaction, projectId, id, changes)),
     async delete(projectId, id) {
