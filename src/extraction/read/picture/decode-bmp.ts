@@ -88,7 +88,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
   const data = new Uint8Array(width * height * 3).fill(255);
   const put = paletteWriter(bytes, header, data);
   const stride = Math.ceil((width * bits) / 32) * 4;
-  const channels = masks.map(channelOf);
+  const [red, green, blue] = [channelOf(masks[0]), channelOf(masks[1]), channelOf(masks[2])];
   for (let row = 0; row < height; row++) {
     const y = header.topDown ? row : height - 1 - row;
     const start = header.pixelsAt + row * stride;
@@ -101,12 +101,15 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
         continue;
       }
       const at = start + (x * bits) / 8;
+      const low = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
       const value =
-        bits === 16 ? bytes.readUInt16LE(at) : bits === 24 ? bytes.readUIntLE(at, 3) : bytes.readUInt32LE(at);
+        bits === 16
+          ? low
+          : low | ((bytes[at + 2] ?? 0) << 16) | (bits === 32 ? (bytes[at + 3] ?? 0) << 24 : 0);
       const to = (y * width + x) * 3;
-      channels.forEach((channel, index) => {
-        data[to + index] = channel(value);
-      });
+      data[to] = red(value);
+      data[to + 1] = green(value);
+      data[to + 2] = blue(value);
     }
   }
   return { width, height, data };
