@@ -1,6 +1,10 @@
 // Scores understanding on labelled folders, through the library, and writes eval/report.md:
 //
 //   npm run eval -- CORPORA [--unseen FOLDER]... [--seen FOLDER]... [--only NAME,NAME] [--cache FOLDER] [--misses] [--boxes N]
+//   npm run eval -- --llm URL --model NAME [--mode fill|check|first] [--every N] CORPORA [--seen FOLDER]...
+//
+// With `--llm` it scores a server of language models instead and writes no report: what it adds to the offline engine, tokens and time
+// of a document. LEGIBLE_LLM_API_KEY is its key, LEGIBLE_LLM_API its protocol. `--every N` takes one in N documents.
 //
 // CORPORA are the development corpora. `--unseen` names folders printed from a family in eval/sealed
 // (training/print-family.ts): their figures come first and nothing of their contents is shown. `--seen` names other printed
@@ -13,6 +17,7 @@ import { parseArgs } from 'node:util';
 import type { LaidOutDocument } from '../src/extraction/document.ts';
 import type { ExtractionOptions } from '../src/extraction/options.ts';
 import { understand } from '../src/extraction/understand/understand.ts';
+import { postDirectly } from '../src/language-model/post-json.ts';
 import { normalizeSchema } from '../src/lib/normalize-schema.ts';
 import {
   findEInvoicesWithXml,
@@ -20,6 +25,7 @@ import {
   type LabelledDocument,
 } from '../training/labelled-documents.ts';
 import { drawBoxes } from './draw-boxes.ts';
+import { scoreModel } from './model/score-model.ts';
 import { optionsFor, readLaidOut } from './read-document.ts';
 import { scoreDocument } from './score-document.ts';
 import { Scores, SUMMARY_HEADER } from './scores.ts';
@@ -34,6 +40,10 @@ const { values: flags, positionals } = parseArgs({
     cache: { type: 'string' },
     misses: { type: 'boolean', default: false },
     boxes: { type: 'string', default: '0' },
+    llm: { type: 'string' },
+    model: { type: 'string' },
+    mode: { type: 'string', default: 'check' },
+    every: { type: 'string', default: '1' },
   },
 });
 const corpora = positionals[0];
@@ -122,6 +132,22 @@ async function drawValues(one: LabelledDocument): Promise<void> {
   const document = await readLaidOut(one.file);
   const name = `${one.set}-${basename(one.file, '.pdf')}`;
   await drawBoxes(one.file, name, document, understand(document, optionsOf(one)), out);
+}
+
+if (flags.llm !== undefined) {
+  const { llm: url, model } = flags;
+  const mode = (['fill', 'check', 'first'] as const).find((one) => one === flags.mode);
+  if (model === undefined || mode === undefined)
+    throw new Error('--llm URL needs --model NAME, and --mode is fill, check or first');
+  const apiKey = process.env.LEGIBLE_LLM_API_KEY ?? null;
+  await scoreModel(findSets(), {
+    endpoint: { url, model, apiKey, post: postDirectly },
+    mode,
+    every: Number(flags.every),
+    cache: flags.cache,
+    print: (line) => process.stdout.write(`${line}\n`),
+  });
+  process.exit(0);
 }
 
 const sections = { unseen: [] as Scores[], seen: [] as Scores[] };
