@@ -1,9 +1,10 @@
 // Measures what becomes of the answers of a language model, without one: answers are made of the truth with mistakes of
 // known kinds.
 //
-//   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--show] [--drop] FOLDER...
+//   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--show] [--drop] [--twice] FOLDER...
 //
-// `--every N` takes one in N documents, `--show` prints what goes wrong, `--drop` leaves out values that are printed nowhere.
+// `--every N` takes one in N documents, `--show` prints what goes wrong, `--drop` leaves out values that are printed nowhere,
+// `--twice` asks twice: the mistakes of the second answer are others.
 import { parseArgs } from 'node:util';
 import type { LaidOutDocument } from '../../src/extraction/document.ts';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';
@@ -26,6 +27,7 @@ const { values: flags, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     show: { type: 'boolean', default: false },
     drop: { type: 'boolean', default: false },
+    twice: { type: 'boolean', default: false },
   },
 });
 
@@ -136,7 +138,9 @@ function simulate(
   const { task, context } = prepared;
   const { answer, invented } = answerFromTruth(one.truth, context.schema, faults, seedOf(one.file));
   // The whole answer comes with the first window: mistakes are told once.
-  const result = mergeAnswers(structuredClone(data), context, [answer]);
+  const again = answerFromTruth(one.truth, context.schema, faults, seedOf(`${one.file} again`));
+  const second = flags.twice ? [again.answer] : [];
+  const result = mergeAnswers(structuredClone(data), context, [answer], second);
   const characters = task.windows.join('').length + JSON.stringify(task.schema).length * task.windows.length;
   return { result, invented, answer, characters };
 }

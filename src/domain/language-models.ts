@@ -20,6 +20,8 @@ export interface LlmOptions {
   redact: readonly RedactedKind[];
   /** Texts in which `#` stands for a digit, `?` for a letter and `*` for any characters of a word. */
   redactPatterns: readonly string[];
+  /** Whether everything is asked twice: what the model does not repeat is less sure. */
+  secondSample: boolean;
 }
 
 export const DEFAULT_LLM_OPTIONS: LlmOptions = {
@@ -27,6 +29,7 @@ export const DEFAULT_LLM_OPTIONS: LlmOptions = {
   documentsPerDay: null,
   redact: [],
   redactPatterns: [],
+  secondSample: false,
 };
 
 /** What asking a language model about a document took. */

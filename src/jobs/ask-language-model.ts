@@ -49,7 +49,7 @@ export async function askLanguageModel(
       ? unavailable('its question could not be read')
       : await dependencies.timer.measure('model', () => ask(dependencies, work, question, signal));
   signal.throwIfAborted();
-  const { outcome, answers, warnings, usage } = asked;
+  const { outcome, answers, secondAnswers, warnings, usage } = asked;
   dependencies.timer.countModel(outcome, {
     input: usage?.inputTokens ?? 0,
     output: usage?.outputTokens ?? 0,
@@ -58,7 +58,7 @@ export async function askLanguageModel(
   const bundle = join(scratch, 'model-answers.json');
   const contextJson = await readFile(modelTask.context, 'utf8');
   const { parsedDataJson } = result;
-  await writeFile(bundle, bundleJson({ contextJson, parsedDataJson, answers, warnings }));
+  await writeFile(bundle, bundleJson({ contextJson, parsedDataJson, answers, secondAnswers, warnings }));
   const file = { path: bundle, tenant: work.document.organizationId };
   const merged = await dependencies.parsers.mergeAnswers(file, signal);
   if (merged !== null) return { result: { ...result, ...merged }, usage };
@@ -69,6 +69,7 @@ export async function askLanguageModel(
 interface Asked {
   outcome: ModelOutcome;
   answers: object[];
+  secondAnswers: object[];
   warnings: Warning[];
   usage: ModelUsage | null;
 }
@@ -88,9 +89,10 @@ async function ask(
     signal,
   );
   if (!isWithin) return overBudget();
-  const report = await models.ask(endpoint, question, signal);
+  const report = await models.ask(endpoint, { ...question, asksTwice: llmOptions.secondSample }, signal);
   const usage = { mode, model: endpoint.model, ...report.usage };
-  return { ...outcomeOf(report), answers: report.answers, usage };
+  const { answers, secondAnswers } = report;
+  return { ...outcomeOf(report), answers, secondAnswers, usage };
 }
 
 function outcomeOf({ answers, unanswered, problem }: ModelReport): Pick<Asked, 'outcome' | 'warnings'> {
@@ -106,6 +108,7 @@ function unavailable(reason: string): Asked {
   return {
     outcome: 'unavailable',
     answers: [],
+    secondAnswers: [],
     warnings: [{ code: 'llm_unavailable', message }],
     usage: null,
   };
@@ -117,6 +120,7 @@ function overBudget(): Asked {
   return {
     outcome: 'over_budget',
     answers: [],
+    secondAnswers: [],
     warnings: [{ code: 'llm_over_budget', message }],
     usage: null,
   };

@@ -16,6 +16,13 @@ export interface Completion {
 const OPTIONAL = ['response_format', 'temperature', 'seed'] as const;
 export type OptionalMember = (typeof OPTIONAL)[number];
 
+/** A first answer is the likeliest one; a second one is drawn, so that it differs where the model is unsure. */
+export type Sample = 'first' | 'second';
+const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
+  first: { temperature: 0, seed: 1 },
+  second: { temperature: 0.7, seed: 2 },
+};
+
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
@@ -34,10 +41,11 @@ export async function complete(
   schema: object,
   unsupported: Set<OptionalMember>,
   signal: AbortSignal,
+  sample: Sample = 'first',
 ): Promise<Completion> {
   for (let attempt = 1; ; ) {
     try {
-      const response = await post(endpoint, bodyOf(endpoint, messages, schema, unsupported), signal);
+      const response = await post(endpoint, bodyOf(endpoint, messages, schema, unsupported, sample), signal);
       if (response.status >= 200 && response.status < 300) return readCompletion(response.text);
       const unknown = unknownMember(response, unsupported);
       if (unknown !== null) {
@@ -69,11 +77,11 @@ function bodyOf(
   messages: readonly Message[],
   schema: object,
   unsupported: ReadonlySet<OptionalMember>,
+  sample: Sample,
 ): string {
   const optional: Record<OptionalMember, unknown> = {
     response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
-    temperature: 0,
-    seed: 1,
+    ...SAMPLING[sample],
   };
   const known = Object.entries(optional).filter(
     ([name]) => !OPTIONAL.some((one) => one === name && unsupported.has(one)),

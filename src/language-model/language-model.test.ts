@@ -110,6 +110,22 @@ describe('asking a language model', () => {
     }
   });
 
+  test('twice draws a second answer, which counts only if it is whole', async () => {
+    server.answer = (request, response) =>
+      sayJson({ rows: [Reflect.get(request.body, 'temperature')] })(request, response);
+    const twice = { ...QUESTION, asksTwice: true };
+    const report = await newModels().ask(endpoint, twice, never);
+    assert.deepEqual([report.answers, report.secondAnswers], [[{ rows: [0] }], [{ rows: [0.7] }]]);
+    assert.equal(report.usage.requests, 2);
+    server.answer = (request, response) =>
+      (Reflect.get(request.body, 'temperature') === 0 ? sayJson({ rows: [1] }) : sayText('No.'))(
+        request,
+        response,
+      );
+    const half = await newModels().ask(endpoint, twice, never);
+    assert.deepEqual([half.answers, half.secondAnswers, half.unanswered], [[{ rows: [1] }], [], 0]);
+  });
+
   test('leaves out what the server does not know, from then on', async () => {
     server.answer = (request, response) =>
       (request.body.response_format === undefined

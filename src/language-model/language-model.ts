@@ -1,5 +1,5 @@
 import { Semaphore } from '../lib/semaphore.ts';
-import { complete, type OptionalMember, parseObject } from './chat.ts';
+import { complete, type OptionalMember, parseObject, type Sample } from './chat.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { endpointKey, type ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
@@ -11,6 +11,8 @@ export interface Question {
   schema: object;
   /** The document in parts. */
   windows: readonly string[];
+  /** Whether everything is asked twice. */
+  asksTwice?: boolean;
 }
 
 export interface ModelUsage {
@@ -23,6 +25,8 @@ export interface ModelUsage {
 export interface ModelReport {
   /** JSON objects, in the order of the document. A part that was too long has several. */
   answers: object[];
+  /** Answers of a second time, as far as there was time for it; none if everything was asked once. */
+  secondAnswers: object[];
   /** Parts of the document without an answer. */
   unanswered: number;
   /** Why parts have none; null if all have one. */
@@ -99,18 +103,21 @@ class Asking {
   }
 
   async report(started: number): Promise<ModelReport> {
-    const answers = await this.#askAll();
+    const { first, second } = await this.#askAll();
     return {
-      answers: answers.flatMap((answer) => answer ?? []),
-      unanswered: answers.filter((answer) => answer === null).length,
+      answers: first.flatMap((answer) => answer ?? []),
+      // Half a second reading would make all that it lacks look unsure.
+      secondAnswers: second.includes(null) ? [] : second.flatMap((answer) => answer ?? []),
+      unanswered: first.filter((answer) => answer === null).length,
       problem: this.#problem,
       usage: { ...this.#usage, durationMs: Math.round(performance.now() - started) },
     };
   }
 
-  async #askAll(): Promise<(object[] | null)[]> {
-    const { windows } = this.#question;
-    const answers: (object[] | null)[] = windows.map(() => null);
+  async #askAll(): Promise<Record<Sample, (object[] | null)[]>> {
+    const { windows, asksTwice = false } = this.#question;
+    const nothing = () => windows.map((): object[] | null => null);
+    const answers = { first: nothing(), second: asksTwice ? nothing() : [] };
     if (this.#server.breaker.problem !== null) {
       this.#problem = new LanguageModelError('unreachable', this.#server.breaker.problem);
       return answers;
@@ -121,10 +128,11 @@ class Asking {
       return answers;
     }
     try {
-      const open = [...windows.entries()];
+      const samples: readonly Sample[] = asksTwice ? ['first', 'second'] : ['first'];
+      const open = samples.flatMap((sample) => windows.map((window, i) => ({ sample, window, i })));
       const work = async () => {
         for (let next = open.shift(); next !== undefined && !this.#isHopeless; next = open.shift())
-          answers[next[0]] = await this.#askOrNote(next[1]);
+          answers[next.sample][next.i] = await this.#askOrNote(next.window, next.sample);
       };
       await Promise.all(Array.from({ length: WINDOWS_AT_ONCE }, work));
       return answers;
@@ -140,9 +148,9 @@ class Asking {
     );
   }
 
-  async #askOrNote(window: string): Promise<object[] | null> {
+  async #askOrNote(window: string, sample: Sample): Promise<object[] | null> {
     try {
-      return await this.#askWindow(window);
+      return await this.#askWindow(window, sample);
     } catch (error) {
       if (!(error instanceof LanguageModelError)) throw error;
       this.#problem ??= error;
@@ -151,9 +159,9 @@ class Asking {
   }
 
   /** A part that the model cannot take, or whose answer it does not finish, is asked about in halves. */
-  async #askWindow(window: string): Promise<object[]> {
+  async #askWindow(window: string, sample: Sample): Promise<object[]> {
     try {
-      const answer = await this.#askOnce(window);
+      const answer = await this.#askOnce(window, sample);
       if (answer !== 'cut') return [answer];
     } catch (error) {
       if (!(error instanceof LanguageModelError) || error.problem !== 'too_long') throw error;
@@ -164,28 +172,29 @@ class Asking {
     const middle = Math.ceil(rows.length / 2);
     const halves = [rows.slice(0, middle), rows.slice(middle)];
     const answers: object[] = [];
-    for (const half of halves) answers.push(...(await this.#askWindow(half.join('\n'))));
+    for (const half of halves) answers.push(...(await this.#askWindow(half.join('\n'), sample)));
     return answers;
   }
 
-  async #askOnce(window: string): Promise<object | 'cut'> {
+  async #askOnce(window: string, sample: Sample): Promise<object | 'cut'> {
     const prompt = makePrompt(window, this.#question.schema);
-    const first = await this.#complete(prompt);
+    const first = await this.#complete(prompt, sample);
     const answer = readAnswer(first.text);
     if (answer !== null) return answer;
     if (first.isCut) return 'cut';
-    const second = await this.#complete(makeRepairPrompt(prompt, first.text, 'it is no JSON object'));
+    const second = await this.#complete(makeRepairPrompt(prompt, first.text, 'it is no JSON object'), sample);
     const repaired = readAnswer(second.text);
     if (repaired !== null) return repaired;
     if (second.isCut) return 'cut';
     throw new LanguageModelError('bad_answer', 'the answer is no JSON object');
   }
 
-  #complete(prompt: ReturnType<typeof makePrompt>) {
+  #complete(prompt: ReturnType<typeof makePrompt>, sample: Sample) {
     const { breaker, unsupported } = this.#server;
+    const { schema } = this.#question;
     return breaker.run(async () => {
       this.#usage.requests++;
-      const done = await complete(this.#endpoint, prompt, this.#question.schema, unsupported, this.#signal);
+      const done = await complete(this.#endpoint, prompt, schema, unsupported, this.#signal, sample);
       this.#usage.inputTokens += done.inputTokens;
       this.#usage.outputTokens += done.outputTokens;
       return done;

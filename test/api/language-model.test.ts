@@ -204,6 +204,15 @@ describe('a language model', () => {
     assert.equal(server.requests.length, 1);
   });
 
+  test('is asked twice where the project wants that', async () => {
+    server.answer = sayAll;
+    const options = { llm: 'first', llm_options: { second_sample: true } };
+    const { run } = await upload(await makeProject(options));
+    assert.equal(server.requests.length, 2);
+    assert.equal(run.model_usage?.requests, 2);
+    assert.deepEqual(server.requests.map(({ body }) => Reflect.get(body, 'temperature')).sort(), [0, 0.7]);
+  });
+
   test('gives the same result for the same answers', async () => {
     server.answer = sayJson({ fields: { total: 423, shipping: 12 }, custom: RIGHT });
     const project = await makeProject({ llm: 'check' });

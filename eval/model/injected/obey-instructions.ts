@@ -74,7 +74,10 @@ async function readDocument(
     const bundle = join(scratch, 'bundle.json');
     const contextJson = readFileSync(modelTask.context, 'utf8');
     const parsedDataJson = JSON.stringify(parsedData);
-    writeFileSync(bundle, bundleJson({ contextJson, parsedDataJson, answers, warnings: [] }));
+    writeFileSync(
+      bundle,
+      bundleJson({ contextJson, parsedDataJson, answers, secondAnswers: [], warnings: [] }),
+    );
     return await mergeBundle(bundle);
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -5,7 +5,8 @@ import weights from './weights.json' with { type: 'json' };
 export const UNGROUNDED = 0.3;
 
 /** How likely a value of a model is right, before it is compared with the offline engine. */
-export function confidenceOfLeaf({ schema, value, chosen, occurrences, doubt }: GroundedLeaf): number {
+export function confidenceOfLeaf(leaf: GroundedLeaf): number {
+  const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
     return schema.type === 'boolean' || schema.enum !== undefined ? weights.unprinted_choice : UNGROUNDED;
   let logit = weights.grounded;
@@ -13,6 +14,7 @@ export function confidenceOfLeaf({ schema, value, chosen, occurrences, doubt }: 
   if (isCommon(value)) logit += weights.common_value;
   logit += weights.quality * (1 - chosen.quality);
   if (doubt !== null) logit += weights[doubt];
+  if (agreement !== null) logit += weights[agreement];
   return 1 / (1 + Math.exp(-logit));
 }
 

@@ -14,6 +14,8 @@ export interface GroundedLeaf {
   chosen: Occurrence | null;
   /** In an entry of a list: what speaks against the chosen place. */
   doubt: 'elsewhere' | 'other_column' | null;
+  /** Whether a second answer to the same question has it too; null if none was asked for. */
+  agreement: 'repeated' | 'not_repeated' | null;
 }
 
 export interface GroundedObject {
@@ -43,7 +45,7 @@ export function groundAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
       const { schema, value } = answer;
       const occurrences = aligner.find(value, schema);
       const chosen = bestOf(occurrences);
-      return { kind: 'leaf', schema, value, occurrences, chosen, doubt: null };
+      return { kind: 'leaf', schema, value, occurrences, chosen, doubt: null, agreement: null };
     }
     case 'object':
       return {

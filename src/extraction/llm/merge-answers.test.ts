@@ -49,11 +49,12 @@ interface Options {
   ungrounded?: 'keep' | 'drop';
   offline?: Record<string, unknown>;
   evidence?: Record<string, Evidence>;
+  second?: object[];
 }
 
 function merged(
   answers: object[],
-  { mode = 'check', ungrounded = 'keep', offline = {}, evidence = {} }: Options = {},
+  { mode = 'check', ungrounded = 'keep', offline = {}, evidence = {}, second = [] }: Options = {},
 ) {
   const data: ParsedData = {
     version: 1,
@@ -84,6 +85,7 @@ function merged(
     data,
     context,
     answers.map((custom) => ({ custom })),
+    second.map((custom) => ({ custom })),
   );
 }
 
@@ -165,6 +167,20 @@ describe('answers are merged', () => {
       warnings.find(({ code }) => code === 'llm_entries_left_out')?.message ?? '',
       /^1 entries that/,
     );
+  });
+
+  test('so that what a second answer repeats is surer, and the rest less sure', () => {
+    const [attic, garden, cellar] = ROOMS;
+    const second = [{ ...RIGHT, deposit: 35.75, rooms: [attic, { ...garden, price: 210.25 }] }];
+    const confidences = (one: ParsedData) => (pointer: string) =>
+      one.evidence[`/custom/${pointer}`]?.confidence ?? 0;
+    const once = confidences(merged([RIGHT]));
+    const again = confidences(merged([RIGHT], { second }));
+    for (const repeated of ['begin', 'cleaning', 'rooms/0/price', 'rooms/1/room'])
+      assert.ok(again(repeated) >= once(repeated), repeated);
+    for (const changed of ['deposit', 'rooms/1/price', 'rooms/2/room'])
+      assert.ok(again(changed) < once(changed) - 0.05, changed);
+    assert.deepEqual(merged([RIGHT], { second }).custom?.rooms, [attic, garden, cellar]);
   });
 
   test('and doubted where a value stands in the column of another', () => {

@@ -5,6 +5,7 @@ import { numberHabit } from '../understand/recognize/numbers.ts';
 import type { View } from '../understand/view/view.ts';
 import { Aligner } from './align/aligner.ts';
 import { anchorEntries } from './anchor-entries.ts';
+import { compareSamples } from './compare-samples.ts';
 import { confidenceOfAgreement, confidenceOfConflict, roundConfidence } from './confidence.ts';
 import { deriveValues } from './derive-values.ts';
 import { type GroundedNode, groundAnswer } from './grounded.ts';
@@ -29,15 +30,18 @@ const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 
  * as evidence, what is not says so. The same answers always lead to the same result.
  *
  * @param answers what the model said to each window of the task, in their order; null where it said nothing
+ * @param secondAnswers what it said when it was asked once more; values that it repeats are surer
  */
 export function mergeAnswers(
   data: ParsedData,
   context: TaskContext,
   answers: readonly unknown[],
+  secondAnswers: readonly unknown[] = [],
 ): ParsedData {
   const view = reviveView(context.view);
   const node = groundAll(context, answers, view);
   if (node?.kind !== 'object') return data;
+  if (secondAnswers.length > 0) compareSamples(node, groundAll(context, secondAnswers, view));
   const merging: Merging = {
     mode: context.options.mode,
     dropsUngrounded: context.options.ungrounded === 'drop',

@@ -9,6 +9,8 @@ export interface AnswerBundle {
   context: TaskContext;
   parsedData: ParsedData;
   answers: unknown[];
+  /** To the same question, asked once more. */
+  secondAnswers: unknown[];
   /** Told of the asking itself. */
   warnings: Warning[];
 }
@@ -18,16 +20,18 @@ export function bundleJson(parts: {
   contextJson: string;
   parsedDataJson: string;
   answers: readonly object[];
+  secondAnswers: readonly object[];
   warnings: readonly Warning[];
 }): string {
-  const { contextJson, parsedDataJson, answers, warnings } = parts;
-  const own = `"answers":${JSON.stringify(answers)},"warnings":${JSON.stringify(warnings)}`;
+  const { contextJson, parsedDataJson, answers, secondAnswers, warnings } = parts;
+  const own = `"answers":${JSON.stringify(answers)},"secondAnswers":${JSON.stringify(secondAnswers)},"warnings":${JSON.stringify(warnings)}`;
   return `{"context":${contextJson},"parsedData":${parsedDataJson},${own}}`;
 }
 
 /** The result with the answers of the file merged into it. */
 export async function mergeBundle(file: string): Promise<ParsedData> {
-  const { context, parsedData, answers, warnings } = JSON.parse(await readFile(file, 'utf8')) as AnswerBundle;
-  const merged = mergeAnswers(parsedData, context, answers);
+  const bundle = JSON.parse(await readFile(file, 'utf8')) as AnswerBundle;
+  const { context, parsedData, answers, secondAnswers, warnings } = bundle;
+  const merged = mergeAnswers(parsedData, context, answers, secondAnswers);
   return present({ ...merged, warnings: [...merged.warnings, ...warnings] });
 }

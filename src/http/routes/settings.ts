@@ -83,6 +83,7 @@ function changedExtraction(
         options.documents_per_day === undefined
           ? before.llmOptions.documentsPerDay
           : options.documents_per_day,
+      secondSample: options.second_sample ?? before.llmOptions.secondSample,
       redact: [...new Set(options.redact ?? before.llmOptions.redact)],
       redactPatterns: [
         ...new Set(options.redact_patterns?.map(checkRedactPattern) ?? before.llmOptions.redactPatterns),

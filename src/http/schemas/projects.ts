@@ -70,6 +70,9 @@ const LlmOptionsSchema = Type.Object({
     maxItems: REDACTED_KINDS.length,
     description: 'What is replaced by placeholders before text is sent, and put back into the answers.',
   }),
+  second_sample: Type.Boolean({
+    description: 'Ask everything twice, at twice the cost: what the model does not repeat is less sure.',
+  }),
   redact_patterns: Type.Array(
     Type.String({ minLength: 3, maxLength: REDACT_PATTERN_LENGTH_MAX, pattern: REDACT_PATTERN_SYNTAX }),
     {
@@ -163,9 +166,11 @@ export function presentSettings(project: Project, isModelAvailable: boolean): St
   };
 }
 
-function presentLlmOptions({ ungrounded, documentsPerDay, redact, redactPatterns }: LlmOptions) {
+function presentLlmOptions(options: LlmOptions): Static<typeof LlmOptionsSchema> {
+  const { ungrounded, documentsPerDay, redact, redactPatterns, secondSample } = options;
   return {
     ungrounded,
+    second_sample: secondSample,
     documents_per_day: documentsPerDay,
     redact: [...redact],
     redact_patterns: [...redactPatterns],

@@ -62,6 +62,8 @@ export interface ProjectSettings {
       documents_per_day: number | null;
       /** What is replaced by placeholders before text is sent, and put back into the answers. */
       redact: ('iban' | 'email')[];
+      /** Ask everything twice, at twice the cost: what the model does not repeat is less sure. */
+      second_sample: boolean;
       /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
       redact_patterns: string[];
     };

@@ -86,6 +86,14 @@ export function LlmSetting({
             />
             <span>Leave out values that are not printed in the document</span>
           </label>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={options.second_sample}
+              onChange={({ target }) => change({ second_sample: target.checked })}
+            />
+            <span>Ask everything twice, at twice the cost: what is not repeated is less sure</span>
+          </label>
           <label className="field">
             <span className="label">Documents that are sent in a day at most</span>
             <input
