@@ -1,14 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModelUsage } from '../domain/language-models.ts';
+import type { LocalFile } from '../domain/ports/blob-store.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { ExtractedDocument, ParserPool } from '../extraction/isolate/parser-pool.ts';
+import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import { bundleJson } from '../extraction/llm/read-bundle.ts';
 import type { Warning } from '../extraction/parsed-data.ts';
 import type { ModelEndpoint } from '../language-model/endpoint.ts';
 import type { LanguageModels, ModelReport, Question } from '../language-model/language-model.ts';
 import type { Logger } from '../lib/logger.ts';
 import { untilDatabaseAnswers } from './outage.ts';
+import { PagePictures } from './page-pictures.ts';
 import type { ModelOutcome, StageTimer } from './stage-timer.ts';
 
 /** How a worker reaches language models. */
@@ -33,12 +36,15 @@ export interface ModelResult {
 /**
  * Asks the language model of a project what extraction has prepared, and merges the answers. Whatever the model does, there is a
  * result: without an answer it is that of the offline engine, with a warning.
+ *
+ * @param openFile the document itself, for models that take pictures of pages
  */
 export async function askLanguageModel(
   dependencies: Dependencies,
   work: RunToProcess,
   result: ExtractedDocument,
   scratch: string,
+  openFile: () => Promise<LocalFile | null>,
   signal: AbortSignal,
 ): Promise<ModelResult> {
   const { modelTask } = result;
@@ -47,7 +53,7 @@ export async function askLanguageModel(
   const asked =
     question === null
       ? unavailable('its question could not be read')
-      : await dependencies.timer.measure('model', () => ask(dependencies, work, question, signal));
+      : await dependencies.timer.measure('model', () => ask(dependencies, work, question, openFile, signal));
   signal.throwIfAborted();
   const { outcome, answers, secondAnswers, warnings, usage } = asked;
   dependencies.timer.countModel(outcome, {
@@ -75,9 +81,10 @@ interface Asked {
 }
 
 async function ask(
-  { models, findEndpoint, records }: Dependencies,
-  { project }: RunToProcess,
-  question: Question,
+  { models, findEndpoint, records, parsers }: Dependencies,
+  { project, document }: RunToProcess,
+  { pages, ...question }: TaskQuestion,
+  openFile: () => Promise<LocalFile | null>,
   signal: AbortSignal,
 ): Promise<Asked> {
   const endpoint = await untilDatabaseAnswers(() => findEndpoint(project.id), signal);
@@ -89,7 +96,15 @@ async function ask(
     signal,
   );
   if (!isWithin) return overBudget();
-  const report = await models.ask(endpoint, { ...question, asksTwice: llmOptions.secondSample }, signal);
+  const isIllustrated = endpoint.takesImages && pages.some((one) => one.length > 0);
+  const original = isIllustrated ? await openFile() : null;
+  const asked: Question = { ...question, asksTwice: llmOptions.secondSample };
+  if (original !== null) {
+    const file = { path: original.path, tenant: document.organizationId };
+    const pictures = new PagePictures(parsers, file, pages);
+    asked.picturesOf = (window, until) => pictures.ofWindow(window, until);
+  }
+  const report = await models.ask(endpoint, asked, signal).finally(() => original?.release());
   const usage = { mode, model: endpoint.model, ...report.usage };
   const { answers, secondAnswers } = report;
   return { ...outcomeOf(report), answers, secondAnswers, usage };
@@ -126,8 +141,27 @@ function overBudget(): Asked {
   };
 }
 
+type TaskQuestion = Pick<Question, 'schema' | 'windows'> & { pages: WindowPage[][] };
+
+const TURNS = [0, 90, 180, 270] as const;
+
+function readPages(pages: unknown): WindowPage[][] {
+  return listOf(pages).map((part) =>
+    listOf(part).flatMap((page) => {
+      if (typeof page !== 'object' || page === null) return [];
+      const number: unknown = Reflect.get(page, 'number');
+      const turn = TURNS.find((one) => one === Reflect.get(page, 'turn'));
+      return typeof number === 'number' && turn !== undefined ? [{ number, turn }] : [];
+    }),
+  );
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** What a parser process has prepared; null if it is anything else. */
-async function readQuestion(file: string): Promise<Question | null> {
+async function readQuestion(file: string): Promise<TaskQuestion | null> {
   try {
     const question: unknown = JSON.parse(await readFile(file, 'utf8'));
     if (typeof question !== 'object' || question === null) return null;
@@ -135,7 +169,8 @@ async function readQuestion(file: string): Promise<Question | null> {
     const windows: unknown = Reflect.get(question, 'windows');
     const isSchema = typeof schema === 'object' && schema !== null;
     if (!isSchema || !Array.isArray(windows)) return null;
-    return windows.every((one) => typeof one === 'string') ? { schema, windows } : null;
+    const pages = readPages(Reflect.get(question, 'pages'));
+    return windows.every((one) => typeof one === 'string') ? { schema, windows, pages } : null;
   } catch (error) {
     // The process was taken over, and has written something else.
     if (error instanceof SyntaxError) return null;

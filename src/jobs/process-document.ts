@@ -175,7 +175,8 @@ async function extractAndAsk(
   const outcome = await dependencies.lane.run(work.run.id, read, signal);
   if (!outcome.ok) return outcome;
   const access = { ...dependencies, ...dependencies.modelAccess };
-  const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, signal);
+  const openFile = () => fetchOriginal(dependencies, work);
+  const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, openFile, signal);
   return { ok: true, result, modelUsage: usage };
 }
 

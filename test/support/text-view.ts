@@ -9,7 +9,7 @@ const LINE = 14;
 export function viewOf(rows: readonly string[], language = 'en', confidence = 1): TextView {
   return {
     language,
-    pages: [{ number: 1, width: 600, height: 800, layout: true, ocr: confidence < 1 }],
+    pages: [{ number: 1, width: 600, height: 800, layout: true, ocr: confidence < 1, turn: 0 }],
     rows: rows.map((row, y) => ({
       page: 1,
       height: 10,

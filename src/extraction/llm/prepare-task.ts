@@ -11,6 +11,14 @@ export interface ModelTask {
   schema: OutputSchema;
   /** The text of the document in parts, each to be asked about by itself. */
   windows: string[];
+  /** The pages of each part, for models that take pictures; none where texts are redacted, which pictures would show. */
+  pages: WindowPage[][];
+}
+
+/** A page, and the clockwise degrees by which reading has turned it. */
+export interface WindowPage {
+  number: number;
+  turn: 0 | 90 | 180 | 270;
 }
 
 /** What is needed to verify the answers to a task and to merge them. */
@@ -31,8 +39,14 @@ export function prepareTask(
   const windows = makeWindows(view, redactor);
   if (windows.length === 0) return null;
   const { mode, ungrounded } = options;
+  const turns = new Map(view.pages.map(({ number, turn }) => [number, turn]));
+  const { kinds, patterns } = options.redact;
+  const isRedacted = kinds.length + patterns.length > 0;
+  const pages = windows.map((window) =>
+    isRedacted ? [] : window.pages.map((number) => ({ number, turn: turns.get(number) ?? 0 })),
+  );
   return {
-    task: { schema: outputSchema(schema), windows },
+    task: { schema: outputSchema(schema), windows: windows.map(({ text }) => text), pages },
     context: { view, schema, redactions: redactor.redactions, options: { mode, ungrounded } },
   };
 }

@@ -8,7 +8,15 @@ import { buildView, type Chunk, newChunk, type Row, type View } from '../underst
 /** The words of a document as they are handed from reading to verifying, which another process may do. */
 export interface TextView {
   language?: string;
-  pages: { number: number; width: number; height: number; layout: boolean; ocr: boolean }[];
+  pages: {
+    number: number;
+    width: number;
+    height: number;
+    layout: boolean;
+    ocr: boolean;
+    /** Clockwise degrees by which it was turned to stand upright. */
+    turn: 0 | 90 | 180 | 270;
+  }[];
   rows: TextRow[];
   /** There are more words than are looked at. */
   cut: boolean;
@@ -26,6 +34,7 @@ interface TextRow {
 export function makeTextView(document: LaidOutDocument): TextView {
   const view = buildView(document);
   const frames = new Map(document.pages.map(({ info, frame }) => [info.number, frame]));
+  const turns = new Map(document.pages.map(({ info }) => [info.number, info.rotation]));
   const placed = ({ box }: Token, page: number): Box => {
     const frame = frames.get(page);
     return frame === undefined ? box : boxOnPage(box, frame);
@@ -38,6 +47,7 @@ export function makeTextView(document: LaidOutDocument): TextView {
       height,
       layout,
       ocr,
+      turn: turns.get(number) ?? 0,
     })),
     rows: view.rows.map(({ page, height, at, chunks }) => ({
       page,
@@ -75,7 +85,7 @@ export function reviveView(text: TextView): View {
     row.box = boxOf(row.tokens);
     view.rows.push(row);
   }
-  view.pages = text.pages.map((page) => ({
+  view.pages = text.pages.map(({ turn: _, ...page }) => ({
     ...page,
     rows: view.rows.filter((row) => row.page === page.number),
   }));

@@ -11,18 +11,26 @@ const LONGEST_ROW = 3_000;
  * The text of a document in parts that a model takes at once. Each row has its number before it; cells of a row are
  * separated by bars.
  */
-export function makeWindows(view: TextView, redactor: Redactor): string[] {
+export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   const rows = view.rows.map((row, index) => {
     const cells = row.chunks.map(({ tokens }) => tokens.map(([text]) => clean(text)).join(' '));
     return { page: row.page, text: `${index}: ${redactor.redact(cells.join(' | ')).slice(0, LONGEST_ROW)}` };
   });
-  const windows: string[] = [];
+  const windows: Window[] = [];
   for (let start = 0; start < rows.length; ) {
     const end = endOfWindow(rows, start);
-    windows.push(textOfRows(rows.slice(start, end)));
+    const part = rows.slice(start, end);
+    windows.push({ text: textOfRows(part), pages: [...new Set(part.map(({ page }) => page))] });
     start = end >= rows.length ? end : Math.max(start + 1, end - OVERLAP_ROWS);
   }
   return windows;
+}
+
+/** A part of a document. */
+export interface Window {
+  text: string;
+  /** Numbers of its pages. */
+  pages: number[];
 }
 
 interface WindowRow {

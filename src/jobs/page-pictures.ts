@@ -1,0 +1,64 @@
+import { type OwnedFile, PageNotRenderedError, type ParserPool } from '../extraction/isolate/parser-pool.ts';
+import type { WindowPage } from '../extraction/llm/prepare-task.ts';
+import type { Picture } from '../language-model/prompt.ts';
+
+/** Widths of pictures in pixels, the larger one first: what models see of a page without making it smaller. */
+const WIDTHS = [1_000, 700] as const;
+/** Servers take some 5 MB a picture, in base64; a page of text has a tenth of that. */
+const MOST_BYTES = 2_000_000;
+/** Pictures of a document; the rest of it is sent as text alone. */
+const MOST_PICTURES = 20;
+
+/**
+ * Draws the pages of the parts of a document. What cannot be drawn, or is too large, is left out: the text is there all the same.
+ */
+export class PagePictures {
+  readonly #parsers: Pick<ParserPool, 'renderPage'>;
+  readonly #file: OwnedFile;
+  readonly #windows: readonly (readonly WindowPage[])[];
+  readonly #drawn = new Map<number, Promise<Picture | null>>();
+
+  constructor(
+    parsers: Pick<ParserPool, 'renderPage'>,
+    file: OwnedFile,
+    windows: readonly (readonly WindowPage[])[],
+  ) {
+    this.#parsers = parsers;
+    this.#file = file;
+    this.#windows = windows;
+  }
+
+  /** Pictures of the pages of a part; each page is drawn once. */
+  async ofWindow(index: number, signal: AbortSignal): Promise<Picture[]> {
+    const pictures: Picture[] = [];
+    for (const page of this.#windows[index] ?? []) {
+      const picture = await this.#draw(page, signal);
+      if (picture !== null) pictures.push(picture);
+    }
+    return pictures;
+  }
+
+  #draw(page: WindowPage, signal: AbortSignal): Promise<Picture | null> {
+    const known = this.#drawn.get(page.number);
+    if (known !== undefined) return known;
+    if (this.#drawn.size >= MOST_PICTURES) return Promise.resolve(null);
+    const drawing = this.#drawSmall(page, signal);
+    this.#drawn.set(page.number, drawing);
+    return drawing;
+  }
+
+  async #drawSmall({ number, turn }: WindowPage, signal: AbortSignal): Promise<Picture | null> {
+    try {
+      for (const width of WIDTHS) {
+        const bytes = await this.#parsers.renderPage(this.#file, number, width, turn, signal);
+        if (bytes.length <= MOST_BYTES)
+          return { type: 'image/png', base64: Buffer.from(bytes).toString('base64') };
+      }
+      return null;
+    } catch (error) {
+      // Formats without a layout have no pictures, and a page that takes too long is not waited for.
+      if (error instanceof PageNotRenderedError || signal.aborted) return null;
+      throw error;
+    }
+  }
+}

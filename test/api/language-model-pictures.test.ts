@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, beforeEach, test } from 'node:test';
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+import { memberAt } from '../../src/language-model/protocols/read-members.ts';
+import {
+  type ModelRequest,
+  type ModelServer,
+  sayJson,
+  saySomething,
+  startModelServer,
+} from '../support/model-server.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+let app: TestApp;
+let server: ModelServer;
+let pdf: Buffer;
+before(async () => {
+  pdf = await readFile('examples/invoice.pdf');
+  server = await startModelServer(sayJson({}));
+  app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'eyes', LEGIBLE_LLM_IMAGES: 'on' });
+});
+after(async () => {
+  await app.stop();
+  await server[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  server.requests.length = 0;
+  server.answer = sayJson({});
+});
+
+async function upload(name: string, content: Buffer | string, options: object = {}): Promise<void> {
+  const id = await createProject(app, `${name} ${Math.random()}`);
+  const settings = { extraction: { llm: 'first', llm_options: options } };
+  await app.json(`/projects/${id}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
+  const { document } = await app.json<{ document: { status: string } }>(`/projects/${id}/documents?wait=60`, {
+    method: 'POST',
+    body: fileForm(name, content),
+  });
+  assert.equal(document.status, 'completed');
+}
+
+/** The pictures in a request. */
+function picturesIn(request: ModelRequest | undefined): Buffer[] {
+  const content = memberAt(request?.body, 'messages', 1, 'content');
+  return (Array.isArray(content) ? content : []).flatMap((part: unknown) => {
+    const url = memberAt(part, 'image_url', 'url');
+    const base64 = /^data:image\/png;base64,(.+)$/.exec(typeof url === 'string' ? url : '')?.[1];
+    return base64 === undefined ? [] : [Buffer.from(base64, 'base64')];
+  });
+}
+
+test('a model that takes pictures sees the page beside its text, not too large', async () => {
+  await upload('invoice.pdf', pdf);
+  assert.equal(server.requests.length, 1);
+  const [picture, ...others] = picturesIn(server.requests[0]);
+  assert.ok(picture);
+  assert.equal(others.length, 0);
+  const { width = 0, height = 0, format } = await sharp(picture).metadata();
+  assert.equal(format, 'png');
+  assert.ok(width > 900 && width <= 1010, `${width}`);
+  assert.ok(height > width && picture.length < 2_000_000);
+  const { channels } = await sharp(picture).stats();
+  assert.ok((channels[0]?.min ?? 255) < 60 && (channels[0]?.max ?? 0) > 200, 'black on white');
+  assert.match(server.requests[0]?.text ?? '', /Marisol Ferreira Bookbinding/);
+});
+
+test('a picture that is too large in bytes is sent smaller', async () => {
+  const width = 1_000;
+  const noise = Uint8Array.from(
+    { length: width * width * 3 },
+    (_, i) => (Math.imul(i ^ (i >>> 7), 2_654_435_761) >>> 13) & 255,
+  );
+  const document = await PDFDocument.create();
+  const page = document.addPage([500, 700]);
+  const picture = await sharp(noise, { raw: { width, height: width, channels: 3 } })
+    .png()
+    .toBuffer();
+  page.drawImage(await document.embedPng(picture), { x: 0, y: 0, width: 500, height: 500 });
+  page.drawText('Invoice total 12.50', { x: 50, y: 600, size: 14 });
+  await upload('noise.pdf', Buffer.from(await document.save()));
+  const [sent] = picturesIn(server.requests[0]);
+  assert.ok(sent !== undefined && sent.length <= 2_000_000);
+  assert.ok(((await sharp(sent).metadata()).width ?? 0) <= 710);
+});
+
+test('no picture is sent where texts are redacted, or where there is none', async () => {
+  await upload('invoice.pdf', pdf, { redact: ['iban'] });
+  await upload('letter.txt', 'Dear workshop,\n\nplease send ten boxes of paper.\n');
+  assert.equal(server.requests.length, 2);
+  for (const request of server.requests) assert.deepEqual(picturesIn(request), []);
+});
+
+test('a model that refuses pictures is asked without', async () => {
+  server.answer = (request, response) =>
+    (picturesIn(request).length > 0
+      ? saySomething(400, {}, '{"error":{"message":"image input is not supported"}}')
+      : sayJson({}))(request, response);
+  await upload('invoice.pdf', pdf);
+  assert.deepEqual(
+    server.requests.map((request) => picturesIn(request).length),
+    [1, 0],
+  );
+});
