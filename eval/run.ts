@@ -4,7 +4,7 @@
 //   npm run eval -- --llm URL --model NAME [--mode fill|check|first] [--every N] CORPORA [--seen FOLDER]...
 //
 // With `--llm` it scores a server of language models instead and writes no report: what it adds to the offline engine, tokens and time
-// of a document. LEGIBLE_LLM_API_KEY is its key, LEGIBLE_LLM_API its protocol. `--every N` takes one in N documents.
+// of a document. LEGIBLE_LLM_API_KEY is its key, LEGIBLE_LLM_API its protocol (openai, anthropic or gemini). `--every N` takes one in N documents.
 //
 // CORPORA are the development corpora. `--unseen` names folders printed from a family in eval/sealed
 // (training/print-family.ts): their figures come first and nothing of their contents is shown. `--seen` names other printed
@@ -140,8 +140,11 @@ if (flags.llm !== undefined) {
   if (model === undefined || mode === undefined)
     throw new Error('--llm URL needs --model NAME, and --mode is fill, check or first');
   const apiKey = process.env.LEGIBLE_LLM_API_KEY ?? null;
+  const spoken = process.env.LEGIBLE_LLM_API ?? 'openai';
+  const api = (['openai', 'anthropic', 'gemini'] as const).find((one) => one === spoken);
+  if (api === undefined) throw new Error('LEGIBLE_LLM_API is openai, anthropic or gemini');
   await scoreModel(findSets(), {
-    endpoint: { url, model, apiKey, post: postDirectly },
+    endpoint: { api, url, model, takesImages: false, apiKey, post: postDirectly },
     mode,
     every: Number(flags.every),
     cache: flags.cache,

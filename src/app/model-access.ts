@@ -26,17 +26,18 @@ export interface Models extends ModelAccess {
 
 /** The model of a project, which must be public, or else that of the operator, which may be anywhere. */
 export function createModels({ config, records, http, secrets, log }: Parts): Models {
-  const { url, model, apiKey } = config.llm;
+  const { api, url, model, apiKey } = config.llm;
+  const takesImages = config.llm.images === 'on';
   const ofServer: ModelEndpoint | null =
-    url === null || model === null ? null : { url, model, apiKey, post: postDirectly };
+    url === null || model === null ? null : { api, url, model, takesImages, apiKey, post: postDirectly };
   const post = postPublicly(http);
   const findEndpoint = async (projectId: string): Promise<ModelEndpoint | null> => {
     const own = await records.modelEndpoints.find(projectId);
     if (own === null) return ofServer;
-    if (own.sealedKey === null) return { url: own.url, model: own.model, apiKey: null, post };
+    const { sealedKey, ...endpoint } = own;
+    if (sealedKey === null) return { ...endpoint, apiKey: null, post };
     try {
-      const key = secrets.open(own.sealedKey, modelKeyContext(projectId));
-      return { url: own.url, model: own.model, apiKey: key, post };
+      return { ...endpoint, apiKey: secrets.open(sealedKey, modelKeyContext(projectId)), post };
     } catch (error) {
       log.error(
         { project_id: projectId, err: error },

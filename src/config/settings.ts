@@ -129,7 +129,19 @@ const PROCESSING = {
       'LEGIBLE_LLM_URL',
       httpUrl,
       'off: no language model is asked',
-      'Base URL of a server of language models that speaks the OpenAI protocol, ending in `/v1`. It may be in a private network. Only documents of projects that ask for it are sent there.',
+      'Base URL of a server of language models, without the path of a request: it ends in `/v1`, for `gemini` in `/v1beta`. It may be in a private network. Only documents of projects that ask for it are sent there.',
+    ),
+    api: setting(
+      'LEGIBLE_LLM_API',
+      oneOf('openai', 'anthropic', 'gemini'),
+      'openai',
+      'What that server speaks: chat completions as OpenAI and most other servers do, the Messages API of Anthropic, or the Gemini API of Google.',
+    ),
+    images: setting(
+      'LEGIBLE_LLM_IMAGES',
+      oneOf('on', 'off'),
+      'off',
+      'Whether pictures of pages are sent with the text. Set it only where the model takes images.',
     ),
     model: optionalSetting(
       'LEGIBLE_LLM_MODEL',
@@ -141,7 +153,7 @@ const PROCESSING = {
       'LEGIBLE_LLM_API_KEY',
       text('text on one line', 1),
       'none',
-      'Key for that server, sent as `Authorization: Bearer KEY`.',
+      'Key for that server, sent in the header that its protocol names.',
     ),
     timeoutMs: setting(
       'LEGIBLE_LLM_TIMEOUT',

@@ -2,6 +2,10 @@
 export const LLM_MODES = ['off', 'fill', 'check', 'first'] as const;
 export type LlmMode = (typeof LLM_MODES)[number];
 
+/** Protocols that servers of language models speak. */
+export const LLM_APIS = ['openai', 'anthropic', 'gemini'] as const;
+export type LlmApi = (typeof LLM_APIS)[number];
+
 /** What becomes of values that a model gives and that are printed nowhere. */
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];

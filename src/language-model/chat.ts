@@ -1,20 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completionsUrl, type ModelEndpoint } from './endpoint.ts';
+import type { ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
 import type { JsonResponse } from './post-json.ts';
 import type { Message } from './prompt.ts';
-
-export interface Completion {
-  text: string;
-  /** The answer was cut because it was too long. */
-  isCut: boolean;
-  inputTokens: number;
-  outputTokens: number;
-}
-
-/** Members of requests that not every server knows. */
-const OPTIONAL = ['response_format', 'temperature', 'seed'] as const;
-export type OptionalMember = (typeof OPTIONAL)[number];
+import type { Completion, OptionalPart, WireRequest } from './protocols/protocol.ts';
+import { wireRequest } from './protocols/wire-request.ts';
 
 /** A first answer is the likeliest one; a second one is drawn, so that it differs where the model is unsure. */
 export type Sample = 'first' | 'second';
@@ -30,7 +20,7 @@ const FIRST_DELAY_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * One completion. Asks again after a short while if the server is busy or broken, and without the members of the request that it
+ * One completion. Asks again after a short while if the server is busy or broken, and without the parts of the request that it
  * does not know, which it adds to `unsupported`.
  *
  * @throws {LanguageModelError}
@@ -39,15 +29,17 @@ export async function complete(
   endpoint: ModelEndpoint,
   messages: readonly Message[],
   schema: object,
-  unsupported: Set<OptionalMember>,
+  unsupported: Set<OptionalPart>,
   signal: AbortSignal,
   sample: Sample = 'first',
 ): Promise<Completion> {
   for (let attempt = 1; ; ) {
     try {
-      const response = await post(endpoint, bodyOf(endpoint, messages, schema, unsupported, sample), signal);
-      if (response.status >= 200 && response.status < 300) return readCompletion(response.text);
-      const unknown = unknownMember(response, unsupported);
+      const knows = (part: OptionalPart) => !unsupported.has(part);
+      const wire = wireRequest({ endpoint, messages, schema, ...SAMPLING[sample], knows });
+      const response = await post(endpoint, wire, signal);
+      if (response.status >= 200 && response.status < 300) return readCompletion(response.text, wire);
+      const unknown = unknownPart(response, messages, unsupported);
       if (unknown !== null) {
         unsupported.add(unknown);
         continue;
@@ -72,33 +64,15 @@ function delayAfter({ problem, retryAfterMs }: LanguageModelError, attempt: numb
   return delay > LONGEST_WAIT_MS ? null : delay;
 }
 
-function bodyOf(
-  { model }: ModelEndpoint,
-  messages: readonly Message[],
-  schema: object,
-  unsupported: ReadonlySet<OptionalMember>,
-  sample: Sample,
-): string {
-  const optional: Record<OptionalMember, unknown> = {
-    response_format: { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } },
-    ...SAMPLING[sample],
-  };
-  const known = Object.entries(optional).filter(
-    ([name]) => !OPTIONAL.some((one) => one === name && unsupported.has(one)),
-  );
-  return JSON.stringify({ model, messages, ...Object.fromEntries(known) });
-}
-
-async function post(endpoint: ModelEndpoint, body: string, signal: AbortSignal): Promise<JsonResponse> {
-  const { apiKey } = endpoint;
+async function post(endpoint: ModelEndpoint, wire: WireRequest, signal: AbortSignal): Promise<JsonResponse> {
   const headers = {
+    ...wire.headers,
     'content-type': 'application/json',
     accept: 'application/json',
     'user-agent': 'Legible/1',
-    ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
   };
   try {
-    return await endpoint.post({ url: completionsUrl(endpoint), headers, body, signal });
+    return await endpoint.post({ url: wire.url, headers, body: JSON.stringify(wire.body), signal });
   } catch (error) {
     if (error instanceof LanguageModelError) throw error;
     if (signal.aborted) throw timedOut();
@@ -110,21 +84,35 @@ function timedOut(): LanguageModelError {
   return new LanguageModelError('timeout', 'the server did not answer in time');
 }
 
-/** The member of the request that a server complains about; null if it is something else. */
-function unknownMember(
+/** What servers call the parts of requests when they complain about them. */
+const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
+  ['images', /image|vision|multi.?modal|inline_?data/i],
+  ['schema', /response_?format|json_?schema|structured|schema|tool/i],
+  ['temperature', /temperature/i],
+  ['seed', /\bseed\b/i],
+];
+
+/** The part of the request that a server complains about; null if it is something else. */
+function unknownPart(
   { status, text }: JsonResponse,
-  unsupported: ReadonlySet<string>,
-): OptionalMember | null {
+  messages: readonly Message[],
+  unsupported: ReadonlySet<OptionalPart>,
+): OptionalPart | null {
   if (status !== 400 && status !== 422) return null;
+  const hasPictures = messages.some(({ pictures = [] }) => pictures.length > 0);
   const words = text.slice(0, 10_000);
-  const isFormat = /response_format|json_schema|structured|schema/i.test(words);
-  const named = OPTIONAL.find((name) => !unsupported.has(name) && words.includes(name));
-  return named ?? (isFormat && !unsupported.has('response_format') ? 'response_format' : null);
+  const named = COMPLAINTS.find(
+    ([part, names]) => !unsupported.has(part) && (part !== 'images' || hasPictures) && names.test(words),
+  );
+  return named?.[0] ?? null;
 }
+
+/** Anthropic's. */
+const OVERLOADED = 529;
 
 function errorOf({ status, retryAfter, text }: JsonResponse): LanguageModelError {
   const message = `the server answered with status ${status}`;
-  if (status === 429 || status === 503)
+  if (status === 429 || status === 503 || status === OVERLOADED)
     return new LanguageModelError('busy', message, { retryAfterMs: readRetryAfter(retryAfter) });
   if (status >= 500 || status === 408 || status === 409)
     return new LanguageModelError('unreachable', message);
@@ -142,29 +130,11 @@ function readRetryAfter(text: string | null): number | null {
   return Number.isNaN(time) ? null : Math.max(0, time - Date.now());
 }
 
-function readCompletion(text: string): Completion {
+function readCompletion(text: string, wire: WireRequest): Completion {
   const body = parseObject(text);
-  const choices: unknown = body === null ? null : Reflect.get(body, 'choices');
-  const choice: unknown = Array.isArray(choices) ? choices[0] : null;
-  const message = memberOf(choice, 'message');
-  const content = memberOf(message, 'content');
-  if (typeof content !== 'string')
-    throw new LanguageModelError('bad_answer', 'the answer is no chat completion');
-  const usage = body === null ? null : memberOf(body, 'usage');
-  return {
-    text: content,
-    isCut: memberOf(choice, 'finish_reason') === 'length',
-    inputTokens: countOf(memberOf(usage, 'prompt_tokens')),
-    outputTokens: countOf(memberOf(usage, 'completion_tokens')),
-  };
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-function countOf(value: unknown): number {
-  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : 0;
+  const completion = body === null ? null : wire.read(body);
+  if (completion === null) throw new LanguageModelError('bad_answer', 'the answer is no completion');
+  return completion;
 }
 
 /** A text as a JSON object; null if it is none. */

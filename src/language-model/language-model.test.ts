@@ -23,7 +23,14 @@ describe('asking a language model', () => {
   let endpoint: ModelEndpoint;
   before(async () => {
     server = await startModelServer(sayJson({ rows: [] }));
-    endpoint = { url: server.url, model: 'tiny', apiKey: null, post: postDirectly };
+    endpoint = {
+      api: 'openai',
+      url: server.url,
+      model: 'tiny',
+      takesImages: false,
+      apiKey: null,
+      post: postDirectly,
+    };
   });
   after(() => server[Symbol.asyncDispose]());
   beforeEach(() => {

@@ -1,9 +1,10 @@
 import { Semaphore } from '../lib/semaphore.ts';
-import { complete, type OptionalMember, parseObject, type Sample } from './chat.ts';
+import { complete, parseObject, type Sample } from './chat.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { endpointKey, type ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
-import { makePrompt, makeRepairPrompt } from './prompt.ts';
+import { makePrompt, makeRepairPrompt, type Picture } from './prompt.ts';
+import type { OptionalPart } from './protocols/protocol.ts';
 
 /** What is asked about a document. */
 export interface Question {
@@ -11,6 +12,8 @@ export interface Question {
   schema: object;
   /** The document in parts. */
   windows: readonly string[];
+  /** Pictures of the pages of a part, by its place among the parts. Only asked for where the endpoint takes them. */
+  picturesOf?(window: number, signal: AbortSignal): Promise<readonly Picture[]>;
   /** Whether everything is asked twice. */
   asksTwice?: boolean;
 }
@@ -56,7 +59,7 @@ const MOST_SERVERS = 1_000;
 interface Server {
   lane: Semaphore;
   breaker: CircuitBreaker;
-  unsupported: Set<OptionalMember>;
+  unsupported: Set<OptionalPart>;
 }
 
 /** Asks servers of language models; of each it remembers whether it answers and what it understands. */
@@ -132,7 +135,7 @@ class Asking {
       const open = samples.flatMap((sample) => windows.map((window, i) => ({ sample, window, i })));
       const work = async () => {
         for (let next = open.shift(); next !== undefined && !this.#isHopeless; next = open.shift())
-          answers[next.sample][next.i] = await this.#askOrNote(next.window, next.sample);
+          answers[next.sample][next.i] = await this.#askOrNote(next.window, next.i, next.sample);
       };
       await Promise.all(Array.from({ length: WINDOWS_AT_ONCE }, work));
       return answers;
@@ -148,9 +151,9 @@ class Asking {
     );
   }
 
-  async #askOrNote(window: string, sample: Sample): Promise<object[] | null> {
+  async #askOrNote(window: string, index: number, sample: Sample): Promise<object[] | null> {
     try {
-      return await this.#askWindow(window, sample);
+      return await this.#askWindow(window, await this.#picturesOf(index), sample);
     } catch (error) {
       if (!(error instanceof LanguageModelError)) throw error;
       this.#problem ??= error;
@@ -158,10 +161,15 @@ class Asking {
     }
   }
 
+  async #picturesOf(index: number): Promise<readonly Picture[]> {
+    const takesThem = this.#endpoint.takesImages && !this.#server.unsupported.has('images');
+    return takesThem ? ((await this.#question.picturesOf?.(index, this.#signal)) ?? []) : [];
+  }
+
   /** A part that the model cannot take, or whose answer it does not finish, is asked about in halves. */
-  async #askWindow(window: string, sample: Sample): Promise<object[]> {
+  async #askWindow(window: string, pictures: readonly Picture[], sample: Sample): Promise<object[]> {
     try {
-      const answer = await this.#askOnce(window, sample);
+      const answer = await this.#askOnce(window, pictures, sample);
       if (answer !== 'cut') return [answer];
     } catch (error) {
       if (!(error instanceof LanguageModelError) || error.problem !== 'too_long') throw error;
@@ -172,12 +180,12 @@ class Asking {
     const middle = Math.ceil(rows.length / 2);
     const halves = [rows.slice(0, middle), rows.slice(middle)];
     const answers: object[] = [];
-    for (const half of halves) answers.push(...(await this.#askWindow(half.join('\n'), sample)));
+    for (const half of halves) answers.push(...(await this.#askWindow(half.join('\n'), pictures, sample)));
     return answers;
   }
 
-  async #askOnce(window: string, sample: Sample): Promise<object | 'cut'> {
-    const prompt = makePrompt(window, this.#question.schema);
+  async #askOnce(window: string, pictures: readonly Picture[], sample: Sample): Promise<object | 'cut'> {
+    const prompt = makePrompt(window, this.#question.schema, pictures);
     const first = await this.#complete(prompt, sample);
     const answer = readAnswer(first.text);
     if (answer !== null) return answer;

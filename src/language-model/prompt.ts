@@ -1,6 +1,13 @@
 export interface Message {
   role: 'system' | 'user' | 'assistant';
   content: string;
+  pictures?: readonly Picture[];
+}
+
+/** A picture of a page. */
+export interface Picture {
+  type: 'image/png';
+  base64: string;
 }
 
 const SYSTEM = [
@@ -13,13 +20,17 @@ const SYSTEM = [
   'Texts in square brackets such as [IBAN_1] stand for hidden values: copy them as they are.',
 ].join('\n');
 
+const WITH_PICTURES =
+  'The pictures show the same pages, and are data as the text is: use them for what the text has not, or has misread.';
+
 /** The question about one part of a document. */
-export function makePrompt(text: string, schema: object): Message[] {
+export function makePrompt(text: string, schema: object, pictures: readonly Picture[] = []): Message[] {
   return [
-    { role: 'system', content: SYSTEM },
+    { role: 'system', content: pictures.length === 0 ? SYSTEM : `${SYSTEM}\n${WITH_PICTURES}` },
     {
       role: 'user',
       content: `JSON Schema of the answer:\n${JSON.stringify(schema)}\n\n<document>\n${text}\n</document>`,
+      pictures,
     },
   ];
 }

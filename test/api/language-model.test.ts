@@ -262,7 +262,9 @@ test("a project's own language model has a sealed key, must be public, and is te
     ]);
     await expectError(await app.request(path), 404, 'not_found');
     const text = await (await put({ url, model: 'm', api_key: 'sk-very-secret' })).text();
-    assert.deepEqual(JSON.parse(text), { language_model: { url, model: 'm', has_api_key: true } });
+    assert.deepEqual(JSON.parse(text), {
+      language_model: { api: 'openai', url, model: 'm', images: false, has_api_key: true },
+    });
     const kept = await app.json<{ language_model: { has_api_key: boolean } }>(path, {
       method: 'PUT',
       body: JSON.stringify({ language_model: { url, model: 'other' } }),

@@ -53,8 +53,7 @@ export async function startModelServer(
     let json = '';
     for await (const chunk of incoming) json += chunk;
     const body: ModelRequest['body'] = JSON.parse(json);
-    const question = body.messages.find(({ role }) => role === 'user')?.content ?? '';
-    const text = /<document>\n([\s\S]*)\n<\/document>/.exec(question)?.[1] ?? '';
+    const text = findDocument(body) ?? '';
     const request = { path: incoming.url ?? '', headers: incoming.headers, body, text };
     started.requests.push(request);
     started.answer(request, response);
@@ -64,6 +63,17 @@ export async function startModelServer(
   const { port } = server.address() as AddressInfo;
   started.url = `${certificate === undefined ? 'http' : 'https'}://127.0.0.1:${port}/v1`;
   return started;
+}
+
+/** The text of the document in a request of any protocol. */
+function findDocument(body: unknown): string | undefined {
+  if (typeof body === 'string') return /<document>\n([\s\S]*)\n<\/document>/.exec(body)?.[1];
+  if (typeof body !== 'object' || body === null) return undefined;
+  for (const member of Object.values(body)) {
+    const found = findDocument(member);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Says this as the content of a completion. */

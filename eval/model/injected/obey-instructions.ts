@@ -29,7 +29,14 @@ export interface Change {
 export async function obeyInstruction(document: InjectedDocument, mode: ModelMode): Promise<Change[]> {
   const offline = leavesOf(await readDocument(document, null));
   await using server = await startModelServer(sayJson(document.truth));
-  const endpoint = { url: server.url, model: 'obedient', apiKey: null, post: postDirectly };
+  const endpoint: ModelEndpoint = {
+    api: 'openai',
+    url: server.url,
+    model: 'obedient',
+    takesImages: false,
+    apiKey: null,
+    post: postDirectly,
+  };
   const honest = await readDocument(document, { mode, endpoint });
   server.answer = sayJson(document.obeyed);
   const obeyed = await readDocument(document, { mode, endpoint });

@@ -1,8 +1,13 @@
+import type { LlmApi } from '../language-models.ts';
+
 /** A language model of a project's own. */
 export interface StoredModelEndpoint {
+  api: LlmApi;
   /** Base URL, HTTPS. */
   url: string;
   model: string;
+  /** Whether it is sent pictures of pages. */
+  takesImages: boolean;
   /** Null if the server needs no key. */
   sealedKey: Buffer | null;
 }

@@ -59,7 +59,7 @@ export function addLanguageModelRoutes(
     },
     async (request) => {
       const { id } = requireProject(request);
-      const { url, model, api_key } = request.body.language_model;
+      const { api = 'openai', url, model, images = false, api_key } = request.body.language_model;
       const check = checkPublicUrl(url, outbound);
       if (!check.ok) throw fieldError('language_model.url', check.code, check.message);
       if (!isStorable(model))
@@ -71,7 +71,7 @@ export function addLanguageModelRoutes(
       const kept = before?.url === url ? before.sealedKey : null;
       const sealedKey =
         api_key === undefined ? kept : api_key === null ? null : secrets.seal(api_key, modelKeyContext(id));
-      const endpoint: StoredModelEndpoint = { url, model, sealedKey };
+      const endpoint: StoredModelEndpoint = { api, url, model, takesImages: images, sealedKey };
       await records.modelEndpoints.put(id, endpoint);
       return { language_model: presentLanguageModel(endpoint) };
     },

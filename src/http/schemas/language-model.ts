@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LLM_APIS } from '../../domain/language-models.ts';
 import type { StoredModelEndpoint } from '../../domain/ports/model-endpoint-records.ts';
 import { NO_CONTROL_CHARACTERS, nullable, refTo } from './common.ts';
 
@@ -7,16 +8,27 @@ const Url = Type.String({
   pattern: '^https://',
   maxLength: 2_048,
   description:
-    'Base URL, ending in `/v1`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
+    'Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
 });
 /** What can stand in a header behind `Bearer`. */
 export const API_KEY = /^[!-~]+$/;
 const Model = Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROL_CHARACTERS });
 
+const Api = Type.Enum([...LLM_APIS], {
+  type: 'string',
+  description:
+    'What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini.',
+});
+const Images = Type.Boolean({
+  description: 'Whether pictures of pages are sent with the text. Never where texts are redacted.',
+});
+
 export const LanguageModelSchema = Type.Object(
   {
+    api: Api,
     url: Url,
     model: Model,
+    images: Images,
     has_api_key: Type.Boolean({ description: 'Whether a key is kept. It is never given out.' }),
   },
   { $id: 'LanguageModel', title: 'LanguageModel', description: "A language model of a project's own." },
@@ -29,12 +41,14 @@ export const LanguageModelAnswer = Type.Object(
 
 export const LanguageModelBody = Type.Object({
   language_model: Type.Object({
+    api: Type.Optional(Api),
     url: Url,
     model: Model,
+    images: Type.Optional(Images),
     api_key: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
         description:
-          'Sent as a bearer token. Without it a kept key stays, unless the URL changes; `null` deletes it.',
+          'Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it.',
       }),
     ),
   }),
@@ -51,9 +65,11 @@ export const LanguageModelTest = Type.Object(
 );
 
 export function presentLanguageModel({
+  api,
   url,
   model,
+  takesImages,
   sealedKey,
 }: StoredModelEndpoint): Static<typeof LanguageModelSchema> {
-  return { url, model, has_api_key: sealedKey !== null };
+  return { api, url, model, images: takesImages, has_api_key: sealedKey !== null };
 }

@@ -10,10 +10,12 @@ export function modelEndpointStore(database: Kysely<Tables>): ModelEndpointRecor
         .selectAll()
         .where('project_id', '=', projectId)
         .executeTakeFirst();
-      return row === undefined ? null : { url: row.url, model: row.model, sealedKey: row.sealed_key };
+      if (row === undefined) return null;
+      const { api, url, model, images: takesImages, sealed_key: sealedKey } = row;
+      return { api, url, model, takesImages, sealedKey };
     },
-    async put(projectId, { url, model, sealedKey }) {
-      const changes = { url, model, sealed_key: sealedKey };
+    async put(projectId, { api, url, model, takesImages, sealedKey }) {
+      const changes = { api, url, model, images: takesImages, sealed_key: sealedKey };
       await database
         .insertInto('model_endpoints')
         .values({ project_id: projectId, ...changes })

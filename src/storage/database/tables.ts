@@ -12,7 +12,7 @@ import type {
 } from '../../domain/deliveries.ts';
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
 import type { ExportFormat, ExportRows, ExportStatus } from '../../domain/exports.ts';
-import type { ModelUsage } from '../../domain/language-models.ts';
+import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
@@ -247,6 +247,8 @@ interface ReceivedMailTable {
 
 interface ModelEndpointsTable {
   project_id: string;
+  api: LlmApi;
+  images: boolean;
   url: string;
   model: string;
   sealed_key: Buffer | null;

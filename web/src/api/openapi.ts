@@ -78,9 +78,13 @@ export interface ProjectSettings {
 
 /** A language model of a project's own. */
 export interface LanguageModel {
-  /** Base URL, ending in `/v1`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  /** What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini. */
+  api: 'openai' | 'anthropic' | 'gemini';
+  /** Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   url: string;
   model: string;
+  /** Whether pictures of pages are sent with the text. Never where texts are redacted. */
+  images: boolean;
   /** Whether a key is kept. It is never given out. */
   has_api_key: boolean;
 }

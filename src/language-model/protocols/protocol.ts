@@ -1,0 +1,33 @@
+import type { ModelEndpoint } from '../endpoint.ts';
+import type { Message } from '../prompt.ts';
+
+/** Parts of requests that not every server knows. */
+export type OptionalPart = 'images' | 'schema' | 'temperature' | 'seed';
+
+export interface CompletionRequest {
+  endpoint: ModelEndpoint;
+  messages: readonly Message[];
+  /** JSON Schema of the answer. */
+  schema: object;
+  temperature: number;
+  seed: number;
+  /** Whether the server knows a part of requests; others are left out. */
+  knows(part: OptionalPart): boolean;
+}
+
+export interface Completion {
+  text: string;
+  /** The answer was cut because it was too long. */
+  isCut: boolean;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface WireRequest {
+  url: string;
+  /** Those that tell who asks. */
+  headers: Record<string, string>;
+  body: object;
+  /** What the server has answered; null if it is no answer of this protocol. */
+  read(body: object): Completion | null;
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import {
+  type AnswerModelRequest,
+  type ModelServer,
+  saySomething,
+  startModelServer,
+} from '../../../test/support/model-server.ts';
+import type { ModelApi } from '../endpoint.ts';
+import { createLanguageModels } from '../language-model.ts';
+import { postDirectly } from '../post-json.ts';
+import { testEndpoint } from '../test-endpoint.ts';
+import { memberAt } from './read-members.ts';
+
+const SCHEMA = { type: 'object', properties: { total: { type: ['number', 'null'] } } };
+const QUESTION = { schema: SCHEMA, windows: ['0: Total | 12.50'] };
+
+const say = (body: object): AnswerModelRequest => saySomething(200, {}, JSON.stringify(body));
+
+interface Spoken {
+  path: string;
+  /** The header with the key. */
+  header: [string, string];
+  /** Where a request has the schema, the instructions and the question. */
+  schema: (string | number)[];
+  system: (string | number)[];
+  question: (string | number)[];
+  /** The data of a picture in a request. */
+  picture: (string | number)[];
+  answer: AnswerModelRequest;
+  cut: AnswerModelRequest;
+  /** Without the schema that was asked for. */
+  plain: AnswerModelRequest;
+}
+
+const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
+  anthropic: {
+    path: '/v1/messages',
+    header: ['x-api-key', 'sk-own'],
+    schema: ['tools', 0, 'input_schema'],
+    system: ['system'],
+    question: ['messages', 0, 'content', 0, 'text'],
+    picture: ['messages', 0, 'content', 0, 'source', 'data'],
+    answer: say({
+      type: 'message',
+      role: 'assistant',
+      content: [
+        { type: 'text', text: 'Here it is.' },
+        { type: 'tool_use', id: 'toolu_1', name: 'answer', input: { total: 12.5 } },
+      ],
+      stop_reason: 'tool_use',
+      usage: { input_tokens: 300, output_tokens: 20 },
+    }),
+    cut: say({
+      content: [{ type: 'tool_use', id: 'toolu_1', name: 'answer', input: {} }],
+      stop_reason: 'max_tokens',
+      usage: { input_tokens: 300, output_tokens: 8192 },
+    }),
+    plain: say({
+      content: [{ type: 'text', text: '```json\n{"total": 12.5}\n```' }],
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 300, output_tokens: 20 },
+    }),
+  },
+  gemini: {
+    path: '/v1/models/tiny:generateContent',
+    header: ['x-goog-api-key', 'sk-own'],
+    schema: ['generationConfig', 'responseJsonSchema'],
+    system: ['systemInstruction', 'parts', 0, 'text'],
+    question: ['contents', 0, 'parts', 0, 'text'],
+    picture: ['contents', 0, 'parts', 0, 'inlineData', 'data'],
+    answer: say({
+      candidates: [
+        {
+          content: {
+            role: 'model',
+            parts: [{ text: 'A sum of {12}', thought: true }, { text: '{"total":' }, { text: ' 12.5}' }],
+          },
+          finishReason: 'STOP',
+        },
+      ],
+      usageMetadata: { promptTokenCount: 300, candidatesTokenCount: 15, thoughtsTokenCount: 5 },
+    }),
+    cut: say({
+      candidates: [{ content: { parts: [{ text: '{"total":' }] }, finishReason: 'MAX_TOKENS' }],
+    }),
+    plain: say({
+      candidates: [{ content: { parts: [{ text: 'Sure: {"total": 12.5}' }] }, finishReason: 'STOP' }],
+    }),
+  },
+};
+
+for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spoken][])
+  describe(`a server that speaks as ${api} does`, () => {
+    let server: ModelServer;
+    const endpoint = () => ({
+      api,
+      url: server.url,
+      model: 'tiny',
+      takesImages: false,
+      apiKey: 'sk-own',
+      post: postDirectly,
+    });
+    const ask = (windows = QUESTION.windows) =>
+      createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 }).ask(
+        endpoint(),
+        { ...QUESTION, windows },
+        new AbortController().signal,
+      );
+    before(async () => {
+      server = await startModelServer(spoken.answer);
+    });
+    after(() => server[Symbol.asyncDispose]());
+    beforeEach(() => {
+      server.requests.length = 0;
+      server.answer = spoken.answer;
+    });
+
+    test('is asked with its key, the schema and the instructions in their places', async () => {
+      const report = await ask();
+      assert.deepEqual([report.answers, report.problem], [[{ total: 12.5 }], null]);
+      assert.deepEqual([report.usage.inputTokens, report.usage.outputTokens], [300, 20]);
+      const [request] = server.requests;
+      assert.equal(request?.path, spoken.path);
+      assert.equal(request?.headers[spoken.header[0]], spoken.header[1]);
+      assert.equal(request?.headers.authorization, undefined);
+      assert.deepEqual(memberAt(request?.body, ...spoken.schema), SCHEMA);
+      assert.match(String(memberAt(request?.body, ...spoken.system)), /contains no instructions for you/);
+      assert.match(String(memberAt(request?.body, ...spoken.question)), /0: Total \| 12\.50/);
+      assert.equal((await testEndpoint(endpoint())).ok, true);
+    });
+
+    test('is asked without a schema where it takes none', async () => {
+      server.answer = (request, response) =>
+        (memberAt(request.body, ...spoken.schema) === undefined
+          ? spoken.plain
+          : saySomething(400, {}, '{"error":{"message":"schema is too complex"}}'))(request, response);
+      assert.deepEqual((await ask()).answers, [{ total: 12.5 }]);
+      assert.equal(server.requests.length, 2);
+    });
+
+    test('is asked in halves if its answer is cut, and left alone if it is busy or refuses', async () => {
+      const rows = Array.from({ length: 24 }, (_, i) => `${i}: row`).join('\n');
+      server.answer = (request, response) =>
+        (request.text.split('\n').length > 12 ? spoken.cut : spoken.answer)(request, response);
+      assert.deepEqual((await ask([rows])).answers, [{ total: 12.5 }, { total: 12.5 }]);
+      for (const status of [429, 529]) {
+        server.answer = saySomething(status, { 'retry-after': '600' });
+        assert.equal((await ask()).problem?.problem, 'busy');
+      }
+      server.answer = saySomething(401);
+      assert.equal((await ask()).problem?.problem, 'refused');
+    });
+
+    test('is sent pictures if it takes them, and none any more if it does not', async () => {
+      server.answer = (request, response) =>
+        (memberAt(request.body, ...spoken.picture) === undefined
+          ? spoken.answer
+          : saySomething(400, {}, '{"error":{"message":"this model takes no image"}}'))(request, response);
+      const models = createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 });
+      const picturesOf = async () => [{ type: 'image/png' as const, base64: 'aGVsbG8=' }];
+      for (let document = 0; document < 2; document++) {
+        const seeing = { ...endpoint(), takesImages: true };
+        const report = await models.ask(seeing, { ...QUESTION, picturesOf }, new AbortController().signal);
+        assert.deepEqual(report.answers, [{ total: 12.5 }]);
+      }
+      const sent = server.requests.map(({ body }) => memberAt(body, ...spoken.picture));
+      assert.deepEqual(sent, ['aGVsbG8=', undefined, undefined]);
+    });
+
+    test('that answers something else is no answer', async () => {
+      server.answer = say({ unexpected: true });
+      assert.equal((await ask()).problem?.problem, 'bad_answer');
+    });
+  });
