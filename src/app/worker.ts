@@ -148,7 +148,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       make_export: makeExport({ records, blobs, publicUrl: publicUrlOf(config), log }),
     },
     {
-      process_document: config.concurrency + documentsAtModels(config),
+      process_document: config.concurrency,
       delete_blobs: 2,
       delete_project: 1,
       make_export: 2,
@@ -188,11 +188,6 @@ export async function startWorker(parts: Parts): Promise<Worker> {
 function publicUrlOf({ publicUrl, host, port }: Config): string {
   const fallback = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return (publicUrl ?? fallback).replace(/\/+$/, '');
-}
-
-/** Documents that wait for a language model take no place from those that are read. */
-function documentsAtModels({ llm }: Config): number {
-  return llm.url === null ? 0 : 2 * llm.documentsAtOnce;
 }
 
 /** How late a retry may be, and what another process left. */

@@ -42,6 +42,11 @@ interface Dependencies {
   log: Logger;
 }
 
+interface Waiting {
+  /** Called when the document only waits for its language model. */
+  waits(): void;
+}
+
 type WithLane = Dependencies & { lane: DocumentLane };
 
 type MissingFile = Omit<ExtractionFailure, 'code'> & { code: 'file_missing' };
@@ -65,11 +70,11 @@ type Outcome = Extracted | ExtractionFailure | MissingFile;
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
   const lane = new DocumentLane(dependencies.documentsAtOnce);
-  return async ({ runId }, signal) => {
+  return async ({ runId }, signal, waits) => {
     const work = await untilDatabaseAnswers(() => records.runs.start(runId), signal);
     if (work === null) return lane.forget(runId);
     try {
-      await processRun({ ...dependencies, lane }, work, signal);
+      await processRun({ ...dependencies, lane, waits }, work, signal);
     } catch (error) {
       // Throwing brings the job back after a few seconds.
       if (!(await isGivenUp({ ...dependencies, lane }, work, error, signal))) throw error;
@@ -78,7 +83,11 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
   };
 }
 
-async function processRun(dependencies: WithLane, work: RunToProcess, signal: AbortSignal): Promise<void> {
+async function processRun(
+  dependencies: WithLane & Waiting,
+  work: RunToProcess,
+  signal: AbortSignal,
+): Promise<void> {
   const { blobs, log, timer } = dependencies;
   const started = performance.now();
   timer.observeWait(Date.now() - work.run.createdAt.getTime());
@@ -162,7 +171,7 @@ function logOutcome(log: Logger, work: RunToProcess, outcome: Outcome, isWritten
 
 /** Extraction, and what a language model adds where the project wants that. */
 async function extractAndAsk(
-  dependencies: WithLane,
+  dependencies: WithLane & Waiting,
   work: RunToProcess,
   scratch: string,
   signal: AbortSignal,
@@ -175,6 +184,8 @@ async function extractAndAsk(
   const outcome = await dependencies.lane.run(work.run.id, read, signal);
   if (!outcome.ok) return outcome;
   const access = { ...dependencies, ...dependencies.modelAccess };
+  // A language model takes its time: meanwhile others are read.
+  if (outcome.result.modelTask !== null) dependencies.waits();
   const openFile = () => fetchOriginal(dependencies, work);
   const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, openFile, signal);
   return { ok: true, result, modelUsage: usage };

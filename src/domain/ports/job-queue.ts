@@ -26,7 +26,10 @@ export interface JobQueue {
   remove(name: JobName, ids: string[]): Promise<void>;
 }
 
-/** Does the work of a job. Throwing brings it back later, as the queue's retries say. */
+/**
+ * Does the work of a job. Throwing brings it back later, as the queue's retries say. A handler calls `waits` when all that is
+ * left is waiting for somebody else: another job is taken beside it from then on.
+ */
 export type JobHandlers = {
-  [Name in JobName]: (data: Jobs[Name], signal: AbortSignal) => Promise<void>;
+  [Name in JobName]: (data: Jobs[Name], signal: AbortSignal, waits: () => void) => Promise<void>;
 };
