@@ -5,7 +5,13 @@ import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
 import { createProject, uploadText } from './uploads.ts';
 
-const NO_OPTIONS = { ungrounded: 'keep', documents_per_day: null, redact: [], redact_patterns: [] };
+const NO_OPTIONS = {
+  ungrounded: 'keep',
+  second_sample: false,
+  documents_per_day: null,
+  redact: [],
+  redact_patterns: [],
+};
 
 interface Project {
   id: string;
