@@ -7,12 +7,8 @@ import { isRight } from '../eval/compare-truth.ts';
 import { optionsFor } from '../eval/read-document.ts';
 import type { DocumentType, FieldValue } from '../src/extraction/parsed-data.ts';
 import { askNames, type NameQuestion } from '../src/extraction/understand/header/choose-names.ts';
-import {
-  askValues,
-  givenValue,
-  type ValueQuestion,
-  valueAt,
-} from '../src/extraction/understand/header/choose-values.ts';
+import { askValues, type ValueQuestion, valueAt } from '../src/extraction/understand/header/choose-values.ts';
+import { givenValue } from '../src/extraction/understand/header/given-value.ts';
 import { fieldsOfType, type HeaderField } from '../src/extraction/understand/header/header-fields.ts';
 import { NAME_FEATURES } from '../src/extraction/understand/header/name-features.ts';
 import {

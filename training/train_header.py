@@ -16,7 +16,7 @@ import forest
 import numpy as np
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models"
-LEAST = 0.4
+LEAST = 0.25
 FIELDS_MONOTONE = lambda name: (
     1
     if name == "rule_same" or name.endswith(("_own", "_fit", "_gap")) or name in ("own_best", "fit_best")
@@ -25,7 +25,7 @@ FIELDS_MONOTONE = lambda name: (
     else 0
 )
 # As in put-values.ts.
-LEAST_VALUE = 0.3
+LEAST_VALUE = 0.2
 OPPOSITE = {
     "seller": "buyer",
     "buyer": "seller",
@@ -65,6 +65,43 @@ def fit_names(names, rows):
 
 def fit_fields(names, rows):
     return forest.fit(names, rows, leaves=31, rounds=250, monotone=FIELDS_MONOTONE, params=FOREST)
+
+
+SETTLE = ["score", "gap", "score_rank", "elsewhere", "elsewhere_margin", "better_elsewhere", "best_score", "second_score"]
+SETTLE_UP = ("score", "gap", "elsewhere_margin")
+SETTLE_DOWN = ("score_rank", "elsewhere", "better_elsewhere")
+# The score of a field that has no second candidate, and of a value that answers no other field.
+NO_SECOND, NOWHERE = -9, -12
+
+
+def settle_rows(names, rows, scores):
+    """What the scores of rivals and of the other fields tell, as settle-values.ts computes it."""
+    constant = [i for i, name in enumerate(names) if name.startswith(("kind_", "type_", "field_"))]
+    elsewhere = collections.defaultdict(list)
+    key = lambda row, value: (row["set"], row["file"], row["type"], row["judged"], str(value))
+    for row in rows:
+        for value, score in zip(row["values"], scores[id(row)]):
+            elsewhere[key(row, value)].append((row["field"], score))
+    settled = []
+    for row in rows:
+        own = scores[id(row)]
+        ranked = np.sort(own)[::-1]
+        second = ranked[1] if len(own) > 1 else NO_SECOND
+        described = []
+        for value, score in zip(row["values"], own):
+            others = [s for field, s in elsewhere[key(row, value)] if field != row["field"]]
+            most = max(others, default=NOWHERE)
+            gap = score - (second if score == ranked[0] else ranked[0])
+            better = sum(s > score for s in others)
+            described.append([score, gap, np.sum(own > score), most, score - most, better, ranked[0], second])
+        x = np.hstack([np.array(described).reshape(-1, len(SETTLE)), row["x"][:, constant]])
+        settled.append({**row, "x": x})
+    return SETTLE + [names[i] for i in constant], settled
+
+
+def fit_settled(names, rows):
+    monotone = lambda name: 1 if name in SETTLE_UP else -1 if name in SETTLE_DOWN else 0
+    return forest.fit(names, rows, leaves=15, rounds=120, monotone=monotone, params=FOREST)
 
 
 def sigmoid(x):
@@ -169,11 +206,17 @@ def train_names(folder, folds):
 
 def train_fields(folder, folds):
     names, rows = forest.load(folder / "fields.jsonl")
-    scores = cross_validate(names, rows, folds, fit_fields)
+    first = cross_validate(names, rows, folds, fit_fields)
+    settle_names, settled = settle_rows(names, rows, first)
+    scores = cross_validate(settle_names, settled, folds, fit_settled)
+    before = [row for row in rows if row["judged"] and len(row["y"])]
+    print("before settling", [threshold_f1(before, first, least) for least in (0.15, 0.2, 0.25, 0.3)])
+    same = names.index("rule_same")
+    ruled_best = {id(after): (int(np.argmax(row["x"][:, same])), row["x"][:, same]) for row, after in zip(rows, settled) if len(row["y"])}
+    plain_rows, rows = rows, settled
     judged = [row for row in rows if row["judged"] and len(row["y"])]
     unreachable = [row for row in rows if row["judged"] and len(row["y"]) == 0]
-    same = names.index("rule_same")
-    for least in (0.2, 0.25, 0.3, 0.35, 0.4, 0.5):
+    for least in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5):
         print("threshold", least, threshold_f1(judged, scores, least))
     # What is sure must be sure on layouts unlike the templates.
     strange = [row for row in judged if row["set"] not in ("templates", "sroie", "order-x")]
@@ -186,8 +229,8 @@ def train_fields(folder, folds):
         given = p[best] >= LEAST_VALUE
         expected = row["expected"] is not None
         keys = (row["set"], "field " + row["field"], "all")
-        rule = int(np.argmax(row["x"][:, same]))
-        confidence = row["x"][rule, same]
+        rule, sure = ruled_best[id(row)]
+        confidence = sure[rule]
         ruled.add(keys, bool(confidence and row["y"][rule]), bool(confidence), expected, confidence)
         learned.add(keys, bool(given and row["y"][best]), given, expected, p[best])
         if (given or expected) and not (given and row["y"][best]):
@@ -204,7 +247,8 @@ def train_fields(folder, folds):
     for key in sorted(learned.counts):
         print(f"{key:36} rules {ruled.line(key)}  learned {learned.line(key)}")
     print(f"calibration error {learned.error():.3f}, rules {ruled.error():.3f}")
-    forest.write_model(MODELS / "fields.json", fit_fields(names, rows), names, slope, offset)
+    forest.write_model(MODELS / "fields.json", fit_fields(names, plain_rows), names, 1, 0)
+    forest.write_model(MODELS / "settle.json", fit_settled(settle_names, settled), settle_names, slope, offset)
 
 
 def threshold_f1(judged, scores, least):

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { addressPart } from '../parties/party.ts';
+import type { Region } from '../parties/regions.ts';
 import { cutsAtColons, spanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -10,6 +11,7 @@ import type { ValueCandidate } from './value-candidate.ts';
 const MOST = 240;
 const MOST_ABOVE = 5;
 const MOST_BELOW = 2;
+const MOST_LABELLED = 7;
 const LONGEST_LINE = 16;
 const SEPARATOR = /^[·•|*–—/-]$/;
 
@@ -32,6 +34,21 @@ export function findAddresses(context: Context): ValueCandidate[] {
       if (!/\d/.test(chunk.text) || !(isPostalLine(chunk.text) || isStreetLine(chunk.text))) continue;
       for (const spans of windowsAround(context, row, chunk)) add(spans);
     }
+  return [...found.values()];
+}
+
+/** Lines under a label of a party, with or without the first one, up to each that may be the last. */
+export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
+  const found = new Map<string, ValueCandidate>();
+  for (const { lines } of regions.filter((region) => region.role === role))
+    for (const start of [0, 1])
+      for (let end = start + 1; end <= Math.min(lines.length, MOST_LABELLED); end++) {
+        const spans = lines.slice(start, end).map((line) => trimSpan(line.span));
+        const [span] = spans;
+        const value = spans.map((one) => tidyText(spanText(one))).join(', ');
+        if (span && value.length > 5 && value.length < 250)
+          found.set(spanKey(spans), { value, key: keyOf(value), span, spans });
+      }
   return [...found.values()];
 }
 

@@ -1,16 +1,16 @@
 import type { DocumentType, FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { findRegions } from '../parties/regions.ts';
-import { scoreRow } from '../questions/forest.ts';
 import { locateFact } from '../questions/locate-fact.ts';
+import { keyOf } from '../view/token.ts';
 import type { FieldsRead } from './fields-read.ts';
 import { fieldsOfType, type HeaderField, PARTY_VALUES } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
-import { VALUE_MODEL } from './models.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 import { PartyRelations } from './party-relations.ts';
+import { settleValues } from './settle-values.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ValueDescriber } from './value-features.ts';
@@ -38,20 +38,29 @@ export function askValues(
     if (rule) rules.set(field.name, rule);
   }
   const blocks = partyBlocksOf(context);
-  const pool = new ValueCandidates(context, near);
+  const regions = findRegions(context);
+  const pool = new ValueCandidates(context, near, regions);
   const describer = new ValueDescriber(context, near, type, {
     blocks,
-    relations: new PartyRelations(context, blocks, findRegions(context), read),
+    relations: new PartyRelations(context, blocks, regions, read),
     amounts: pool.amounts,
     itemSum,
     rules,
   });
+  // Who receives the goods is the buyer or seller: the address for delivery has their name no second time.
+  const names = ['seller.name', 'buyer.name'].map((name) => keyOf(String(valueAt(read.fields, name) ?? '')));
   return fields.flatMap((field) => {
     // What was worked out from other values is as good as they are.
     if (read.evidence[field.pointer]?.from) return [];
-    const candidates = pool.of(field, rules.get(field.name));
+    const candidates = pool
+      .of(field, rules.get(field.name))
+      .filter((one) => field.name !== 'delivery_address' || !beginsWithName(one.key, names));
     return { field, candidates, rows: describer.describe(field, candidates) };
   });
+}
+
+function beginsWithName(key: string, names: readonly string[]): boolean {
+  return names.some((name) => name !== '' && key !== name && key.startsWith(name));
 }
 
 /** The value at the name of a field: `seller.tax_id` is inside `seller`. */
@@ -77,8 +86,11 @@ function ruleValue(context: Context, field: HeaderField, { fields, evidence }: F
 const TRIED = 4;
 
 /** The likeliest candidates of each field; sums are chosen together. It is for the caller to leave out what is improbable. */
-export function chooseValues(questions: readonly ValueQuestion[]): ChosenValue[] {
-  const ranked = new Map(questions.map((question) => [question.field.name, rankValues(question)]));
+export function chooseValues(type: DocumentType, questions: readonly ValueQuestion[]): ChosenValue[] {
+  const chances = settleValues(type, questions);
+  const ranked = new Map(
+    questions.map((question, q) => [question.field.name, rankValues(question, chances[q] as number[])]),
+  );
   const sums = chooseSums(ranked);
   const chosen = questions.flatMap(({ field }) => {
     const [first] = ranked.get(field.name) ?? [];
@@ -92,6 +104,13 @@ export function chooseValues(questions: readonly ValueQuestion[]): ChosenValue[]
 const APART: readonly ReadonlySet<string>[] = [
   new Set(['number', 'order_number', 'customer_number']),
   ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
+  new Set(
+    (['phone', 'tax_id', 'registration_number', 'iban'] as const).flatMap((key) => [
+      `seller.${key}`,
+      `buyer.${key}`,
+    ]),
+  ),
+  new Set(['date', 'time']),
 ];
 
 /** What is less likely takes no place from another. */
@@ -100,17 +119,18 @@ const LEAST_SHARED = 0.3;
 /** Of several such values that are read from the same place only the likeliest is given. */
 function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {
-    const group = APART.find((names) => names.has(one.field.name));
-    const isShared =
-      group !== undefined &&
-      chosen.some(
-        (other) =>
-          group.has(other.field.name) &&
-          isSamePlace(one, other) &&
-          other.confidence > Math.max(one.confidence, LEAST_SHARED),
-      );
+    const isShared = chosen.some(
+      (other) =>
+        areApart(one.field.name, other.field.name) &&
+        isSamePlace(one, other) &&
+        other.confidence > Math.max(one.confidence, LEAST_SHARED),
+    );
     return isShared ? { ...one, confidence: 0 } : one;
   });
+}
+
+function areApart(a: string, b: string): boolean {
+  return a !== b && APART.some((names) => names.has(a) && names.has(b));
 }
 
 function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValue): boolean {
@@ -123,21 +143,9 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
   );
 }
 
-function rankValues({ field, candidates, rows }: ValueQuestion): ChosenValue[] {
+function rankValues({ field, candidates }: ValueQuestion, chances: readonly number[]): ChosenValue[] {
   return candidates
-    .map((candidate, i) => ({
-      field,
-      candidate,
-      confidence: scoreRow(VALUE_MODEL, rows[i] as Float64Array),
-    }))
+    .map((candidate, i) => ({ field, candidate, confidence: chances[i] as number }))
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, TRIED);
-}
-
-/** Fields that name a deduction: their value is positive, however it is printed. */
-const DEDUCTIONS = new Set(['discount_total', 'amount_paid']);
-
-/** The value as it is given. */
-export function givenValue({ name }: HeaderField, { value }: ValueCandidate): string | number {
-  return typeof value === 'number' && DEDUCTIONS.has(name) ? Math.abs(value) : value;
 }

@@ -8,6 +8,7 @@ export const VALUE_KINDS = [
   'money',
   'code',
   'tax_id',
+  'registration',
   'email',
   'phone',
   'website',
@@ -49,7 +50,7 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
 const KIND_OF_PARTY_VALUE = {
   address: 'address',
   tax_id: 'tax_id',
-  registration_number: 'given',
+  registration_number: 'registration',
   email: 'email',
   phone: 'phone',
   website: 'website',
@@ -58,9 +59,7 @@ const KIND_OF_PARTY_VALUE = {
 } as const satisfies Record<string, ValueKind>;
 type PartyValue = keyof typeof KIND_OF_PARTY_VALUE;
 /** Forms of the values that belong to a party and are ranked. */
-export const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(
-  Object.values(KIND_OF_PARTY_VALUE).filter((kind) => kind !== 'given'),
-);
+export const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(Object.values(KIND_OF_PARTY_VALUE));
 export const PARTY_VALUES = Object.keys(KIND_OF_PARTY_VALUE) as readonly PartyValue[];
 
 const DATE: Declared = ['date', 'date', ['date', 'date_weak'], 'date, issue date, invoice date'];
@@ -92,7 +91,7 @@ const SALE = declare([
     'payment method, paid by, means of payment',
   ],
   ['payment_terms', 'phrase', ['payment_terms'], 'payment terms, terms, conditions of payment'],
-  ['delivery_address', 'given', ['delivery_address'], 'delivery address, ship to'],
+  ['delivery_address', 'address', ['delivery_address'], 'delivery address, ship to'],
   ...(['seller', 'buyer'] as const).flatMap((role) =>
     PARTY_VALUES.map(
       (key): Declared => [
@@ -131,7 +130,7 @@ const CONTRACT = declare([
 const TEXT = declare([
   DATE,
   ['title', 'given', ['title'], 'title, subject'],
-  ['author', 'given', ['author'], 'author, prepared by, signed by'],
+  ['author', 'phrase', ['author'], 'author, prepared by, signed by'],
 ]);
 
 /** What a type of document is asked for; a document of another type only for what may be about a sale. */

@@ -2,7 +2,7 @@ import { near } from '../recognize/numbers.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
 /** What stays without a value counts as one of this chance. */
-const ABSENT = 0.3;
+const ABSENT = 0.16;
 /** How much arithmetic says for or against a set of sums, as a logarithm. */
 const AGREES = 1;
 

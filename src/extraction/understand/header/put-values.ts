@@ -2,15 +2,17 @@ import type { DocumentType, Evidence, FieldValue, LineItem } from '../../parsed-
 import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
-import { askValues, chooseValues, givenValue, valueAt } from './choose-values.ts';
-import { PARTY_VALUES } from './header-fields.ts';
+import { askValues, chooseValues, valueAt } from './choose-values.ts';
+import { givenValue } from './given-value.ts';
+import { PARTY_VALUES, type ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import { sumOfItems } from './sums.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
-/** Below this chance of being right a value is left out: one that the rules did not find, and one that they did. */
-const LEAST_NEW = 0.3;
+/** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
 const LEAST = 0.2;
+/** Texts that are easily taken for something else must be likelier. */
+const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.4, time: 0.4 };
 
 /** Replaces the values that the rules gave by the likeliest ones; what is improbable is left out. */
 export function putValues(
@@ -23,7 +25,7 @@ export function putValues(
 ): void {
   const read = { fields, evidence: ledger.evidence };
   const questions = askValues(context, near, type, read, sumOfItems(lineItems));
-  for (const chosen of chooseValues(questions)) put(context, chosen, fields, ledger);
+  for (const chosen of chooseValues(type, questions)) put(context, chosen, fields, ledger);
 }
 
 function put(
@@ -35,7 +37,7 @@ function put(
   const known = valueAt(fields, field.name);
   const evidence: Evidence | undefined = ledger.evidence[field.pointer];
   const rounded = Math.round(confidence * 1000) / 1000;
-  if (confidence < (known === undefined ? LEAST_NEW : LEAST)) {
+  if (confidence < (LEAST_OF[field.kind] ?? LEAST)) {
     set(fields, field.name, undefined);
     delete ledger.evidence[field.pointer];
     return;

@@ -13,6 +13,7 @@ import type { ValueCandidate } from './value-candidate.ts';
 const MOST = 120;
 const LONGEST_PHRASE = 30;
 const MOST_METHOD_WORDS = 4;
+const MOST_METHOD_LINE = 8;
 
 export function findIdentifiers(context: Context, kind: IdentifierKind): ValueCandidate[] {
   return context.identifiers
@@ -65,15 +66,27 @@ export function findLabelledPhrases(context: Context, concepts: ReadonlySet<Conc
   return distinct(spans.flatMap(cutsOfPhrase));
 }
 
-/** Names of means of payment wherever they are printed, and lines that name a time for payment. */
-export function findPaymentPhrases({ view }: Context, kind: 'method' | 'terms'): ValueCandidate[] {
+/** Lines that name a time for payment, and parts of them. */
+export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
-    if (kind === 'method') spans.push(...methodsIn(chunk));
-    else if (chunk.tokens.length <= LONGEST_PHRASE && /\d/.test(chunk.text)) {
+    if (chunk.tokens.length <= LONGEST_PHRASE && /\d/.test(chunk.text)) {
       const key = keyOf(chunk.text);
       if (paymentPhrases.some((one) => key.includes(one))) spans.push(...cutsOfPhrase(wholeOf(chunk)));
     }
+    if (spans.length > MOST) break;
+  }
+  return distinct(spans);
+}
+
+/** Names of means of payment wherever they are printed, alone and with words beside them: "Visa ending 1177". */
+export function findPaymentMethods({ view }: Context): ValueCandidate[] {
+  const spans: Span[] = [];
+  for (const chunk of view.chunks) {
+    const named = methodsIn(chunk);
+    spans.push(...named);
+    const widest = named.sort((a, b) => b.end - b.start - (a.end - a.start))[0];
+    if (widest) spans.push(...widened(widest));
     if (spans.length > MOST) break;
   }
   return distinct(spans);
@@ -85,6 +98,18 @@ function methodsIn(chunk: Chunk): Span[] {
     for (let end = start + 1; end <= Math.min(chunk.tokens.length, start + MOST_METHOD_WORDS); end++)
       if (paymentMethodKeys.has(keyOf(spanText({ chunk, start, end })))) spans.push({ chunk, start, end });
   return spans;
+}
+
+/** The name of a means of payment with up to two words before or after it, and with the rest of a short line. */
+function widened({ chunk, start, end }: Span): Span[] {
+  const { length } = chunk.tokens;
+  const spans = [
+    { chunk, start: start - 1, end },
+    { chunk, start: start - 2, end },
+    { chunk, start, end: end + 1 },
+    { chunk, start, end: end + 2 },
+  ].filter((one) => one.start >= 0 && one.end <= length);
+  return length - start <= MOST_METHOD_LINE ? [...spans, { chunk, start, end: length }] : spans;
 }
 
 function wholeOf(chunk: Chunk): Span {

@@ -1,18 +1,21 @@
 import { signed } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { carriedRows } from '../line-items/carried.ts';
+import type { Region } from '../parties/regions.ts';
 import { codesIn } from '../questions/code-candidates.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
-import { findAddresses } from './address-candidates.ts';
+import { findAddresses, findLabelledAddresses } from './address-candidates.ts';
+import { findBankAccounts } from './bank-candidates.ts';
 import type { HeaderField, ValueKind } from './header-fields.ts';
 import { hasMeaning, type NearLabels } from './near-labels.ts';
 import {
   findClockTimes,
   findIdentifiers,
   findLabelledPhrases,
-  findPaymentPhrases,
+  findPaymentMethods,
+  findPaymentTerms,
   findPhones,
 } from './text-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
@@ -49,13 +52,15 @@ const BY_LABEL: ReadonlySet<ValueKind> = new Set(['money', 'code', 'tax_id']);
 export class ValueCandidates {
   readonly #context: Context;
   readonly #near: NearLabels;
+  readonly #regions: readonly Region[];
   #dates?: readonly ValueCandidate[];
   #amounts?: readonly ValueCandidate[];
   #codes?: readonly ValueCandidate[];
 
-  constructor(context: Context, near: NearLabels) {
+  constructor(context: Context, near: NearLabels, regions: readonly Region[]) {
     this.#context = context;
     this.#near = near;
+    this.#regions = regions;
   }
 
   get dates(): readonly ValueCandidate[] {
@@ -109,7 +114,7 @@ export class ValueCandidates {
     if (kind === 'date') return this.dates;
     if (kind === 'money') return this.amounts;
     if (kind === 'code') return this.codes;
-    const key = kind === 'phrase' ? field.name : kind;
+    const key = kind === 'phrase' || kind === 'address' ? field.name : kind;
     let found = this.#texts.get(key);
     if (!found) {
       found = this.#findTexts(kind, field);
@@ -118,17 +123,25 @@ export class ValueCandidates {
     return found;
   }
 
+  #addresses?: readonly ValueCandidate[];
+
   #findTexts(kind: ValueKind, { name, concepts }: HeaderField): readonly ValueCandidate[] {
     switch (kind) {
       case 'address':
-        return findAddresses(this.#context);
+        this.#addresses ??= findAddresses(this.#context);
+        return name === 'delivery_address'
+          ? [...findLabelledAddresses(this.#regions, name), ...this.#addresses]
+          : this.#addresses;
+      case 'registration':
+        return this.codes;
       case 'tax_id':
         return [...findIdentifiers(this.#context, 'vat_id'), ...this.codes];
       case 'email':
       case 'website':
+        return findIdentifiers(this.#context, kind);
       case 'iban':
       case 'bic':
-        return findIdentifiers(this.#context, kind);
+        return findBankAccounts(this.#context, kind);
       case 'time':
         return findClockTimes(this.#context);
       case 'phone':
@@ -136,7 +149,8 @@ export class ValueCandidates {
       case 'phrase':
         return [
           ...findLabelledPhrases(this.#context, concepts),
-          ...findPaymentPhrases(this.#context, name === 'payment_terms' ? 'terms' : 'method'),
+          ...(name === 'payment_terms' ? findPaymentTerms(this.#context) : []),
+          ...(name === 'payment_method' ? findPaymentMethods(this.#context) : []),
         ];
       default:
         return [];

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { vatChecks } from '../recognize/identifiers.ts';
+import { isIban, vatChecks } from '../recognize/identifiers.ts';
 import { spanBox } from '../view/span.ts';
 import {
   HEADER_FIELDS,
@@ -17,7 +17,8 @@ import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { isSameValue, type RuleValue } from './value-candidates.ts';
 
-const TYPES: readonly DocumentType[] = [
+/** Types that features tell apart. */
+export const HEADER_TYPES: readonly DocumentType[] = [
   'invoice',
   'credit_note',
   'receipt',
@@ -97,7 +98,7 @@ export const VALUE_FEATURES: readonly string[] = [
   ...PARTY_RELATIONS,
   ...TEXT_FEATURES,
   ...VALUE_KINDS.map((kind) => `kind_${kind}`),
-  ...TYPES.map((type) => `type_${type}`),
+  ...HEADER_TYPES.map((type) => `type_${type}`),
   ...HEADER_FIELDS.map((name) => `field_${name}`),
 ];
 
@@ -172,7 +173,7 @@ export class ValueDescriber {
     this.#relations.describe(put, field, candidate);
     this.#texts.describe(put, field, candidate);
     for (const kind of VALUE_KINDS) put(kind === field.kind ? 1 : 0);
-    for (const type of TYPES) put(type === this.#type ? 1 : 0);
+    for (const type of HEADER_TYPES) put(type === this.#type ? 1 : 0);
     for (const name of HEADER_FIELDS) put(name === field.name ? 1 : 0);
     return row;
   }
@@ -296,6 +297,6 @@ export class ValueDescriber {
     put(
       date ? Math.min(400, (Date.parse(date.iso) - Date.parse(this.#days[0] ?? date.iso)) / 86_400_000) : -1,
     );
-    put(typeof value === 'string' && vatChecks(value) === true ? 1 : 0);
+    put(typeof value === 'string' && (vatChecks(value) === true || isIban(value)) ? 1 : 0);
   }
 }

@@ -1,11 +1,16 @@
 import { shortDateAt, type YearHint } from '../bank/short-dates.ts';
 import { sideOf, sideOfSign } from '../bank/sides.ts';
 import type { FoundTransaction } from '../bank/transactions.ts';
+import { transactionPhrases } from '../lexicon/lexicon.ts';
+import { spanText } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
 import type { Assignment } from './assign-roles.ts';
 import type { Entry } from './group-lines.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 import { wordsOf } from './make-items.ts';
 import type { ListRole } from './roles.ts';
+
+const MOST_LABEL_WORDS = 3;
 
 /** The transactions that entries print; a day that is printed once counts for those below it. */
 export function makeTransactions(
@@ -71,6 +76,19 @@ function dayOf(cell: ListCell, year: YearHint | null): FoundTransaction['date'] 
   return span && year && cell.isShortDate ? shortDateAt(span.chunk, span.start, year) : null;
 }
 
+/** The day of value that a description names: "Card payment - Value date 03/10/23". */
+function labelledValueDay(cells: readonly ListCell[]): FoundTransaction['date'] {
+  for (const { date } of cells) {
+    if (!date) continue;
+    const { chunk, start } = date.span;
+    for (let words = 1; words <= Math.min(MOST_LABEL_WORDS, start); words++) {
+      const label = keyOf(spanText({ chunk, start: start - words, end: start }));
+      if (transactionPhrases.meanings(label).some(({ value }) => value === 'value_date')) return date;
+    }
+  }
+  return null;
+}
+
 function makeTransaction(
   cells: (role: ListRole) => ListCell[],
   date: FoundTransaction['date'],
@@ -91,9 +109,11 @@ function makeTransaction(
     if (side !== null) amount.value = side === 'debit' ? -Math.abs(money.value) : Math.abs(money.value);
   }
   const balance = cells('balance').flatMap((cell) => cell.amounts)[0];
-  const valueDay = cells('value_date')
-    .map((cell) => dayOf(cell, year))
-    .find(Boolean);
+  const valueDay =
+    labelledValueDay(cells('description')) ??
+    cells('value_date')
+      .map((cell) => dayOf(cell, year))
+      .find(Boolean);
   const taken = [date, valueDay, amount, balance].flatMap((one) => (one ? [one.span] : []));
   const words = (role: ListRole) => cells(role).flatMap((cell) => wordsOf(cell, taken));
   if (!amount) return null;

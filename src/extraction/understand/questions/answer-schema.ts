@@ -26,7 +26,7 @@ import {
   readsLikeLabel,
 } from './question.ts';
 import { findRecords } from './records.ts';
-import { describeRivals, placeOf, type Rival } from './settle.ts';
+import { describeRivals, placeOf, type Rival, SETTLE_FEATURES } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
@@ -46,6 +46,9 @@ export interface Answers {
 }
 
 const DEEPEST = 4;
+const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
+/** The chance of a value at a label that the schema itself names is at least this. */
+const LEAST_NAMED = 0.3;
 
 /** Answers the fields of a customer's schema by the learned scorer; what is improbable is left out. */
 export function answerSchema(
@@ -65,6 +68,12 @@ function labelsOf(questions: readonly Question[]): Set<string> {
     ...(schema['x-labels'] ?? []),
   ]);
   return new Set(texts.map(foldText).filter((text) => text !== ''));
+}
+
+/** The project itself says what is printed beside the value: the best one at such a label is likely. */
+function trustLabel(scored: readonly (Scored & { isAtLabel: boolean })[]): Scored[] {
+  const [best] = scored.filter(({ isAtLabel }) => isAtLabel).sort((a, b) => b.sure - a.sure);
+  return scored.map((one) => (one === best ? { ...one, sure: Math.max(LEAST_NAMED, one.sure) } : one));
 }
 
 class SchemaReader {
@@ -162,13 +171,16 @@ class SchemaReader {
       });
     });
     const labels = labelsOf(questions);
-    const scored = describeRivals(questions, rivals).map((list, q) =>
-      list.flatMap(({ index, features }): Scored[] => {
+    const scored = describeRivals(questions, rivals).map((list, q) => {
+      const kept = list.flatMap(({ index, features }) => {
         const candidate = found[q]?.[index];
         const isLabel = questions[q]?.kind === 'text' && labels.has(foldText(String(candidate?.value)));
-        return candidate && !isLabel ? [{ candidate, sure: scoreRow(this.#models.settle, features) }] : [];
-      }),
-    );
+        if (!candidate || isLabel) return [];
+        const sure = scoreRow(this.#models.settle, features);
+        return [{ candidate, sure, isAtLabel: features[EXACT_LABEL] === 1 }];
+      });
+      return questions[q]?.schema['x-labels'] ? trustLabel(kept) : kept;
+    });
     const answers = new Map<string, unknown>();
     for (const [i, answer] of decode(questions, scored).entries()) {
       const question = questions[i];

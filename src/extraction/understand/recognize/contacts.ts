@@ -14,8 +14,9 @@ export interface Identifier {
   valid: boolean;
 }
 
+/** After a dot with a space a capital begins the next sentence. */
 const EMAIL =
-  /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?@\s?[\p{L}\d](?:[\p{L}\d-]{0,62}\s?\.\s?)+[a-z]{2,24}(?![\p{L}\d])/giu;
+  /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?@\s?[\p{L}\d](?:[\p{L}\d-]{0,62}\s?\.(?:\s(?=\p{Ll}))?)+[A-Za-z]{2,24}(?![\p{L}\d])/gu;
 const WEBSITE =
   /(?<![@\p{L}\d.])(?:https?:\/\/[^\s,;]{4,200}|www\s?\.[\p{L}\d-]{1,63}(?:\s?\.[\p{L}\d-]{2,63}){1,3}(?:\/[^\s,;]{0,100})?)/giu;
 const VAT_ID = /(?<![\p{L}\d])(?:ATU|CHE|[A-Z]{2})[\s-]?[\dA-Z](?:[\s.\-/]?[\dA-Z]){6,13}(?![\p{L}\d])/gu;

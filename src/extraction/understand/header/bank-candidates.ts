@@ -1,0 +1,40 @@
+import type { Context } from '../context.ts';
+import { ibanLength } from '../recognize/identifiers.ts';
+import { matchesIn } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
+import { findIdentifiers } from './text-candidates.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+
+const MOST = 40;
+const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){2,7}(?:\s?[A-Z\d]{1,4})?(?![\p{L}\d])/gu;
+const BIC = /(?<![\p{L}\d])[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])/gu;
+
+/** IBANs or BICs that are labelled or valid, and other texts in their form. */
+export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueCandidate[] {
+  const known = findIdentifiers(context, kind);
+  const others = findBankForms(context, kind).filter(
+    ({ key, span }) => !known.some((one) => one.key === key && one.span?.chunk === span?.chunk),
+  );
+  return [...known, ...others];
+}
+
+/**
+ * Texts in the form of an IBAN or a BIC, without a label or with wrong check digits: printed account numbers are
+ * misread or made up, and what surrounds them tells whether they are meant.
+ */
+function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[] {
+  const found: ValueCandidate[] = [];
+  for (const chunk of view.chunks) {
+    if (found.length >= MOST) break;
+    if (!/[A-Z]{2}/.test(chunk.text)) continue;
+    for (const { match, span } of matchesIn(chunk, kind === 'iban' ? IBAN : BIC)) {
+      const value = match[0].replace(/\s/g, '');
+      const isOfForm =
+        kind === 'iban'
+          ? ibanLength(value.slice(0, 2)) === value.length
+          : ibanLength(value.slice(4, 6)) !== undefined && (value.length === 11 || /\d/.test(value));
+      if (isOfForm) found.push({ value, key: keyOf(value), span });
+    }
+  }
+  return found;
+}

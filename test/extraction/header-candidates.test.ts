@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Context } from '../../src/extraction/understand/context.ts';
+import { fieldsOfType } from '../../src/extraction/understand/header/header-fields.ts';
+import { NearLabels } from '../../src/extraction/understand/header/near-labels.ts';
+import { ValueCandidates } from '../../src/extraction/understand/header/value-candidates.ts';
+import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
+import { document, options, type Placed } from './support/placed-document.ts';
+
+/** What may answer a field of an invoice, or of another type. */
+function candidatesOf(
+  name: string,
+  places: Placed[],
+  type: 'invoice' | 'bank_statement' = 'invoice',
+): unknown[] {
+  const context = new Context(document(places), options());
+  const field = fieldsOfType(type).find((one) => one.name === name);
+  assert.ok(field);
+  const pool = new ValueCandidates(context, new NearLabels(context), findRegions(context));
+  return pool.of(field, undefined).map(({ value }) => value);
+}
+
+test('a period of two days of the same month has its first and its last day', () => {
+  const statement: Placed[] = [['Account statement March 1 - March 31, 2025', 50, 60]];
+  assert.deepEqual(candidatesOf('period_start', statement, 'bank_statement').sort(), [
+    '2025-03-01',
+    '2025-03-31',
+  ]);
+});
+
+test('an e-mail address ends before the next sentence', () => {
+  const line: Placed[] = [['Write to kontor@fjellheim.example. Byt till faktura i dag', 50, 60]];
+  assert.deepEqual(candidatesOf('seller.email', line), ['kontor@fjellheim.example']);
+});
+
+test('an account number in the form of an IBAN needs no label and no valid check digits', () => {
+  const line: Placed[] = [['Please transfer to Nordbank DE12 3456 7890 1234 5678 90 at once', 50, 60]];
+  assert.deepEqual(candidatesOf('seller.iban', line), ['DE12345678901234567890']);
+  assert.deepEqual(candidatesOf('seller.iban', [['Serial DE12 3456 7890 1234', 50, 60]]), []);
+});
+
+test('an address for delivery may begin with the name of a place', () => {
+  const places: Placed[] = [
+    ['Ship to', 50, 100],
+    ['Harbour Depot, Gate 4', 50, 115],
+    ['12 Quay Road', 50, 130],
+    ['Leith EH6 7DX', 50, 145],
+  ];
+  const found = candidatesOf('delivery_address', places);
+  assert.ok(found.includes('Harbour Depot, Gate 4, 12 Quay Road, Leith EH6 7DX'));
+  assert.ok(found.includes('12 Quay Road, Leith EH6 7DX'));
+});
+
+test('a means of payment is found with the words beside it', () => {
+  const found = candidatesOf('payment_method', [['Paid by Visa ending 1177 on receipt', 50, 60]]);
+  assert.ok(found.includes('Visa'));
+  assert.ok(found.includes('Visa ending 1177'));
+});
