@@ -61,7 +61,8 @@ const collectHeader = (out: string) =>
 const trainHeader = (part: string) =>
   run(join(python, 'bin/python'), join(here, 'train_header.py'), header, '--only', part);
 // A model of other features is refused; one without trees is not.
-for (const part of ['names', 'fields']) writeFileSync(join(headerModels, `${part}.json`), EMPTY_MODEL);
+for (const part of ['names', 'fields', 'settle'])
+  writeFileSync(join(headerModels, `${part}.json`), EMPTY_MODEL);
 collectHeader(header);
 trainHeader('names');
 trainHeader('halves');

@@ -11,8 +11,8 @@ import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
 /** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
 const LEAST = 0.2;
-/** Texts that are easily taken for something else must be likelier. */
-const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.4, time: 0.4 };
+/** What is easily taken for something else must be likelier. */
+const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.4, registration: 0.4, time: 0.4 };
 
 /** Replaces the values that the rules gave by the likeliest ones; what is improbable is left out. */
 export function putValues(
