@@ -11,16 +11,9 @@ import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 import { PartyRelations } from './party-relations.ts';
 import { settleValues } from './settle-values.ts';
-import type { ValueCandidate } from './value-candidate.ts';
+import type { ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ValueDescriber } from './value-features.ts';
-
-/** The candidates of one field with their features. */
-export interface ValueQuestion {
-  field: HeaderField;
-  candidates: readonly ValueCandidate[];
-  rows: readonly Float64Array[];
-}
 
 /** What is asked of a document's header, apart from names. */
 export function askValues(

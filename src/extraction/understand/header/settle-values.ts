@@ -1,9 +1,9 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import { scoreRow, sumLeaves } from '../questions/forest.ts';
-import type { ValueQuestion } from './choose-values.ts';
 import { givenValue } from './given-value.ts';
 import { SETTLE_MODEL, VALUE_MODEL } from './models.ts';
 import { describeQuestion, describeScores } from './settle-features.ts';
+import type { ValueQuestion } from './value-candidate.ts';
 
 /**
  * The chance of each candidate of each field, once all fields are scored: a date that answers the due date better is less

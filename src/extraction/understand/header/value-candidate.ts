@@ -1,6 +1,7 @@
 import type { Amount } from '../recognize/amounts.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import type { Span } from '../view/span.ts';
+import type { HeaderField } from './header-fields.ts';
 
 /** Something printed that may be a value of the header; without a place it was worked out. */
 export interface ValueCandidate {
@@ -14,4 +15,11 @@ export interface ValueCandidate {
   edge?: 'start' | 'end';
   amount?: Amount;
   date?: PrintedDate;
+}
+
+/** The candidates of one field with their features. */
+export interface ValueQuestion {
+  field: HeaderField;
+  candidates: readonly ValueCandidate[];
+  rows: readonly Float64Array[];
 }
