@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { parseDate } from '../recognize/dates.ts';
 import { keyOf } from '../view/token.ts';
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
-import it_ from './it.json' with { type: 'json' };
-import nl from './nl.json' with { type: 'json' };
-import pt from './pt.json' with { type: 'json' };
+import { LANGUAGES } from './lexicon.ts';
 
 /** What one phrase may mean in one language, where what stands around it decides. */
 const DOUBLE: ReadonlySet<string> = new Set([
@@ -46,7 +41,7 @@ const DOUBLE: ReadonlySet<string> = new Set([
 ]);
 
 describe('the lexicons', () => {
-  for (const lexicon of [en, de, fr, es, it_, nl, pt]) {
+  for (const lexicon of LANGUAGES) {
     for (const part of ['labels', 'columns', 'transaction_columns', 'titles'] as const) {
       it(`have no phrase with two unlike meanings (${lexicon.language}, ${part})`, () => {
         const meanings = new Map<string, string[]>();
@@ -68,4 +63,17 @@ describe('the lexicons', () => {
       });
     }
   }
+});
+
+describe('a date is read with its month in', () => {
+  for (const [language, printed, iso] of [
+    ['Swedish', 'den 3 mars 2026', '2026-03-03'],
+    ['Swedish', '12 okt. 2026', '2026-10-12'],
+    ['Danish', 'den 3. marts 2026', '2026-03-03'],
+    ['Danish', '1. maj 2026', '2026-05-01'],
+    ['Polish', '20 maja 2026', '2026-05-20'],
+    ['Polish', '5 października 2026 r.', '2026-10-05'],
+    ['Polish', '7 paź 2026', '2026-10-07'],
+  ] as const)
+    it(`${language}: ${printed}`, () => assert.equal(parseDate(printed), iso));
 });

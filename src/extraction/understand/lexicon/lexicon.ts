@@ -1,4 +1,5 @@
 import { keyOf } from '../view/token.ts';
+import da from './da.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -6,7 +7,9 @@ import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import { Phrases, shared, type TaxMode } from './phrases.ts';
+import pl from './pl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import sv from './sv.json' with { type: 'json' };
 
 /** What a label says that its value is. */
 export type Concept = keyof typeof en.labels;
@@ -17,7 +20,7 @@ export type TitledType = keyof typeof en.titles;
 /** What a column of a list of transactions contains. */
 export type TransactionRole = keyof typeof en.transaction_columns;
 
-const LANGUAGES = [en, de, fr, es, it, nl, pt];
+export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl];
 
 function compile<T extends string>(
   pick: (language: (typeof LANGUAGES)[number]) => Record<T, string[]>,

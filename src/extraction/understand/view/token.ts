@@ -32,6 +32,8 @@ export interface Token extends WordFacts {
 }
 
 const MARKS = /\p{M}/gu;
+/** Letters that Unicode does not take apart, as people and scanners write them without their strokes. */
+const STROKED: Record<string, string> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', æ: 'ae', Æ: 'AE' };
 const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 
 /** The form in which words and lexicon phrases are compared: no case, accents, blanks or points. */
@@ -41,6 +43,7 @@ export function keyOf(text: string): string {
   return text
     .replace(/°/g, 'o')
     .replace(/ß/g, 'ss')
+    .replace(/[łŁøØæÆ]/g, (letter) => STROKED[letter] ?? letter)
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
