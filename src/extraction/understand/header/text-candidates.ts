@@ -29,10 +29,10 @@ export function findClockTimes({ view }: Context): ValueCandidate[] {
     .map(({ iso, span }) => ({ value: iso, key: iso, span }));
 }
 
-/** Runs of tokens that may be a phone number. */
-export function findPhones({ view }: Context): ValueCandidate[] {
+/** Runs of tokens that may be a phone number; a date is none. */
+export function findPhones(context: Context): ValueCandidate[] {
   const found: ValueCandidate[] = [];
-  for (const chunk of view.chunks) {
+  for (const chunk of context.view.chunks) {
     if (found.length >= MOST) break;
     if (!/\d.*\d.*\d/.test(chunk.text)) continue;
     for (let start = 0; start < chunk.tokens.length; start++) {
@@ -42,7 +42,8 @@ export function findPhones({ view }: Context): ValueCandidate[] {
       while (end < chunk.tokens.length && /^[\d\s().\-/–]+[,;.]?$/.test(chunk.tokens[end]?.text ?? '')) end++;
       const span = { chunk, start, end };
       const value = phoneIn(spanText(span));
-      if (value !== null) found.push({ value, key: keyOf(value), span });
+      const isDate = context.datesIn(chunk).some((date) => date.span.start < end && start < date.span.end);
+      if (value !== null && !isDate) found.push({ value, key: keyOf(value), span });
       start = end - 1;
     }
   }
