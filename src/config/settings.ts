@@ -141,7 +141,7 @@ const PROCESSING = {
       'LEGIBLE_LLM_IMAGES',
       oneOf('on', 'off'),
       'off',
-      'Whether pictures of pages are sent with the text. Set it only where the model takes images.',
+      'Whether page images are sent with the text. Turn it on only if the model accepts images.',
     ),
     model: optionalSetting(
       'LEGIBLE_LLM_MODEL',

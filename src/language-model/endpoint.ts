@@ -10,7 +10,7 @@ export interface ModelEndpoint {
   /** Base URL, such as `https://models.example.com/v1`. */
   url: string;
   model: string;
-  /** Whether it is sent pictures of pages. */
+  /** Whether page images are sent to it. */
   takesImages: boolean;
   apiKey: string | null;
   /** How it may be reached. */

@@ -6,7 +6,7 @@ export interface StoredModelEndpoint {
   /** Base URL, HTTPS. */
   url: string;
   model: string;
-  /** Whether it is sent pictures of pages. */
+  /** Whether page images are sent to it. */
   takesImages: boolean;
   /** Null if the server needs no key. */
   sealedKey: Buffer | null;

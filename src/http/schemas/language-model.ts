@@ -20,7 +20,7 @@ const Api = Type.Enum([...LLM_APIS], {
     'What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini.',
 });
 const Images = Type.Boolean({
-  description: 'Whether pictures of pages are sent with the text. Never where texts are redacted.',
+  description: 'Whether page images are sent with the text. They are never sent if texts are redacted.',
 });
 
 export const LanguageModelSchema = Type.Object(

@@ -83,7 +83,7 @@ export interface LanguageModel {
   /** Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   url: string;
   model: string;
-  /** Whether pictures of pages are sent with the text. Never where texts are redacted. */
+  /** Whether page images are sent with the text. They are never sent if texts are redacted. */
   images: boolean;
   /** Whether a key is kept. It is never given out. */
   has_api_key: boolean;

@@ -20,7 +20,7 @@ export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueC
 
 /**
  * Texts in the form of an IBAN or a BIC, without a label or with wrong check digits: printed account numbers are
- * misread or made up, and what surrounds them tells whether they are meant.
+ * misread or invented, and their surroundings show whether they are account numbers.
  */
 function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[] {
   const found: ValueCandidate[] = [];

@@ -40,7 +40,7 @@ export function askValues(
     itemSum,
     rules,
   });
-  // Who receives the goods is the buyer or seller: the address for delivery has their name no second time.
+  // The names of buyer and seller are fields already, so the delivery address does not repeat them.
   const names = ['seller.name', 'buyer.name'].map((name) => keyOf(String(valueAt(read.fields, name) ?? '')));
   return fields.flatMap((field) => {
     // What was worked out from other values is as good as they are.

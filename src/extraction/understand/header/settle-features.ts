@@ -13,7 +13,7 @@ const OF_SCORES = [
   'second_score',
 ] as const;
 
-/** What the scores of a candidate's rivals and of the other fields tell; `train_header.py` computes the same. */
+/** Features from the scores of rival candidates and of other fields. `train_header.py` computes the same. */
 export const SETTLE_FEATURES: readonly string[] = [
   ...OF_SCORES,
   ...VALUE_KINDS.map((kind) => `kind_${kind}`),

@@ -29,7 +29,7 @@ export function findClockTimes({ view }: Context): ValueCandidate[] {
     .map(({ iso, span }) => ({ value: iso, key: iso, span }));
 }
 
-/** Runs of tokens that may be a phone number; a date is none. */
+/** Runs of tokens that may be a phone number, except dates. */
 export function findPhones(context: Context): ValueCandidate[] {
   const found: ValueCandidate[] = [];
   for (const chunk of context.view.chunks) {

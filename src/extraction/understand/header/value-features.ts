@@ -17,7 +17,7 @@ import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { isSameValue, type RuleValue } from './value-candidates.ts';
 
-/** Types that features tell apart. */
+/** Document types that have a feature of their own. */
 export const HEADER_TYPES: readonly DocumentType[] = [
   'invoice',
   'credit_note',

@@ -70,7 +70,7 @@ function labelsOf(questions: readonly Question[]): Set<string> {
   return new Set(texts.map(foldText).filter((text) => text !== ''));
 }
 
-/** The project itself says what is printed beside the value: the best one at such a label is likely. */
+/** The project names the label that is printed beside the value, so the best candidate at that label is likely. */
 function trustLabel(scored: readonly (Scored & { isAtLabel: boolean })[]): Scored[] {
   const [best] = scored.filter(({ isAtLabel }) => isAtLabel).sort((a, b) => b.sure - a.sure);
   return scored.map((one) => (one === best ? { ...one, sure: Math.max(LEAST_NAMED, one.sure) } : one));
