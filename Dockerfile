@@ -6,6 +6,7 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS install
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages ./packages
 RUN npm ci --omit=dev
 COPY web ./web
 RUN node web/build.ts
@@ -29,6 +30,7 @@ COPY --from=install /app/web/dist ./web/dist
 COPY package.json LICENSE ./
 COPY bin ./bin
 COPY migrations ./migrations
+COPY packages ./packages
 COPY docs ./docs
 COPY src ./src
 USER node

@@ -17,7 +17,8 @@ const BROWSER = '/usr/bin/chromium';
 
 /** The test files, all of them or those at or below one of the paths, in a steady order. */
 function findTests(paths: string[]): string[] {
-  const files = globSync('{src,test}/**/*.test.ts', { cwd: ROOT }).sort();
+  const exclude = (path: string) => /(^|[/\\])(node_modules|dist)$/.test(path);
+  const files = globSync('{src,test,packages}/**/*.test.ts', { cwd: ROOT, exclude }).sort();
   if (paths.length === 0) return files;
   const wanted = paths.map((path) => relative(ROOT, resolve(path)));
   return files.filter((file) =>

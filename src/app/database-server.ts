@@ -1,8 +1,27 @@
+import { openEmbeddedPostgres } from '@legible/embedded-postgres';
+import {
+  EmbeddedPostgresError,
+  type EmbeddedPostgresProblem,
+} from '@legible/embedded-postgres/embedded-postgres-error';
 import type { Config } from '../config/load-config.ts';
 import type { Logger } from '../lib/logger.ts';
-import { EmbeddedPostgresError } from '../storage/database/embedded/embedded-postgres-error.ts';
-import { openEmbeddedPostgres } from '../storage/database/embedded/start-embedded-postgres.ts';
 import { StartRefusedError } from './start-refused-error.ts';
+
+const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL 15 or later';
+
+/** What the user can do about each problem of the embedded server. */
+const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
+  cannot_run: `Please ${USE_YOUR_OWN}.`,
+  not_writable:
+    'Give the folder to the account that runs Legible, or choose another one with LEGIBLE_DATA_DIR.',
+  disk_full: 'Free some space, or move the data folder with LEGIBLE_DATA_DIR, and start again.',
+  other_version:
+    'Run "legible backup" with the release of Legible that made it, then "legible restore" with this one into a new data ' +
+    'folder (docs/operations.md).',
+  in_use_elsewhere: `Stop the Legible that uses it first, or ${USE_YOUR_OWN} that both may use.`,
+  damaged: 'How to restore a backup: docs/operations.md.',
+  start_failed: `If that does not help, ${USE_YOUR_OWN}.`,
+};
 
 export interface DatabaseServer {
   connectionString: string;
@@ -22,11 +41,13 @@ export async function openDatabaseServer(
   try {
     return await openEmbeddedPostgres({
       dataDir: config.dataDir,
+      role: 'legible',
       onWaiting,
       log: (level, message, details = {}) => log[level](details, message),
     });
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw new StartRefusedError(error.message, { cause: error });
+    if (error instanceof EmbeddedPostgresError)
+      throw new StartRefusedError(`${error.message} ${ADVICE[error.problem]}`, { cause: error });
     throw error;
   }
 }

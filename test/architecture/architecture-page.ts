@@ -1,9 +1,12 @@
-import { roomTable } from './rules.ts';
+import { packageTable, roomTable } from './rules.ts';
 
-const TABLE = /(<!-- rooms:[^>]*-->\n\n)[\s\S]*?(\n\n<!-- end of rooms -->)/;
+const TABLES = { rooms: roomTable, packages: packageTable };
 
-/** ARCHITECTURE.md with the table of rooms as `rules.ts` declares them. */
-export function withRoomTable(page: string): string {
-  if (!TABLE.test(page)) throw new Error('ARCHITECTURE.md has no place for the table of rooms.');
-  return page.replace(TABLE, (_, start: string, end: string) => start + roomTable() + end);
+/** ARCHITECTURE.md with the tables of rooms and packages as `rules.ts` declares them. */
+export function withTables(page: string): string {
+  return Object.entries(TABLES).reduce((text, [name, write]) => {
+    const place = new RegExp(`(<!-- ${name}:[^>]*-->\\n\\n)[\\s\\S]*?(\\n\\n<!-- end of ${name} -->)`);
+    if (!place.test(text)) throw new Error(`ARCHITECTURE.md has no place for the table of ${name}.`);
+    return text.replace(place, (_, start: string, end: string) => start + write() + end);
+  }, page);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { withRoomTable } from './architecture-page.ts';
+import { withTables } from './architecture-page.ts';
 import { checkArchitecture } from './check-architecture.ts';
 import { findImports } from './find-imports.ts';
 
@@ -44,7 +44,7 @@ describe('the house', () => {
 
   it('is described in ARCHITECTURE.md as the rules declare it (run "npm run docs" where it is not)', () => {
     const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
-    assert.equal(page, withRoomTable(page));
+    assert.equal(page, withTables(page));
   });
 });
 
@@ -103,6 +103,26 @@ describe('the check', () => {
       problemsWith({ 'src/lib/id.test.ts': "import { serve } from '../cli/serve.ts';\n" }),
       [],
     );
+  });
+
+  it('fails for a package that imports the service, another package or what it does not declare', () => {
+    const problems = problemsWith({
+      'packages/embedded-postgres/package.json': '{ "dependencies": { "pg": "1.0.0" } }',
+      'packages/embedded-postgres/README.md': README,
+      'packages/embedded-postgres/src/open.ts':
+        "import 'pg';\nimport 'kysely';\nimport { newId } from '../../../src/lib/id.ts';\n",
+    });
+    assert.deepEqual(problems, [
+      'packages/embedded-postgres/src/open.ts imports src/lib/id.ts, which is outside of the package',
+      'packages/embedded-postgres/src/open.ts imports the package kysely, which its package.json does not name',
+    ]);
+  });
+
+  it('fails for a package without words and one that is not known', () => {
+    assert.deepEqual(problemsWith({ 'packages/more/src/a.ts': '', 'packages/more/package.json': '{}' }), [
+      'packages/more is not in the list of packages',
+      'packages/more/README.md does not say what the package is for',
+    ]);
   });
 
   it('fails for a cycle, also one of types within a room', () => {

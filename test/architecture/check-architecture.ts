@@ -1,19 +1,11 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, posix } from 'node:path';
+import { checkPackageFolders } from './check-packages.ts';
 import { findImports } from './find-imports.ts';
+import type { Module } from './module.ts';
 import { MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS } from './rules.ts';
 
-/** A module of the house: path from the root, with slashes, and what it imports. */
-interface Module {
-  path: string;
-  source: string;
-  /** Modules of the house, as paths from the root. */
-  imports: string[];
-  /** Names of npm packages. */
-  packages: string[];
-}
-
-const CODE = '{bin,src,test,eval,bench,examples,web}/**/*.{ts,tsx,js,mjs}';
+const CODE = '{bin,src,test,eval,bench,examples,web,packages}/**/*.{ts,tsx,js,mjs}';
 
 /** Everything in the tree at `root` that breaks a rule of the house, one sentence each; empty where all is well. */
 export function checkArchitecture(root: string): string[] {
@@ -24,16 +16,21 @@ export function checkArchitecture(root: string): string[] {
     ...modules.flatMap((module) => checkImports(root, module)),
     ...findCycles(modules),
     ...checkRooms(root, modules),
+    ...checkPackageFolders(root, modules),
     ...checkReadmes(root),
   ].sort();
 }
 
 function readModules(root: string): Module[] {
-  const exclude = (path: string) => /(^|[/\\])(node_modules|dist|out)$/.test(path);
-  return globSync(CODE, { cwd: root, exclude })
+  return globSync(CODE, { cwd: root, exclude: isBuilt })
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
     .map((path) => readModule(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Whether a folder holds what was installed or built. */
+function isBuilt(path: string): boolean {
+  return /(^|[/\\])(node_modules|dist|out)$/.test(path);
 }
 
 function readModule(path: string, source: string): Module {
@@ -73,10 +70,10 @@ function checkLength({ path, source }: Module): string[] {
 
 function checkBarrel({ path, source }: Module): string[] {
   const problems: string[] = [];
-  if (basename(path, extname(path)) === 'index' && path.startsWith('src/')) {
+  if (basename(path, extname(path)) === 'index' && /^(src|packages)\//.test(path)) {
     problems.push(`${path} is a barrel file by its name; name it after what it holds`);
   }
-  if (/^export\s*\*/m.test(source) && path.startsWith('src/'))
+  if (/^export\s*\*/m.test(source) && /^(src|packages)\//.test(path))
     problems.push(`${path} re-exports everything of another`);
   return problems;
 }
@@ -164,10 +161,12 @@ function checkRooms(root: string, modules: Module[]): string[] {
   return problems;
 }
 
-/** A README below `src` names files as they are: by the end of a path in its folder, or from `src` or the root. */
+/** A README of a room or package names files as they are: by the end of a path in its folder, or from `src` or the root. */
 function checkReadmes(root: string): string[] {
-  const files = globSync('src/**/*.{ts,json}', { cwd: root }).map((path) => `/${path.replaceAll('\\', '/')}`);
-  return globSync('src/**/README.md', { cwd: root }).flatMap((found) => {
+  const files = globSync('{src,packages}/**/*.{ts,json}', { cwd: root, exclude: isBuilt }).map(
+    (path) => `/${path.replaceAll('\\', '/')}`,
+  );
+  return globSync('{src,packages}/**/README.md', { cwd: root, exclude: isBuilt }).flatMap((found) => {
     const path = found.replaceAll('\\', '/');
     const named = readFileSync(join(root, path), 'utf8').matchAll(/`([\w.-][\w./-]*\.(?:ts|json))`/g);
     return [...named]

@@ -1,5 +1,5 @@
-// The rooms of `src`: what each is for and which others it may import. The test enforces it, and `npm run docs` writes
-// the table in ARCHITECTURE.md from it.
+// The rooms of `src` and the packages: what each is for and which others it may import. The test enforces it, and
+// `npm run docs` writes the tables in ARCHITECTURE.md from it.
 
 interface Room {
   purpose: string;
@@ -70,8 +70,24 @@ export function roomTable(): string {
   return ['| Room | What it does | May import |', '|---|---|---|', ...rows].join('\n');
 }
 
+/** By the name of the folder below `packages`: what each package does. They know nothing of `src`. */
+export const PACKAGES: Readonly<Record<string, string>> = {
+  'embedded-postgres':
+    'a private PostgreSQL in a data folder: shared by several processes, survives `kill -9`, also runs for root',
+};
+
+/** The packages as a table in Markdown. */
+export function packageTable(): string {
+  const rows = Object.entries(PACKAGES).map(([name, purpose]) => {
+    const users = PACKAGE_ROOMS[`@legible/${name}`]?.join(', ') ?? '–';
+    return `| [\`${name}\`](packages/${name}/README.md) | ${purpose} | ${users} |`;
+  });
+  return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
+}
+
 /** Packages that belong to some rooms alone; the others see them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  '@legible/embedded-postgres': ['storage', 'app'],
   '@libpdf/core': ['extraction'],
   '@llamaindex/liteparse': ['extraction'],
   koffi: ['confinement', 'extraction'],

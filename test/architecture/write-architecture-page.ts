@@ -1,6 +1,6 @@
-// Part of `npm run docs`: writes the table of rooms into ARCHITECTURE.md.
+// Part of `npm run docs`: writes the tables of rooms and packages into ARCHITECTURE.md.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { withRoomTable } from './architecture-page.ts';
+import { withTables } from './architecture-page.ts';
 
 const page = new URL('../../ARCHITECTURE.md', import.meta.url);
-writeFileSync(page, withRoomTable(readFileSync(page, 'utf8')));
+writeFileSync(page, withTables(readFileSync(page, 'utf8')));

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const PAGES = '{*.md,{decisions,docs,examples,src,test,eval,bench}/**/*.md}';
+const PAGES = '{*.md,{decisions,docs,examples,src,test,eval,bench,packages}/**/*.md}';
 
 /** Links of a page, without those that stand in code. */
 function linksOf(page: string): string[] {

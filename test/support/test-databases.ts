@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEmbeddedPostgres } from '@legible/embedded-postgres';
 import pg from 'pg';
 import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
-import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
 import { collectingLogger } from './collecting-logger.ts';
 
 /** Where `npm test` tells its test files of the server that they share. */

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { EmbeddedPostgresError } from '../../src/storage/database/embedded/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '../src/embedded-postgres-error.ts';
 import {
   afterwards,
   copyPackage,
@@ -29,14 +29,14 @@ function refusal(problem: string, words: RegExp) {
   };
 }
 
-test('without the package of this platform, the user hears of DATABASE_URL', async (t) => {
-  const empty = mkdtempSync(join(tmpdir(), 'legible-test-empty-'));
+test('without the package of this platform, the refusal names it', async (t) => {
+  const empty = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   afterwards(t, () => rmSync(empty, { recursive: true }));
-  const words = /not installed.*set DATABASE_URL to a PostgreSQL 15 or later/;
+  const words = /the package @embedded-postgres\S+ is not installed/;
   await assert.rejects(openHere(t, makeFolder(t), empty), refusal('cannot_run', words));
 });
 
-test('without glibc, the user hears of DATABASE_URL', { skip: process.platform !== 'linux' }, async (t) => {
+test('without glibc, the refusal names it', { skip: process.platform !== 'linux' }, async (t) => {
   const packageFolder = copyPackage(t);
   // A version of its own, so that no good copy is found; a loader that is as absent as glibc's is on Alpine.
   writeFileSync(join(packageFolder, 'package.json'), JSON.stringify({ version: '18.0.0-without-glibc' }));
@@ -47,7 +47,7 @@ test('without glibc, the user hears of DATABASE_URL', { skip: process.platform !
   assert.ok(loader > 0);
   bytes.write('xxx', loader);
   writeFileSync(program, bytes);
-  const words = /glibc.*set DATABASE_URL to a PostgreSQL 15 or later/;
+  const words = /lacks the C library it needs \(glibc\)/;
   await assert.rejects(openHere(t, makeFolder(t), packageFolder), refusal('cannot_run', words));
 });
 
@@ -56,10 +56,8 @@ test('a database of another major version is refused, untouched', async (t) => {
   const data = join(dataDir, 'postgres', 'data');
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'PG_VERSION'), '17\n');
-  await assert.rejects(
-    openHere(t, dataDir),
-    refusal('other_version', /PostgreSQL 17.*legible backup.*legible restore/),
-  );
+  const words = /made by PostgreSQL 17, and this program has PostgreSQL 18\.$/;
+  await assert.rejects(openHere(t, dataDir), refusal('other_version', words));
   assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n');
 });
 
@@ -75,7 +73,7 @@ test('a folder that is no database, and a database without its password file, ar
 test('a full disk is named as such, and the next start with space begins anew', asRoot, async (t) => {
   const dataDir = makeFolder(t);
   if (!mountSmall(t, dataDir, 'size=20m')) return t.skip('not allowed to mount');
-  await assert.rejects(openHere(t, dataDir), refusal('disk_full', /No space is left .* Free some space/));
+  await assert.rejects(openHere(t, dataDir), refusal('disk_full', /No space is left/));
   execFileSync('mount', ['-o', 'remount,size=200m', dataDir]);
   const { connectionString } = await openHere(t, dataDir);
   assert.deepEqual(await query(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
@@ -84,7 +82,7 @@ test('a full disk is named as such, and the next start with space begins anew', 
 test('a data folder that is read-only is named as such', asRoot, async (t) => {
   const dataDir = makeFolder(t);
   if (!mountSmall(t, dataDir, 'size=1m,ro')) return t.skip('not allowed to mount');
-  await assert.rejects(openHere(t, dataDir), refusal('not_writable', /cannot write to .* LEGIBLE_DATA_DIR/));
+  await assert.rejects(openHere(t, dataDir), refusal('not_writable', /cannot write to/));
 });
 
 test("a data folder of somebody else's is named as such", asRoot, async (t) => {
@@ -94,10 +92,7 @@ test("a data folder of somebody else's is named as such", asRoot, async (t) => {
     uid: ORDINARY_UID,
   });
   assert.equal(user.report.kind, 'refused');
-  assert.match(
-    user.report.kind === 'refused' ? user.report.message : '',
-    /cannot write to .* LEGIBLE_DATA_DIR/,
-  );
+  assert.match(user.report.kind === 'refused' ? user.report.message : '', /cannot write to/);
   await user.kill();
 });
 
@@ -105,7 +100,7 @@ test('an account without a name hears what is missing', asRoot, async (t) => {
   const dataDir = makeFolder(t);
   chownSync(dataDir, 54321, 54321);
   const user = await startUser(t, { dataDir, packageFolder: copyPackage(t), uid: 54321 });
-  assert.match(user.report.kind === 'refused' ? user.report.message : '', /etc.passwd.*set DATABASE_URL/);
+  assert.match(user.report.kind === 'refused' ? user.report.message : '', /no entry in .etc.passwd/);
   await user.kill();
 });
 

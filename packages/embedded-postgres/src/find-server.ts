@@ -88,7 +88,6 @@ export async function refuseIfServedElsewhere(folder: ServerFolder, hasOtherUser
   if (!hasOtherUsers || record === null || record.place === placeOfProcesses()) return;
   throw new EmbeddedPostgresError(
     'in_use_elsewhere',
-    `The data folder of ${folder.root} is in use by Legible in another container or on another machine. Stop that ` +
-      `one first, or set DATABASE_URL to a PostgreSQL 15 or later that both may use.`,
+    `The embedded database in ${folder.root} is in use in another container or on another machine.`,
   );
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryLock } from '../../file-lock.ts';
 import { errorMessage } from './embedded-postgres-error.ts';
 import { ensureServer, type ServerSource } from './ensure-server.ts';
+import { tryLock } from './file-lock.ts';
 import { isRunning } from './find-server.ts';
 import { boundLog, type ServerRecord } from './server-folder.ts';
 

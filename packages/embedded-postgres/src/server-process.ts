@@ -100,7 +100,7 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
   throw startFailed(folder.root, said);
 }
 
-/** In a session of its own: Ctrl-C in a terminal is for the service, which drains before it stops its database. */
+/** In a session of its own: Ctrl-C in a terminal is for the application, which drains before it stops its database. */
 async function spawnServer(options: StartOptions, port: number): Promise<ChildProcess> {
   const { folder, binaries, account, strangerPid } = options;
   const access = await openFor(account, folder.data);

@@ -3,8 +3,8 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { installBinaries } from '../../src/storage/database/embedded/install-binaries.ts';
-import { findPackage, listPackageFiles } from '../../src/storage/database/embedded/package-files.ts';
+import { installBinaries } from '../src/install-binaries.ts';
+import { findPackage, listPackageFiles } from '../src/package-files.ts';
 import {
   afterwards,
   connectionStringOf,
@@ -82,7 +82,7 @@ test('a database that root brought back from a backup is handed over again', asR
 });
 
 test('binaries go only where nobody else can touch them, and a damaged copy is made anew', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'legible-test-places-'));
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-places-'));
   afterwards(t, () => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o755);
   const [open, taken, good] = ['open', 'taken', 'good'].map((name) => join(folder, name));
@@ -97,7 +97,7 @@ test('binaries go only where nobody else can touch them, and a damaged copy is m
     : { kind: 'own' as const, uid: own };
   const install = () => installBinaries(from, account, good, [open, taken, good]);
   if (isRoot) {
-    const name = `legible-0-postgresql-${from.version}-${process.platform}-${process.arch}`;
+    const name = `embedded-postgres-0-postgresql-${from.version}-${process.platform}-${process.arch}`;
     mkdirSync(join(taken, name));
     chownSync(join(taken, name), ORDINARY_UID, ORDINARY_UID);
   }

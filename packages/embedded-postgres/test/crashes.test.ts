@@ -88,7 +88,7 @@ async function startUnreaped(t: TestContext, uid: number): Promise<number> {
 }
 
 async function startSleeper(t: TestContext, uid: number): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'legible-test-sleep-'));
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-sleep-'));
   const program = join(folder, 'postgres');
   copyFileSync(execFileSync('which', ['sleep'], { encoding: 'utf8' }).trim(), program);
   execFileSync('chmod', ['755', folder, program]);

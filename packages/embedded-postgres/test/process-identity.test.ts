@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import { findProcess, findWithPs } from '../../src/storage/database/embedded/process-identity.ts';
+import { findProcess, findWithPs } from '../src/process-identity.ts';
 
 for (const [way, find] of Object.entries({ 'the system': findProcess, ps: findWithPs })) {
   test(`a process is known by ${way}, and no longer when it has ended`, async () => {

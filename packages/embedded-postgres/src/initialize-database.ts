@@ -8,8 +8,7 @@ import { serverEnvironment } from './server-settings.ts';
 
 const UNFINISHED = 'unfinished-';
 
-/** Name of the one role and of the database that the service uses. */
-export const ROLE = 'legible';
+/** Name of the database that the application uses. */
 export const DATABASE = 'postgres';
 
 /**
@@ -30,9 +29,8 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
   }
   throw new EmbeddedPostgresError(
     'other_version',
-    `The embedded database in ${folder.data} was made by PostgreSQL ${version}, and this release of Legible has ` +
-      `PostgreSQL ${major}. Run "legible backup" with the release that made it, then "legible restore" with this ` +
-      `one into a new data folder (docs/operations.md).`,
+    `The embedded database in ${folder.data} was made by PostgreSQL ${version}, and this program has PostgreSQL ` +
+      `${major}.`,
   );
 }
 
@@ -65,11 +63,11 @@ export async function initializeDatabase(
 }
 
 /** `C.UTF-8` sorts by code point, on every system alike, and yet knows the letters of all languages. */
-function initdbArguments(path: string): string[] {
+function initdbArguments(path: string, role: string): string[] {
   return [
     `--pgdata=${path}/data`,
     `--pwfile=${path}/password`,
-    `--username=${ROLE}`,
+    `--username=${role}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
@@ -86,7 +84,7 @@ async function runInitdb(
   access: FolderAccess,
   onWaiting: (() => void) | undefined,
 ): Promise<void> {
-  const initdb = spawn(join(binaries, 'bin', 'initdb'), initdbArguments(access.path), {
+  const initdb = spawn(join(binaries, 'bin', 'initdb'), initdbArguments(access.path, folder.role), {
     ...access.identity,
     cwd: '/',
     env: serverEnvironment(),

@@ -1,7 +1,7 @@
 // A process of its own that opens the database of a data folder, as the service and the command line do.
 // Argument: JSON of `UserOptions`. Writes one JSON line when it is open (or refused), closes on a line of input.
 import { createInterface } from 'node:readline';
-import { openEmbeddedPostgres } from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../src/open-embedded-postgres.ts';
 import type { UserOptions, UserReport } from './support.ts';
 
 const options: UserOptions = JSON.parse(process.argv[2] ?? '{}');

@@ -9,10 +9,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import {
-  type EmbeddedPostgres,
-  openEmbeddedPostgres,
-} from '../../src/storage/database/embedded/start-embedded-postgres.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/open-embedded-postgres.ts';
 
 export type UserOptions = { dataDir: string; packageFolder?: string; uid?: number };
 export type UserReport =
@@ -51,7 +48,7 @@ export function afterwards(t: TestContext, undo: () => unknown): void {
 
 /** A folder that is gone after the test, with the server that a failed test may have left on it. */
 export function makeFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'legible-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   afterwards(t, async () => {
     await endServer(folder);
     rmSync(folder, { recursive: true, force: true });
@@ -71,7 +68,7 @@ export async function makeFolderWithDatabase(t: TestContext): Promise<string> {
 }
 
 async function createTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'legible-test-template-'));
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-template-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const database = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
   await database.close();
@@ -184,7 +181,7 @@ export function copyPackage(t: TestContext): string {
   const installed = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
   );
-  const folder = mkdtempSync(join(tmpdir(), 'legible-test-package-'));
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-package-'));
   afterwards(t, () => rmSync(folder, { recursive: true, force: true }));
   cpSync(dirname(dirname(installed)), folder, { recursive: true });
   execFileSync('chmod', ['-R', 'a+rX', folder]);

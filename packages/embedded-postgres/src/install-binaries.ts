@@ -27,9 +27,11 @@ import type { BinariesPackage, PackageFile, PackageLink } from './package-files.
 import { listPackageFiles, listPackageLinks } from './package-files.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** Folders of the system that outlive the service; a data folder may be unreadable or may forbid programs. */
+/** Folders of the system that outlive the process; a data folder may be unreadable or may forbid programs. */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
-const UNFINISHED = '.legible-unfinished-';
+const UNFINISHED = '.embedded-postgres-unfinished-';
+/** Before the account and the version in the name of a copy in a folder of the system. */
+const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 
 type Content = { native: string; files: PackageFile[]; links: PackageLink[] };
@@ -80,7 +82,7 @@ async function placesFor(
   const places = account.kind === 'own' ? [join(serverFolder, name)] : [];
   for (const folder of systemFolders) {
     const real = await realpath(folder).catch(() => null);
-    if (real !== null && (await isSafeFolder(real))) places.push(join(real, `legible-${ownUid()}-${name}`));
+    if (real !== null && (await isSafeFolder(real))) places.push(join(real, `${COPY}-${ownUid()}-${name}`));
   }
   return places;
 }
@@ -213,7 +215,7 @@ export async function removeUnusedCopies(place: string, processes = '/proc'): Pr
   if (process.platform !== 'linux') return;
   const folder = dirname(place);
   const copies = (await readdir(folder))
-    .filter((entry) => entry.startsWith(`legible-${ownUid()}-postgresql-`))
+    .filter((entry) => entry.startsWith(`${COPY}-${ownUid()}-postgresql-`))
     .map((entry) => join(folder, entry))
     .filter((copy) => copy !== place);
   if (copies.length === 0) return;

@@ -26,7 +26,7 @@ import {
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** The files of the embedded server, all below `<data folder>/postgres`. */
+/** The files of the embedded server, all below `<data folder>/postgres`, and the name of its role. */
 export type ServerFolder = {
   root: string;
   /** The database itself; made elsewhere and renamed, so it is there wholly or not at all. */
@@ -39,13 +39,15 @@ export type ServerFolder = {
   /** Held, shared, by every process that uses the server. */
   usersLock: string;
   log: string;
+  /** The one role of the database, its superuser. */
+  role: string;
 };
 
 /** Who serves a folder, as the process that started it or adopted it wrote it down. */
 export type ServerRecord = { pid: number; startedAt: string; place: string; port: number };
 
-/** Makes the folder where it is missing; it is for the service's own account alone. */
-export async function prepareServerFolder(dataDir: string): Promise<ServerFolder> {
+/** Makes the folder where it is missing; it is for the application's own account alone. */
+export async function prepareServerFolder(dataDir: string, role: string): Promise<ServerFolder> {
   const root = join(dataDir, 'postgres');
   try {
     await mkdir(dataDir, { recursive: true });
@@ -65,6 +67,7 @@ export async function prepareServerFolder(dataDir: string): Promise<ServerFolder
     startLock: join(root, 'start.lock'),
     usersLock: join(root, 'users.lock'),
     log: join(root, 'server.log'),
+    role,
   };
 }
 

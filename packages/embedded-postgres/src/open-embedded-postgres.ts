@@ -1,7 +1,7 @@
-import { type FileLock, tryLock, waitForLock } from '../../file-lock.ts';
 import { connectionString } from './contact-server.ts';
 import { EmbeddedPostgresError, explainFileError } from './embedded-postgres-error.ts';
 import { ensureServer, type Log, type ServerSource } from './ensure-server.ts';
+import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
 import { refuseIfServedElsewhere } from './find-server.ts';
 import { keepRunning } from './keep-running.ts';
 import { findPackage } from './package-files.ts';
@@ -17,13 +17,15 @@ import { stopServer } from './server-process.ts';
 /** Longer than a start with much to recover takes. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
-/** Together they stay below the 30 seconds in which the service has to leave. */
+/** Together they stay below 30 seconds, in which many service managers expect a process to end. */
 const CLOSE_LOCK_LIMIT_MS = 5000;
 const STOP_LIMIT_MS = 15_000;
 
 export type EmbeddedPostgresOptions = {
-  /** The service's data folder; the server keeps to `postgres` below it. */
+  /** The application's data folder; the server keeps to `postgres` below it. */
   dataDir: string;
+  /** Name of the database's one role, its superuser; the same on every start. By default `postgres`. */
+  role?: string;
   log: Log;
   /** Folder of the package with the binaries; by default the one that npm installed for this platform. */
   packageFolder?: string;
@@ -42,11 +44,11 @@ export type EmbeddedPostgres = {
  * Opens the PostgreSQL of a data folder: starts it, or joins the one that another process has started. It is there
  * for as long as one process has it open, and outlives one that is killed; the next to open it finds it.
  *
- * Throws an `EmbeddedPostgresError` that tells the user what to do.
+ * @throws {EmbeddedPostgresError} with a message for users, and a `problem` that the application can give advice by
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, onWaiting } = options;
-  const folder = await prepareServerFolder(dataDir);
+  const folder = await prepareServerFolder(dataDir, options.role ?? 'postgres');
   try {
     const source = { folder, binaries: findPackage(options.packageFolder), log, onWaiting };
     const { server, usersLock } = await join(source);
@@ -54,7 +56,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     const password = await readPassword(folder);
     let closed: Promise<void> | null = null;
     return {
-      connectionString: connectionString(server.port, password),
+      connectionString: connectionString(folder, server.port, password),
       close: () => {
         closed ??= keeper.stop().then((current) => leave(folder, current, usersLock, log));
         return closed;

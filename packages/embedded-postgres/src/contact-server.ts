@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { errorCode } from './embedded-postgres-error.ts';
-import { DATABASE, ROLE } from './initialize-database.ts';
+import { DATABASE } from './initialize-database.ts';
 import type { ServerFolder } from './server-folder.ts';
 
 const CONNECT_TIMEOUT_MS = 2000;
@@ -14,8 +14,8 @@ export type Answer = 'ours' | 'other' | 'busy' | 'nobody';
 /** SQLSTATEs of a server that will answer later, see the PostgreSQL manual, appendix A. */
 const LATER = ['57P01', '57P02', '57P03', '53300'];
 
-export function connectionString(port: number, password: string): string {
-  return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
+export function connectionString({ role }: ServerFolder, port: number, password: string): string {
+  return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
 }
 
 /**
@@ -23,11 +23,11 @@ export function connectionString(port: number, password: string): string {
  * into our folder: a copied data folder has the same password, and its postmaster.pid names the first one's server.
  */
 export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
-  const mark = join(folder.data, `legible-${randomUUID()}`);
+  const mark = join(folder.data, `mark-${randomUUID()}`);
   // "wx" follows no link that somebody might have put there.
   await writeFile(mark, '', { flag: 'wx' });
   const client = new Client({
-    connectionString: connectionString(port, password),
+    connectionString: connectionString(folder, port, password),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });

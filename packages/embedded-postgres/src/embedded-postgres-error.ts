@@ -1,4 +1,4 @@
-/** What stands in the way of the embedded server; each asks something else of the user. */
+/** Why the embedded server cannot be used; each problem needs another remedy. */
 export type EmbeddedPostgresProblem =
   | 'cannot_run'
   | 'not_writable'
@@ -8,9 +8,10 @@ export type EmbeddedPostgresProblem =
   | 'damaged'
   | 'start_failed';
 
-const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL 15 or later';
-
-/** The embedded server could not be had. The message is for the user and says what to do next. */
+/**
+ * The embedded server cannot be used. The message says why, in words for a user. What to do next depends on the application:
+ * it adds its own advice by `problem`.
+ */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem;
 
@@ -23,11 +24,9 @@ export class EmbeddedPostgresError extends Error {
 
 /** The binaries are missing, or this machine does not run them. */
 export function cannotRun(reason: string, cause?: unknown): EmbeddedPostgresError {
-  return new EmbeddedPostgresError(
-    'cannot_run',
-    `The embedded PostgreSQL cannot run here: ${reason}. Please ${USE_YOUR_OWN}.`,
-    { cause },
-  );
+  return new EmbeddedPostgresError('cannot_run', `The embedded PostgreSQL cannot run here: ${reason}.`, {
+    cause,
+  });
 }
 
 /** A program of the server could not be started at all. */
@@ -39,22 +38,20 @@ export function cannotStart(error: unknown): EmbeddedPostgresError {
   return cannotRun(errorMessage(error).trim(), error);
 }
 
-/** `folder` is full. `reason` is what the system or the server said. */
+/** `folder` is full. `reason` is the message of the system or the server. */
 export function diskFull(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'disk_full',
-    `No space is left for the embedded PostgreSQL in ${folder} (${reason}). Free some space, or move the data ` +
-      `folder with LEGIBLE_DATA_DIR, and start again.`,
+    `No space is left for the embedded PostgreSQL in ${folder} (${reason}).`,
     { cause },
   );
 }
 
-/** `folder` cannot be written by the account that runs the service. */
+/** `folder` cannot be written by the account that runs the application. */
 export function notWritable(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'not_writable',
-    `The embedded PostgreSQL cannot write to ${folder} (${reason}). Give the folder to the account that runs ` +
-      `Legible, or choose another one with LEGIBLE_DATA_DIR.`,
+    `The embedded PostgreSQL cannot write to ${folder} (${reason}).`,
     { cause },
   );
 }
@@ -68,13 +65,13 @@ export function startFailed(folder: string, output: string): EmbeddedPostgresErr
     return notWritable(folder, reason);
   }
   if (/could not look up effective user/i.test(output)) {
-    return cannotRun('the account that runs Legible has no entry in /etc/passwd');
+    return cannotRun('the account that runs this program has no entry in /etc/passwd');
   }
   if (/error while loading shared libraries|version `GLIBC/i.test(output)) return cannotRun(reason);
   return new EmbeddedPostgresError(
     'start_failed',
     `The embedded PostgreSQL in ${folder} did not start: ${reason || 'it said nothing'}. ` +
-      `Its log is ${folder}/server.log. If that does not help, ${USE_YOUR_OWN}.`,
+      `Its log is ${folder}/server.log.`,
   );
 }
 

@@ -22,7 +22,7 @@ export function serverSettings(port: number): string[] {
     max_parallel_maintenance_workers: '0',
     jit: 'off',
 
-    // The service reports failed statements itself; here they would only copy its users' data into a log.
+    // The application reports failed statements itself; here they would only copy its users' data into a log.
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
@@ -36,7 +36,7 @@ export function serverSettings(port: number): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Nothing of the service's environment: PGDATA, PGPORT and their kin would change what the server does. */
+/** Nothing of the application's environment: PGDATA, PGPORT and their kin would change what the server does. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -3,20 +3,20 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
-import { removeUnusedCopies } from '../../src/storage/database/embedded/install-binaries.ts';
+import { removeUnusedCopies } from '../src/install-binaries.ts';
 
 it('copies of other versions are removed, but not those that a server runs from', async (t) => {
   if (process.platform !== 'linux') return t.skip('only Linux says which programs run');
-  const folder = await mkdtemp(join(tmpdir(), 'legible-copies-'));
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-copies-'));
   try {
     const uid = process.getuid?.() ?? 0;
-    const own = `legible-${uid}-postgresql-18.4-linux`;
-    const used = `legible-${uid}-postgresql-18.3-linux`;
+    const own = `embedded-postgres-${uid}-postgresql-18.4-linux`;
+    const used = `embedded-postgres-${uid}-postgresql-18.3-linux`;
     const names = [
       own,
       used,
-      `legible-${uid}-postgresql-18.2-linux`,
-      'legible-99999-postgresql-18.2',
+      `embedded-postgres-${uid}-postgresql-18.2-linux`,
+      'embedded-postgres-99999-postgresql-18.2',
       'other',
     ];
     for (const name of names) await mkdir(join(folder, name, 'bin'), { recursive: true });
@@ -27,7 +27,7 @@ it('copies of other versions are removed, but not those that a server runs from'
     await removeUnusedCopies(join(folder, own), processes);
     assert.deepEqual(
       (await readdir(folder)).sort(),
-      [own, used, 'legible-99999-postgresql-18.2', 'other', 'proc'].sort(),
+      [own, used, 'embedded-postgres-99999-postgresql-18.2', 'other', 'proc'].sort(),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
-/** Who runs the server: the service's own account, or, because PostgreSQL refuses root, one without rights. */
+/** Who runs the server: the application's own account, or, because PostgreSQL refuses root, one without rights. */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
 /** How to start a program as that account in a folder: arguments for `spawn`, and what it calls the folder. */

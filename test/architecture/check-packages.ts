@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Module } from './module.ts';
+import { MIN_README_LINES, PACKAGES } from './rules.ts';
+
+/**
+ * Every folder of `packages` is a known package, says what it is for, and can be published by itself: it imports nothing
+ * outside of it but the npm packages that its package.json names.
+ */
+export function checkPackageFolders(root: string, modules: Module[]): string[] {
+  const folders = new Set(modules.map(({ path }) => packageFolder(path)).filter((folder) => folder !== ''));
+  return [...folders].flatMap((folder) => [
+    ...checkFolder(root, folder),
+    ...modules
+      .filter(({ path }) => packageFolder(path) === folder)
+      .flatMap((module) => checkPackageImports(root, folder, module)),
+  ]);
+}
+
+/** `packages/NAME` of a path below it; '' for any other path. */
+function packageFolder(path: string): string {
+  const [top, name, ...rest] = path.split('/');
+  return top === 'packages' && rest.length > 0 ? `${top}/${name}` : '';
+}
+
+function checkFolder(root: string, folder: string): string[] {
+  const problems: string[] = [];
+  const name = folder.slice('packages/'.length);
+  if (PACKAGES[name] === undefined) problems.push(`${folder} is not in the list of packages`);
+  const readme = join(root, folder, 'README.md');
+  const text = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
+  const lines = text.split('\n').filter((line) => line.trim() !== '').length;
+  if (lines < MIN_README_LINES) problems.push(`${folder}/README.md does not say what the package is for`);
+  return problems;
+}
+
+function checkPackageImports(root: string, folder: string, { path, imports, packages }: Module): string[] {
+  const declared = declaredPackages(join(root, folder, 'package.json'), !path.startsWith(`${folder}/src/`));
+  return [
+    ...imports
+      .filter((target) => !target.startsWith(`${folder}/`))
+      .map((target) => `${path} imports ${target}, which is outside of the package`),
+    ...packages
+      .filter((name) => !declared.includes(name))
+      .map((name) => `${path} imports the package ${name}, which its package.json does not name`),
+  ];
+}
+
+function declaredPackages(path: string, withDevelopment: boolean): string[] {
+  const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(readFileSync(path, 'utf8'));
+  const groups = ['dependencies', 'optionalDependencies', ...(withDevelopment ? ['devDependencies'] : [])];
+  return groups.flatMap((group) => Object.keys(manifest[group] ?? {}));
+}
