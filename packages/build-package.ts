@@ -1,0 +1,48 @@
+// Writes `dist` in a folder of `packages`: the package as it is published, JavaScript with types, for any Node from 24 on.
+// Node runs TypeScript only outside of node_modules, so the sources themselves work in this repository alone.
+// Usage: node bin/node.js packages/build-package.ts packages/NAME
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
+
+/** What is used of the package.json of a package. */
+interface Manifest {
+  /** Subpath → TypeScript file below `src`. */
+  exports: Record<string, string>;
+  /** Folders and files beside `src` that belong to the package. */
+  files?: string[];
+  [other: string]: unknown;
+}
+
+/** Writes the package in `folder` to `folder`/dist, and returns that path. */
+export function buildPackage(folder: string): string {
+  const dist = join(folder, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  execFileSync(process.execPath, [COMPILER, '-p', folder], { stdio: 'inherit' });
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify(toPublished(manifest), null, 2)}\n`);
+  cpSync(join(ROOT, 'LICENSE'), join(dist, 'LICENSE'));
+  for (const name of ['README.md', ...(manifest.files ?? [])])
+    cpSync(join(folder, name), join(dist, name), { recursive: true });
+  return dist;
+}
+
+/** The package.json of what is published: no scripts, and JavaScript where the source names TypeScript. */
+function toPublished(manifest: Manifest): Record<string, unknown> {
+  const { exports, private: _, scripts, devDependencies, files, ...rest } = manifest;
+  const published = Object.entries(exports).map(([subpath, source]) => {
+    const name = source.replace(/^\.\/src\//, './').replace(/\.ts$/, '');
+    return [subpath, { types: `${name}.d.ts`, default: `${name}.js` }];
+  });
+  return { ...rest, engines: { node: '>=24' }, exports: Object.fromEntries(published) };
+}
+
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2);
+  if (folder === undefined)
+    throw new Error('Usage: node bin/node.js packages/build-package.ts packages/NAME');
+  process.stdout.write(`${buildPackage(resolve(folder))}\n`);
+}

