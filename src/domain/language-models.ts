@@ -17,6 +17,17 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 export const REDACT_PATTERNS_MAX = 50;
 export const REDACT_PATTERN_LENGTH_MAX = 200;
 
+/** Seconds that a project may wait for its language model about one document. */
+export const LLM_TIMEOUT_SECONDS_MAX = 3_600;
+
+/** What a million tokens cost. */
+export interface TokenPrices {
+  input: number;
+  output: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
 export interface LlmOptions {
   ungrounded: UngroundedRule;
   /** Documents that are sent in a day (UTC) at most; null for no limit. */
@@ -26,6 +37,10 @@ export interface LlmOptions {
   redactPatterns: readonly string[];
   /** Whether everything is asked twice: what the model does not repeat is less sure. */
   secondSample: boolean;
+  /** The longest wait for answers about one document; null for that of the server, which is never exceeded. */
+  timeoutSeconds: number | null;
+  /** For the cost of each document; null if it is not known. */
+  tokenPrices: TokenPrices | null;
 }
 
 export const DEFAULT_LLM_OPTIONS: LlmOptions = {
@@ -34,6 +49,8 @@ export const DEFAULT_LLM_OPTIONS: LlmOptions = {
   redact: [],
   redactPatterns: [],
   secondSample: false,
+  timeoutSeconds: null,
+  tokenPrices: null,
 };
 
 /** What asking a language model about a document took. */
@@ -44,4 +61,23 @@ export interface ModelUsage {
   inputTokens: number;
   outputTokens: number;
   durationMs: number;
+  /** Absent where the project states no prices. */
+  cost?: ModelCost;
+}
+
+export interface ModelCost {
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+}
+
+const PRICED_TOKENS = 1_000_000;
+
+/** What so many tokens cost, to a millionth. */
+export function costOfTokens(
+  { input, output, currency }: TokenPrices,
+  tokens: Pick<ModelUsage, 'inputTokens' | 'outputTokens'>,
+): ModelCost {
+  const amount = (tokens.inputTokens * input + tokens.outputTokens * output) / PRICED_TOKENS;
+  return { amount: Number(amount.toFixed(6)), currency };
 }

@@ -11,11 +11,14 @@ import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import type { RenderPage } from './page-pictures.ts';
 import type { ReadRegion } from './read-region.ts';
+import type { MODEL_PROBLEMS } from './schemas/language-model.ts';
 
-/** What a language model made of an easy question. */
-export type TestLanguageModel = (
-  projectId: string,
-) => Promise<{ ok: boolean; model: string; problem: string | null; durationMs: number } | null>;
+/** What a language model made of an easy question; `problem` is null if its answer was right. */
+export type TestLanguageModel = (projectId: string) => Promise<{
+  model: string;
+  problem: { code: (typeof MODEL_PROBLEMS)[number]; message: string } | null;
+  durationMs: number;
+} | null>;
 
 /** Everything that the HTTP part of the service needs, handed in by the app. */
 export interface HttpDependencies {

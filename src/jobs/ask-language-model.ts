@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ModelUsage } from '../domain/language-models.ts';
+import { costOfTokens, type ModelUsage } from '../domain/language-models.ts';
 import type { LocalFile } from '../domain/ports/blob-store.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { ExtractedDocument, ParserPool } from '../extraction/isolate/parser-pool.ts';
@@ -104,10 +104,21 @@ async function ask(
     const pictures = new PagePictures(parsers, file, pages);
     asked.picturesOf = (window, until) => pictures.ofWindow(window, until);
   }
-  const report = await models.ask(endpoint, asked, signal).finally(() => original?.release());
-  const usage = { mode, model: endpoint.model, ...report.usage };
+  const limited = withTimeLimit(signal, llmOptions.timeoutSeconds);
+  const report = await models.ask(endpoint, asked, limited).finally(() => original?.release());
+  const { tokenPrices } = llmOptions;
+  const usage: ModelUsage = {
+    mode,
+    model: endpoint.model,
+    ...report.usage,
+    ...(tokenPrices === null ? {} : { cost: costOfTokens(tokenPrices, report.usage) }),
+  };
   const { answers, secondAnswers } = report;
   return { ...outcomeOf(report), answers, secondAnswers, usage };
+}
+
+function withTimeLimit(signal: AbortSignal, seconds: number | null): AbortSignal {
+  return seconds === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(seconds * 1_000)]);
 }
 
 function outcomeOf({ answers, unanswered, problem }: ModelReport): Pick<Asked, 'outcome' | 'warnings'> {

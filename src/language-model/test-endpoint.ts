@@ -1,15 +1,19 @@
 import { complete, parseObject } from './chat.ts';
 import type { ModelEndpoint } from './endpoint.ts';
-import { LanguageModelError } from './language-model-error.ts';
+import { LanguageModelError, type LanguageModelProblem } from './language-model-error.ts';
 import { makePrompt } from './prompt.ts';
 
 /** What a server made of an easy question. */
 export interface EndpointTest {
   model: string;
-  ok: boolean;
   /** Why it cannot be used; null if it can. */
-  problem: string | null;
+  problem: EndpointProblem | null;
   durationMs: number;
+}
+
+export interface EndpointProblem {
+  code: LanguageModelProblem | 'wrong_answer';
+  message: string;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -26,17 +30,18 @@ export async function testEndpoint(endpoint: ModelEndpoint): Promise<EndpointTes
   const started = performance.now();
   const problem = await findProblem(endpoint, AbortSignal.timeout(TIMEOUT_MS));
   const durationMs = Math.round(performance.now() - started);
-  return { model: endpoint.model, ok: problem === null, problem, durationMs };
+  return { model: endpoint.model, problem, durationMs };
 }
 
-async function findProblem(endpoint: ModelEndpoint, signal: AbortSignal): Promise<string | null> {
+async function findProblem(endpoint: ModelEndpoint, signal: AbortSignal): Promise<EndpointProblem | null> {
   try {
     const { text } = await complete(endpoint, makePrompt(DOCUMENT, SCHEMA), SCHEMA, new Set(), signal);
     const answer = parseObject(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-    if (answer === null) return 'the answer is no JSON object';
-    return Reflect.get(answer, 'total') === 12.5 ? null : 'the answer to an easy question is wrong';
+    if (answer === null) return { code: 'bad_answer', message: 'the answer is no JSON object' };
+    if (Reflect.get(answer, 'total') === 12.5) return null;
+    return { code: 'wrong_answer', message: 'the answer to an easy question is wrong' };
   } catch (error) {
     if (!(error instanceof LanguageModelError)) throw error;
-    return error.message;
+    return { code: error.problem, message: error.message };
   }
 }

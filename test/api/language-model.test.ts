@@ -6,6 +6,8 @@ import {
   type AnswerModelRequest,
   type ModelServer,
   sayJson,
+  saySomething,
+  sayText,
   startModelServer,
 } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -46,6 +48,7 @@ interface Run {
     requests: number;
     input_tokens: number;
     output_tokens: number;
+    cost?: { amount: number; currency: string };
   };
 }
 
@@ -204,6 +207,19 @@ describe('a language model', () => {
     assert.equal(server.requests.length, 1);
   });
 
+  test('costs what the prices of the project say', async () => {
+    server.answer = sayAll;
+    const token_prices = { input: 2.5, output: 10, currency: 'EUR' };
+    const { run } = await upload(await makeProject({ llm: 'first', llm_options: { token_prices } }));
+    assert.deepEqual(run.model_usage?.cost, { amount: 0.003, currency: 'EUR' });
+  });
+
+  test('is not waited for any longer than the project allows', async () => {
+    server.answer = () => undefined;
+    const project = await makeProject({ llm: 'first', llm_options: { timeout_seconds: 1 } });
+    assert.deepEqual(codesOf((await upload(project)).data), ['llm_unavailable']);
+  });
+
   test('is asked twice where the project wants that', async () => {
     server.answer = sayAll;
     const options = { llm: 'first', llm_options: { second_sample: true } };
@@ -230,11 +246,19 @@ test("a project's own language model has a sealed key, must be public, and is te
     const put = (language_model: object) =>
       app.request(path, { method: 'PUT', body: JSON.stringify({ language_model }) });
     const test = () =>
-      app.json<{ ok: boolean; problem?: string }>(`${path}/test`, { method: 'POST', status: 200 });
+      app.json<{ ok: boolean; problem?: string; problem_code?: string }>(`${path}/test`, {
+        method: 'POST',
+        status: 200,
+      });
     await expectError(await app.request(path), 404, 'not_found');
     assert.equal((await test()).ok, true);
     server.answer = sayJson({ total: 99 });
     assert.match((await test()).problem ?? '', /wrong/);
+    assert.equal((await test()).problem_code, 'wrong_answer');
+    server.answer = saySomething(401);
+    assert.equal((await test()).problem_code, 'refused');
+    server.answer = sayText('I cannot read this.');
+    assert.equal((await test()).problem_code, 'bad_answer');
 
     const url = 'https://models.legible-test.invalid.example.com:8443/v1';
     for (const [bad, code] of [

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
+import { sayJson, startModelServer } from '../support/model-server.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { failDocument, makeWebhook, processDocument, untilOver } from '../support/webhook-api.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -29,7 +30,12 @@ export interface FilledApp {
 
 export async function startFilledApp(): Promise<FilledApp> {
   const receiver = await startWebhookReceiver();
-  const app = await startApp({ LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' });
+  const model = await startModelServer(sayJson(MODEL_ANSWER));
+  const app = await startApp({
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    LEGIBLE_LLM_URL: model.url,
+    LEGIBLE_LLM_MODEL: 'qwen3:8b',
+  });
   const projectId = await createProject(app, 'Invoices 2026');
   await createProject(app, 'Delivery notes of the northern branch');
   await createProject(app, 'Empty');
@@ -55,9 +61,21 @@ export async function startFilledApp(): Promise<FilledApp> {
     async close() {
       await app.stop();
       await receiver.close();
+      await model[Symbol.asyncDispose]();
     },
   };
 }
+
+/** What the language model says to every question: the total of its test, and values of the example invoice. */
+const MODEL_ANSWER = {
+  total: 12.5,
+  fields: {
+    number: 'INV-2026-0117',
+    total: 507.6,
+    order_number: 'PO 4472',
+    buyer: { name: 'Marisol Ferreira' },
+  },
+};
 
 const BLANK_HEADERS = new TextEncoder().encode(
   '<h1>Stock</h1><table><thead><tr><th></th><th>North</th><th> </th></tr></thead>' +

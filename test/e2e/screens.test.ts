@@ -168,6 +168,15 @@ const SCREENS: Screen[] = [
       await page.getByText('1 attempt').first().click();
     },
   },
+  {
+    name: 'model',
+    place: project('model'),
+    async prepare(page) {
+      await page.getByLabel('Show what each document costs').check();
+      await page.getByRole('button', { name: 'Test connection' }).click();
+      await page.getByText('answered correctly').waitFor();
+    },
+  },
   { name: 'settings', place: project('settings'), prepare: shows('Languages to expect') },
   {
     name: 'activity',

@@ -112,8 +112,9 @@ export function addLanguageModelRoutes(
     async (request) => {
       const tested = await testLanguageModel(requireProject(request).id);
       if (tested === null) throw notFound('There is no language model that can be asked.');
-      const { ok, model, problem, durationMs } = tested;
-      return { ok, model, ...(problem === null ? {} : { problem }), duration_ms: durationMs };
+      const { model, problem, durationMs } = tested;
+      const told = problem === null ? {} : { problem: problem.message, problem_code: problem.code };
+      return { ok: problem === null, model, ...told, duration_ms: durationMs };
     },
   );
 }

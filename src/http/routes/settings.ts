@@ -84,6 +84,9 @@ function changedExtraction(
           ? before.llmOptions.documentsPerDay
           : options.documents_per_day,
       secondSample: options.second_sample ?? before.llmOptions.secondSample,
+      timeoutSeconds:
+        options.timeout_seconds === undefined ? before.llmOptions.timeoutSeconds : options.timeout_seconds,
+      tokenPrices: options.token_prices === undefined ? before.llmOptions.tokenPrices : options.token_prices,
       redact: [...new Set(options.redact ?? before.llmOptions.redact)],
       redactPatterns: [
         ...new Set(options.redact_patterns?.map(checkRedactPattern) ?? before.llmOptions.redactPatterns),

@@ -213,6 +213,12 @@ const RunSchema = Type.Object(
           input_tokens: Type.Integer(),
           output_tokens: Type.Integer(),
           duration_ms: Type.Integer(),
+          cost: Type.Optional(
+            Type.Object(
+              { amount: Type.Number(), currency: Type.String({ description: 'ISO 4217.' }) },
+              { description: 'By the `token_prices` of the project, if it has any.' },
+            ),
+          ),
         },
         { description: 'What asking a language model took, if one was asked.' },
       ),

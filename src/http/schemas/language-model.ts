@@ -54,11 +54,30 @@ export const LanguageModelBody = Type.Object({
   }),
 });
 
+/** Why a language model cannot be used. */
+export const MODEL_PROBLEMS = [
+  'unreachable',
+  'timeout',
+  'busy',
+  'refused',
+  'too_long',
+  'bad_answer',
+  'wrong_answer',
+] as const;
+
 export const LanguageModelTest = Type.Object(
   {
     ok: Type.Boolean(),
     model: Type.String(),
-    problem: Type.Optional(Type.String({ description: 'Why it cannot be used.' })),
+    problem: Type.Optional(Type.String({ description: 'Why it cannot be used, for people.' })),
+    problem_code: Type.Optional(
+      Type.Enum([...MODEL_PROBLEMS], {
+        type: 'string',
+        description:
+          'The same for programs. `refused`: the server does not accept the key, the model or the request; `busy`: it wants to ' +
+          'be asked later; `bad_answer`: its answer is no JSON object; `wrong_answer`: it read another value than is printed.',
+      }),
+    ),
     duration_ms: Type.Integer(),
   },
   { description: 'What the language model made of an easy question.' },

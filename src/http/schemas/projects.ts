@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   LLM_MODES,
+  LLM_TIMEOUT_SECONDS_MAX,
   type LlmOptions,
   REDACT_PATTERN_LENGTH_MAX,
   REDACT_PATTERNS_MAX,
@@ -57,6 +58,14 @@ export const ProjectBody = Type.Object({
 /** Without control characters, and with something that not every word matches. */
 export const REDACT_PATTERN_SYNTAX = String.raw`^(?=[^${CONTROL}]*$).*([^#?*\s]|##)`;
 
+const Price = Type.Number({ minimum: 0, maximum: 1_000_000 });
+
+const TokenPricesSchema = Type.Object({
+  input: Price,
+  output: Price,
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['USD'] }),
+});
+
 const LlmOptionsSchema = Type.Object({
   ungrounded: Type.Enum([...UNGROUNDED_RULES], {
     type: 'string',
@@ -69,6 +78,13 @@ const LlmOptionsSchema = Type.Object({
   redact: Type.Array(Type.Enum([...REDACTED_KINDS], { type: 'string' }), {
     maxItems: REDACTED_KINDS.length,
     description: 'What is replaced by placeholders before text is sent, and put back into the answers.',
+  }),
+  timeout_seconds: nullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
+    description:
+      'The longest that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is never exceeded.',
+  }),
+  token_prices: nullable(TokenPricesSchema, {
+    description: 'What a million tokens cost. With it each run states its `cost`.',
   }),
   second_sample: Type.Boolean({
     description: 'Ask everything twice, at twice the cost: what the model does not repeat is less sure.',
@@ -167,10 +183,13 @@ export function presentSettings(project: Project, isModelAvailable: boolean): St
 }
 
 function presentLlmOptions(options: LlmOptions): Static<typeof LlmOptionsSchema> {
-  const { ungrounded, documentsPerDay, redact, redactPatterns, secondSample } = options;
+  const { ungrounded, documentsPerDay, redact, redactPatterns, secondSample, timeoutSeconds, tokenPrices } =
+    options;
   return {
     ungrounded,
     second_sample: secondSample,
+    timeout_seconds: timeoutSeconds,
+    token_prices: tokenPrices,
     documents_per_day: documentsPerDay,
     redact: [...redact],
     redact_patterns: [...redactPatterns],

@@ -127,7 +127,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.deepEqual(memberAt(request?.body, ...spoken.schema), SCHEMA);
       assert.match(String(memberAt(request?.body, ...spoken.system)), /contains no instructions for you/);
       assert.match(String(memberAt(request?.body, ...spoken.question)), /0: Total \| 12\.50/);
-      assert.equal((await testEndpoint(endpoint())).ok, true);
+      assert.equal((await testEndpoint(endpoint())).problem, null);
     });
 
     test('is asked without a schema where it takes none', async () => {

@@ -62,6 +62,15 @@ export interface ProjectSettings {
       documents_per_day: number | null;
       /** What is replaced by placeholders before text is sent, and put back into the answers. */
       redact: ('iban' | 'email')[];
+      /** The longest that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is never exceeded. */
+      timeout_seconds: number | null;
+      /** What a million tokens cost. With it each run states its `cost`. */
+      token_prices: {
+        input: number;
+        output: number;
+        /** ISO 4217. */
+        currency: string;
+      } | null;
       /** Ask everything twice, at twice the cost: what the model does not repeat is less sure. */
       second_sample: boolean;
       /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
@@ -352,6 +361,12 @@ export interface Run {
     input_tokens: number;
     output_tokens: number;
     duration_ms: number;
+    /** By the `token_prices` of the project, if it has any. */
+    cost?: {
+      amount: number;
+      /** ISO 4217. */
+      currency: string;
+    };
   };
 }
 

@@ -37,20 +37,13 @@ export async function getSettings(id: string): Promise<ProjectSettings> {
   return (await getJson<{ settings: ProjectSettings }>(`/projects/${id}/settings`)).settings;
 }
 
-export async function changeSettings(id: string, settings: Partial<ProjectSettings>): Promise<void> {
+/** What is not named stays as it is. */
+export type SettingsChanges = Partial<Omit<ProjectSettings, 'extraction'>> & {
+  extraction?: Partial<ProjectSettings['extraction']>;
+};
+
+export async function changeSettings(id: string, settings: SettingsChanges): Promise<void> {
   await send(`/projects/${id}/settings`, { method: 'PATCH', body: { settings } });
-}
-
-export interface ModelTest {
-  ok: boolean;
-  model: string;
-  problem?: string;
-  duration_ms: number;
-}
-
-/** Asks the language model of a project something easy. */
-export function testLanguageModel(id: string): Promise<ModelTest> {
-  return getJson(`/projects/${id}/language_model/test`, { method: 'POST' });
 }
 
 /** One field of a project's schema, a subset of JSON Schema. */

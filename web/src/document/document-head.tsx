@@ -10,6 +10,7 @@ import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { hrefTo } from '../router.ts';
 import { useFollowRun } from './follow-run.ts';
+import { ModelUsageFact } from './model-usage.tsx';
 
 /** Name, facts and actions of a document. */
 export function DocumentHead({ projectId, document }: { projectId: string; document: FullDocument }) {
@@ -45,6 +46,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           )}
           <span className="hint">{formatSize(document.file_size)}</span>
           <span className="hint">added {formatAge(document.created_at)}</span>
+          {data !== undefined && <ModelUsageFact projectId={projectId} documentId={document.id} />}
           {email !== undefined && (
             <span className="hint">
               by e-mail{email.from === null ? '' : ` from ${email.from}`}: “{email.subject}”

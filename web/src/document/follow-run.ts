@@ -25,6 +25,7 @@ export function useFollowRun(
     if (!over) return;
     setRunId(null);
     void queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+    void queries.invalidateQueries({ queryKey: ['runs', projectId, documentId] });
     if (failure !== undefined) say(`The document could not be processed again: ${failure}`, 'bad');
   }, [over, failure, queries, projectId, documentId]);
   return { running: runId !== null, follow: setRunId };

@@ -6,6 +6,7 @@ import { formatAge, formatDate, formatValue } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
+import { describeUsage } from './model-usage.tsx';
 import { labelOf } from './places.ts';
 
 const POLL_MS = 1_500;
@@ -79,7 +80,7 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
                 {run.error?.message}
                 {run.warnings.map(({ message }) => message).join(' ')}
                 {run.attempts > 1 && ` ${run.attempts} attempts.`}
-                {run.model_usage !== undefined && ` ${describeUsage(run.model_usage)}`}
+                {run.model_usage !== undefined && ` ${describeUsage(run.model_usage)}.`}
               </td>
             </tr>
           ))}
@@ -87,12 +88,6 @@ export function RunsPanel({ projectId, documentId }: { projectId: string; docume
       </table>
     </ScrollBox>
   );
-}
-
-/** What asking a language model took. */
-function describeUsage({ model, input_tokens, output_tokens, duration_ms }: NonNullable<Run['model_usage']>) {
-  const tokens = `${input_tokens.toLocaleString('en')} tokens sent, ${output_tokens.toLocaleString('en')} received`;
-  return `${model}: ${tokens}, ${(duration_ms / 1_000).toFixed(1)} s.`;
 }
 
 function duration({ started_at, finished_at }: Run): string {

@@ -13,12 +13,14 @@ const DocumentScreen = loadScreen(() => import('../document/document-screen.tsx'
 const WebhooksScreen = loadScreen(() => import('./webhooks-screen.tsx'));
 const WebhookScreen = loadScreen(() => import('./webhook-screen.tsx'));
 const SchemaScreen = loadScreen(() => import('./schema-screen.tsx'));
+const ModelScreen = loadScreen(() => import('./model-screen.tsx'));
 const SettingsScreen = loadScreen(() => import('./settings-screen.tsx'));
 const ActivityScreen = loadScreen(() => import('./activity-screen.tsx'));
 
 const TABS = [
   ['documents', 'Documents'],
   ['fields', 'Fields'],
+  ['model', 'Language model'],
   ['webhooks', 'Webhooks'],
   ['settings', 'Settings'],
   ['activity', 'Activity'],
@@ -81,6 +83,7 @@ function Tab({
 }) {
   if (tab === 'documents') return <DocumentsScreen projectId={id} live={live} />;
   if (tab === 'fields') return <SchemaScreen projectId={id} />;
+  if (tab === 'model') return <ModelScreen projectId={id} />;
   if (tab === 'webhooks' && inner !== undefined) return <WebhookScreen projectId={id} webhookId={inner} />;
   if (tab === 'webhooks') return <WebhooksScreen projectId={id} />;
   if (tab === 'settings') return <SettingsScreen projectId={id} />;

@@ -5,7 +5,6 @@ import { changeSettings, getProject, getSettings } from '../api/projects.ts';
 import { CopyButton } from '../parts/actions.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
-import { LlmSetting } from './llm-setting.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 
 type Settings = ProjectSettings & { review_threshold?: number };
@@ -51,7 +50,7 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
     setBusy(true);
     setError(null);
     try {
-      await changeSettings(projectId, changed);
+      await changeSettings(projectId, { ...changed, extraction: { languages } });
       await queries.invalidateQueries({ queryKey: ['settings', projectId] });
       void queries.invalidateQueries({ queryKey: ['project', projectId] });
       say('The settings were saved.');
@@ -113,13 +112,6 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
           ))}
         </div>
       </fieldset>
-      {(changed.extraction.llm_available === true || changed.extraction.llm !== 'off') && (
-        <LlmSetting
-          projectId={projectId}
-          extraction={changed.extraction}
-          onChange={(extraction) => setChanged({ ...changed, extraction })}
-        />
-      )}
       {changed.review_threshold !== undefined && (
         <label className="field">
           <span className="label">Ask for a review if a value or the document type is less certain than</span>

@@ -1,0 +1,144 @@
+// A project gets a language model: how it is used, one of the project's own, what a test of it says, and what a document took.
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { type ModelServer, sayJson, saySomething, startModelServer } from '../support/model-server.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { trustedCertificates } from '../support/webhook-receiver.ts';
+import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
+import { createProject, uploadExample } from './filled-app.ts';
+
+const KEY = 'sk-of-the-project';
+
+let shared: ModelServer;
+let own: ModelServer;
+let app: TestApp;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+let project: string;
+
+before(async () => {
+  [shared, own, browser] = await Promise.all([
+    startModelServer(sayJson({ total: 12.5 })),
+    startModelServer(sayJson({ total: 12.5 }), trustedCertificates().good),
+    launchBrowser(),
+  ]);
+  app = await startApp({
+    LEGIBLE_LLM_URL: shared.url,
+    LEGIBLE_LLM_MODEL: 'shared-model',
+    LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+  });
+  project = await createProject(app, 'Orders');
+  here = await visit(browser, app.baseUrl);
+  page = here.page;
+  await signIn(page, app.key);
+  await page.evaluate(`location.hash = '#/projects/${project}/model'`);
+});
+
+after(async () => {
+  await browser?.close();
+  await app?.stop();
+  await Promise.all([shared[Symbol.asyncDispose](), own[Symbol.asyncDispose]()]);
+  assert.deepEqual(here.problems, []);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const saved = async () => {
+  await page.getByText('The settings were saved.').last().waitFor();
+  await page.getByText('The settings were saved.').last().waitFor({ state: 'detached' });
+};
+const extraction = async () =>
+  (
+    await app.json<{ settings: { extraction: { llm: string; llm_options: object } } }>(
+      `/projects/${project}/settings`,
+    )
+  ).settings.extraction;
+
+it('everything about its use can be chosen', async () => {
+  await page.getByText('This project uses the language model of the server').waitFor();
+  await page.getByLabel('First.').check();
+  await page.getByLabel('IBANs').check();
+  await page.getByLabel('Names and other texts').fill('Marisol Ferreira\nPO ####\n');
+  await page.getByLabel('Leave out values that are not printed').check();
+  await page.getByLabel('Documents sent in a day').fill('40');
+  await page.getByLabel('Seconds to wait').fill('30');
+  await page.getByLabel('Show what each document costs').check();
+  await page.getByLabel('A million tokens sent').fill('2.5');
+  await page.getByLabel('A million tokens received').fill('10');
+  await page.getByLabel('Currency').fill('eur');
+  await button('Save settings').click();
+  await saved();
+  assert.deepEqual(await extraction(), {
+    languages: [],
+    llm: 'first',
+    llm_options: {
+      ungrounded: 'drop',
+      second_sample: false,
+      documents_per_day: 40,
+      timeout_seconds: 30,
+      token_prices: { input: 2.5, output: 10, currency: 'EUR' },
+      redact: ['iban'],
+      redact_patterns: ['Marisol Ferreira', 'PO ####'],
+    },
+    llm_available: true,
+    engine: 'legible',
+  });
+});
+
+it('a test says what happened and what to do next', async () => {
+  await button('Test connection').click();
+  await page.getByText('shared-model answered correctly').waitFor();
+  for (const [answer, advice] of [
+    [saySomething(401), 'Check the API key'],
+    [sayJson({ total: 99 }), 'too weak to read documents'],
+    [saySomething(429, { 'retry-after': '600' }), 'Wait and test again'],
+  ] as const) {
+    shared.answer = answer;
+    await button('Test connection').click();
+    await page.getByText(advice).waitFor();
+  }
+});
+
+it('a project gets a model of its own, whose key is never shown', async () => {
+  await page.getByLabel('Base URL').fill('https://169.254.169.254/v1');
+  await page.getByLabel(/^Model/).fill('own-model');
+  await button('Save language model').click();
+  await page.locator('.note.bad').getByText('Url').waitFor();
+  await page.getByLabel('Base URL').fill(own.url);
+  await page.getByLabel('API key').fill(KEY);
+  await page.getByLabel('Send page images').check();
+  await button('Save language model').click();
+  await page.getByText('own-model is used for the documents of this project.').waitFor();
+  assert.equal(await page.getByLabel('API key').inputValue(), '');
+  await button('Test connection').click();
+  await page.getByText('own-model answered correctly').waitFor();
+  assert.equal(own.requests.at(-1)?.headers.authorization, `Bearer ${KEY}`);
+  await page.reload();
+  await page.getByText('own-model is used').waitFor();
+  assert.equal(await page.getByLabel('API key').inputValue(), '');
+  assert.doesNotMatch(await page.content(), /sk-of-the-project/);
+});
+
+it('a document says which model it was sent to, how long that took and what it cost', async () => {
+  own.answer = sayJson({ fields: { number: 'INV-2026-0117' } });
+  const id = await uploadExample(app, project, 'invoice.pdf');
+  await page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
+  // 1,000 tokens of 2.50 and 50 of 10.00 a million.
+  await page.getByText(/own-model: 1,000 tokens sent, 50 received, \d+\.\d s, €0\.003/).waitFor();
+});
+
+it('its key is deleted, and then the model itself', async () => {
+  await page.evaluate(`location.hash = '#/projects/${project}/model'`);
+  await page.getByLabel('Delete the stored key').check();
+  await button('Save language model').click();
+  await page.getByLabel('Delete the stored key').waitFor({ state: 'detached' });
+  own.answer = sayJson({ total: 12.5 });
+  await button('Test connection').click();
+  await page.getByText('own-model answered correctly').waitFor();
+  assert.equal(own.requests.at(-1)?.headers.authorization, undefined);
+  await button('Remove').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('This project uses the language model of the server').waitFor();
+  assert.equal(await page.getByLabel('Base URL').inputValue(), '');
+});

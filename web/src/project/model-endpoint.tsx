@@ -1,0 +1,166 @@
+import { type FormEvent, useState } from 'react';
+import { deleteLanguageModel, type LanguageModelBody, putLanguageModel } from '../api/language-models.ts';
+import type { LanguageModel } from '../api/openapi.ts';
+import { Confirm } from '../parts/confirm.tsx';
+import { ErrorNote } from '../parts/notes.tsx';
+import { say } from '../parts/toasts.tsx';
+
+const PROTOCOLS: [LanguageModel['api'], string, string][] = [
+  ['openai', 'OpenAI, as most servers have it', 'https://models.example.com/v1'],
+  ['anthropic', 'Anthropic', 'https://api.anthropic.com/v1'],
+  ['gemini', 'Google Gemini', 'https://generativelanguage.googleapis.com/v1beta'],
+];
+const NEW: LanguageModelBody = { api: 'openai', url: '', model: '', images: false };
+
+/** A language model of the project's own. Its key can be entered, and is never shown. */
+export function ModelEndpointForm({
+  projectId,
+  kept,
+  onChange,
+}: {
+  projectId: string;
+  kept: LanguageModel | null;
+  onChange(): Promise<void>;
+}) {
+  const [body, setBody] = useState<LanguageModelBody>(() => bodyOf(kept));
+  const [key, setKey] = useState('');
+  const [deletesKey, setDeletesKey] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const change = (changes: Partial<LanguageModelBody>) => setBody({ ...body, ...changes });
+  const hasKey = kept?.has_api_key === true && kept.url === body.url.trim();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const api_key = deletesKey ? { api_key: null } : key === '' ? {} : { api_key: key };
+      await putLanguageModel(projectId, {
+        ...body,
+        url: body.url.trim(),
+        model: body.model.trim(),
+        ...api_key,
+      });
+      setKey('');
+      setDeletesKey(false);
+      await onChange();
+      say('The language model was saved. Test it now.');
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <form className="form" onSubmit={save}>
+        <label className="field">
+          <span className="label">Protocol</span>
+          <select
+            className="input"
+            value={body.api}
+            onChange={({ target }) =>
+              change({ api: PROTOCOLS.find(([name]) => name === target.value)?.[0] ?? 'openai' })
+            }
+          >
+            {PROTOCOLS.map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span className="label">Base URL</span>
+          <input
+            className="input"
+            type="url"
+            required
+            placeholder={PROTOCOLS.find(([name]) => name === body.api)?.[2]}
+            value={body.url}
+            onChange={({ target }) => change({ url: target.value })}
+          />
+          <span className="hint">
+            HTTPS only, without the path of a request; it must be on the public internet.
+          </span>
+        </label>
+        <label className="field">
+          <span className="label">Model</span>
+          <input
+            className="input"
+            required
+            maxLength={200}
+            value={body.model}
+            onChange={({ target }) => change({ model: target.value })}
+          />
+          <span className="hint">Its name, as the server knows it.</span>
+        </label>
+        <label className="field">
+          <span className="label">API key</span>
+          <input
+            className="input"
+            type="password"
+            autoComplete="off"
+            value={key}
+            disabled={deletesKey}
+            placeholder={hasKey ? 'A key is stored. Leave empty to keep it.' : 'None'}
+            onChange={({ target }) => setKey(target.value)}
+          />
+          <span className="hint">
+            Stored encrypted and never shown again. If you change the URL, enter the key again.
+          </span>
+        </label>
+        {hasKey && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={deletesKey}
+              onChange={({ target }) => setDeletesKey(target.checked)}
+            />
+            <span>Delete the stored key</span>
+          </label>
+        )}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={body.images}
+            onChange={({ target }) => change({ images: target.checked })}
+          />
+          <span>Send page images with the text, for models that accept images</span>
+        </label>
+        {error !== null && <ErrorNote error={error} />}
+        <div className="row">
+          <button type="submit" className="button primary" disabled={busy}>
+            Save language model
+          </button>
+          {kept !== null && (
+            <button type="button" className="button danger" onClick={() => setRemoving(true)}>
+              Remove
+            </button>
+          )}
+        </div>
+      </form>
+      {removing && (
+        <Confirm
+          title="Remove the language model of this project?"
+          text="Its address and key are deleted. The project uses the language model of the server, if there is one."
+          action="Remove"
+          onConfirm={async () => {
+            await deleteLanguageModel(projectId);
+            setBody(NEW);
+            await onChange();
+            say('The language model was removed.');
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function bodyOf(kept: LanguageModel | null): LanguageModelBody {
+  if (kept === null) return NEW;
+  const { api, url, model, images } = kept;
+  return { api, url, model, images };
+}

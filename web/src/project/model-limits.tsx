@@ -1,0 +1,130 @@
+import type { LlmOptions } from './model-use.tsx';
+
+type Prices = NonNullable<LlmOptions['token_prices']>;
+const NO_PRICES: Prices = { input: 0, output: 0, currency: 'USD' };
+
+/** What the language model may cost: documents in a day, time, and the prices by which costs are computed. */
+export function ModelLimits({
+  options,
+  onChange,
+}: {
+  options: LlmOptions;
+  onChange(changes: Partial<LlmOptions>): void;
+}) {
+  const { documents_per_day, timeout_seconds, token_prices: prices } = options;
+  const changePrice = (changes: Partial<Prices>) =>
+    onChange({ token_prices: { ...(prices ?? NO_PRICES), ...changes } });
+  return (
+    <fieldset className="plain stack">
+      <legend className="label">Limits and cost</legend>
+      <NumberField
+        label="Documents sent in a day at most"
+        placeholder="no limit"
+        min={0}
+        max={10_000_000}
+        value={documents_per_day}
+        onChange={(value) => onChange({ documents_per_day: value })}
+      />
+      <NumberField
+        label="Seconds to wait for the answers about a document at most"
+        placeholder="as the server"
+        min={1}
+        max={3_600}
+        value={timeout_seconds}
+        onChange={(value) => onChange({ timeout_seconds: value })}
+      />
+      <p className="hint">After that the document is completed without the language model, with a warning.</p>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={prices !== null}
+          onChange={({ target }) => onChange({ token_prices: target.checked ? NO_PRICES : null })}
+        />
+        <span>Show what each document costs</span>
+      </label>
+      {prices !== null && (
+        <div className="row">
+          <PriceField
+            label="A million tokens sent"
+            value={prices.input}
+            onChange={(input) => changePrice({ input })}
+          />
+          <PriceField
+            label="A million tokens received"
+            value={prices.output}
+            onChange={(output) => changePrice({ output })}
+          />
+          <label className="field">
+            <span className="label">Currency</span>
+            <input
+              className="input narrow"
+              required
+              pattern="[A-Z]{3}"
+              maxLength={3}
+              title="Three letters, such as USD"
+              value={prices.currency}
+              onChange={({ target }) => changePrice({ currency: target.value.toUpperCase() })}
+            />
+          </label>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function NumberField({
+  label,
+  placeholder,
+  min,
+  max,
+  value,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  min: number;
+  max: number;
+  value: number | null;
+  onChange(value: number | null): void;
+}) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <input
+        className="input short"
+        type="number"
+        min={min}
+        max={max}
+        placeholder={placeholder}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+      />
+    </label>
+  );
+}
+
+function PriceField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  onChange(value: number): void;
+}) {
+  return (
+    <label className="field">
+      <span className="label">{label}</span>
+      <input
+        className="input short"
+        type="number"
+        min={0}
+        max={1_000_000}
+        step="any"
+        required
+        value={Number.isNaN(value) ? '' : value}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </label>
+  );
+}

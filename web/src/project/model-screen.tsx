@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getLanguageModel } from '../api/language-models.ts';
+import { getSettings } from '../api/projects.ts';
+import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { ModelEndpointForm } from './model-endpoint.tsx';
+import { ModelTestButton } from './model-test.tsx';
+import { ModelUseForm } from './model-use.tsx';
+
+/** Which language model a project asks, how it is used, and what that brings. */
+export default function ModelScreen({ projectId }: { projectId: string }) {
+  const queries = useQueryClient();
+  const settings = useQuery({ queryKey: ['settings', projectId], queryFn: () => getSettings(projectId) });
+  const own = useQuery({ queryKey: ['model', projectId], queryFn: () => getLanguageModel(projectId) });
+  const error = settings.error ?? own.error;
+  const reload = async () => {
+    await Promise.all(
+      ['settings', 'model'].map((name) => queries.invalidateQueries({ queryKey: [name, projectId] })),
+    );
+  };
+  if (error !== null && (settings.data === undefined || own.data === undefined))
+    return (
+      <div className="page">
+        <ErrorNote error={error} retry={() => void reload()} />
+      </div>
+    );
+  if (settings.data === undefined || own.data === undefined) return <Loading />;
+  const { extraction } = settings.data;
+  const usesServer = extraction.llm_available === true && own.data === null;
+  return (
+    <div className="page model">
+      <section className="card padded stack" aria-labelledby="model-use">
+        <h2 id="model-use">Use of a language model</h2>
+        <p className="hint">
+          A language model finds values that no rule foresees. Every value it gives is looked for in the
+          document, and shown with its place there.
+        </p>
+        <ModelUseForm projectId={projectId} extraction={extraction} onChange={reload} />
+      </section>
+      <section className="card padded stack" aria-labelledby="model-endpoint">
+        <h2 id="model-endpoint">Language model of this project</h2>
+        <p className="hint">
+          {usesServer
+            ? 'This project uses the language model of the server. You can set up another one for this project alone.'
+            : own.data === null
+              ? 'The server offers no language model. Set up one for this project.'
+              : `${own.data.model} is used for the documents of this project.`}
+        </p>
+        {extraction.llm_available === true && <ModelTestButton projectId={projectId} />}
+        <ModelEndpointForm projectId={projectId} kept={own.data} onChange={reload} />
+      </section>
+    </div>
+  );
+}

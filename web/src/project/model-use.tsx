@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import type { ProjectSettings } from '../api/openapi.ts';
+import { changeSettings } from '../api/projects.ts';
+import { ErrorNote, Note } from '../parts/notes.tsx';
+import { say } from '../parts/toasts.tsx';
+import { HiddenTexts } from './hidden-texts.tsx';
+import { ModelLimits } from './model-limits.tsx';
+
+type Extraction = ProjectSettings['extraction'];
+export type LlmOptions = Extraction['llm_options'];
+
+export const MODES: [Extraction['llm'], string, string][] = [
+  ['off', 'Off', 'No language model is asked, and no document leaves this server.'],
+  ['fill', 'Fill gaps', 'It is asked only for what was not found or is doubtful.'],
+  ['check', 'Check', 'It is asked for everything, and a document on which both disagree needs a review.'],
+  [
+    'first',
+    'First',
+    'It is asked for everything, and what it reads counts if it is printed in the document.',
+  ],
+];
+
+/** What the language model is asked about the documents of a project, what it must not see, and what it may cost. */
+export function ModelUseForm({
+  projectId,
+  extraction,
+  onChange,
+}: {
+  projectId: string;
+  extraction: Extraction;
+  onChange(): Promise<void>;
+}) {
+  const [mode, setMode] = useState(extraction.llm);
+  const [options, setOptions] = useState(extraction.llm_options);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const change = (changes: Partial<LlmOptions>) => setOptions({ ...options, ...changes });
+  const isAvailable = extraction.llm_available === true;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const redact_patterns = options.redact_patterns.map((one) => one.trim()).filter(Boolean);
+      const llm_options = { ...options, redact_patterns };
+      await changeSettings(projectId, { extraction: { llm: mode, llm_options } });
+      setOptions(llm_options);
+      await onChange();
+      say('The settings were saved.');
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="form" onSubmit={save}>
+      {!isAvailable && (
+        <Note kind="info">There is no language model yet. Set one up below; then choose how it is used.</Note>
+      )}
+      <fieldset className="plain stack">
+        <legend className="label">How it is used</legend>
+        {MODES.map(([value, label, text]) => (
+          <label key={value} className="check">
+            <input
+              type="radio"
+              name="llm"
+              checked={mode === value}
+              disabled={value !== 'off' && !isAvailable}
+              onChange={() => setMode(value)}
+            />
+            <span>
+              <strong>{label}.</strong> {text}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <HiddenTexts options={options} onChange={change} />
+      <fieldset className="plain stack">
+        <legend className="label">What becomes of its values</legend>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={options.ungrounded === 'drop'}
+            onChange={({ target }) => change({ ungrounded: target.checked ? 'drop' : 'keep' })}
+          />
+          <span>
+            Leave out values that are not printed in the document. Otherwise they are marked as such, with a
+            low confidence.
+          </span>
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={options.second_sample}
+            onChange={({ target }) => change({ second_sample: target.checked })}
+          />
+          <span>Ask everything twice, at twice the cost: what is not repeated gets a lower confidence.</span>
+        </label>
+      </fieldset>
+      <ModelLimits options={options} onChange={change} />
+      {error !== null && <ErrorNote error={error} />}
+      <div>
+        <button type="submit" className="button primary" disabled={busy}>
+          Save settings
+        </button>
+      </div>
+    </form>
+  );
+}
