@@ -8,6 +8,8 @@ import { createProject, uploadText } from './uploads.ts';
 const NO_OPTIONS = {
   ungrounded: 'keep',
   second_sample: false,
+  timeout_seconds: null,
+  token_prices: null,
   documents_per_day: null,
   redact: [],
   redact_patterns: [],
