@@ -34,7 +34,7 @@ export function buildPackage(folder: string): string {
 function toPublished(manifest: Manifest): Record<string, unknown> {
   const { exports, private: _, scripts, devDependencies, files, ...rest } = manifest;
   const published = Object.entries(exports).map(([subpath, source]) => {
-    const name = source.replace(/^\.\/src\//, './').replace(/\.ts$/, '');
+    const name = source.replace(/^\.\/src\//, './lib/').replace(/\.ts$/, '');
     return [subpath, { types: `${name}.d.ts`, default: `${name}.js` }];
   });
   return { ...rest, engines: { node: '>=24' }, exports: Object.fromEntries(published) };

@@ -1,8 +1,8 @@
-import { openEmbeddedPostgres } from '@legible/embedded-postgres';
+import { openEmbeddedPostgres } from '#embedded-postgres';
 import {
   EmbeddedPostgresError,
   type EmbeddedPostgresProblem,
-} from '@legible/embedded-postgres/embedded-postgres-error';
+} from '#embedded-postgres/embedded-postgres-error';
 import type { Config } from '../config/load-config.ts';
 import type { Logger } from '../lib/logger.ts';
 import { StartRefusedError } from './start-refused-error.ts';

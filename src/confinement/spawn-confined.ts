@@ -10,7 +10,7 @@ import type { PrivateFolder } from './private-folder.ts';
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
 /** Below the installation, what a program reads; nothing else of it, for data folders may lie there. */
-const READABLE = ['src', 'node_modules', 'package.json'];
+const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
 /** Opens a path only to name it: neither files nor names can be read through the descriptor. */
 const O_PATH = 0o10000000;
 

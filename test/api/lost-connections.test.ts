@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openEmbeddedPostgres } from '@legible/embedded-postgres';
+import { openEmbeddedPostgres } from '#embedded-postgres';
 import { type DatabaseGate, type SeenStatement, startDatabaseGate } from '../support/database-gate.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createProject, fileForm, type UploadedDocument } from './uploads.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openEmbeddedPostgres } from '@legible/embedded-postgres';
+import { openEmbeddedPostgres } from '#embedded-postgres';
 import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEmbeddedPostgres } from '@legible/embedded-postgres';
+import { openEmbeddedPostgres } from '#embedded-postgres';
 import { startDatabaseGate } from '../support/database-gate.ts';
 import { startS3StandIn } from '../support/s3-stand-in.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';

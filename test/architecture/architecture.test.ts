@@ -118,6 +118,16 @@ describe('the check', () => {
     ]);
   });
 
+  it('fails for a room that imports a package of another room, or one that does not exist', () => {
+    const problems = problemsWith({
+      'src/lib/id.ts': "import { tryLock } from '#embedded-postgres/file-lock';\nimport '#gone';\n",
+    });
+    assert.deepEqual(problems, [
+      'src/lib/id.ts imports the package #embedded-postgres, which belongs to storage, app',
+      'src/lib/id.ts imports the package #gone, which belongs to no room',
+    ]);
+  });
+
   it('fails for a package without words and one that is not known', () => {
     assert.deepEqual(problemsWith({ 'packages/more/src/a.ts': '', 'packages/more/package.json': '{}' }), [
       'packages/more is not in the list of packages',

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, posix } from 'node:path';
 import { checkPackageFolders } from './check-packages.ts';
 import { findImports } from './find-imports.ts';
 import type { Module } from './module.ts';
-import { MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS } from './rules.ts';
+import { MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS, PACKAGES } from './rules.ts';
 
 const CODE = '{bin,src,test,eval,bench,examples,web,packages}/**/*.{ts,tsx,js,mjs}';
 
@@ -39,11 +39,11 @@ function readModule(path: string, source: string): Module {
     path,
     source,
     imports: names.filter((name) => name.startsWith('.')).map((name) => posix.join(dirname(path), name)),
-    packages: names.filter((name) => !/^(\.|node:|#|\/)/.test(name)).map(packageName),
+    packages: names.filter((name) => !/^(\.|node:|\/)/.test(name)).map(packageName),
   };
 }
 
-/** `@scope/name/deep/file.js` → `@scope/name`. */
+/** `@scope/name/deep/file.js` → `@scope/name`, `#name/file` → `#name`. */
 function packageName(specifier: string): string {
   return specifier
     .split('/')
@@ -116,10 +116,10 @@ function checkRoomImports({ path, imports }: Module): string[] {
 function checkPackages({ path, packages }: Module): string[] {
   const room = roomOf(path);
   return packages.flatMap((name) => {
-    const rooms = PACKAGE_ROOMS[name];
+    const rooms = name.startsWith('#') ? (PACKAGES[name.slice(1)]?.usedBy ?? []) : PACKAGE_ROOMS[name];
     return rooms === undefined || rooms.includes(room)
       ? []
-      : [`${path} imports the package ${name}, which belongs to ${rooms.join(', ')}`];
+      : [`${path} imports the package ${name}, which belongs to ${rooms.join(', ') || 'no room'}`];
   });
 }
 

@@ -4,6 +4,6 @@ export interface Module {
   source: string;
   /** Modules of the house, as paths from the root. */
   imports: string[];
-  /** Names of npm packages. */
+  /** Names of npm packages, and of packages of the house as `#name`. */
   packages: string[];
 }

@@ -70,24 +70,32 @@ export function roomTable(): string {
   return ['| Room | What it does | May import |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** By the name of the folder below `packages`: what each package does. They know nothing of `src`. */
-export const PACKAGES: Readonly<Record<string, string>> = {
-  'embedded-postgres':
-    'a private PostgreSQL in a data folder: shared by several processes, survives `kill -9`, also runs for root',
+interface Package {
+  purpose: string;
+  /** The rooms that may import it, as `#name`. */
+  usedBy: readonly string[];
+}
+
+/** By the name of the folder below `packages`. They know nothing of `src`. */
+export const PACKAGES: Readonly<Record<string, Package>> = {
+  'embedded-postgres': {
+    purpose:
+      'a private PostgreSQL in a data folder: shared by several processes, survives `kill -9`, also runs for root',
+    usedBy: ['storage', 'app'],
+  },
 };
 
 /** The packages as a table in Markdown. */
 export function packageTable(): string {
-  const rows = Object.entries(PACKAGES).map(([name, purpose]) => {
-    const users = PACKAGE_ROOMS[`@legible/${name}`]?.join(', ') ?? '–';
-    return `| [\`${name}\`](packages/${name}/README.md) | ${purpose} | ${users} |`;
-  });
+  const rows = Object.entries(PACKAGES).map(
+    ([name, { purpose, usedBy }]) =>
+      `| [\`${name}\`](packages/${name}/README.md) | ${purpose} | ${usedBy.join(', ')} |`,
+  );
   return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** Packages that belong to some rooms alone; the others see them through a port. */
+/** npm packages that belong to some rooms alone; the others see them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  '@legible/embedded-postgres': ['storage', 'app'],
   '@libpdf/core': ['extraction'],
   '@llamaindex/liteparse': ['extraction'],
   koffi: ['confinement', 'extraction'],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEmbeddedPostgres } from '@legible/embedded-postgres';
+import { openEmbeddedPostgres } from '#embedded-postgres';
 import { type DatabaseGate, startDatabaseGate } from '../support/database-gate.ts';
 import { startS3StandIn } from '../support/s3-stand-in.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileLock, tryLock } from '@legible/embedded-postgres/file-lock';
+import { type FileLock, tryLock } from '#embedded-postgres/file-lock';
 import { checkStagingFolder } from './check-staging-folder.ts';
 
 /** Temporary files of this process, in a folder that other processes can tell to be in use. */
