@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 const FINGERPRINT = 'fingerprint';
+/** What parsers run, seen from `SOURCES`. */
+const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packages/tesseract-onnx/src/*.ts'];
 
 /**
  * Where compiled code of the parsers is kept, apart from that of the service. Parsers only read it: one that was taken
@@ -58,9 +60,7 @@ async function makeReadable(folder: string): Promise<void> {
 /** Changes with Node and with every source file. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
-  for (const path of globSync('{confinement,extraction,lib,mail}/**/*.{ts,js,json}', {
-    cwd: SOURCES,
-  }).sort()) {
+  for (const path of globSync(PARSED, { cwd: SOURCES }).sort()) {
     const { size, mtimeMs } = statSync(join(SOURCES, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }

@@ -83,6 +83,10 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
       'a private PostgreSQL in a data folder: shared by several processes, survives `kill -9`, also runs for root',
     usedBy: ['storage', 'app'],
   },
+  'tesseract-onnx': {
+    purpose: "Tesseract's networks for lines of text as ONNX models, and the converter that made them",
+    usedBy: ['extraction'],
+  },
 };
 
 /** The packages as a table in Markdown. */

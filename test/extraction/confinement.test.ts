@@ -150,7 +150,7 @@ describe('parser processes', () => {
     if (!canOthersEnter(ROOT)) return context.skip('this checkout is itself below a closed folder');
     const closed = join(scratch, 'closed');
     mkdirSync(closed, { mode: 0o700 });
-    for (const name of ['src', 'package.json'])
+    for (const name of ['src', 'packages', 'package.json'])
       cpSync(join(ROOT, name), join(closed, 'legible', name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(closed, 'legible', 'node_modules'));
     const module = join(closed, 'legible/src/extraction/isolate/parser-pool.ts');

@@ -85,3 +85,29 @@ test('an application that installs embedded-postgres has a database, and types f
   const wrong = `import { openEmbeddedPostgres } from '@legible/embedded-postgres'; openEmbeddedPostgres({ dataDir: 1 });`;
   assert.throws(() => checkTypes(folder, wrong), /not assignable/);
 });
+
+test('an application that installs tesseract-onnx has models and the converter, and types for them', (t) => {
+  const folder = install(t, 'tesseract-onnx');
+  const printed = run(
+    folder,
+    `import { LANGUAGES, PORTS, readLineModel } from '@legible/tesseract-onnx';
+     import { convertTrainedData } from '@legible/tesseract-onnx/convert-trained-data';
+     import { InferenceSession } from 'onnxruntime-node';
+     const outputs = [];
+     for (const language of LANGUAGES) {
+       const { model } = await readLineModel(language);
+       outputs.push(...(await InferenceSession.create(model)).outputNames);
+     }
+     let refused = '';
+     try { convertTrainedData(Buffer.from('no data')); } catch (error) { refused = error.name; }
+     console.log(JSON.stringify({ outputs, port: PORTS.scores, refused }));`,
+  );
+  assert.deepEqual(printed, { outputs: Array(7).fill('scores'), port: 'scores', refused: 'RangeError' });
+  checkTypes(
+    folder,
+    `import { type LineModel, readLineModel } from '@legible/tesseract-onnx';
+     import { convertTrainedData } from '@legible/tesseract-onnx/convert-trained-data';
+     export const both = async (file: Uint8Array): Promise<LineModel[]> =>
+       [convertTrainedData(file), await readLineModel('de')];`,
+  );
+});

@@ -4,9 +4,9 @@ import { type Field, readFields, writeFields } from './protobuf.ts';
 const MODEL = { graph: 7 };
 const GRAPH = { node: 1 };
 const NODE = { input: 1, output: 2, name: 3, operator: 4, attribute: 5 };
-const ATTRIBUTE = { name: 1, float: 2, integer: 3, text: 4, tensor: 5, integers: 8, type: 20 };
+const ATTRIBUTE = { name: 1, float: 2, integer: 3, tensor: 5, integers: 8, type: 20 };
 const TENSOR = { dimensions: 1, type: 2, floats: 4, raw: 9 };
-const TYPE = { float: 1, integer: 2, text: 3, tensor: 4, integers: 7 };
+const TYPE = { float: 1, integer: 2, tensor: 4, integers: 7 };
 const FLOAT = 1n;
 
 /** Numbers with a shape; no dimensions for a single number. */
@@ -19,7 +19,6 @@ export type Attribute =
   | { kind: 'float'; value: number }
   | { kind: 'integer'; value: number }
   | { kind: 'integers'; value: number[] }
-  | { kind: 'text'; value: string }
   | { kind: 'weights'; value: Weights }
   | { kind: 'other'; field: Field };
 
@@ -68,7 +67,7 @@ function readNode(bytes: Uint8Array): NetworkNode {
 }
 
 /** A step as a message of ONNX. */
-export function writeNode({ operator, inputs, outputs, attributes }: NetworkNode): Uint8Array {
+function writeNode({ operator, inputs, outputs, attributes }: NetworkNode): Uint8Array {
   return writeFields([
     ...inputs.map((name) => bytesField(NODE.input, Buffer.from(name))),
     ...outputs.map((name) => bytesField(NODE.output, Buffer.from(name))),
@@ -107,8 +106,6 @@ function writeAttribute(name: string, attribute: Attribute): Uint8Array {
       return writeFields([...common, integerField(ATTRIBUTE.integer, attribute.value)]);
     case 'integers':
       return writeFields([...common, ...attribute.value.map((n) => integerField(ATTRIBUTE.integers, n))]);
-    case 'text':
-      return writeFields([...common, bytesField(ATTRIBUTE.text, Buffer.from(attribute.value))]);
     case 'weights':
       return writeFields([...common, bytesField(ATTRIBUTE.tensor, writeWeights(attribute.value))]);
   }
@@ -126,7 +123,7 @@ function readWeights(bytes: Uint8Array): Weights | null {
 }
 
 /** Numbers as a tensor of ONNX without a name. */
-export function writeWeights({ dimensions, data }: Weights): Uint8Array {
+function writeWeights({ dimensions, data }: Weights): Uint8Array {
   return writeFields([
     ...dimensions.map((size) => integerField(TENSOR.dimensions, size)),
     { number: TENSOR.type, kind: 'varint', value: FLOAT },

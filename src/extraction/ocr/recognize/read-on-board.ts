@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#tesseract-onnx';
 import { detectLanguage } from '../../layout/language.ts';
 import { isSurelyText, readWholly, sampleText, type UprightPage } from '../detect/upright.ts';
 import type { OcrWord } from '../engine.ts';
@@ -6,7 +7,6 @@ import type { Quad } from '../image/picture.ts';
 import { chooseNumber, chooseReading, confidenceOf } from '../merge/choose-reading.ts';
 import { splitAtBlanks } from '../merge/split-at-blanks.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
-import { LINE_LANGUAGES } from './tesseract/models.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
 /** Width of all lines at the height the recognizer reads them, over which PP-OCR is too slow for a whole page. */
@@ -110,7 +110,7 @@ async function readInItsLanguage(
 /** The language of a text, if there is a network for it. */
 function languageOf(text: string): string | undefined {
   const language = detectLanguage(text);
-  return LINE_LANGUAGES.find((one) => one === language);
+  return LANGUAGES.find((one) => one === language);
 }
 
 function textOf(lines: readonly OcrWord[][]): string {

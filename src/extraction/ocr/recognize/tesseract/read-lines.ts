@@ -1,10 +1,10 @@
 import { Tensor } from 'onnxruntime-node';
+import { PORTS } from '#tesseract-onnx';
 import type { LineImage } from '../../image/line-image.ts';
 import { bareLetter } from '../bare-letter.ts';
 import { inBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import type { LineReader } from './models.ts';
-import { PORTS } from './to-onnx.ts';
 
 /** Measured. */
 const BATCH = { lines: 8, pixels: 5_000 };
@@ -79,7 +79,7 @@ function quantile(values: readonly number[], share: number): number | undefined 
 function lettersOf(
   scores: (step: number) => Float32Array,
   steps: number,
-  { letters, stride, classes }: LineReader,
+  { characters: letters, stride, classes }: LineReader,
 ): Letter[] {
   const none = classes - 1;
   const blank = letters.indexOf(' ');

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#tesseract-onnx';
 import type { OcrWord } from '../../engine.ts';
 import { cutLine, type LineImage } from '../../image/line-image.ts';
 import { between, type GrayPicture, heightOf, type Quad } from '../../image/picture.ts';
@@ -5,7 +6,7 @@ import { typeSize } from '../letter-size.ts';
 import { type Letter, type LetterGroup, partOf, wordsOf } from '../line-words.ts';
 import { type CleanLine, cleanLine } from './clean-line.ts';
 import { withFullHeight } from './full-height.ts';
-import { LINE_LANGUAGES, lineReader } from './models.ts';
+import { lineReader } from './models.ts';
 import { readLines } from './read-lines.ts';
 
 /** Longer lines are squeezed. */
@@ -31,7 +32,7 @@ export async function readByTesseract(
   quads: readonly Quad[],
   language: string,
 ): Promise<OcrWord[][]> {
-  const reader = await lineReader(LINE_LANGUAGES.includes(language) ? language : 'en');
+  const reader = await lineReader(LANGUAGES.includes(language) ? language : 'en');
   const lines = quads.map((quad) => lineAt(picture, quad, reader.height));
   const letters = await readLines(
     reader,

@@ -1,79 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { seededRandom } from '../../../../../test/support/seeded-random.ts';
-import type { Gates, Layer, Matrix } from './layers.ts';
-import { LINE_LANGUAGES, lineReader } from './models.ts';
-import { PORTS, toOnnx } from './to-onnx.ts';
-import { readTrainedData } from './trained-data.ts';
+import type { Gates, Layer, Matrix } from '../src/layers.ts';
 
-function dataOf(name: string): Buffer {
-  const folder = dirname(createRequire(import.meta.url).resolve(`@tesseract.js-data/${name}/package.json`));
-  return gunzipSync(readFileSync(join(folder, '4.0.0_best_int', `${name}.traineddata.gz`)));
-}
-
-test('the network of every language can be read, and knows its letters', async () => {
-  const own: Record<string, string> = {
-    de: 'äöüß',
-    fr: 'éèêç',
-    es: 'ñáí',
-    it: 'àèù',
-    nl: 'ëï',
-    pt: 'ãõç',
-    en: 'wz',
-  };
-  for (const language of LINE_LANGUAGES) {
-    const { letters, classes } = await lineReader(language);
-    assert.equal(letters.length, classes);
-    assert.equal(letters.at(-1), '', 'the last class stands between letters');
-    for (const letter of `${own[language]} 0123456789,.`)
-      assert.ok(letters.includes(letter), `${language} ${letter}`);
-  }
-});
-
-test('a file that ends too early or is something else is refused', () => {
-  const data = dataOf('fra');
-  assert.throws(() => readTrainedData(data.subarray(0, 1000)));
-  assert.throws(() => readTrainedData(data.subarray(0, data.length >> 1)));
-  assert.throws(() => readTrainedData(Buffer.from('no language data, and far too short for it')));
-});
-
-test('a network computes in ONNX Runtime what its layers say', async () => {
-  const { network } = readTrainedData(dataOf('fra'));
-  const { model, height, stride, features } = toOnnx(network);
-  const width = 8 * stride;
-  const { below } = seededRandom(3);
-  const pixels = Float32Array.from({ length: (height + 2) * (width + 2) }, () => below(2001) / 1000 - 1);
-  const session = await InferenceSession.create(model, { logSeverityLevel: 3 });
-  const result = await session.run({
-    [PORTS.image]: new Tensor('float32', pixels, [1, 1, height + 2, width + 2]),
-    [PORTS.steps]: new Tensor('int32', Int32Array.of(8), [1]),
-    [PORTS.shape]: new Tensor('int64', BigInt64Array.of(8n, 1n, BigInt(features)), [3]),
-  });
-  const got = result[PORTS.scores]?.data;
-  assert.ok(got instanceof Float32Array);
-  const expected = scoresOf(network, { width: width + 2, height: height + 2, depth: 1, data: pixels });
-  assert.equal(got.length, expected.length);
-  for (const [at, value] of got.entries())
-    assert.ok(Math.abs(value - (expected[at] ?? 0)) < 1e-3, `number ${at}`);
-});
-
-/** Numbers at each place, row by row. */
-interface Grid {
+/** Numbers at each place of an image, row by row. */
+export interface Grid {
   width: number;
   height: number;
   depth: number;
   data: ArrayLike<number>;
 }
 
-/** The same by plain sums, layer by layer as Tesseract's sources tell of them; the picture has a frame of one pixel. */
-function scoresOf(network: Layer, picture: Grid): number[] {
+/** Output of a network by plain sums, layer by layer as Tesseract's sources define them; the image has a frame of one pixel. */
+export function outputOf(network: Layer, image: Grid): number[] {
   assert.ok(network.kind === 'series');
-  let grid = picture;
+  let grid = image;
   for (const layer of network.layers) grid = run(layer, grid);
   return Array.from(grid.data);
 }
@@ -170,8 +109,11 @@ function remember(gates: Gates, size: number, steps: number[][]): number[][] {
   });
 }
 
-function times({ rows, columns, data }: Matrix, values: number[]): number[] {
+function times({ rows, columns, data, scales }: Matrix, values: number[]): number[] {
   return Array.from({ length: rows }, (_, r) =>
-    [...values, 1].reduce((sum, value, c) => sum + value * (data[r * columns + c] ?? 0), 0),
+    [...values, 1].reduce(
+      (sum, value, c) => sum + value * (data[r * columns + c] ?? 0) * (scales[r] ?? 0),
+      0,
+    ),
   );
 }

@@ -1,10 +1,11 @@
 import type { ByteReader } from './byte-reader.ts';
 
-/** Weights of a layer: a row for each output, in it one for each input and the constant last. */
+/** Weights of a layer: one row per output; in a row one weight per input, then the bias. A weight is `data` times the scale of its row. */
 export interface Matrix {
   rows: number;
   columns: number;
-  data: Float32Array;
+  data: Int8Array;
+  scales: Float64Array;
 }
 
 interface Common {
@@ -12,7 +13,7 @@ interface Common {
   outputs: number;
 }
 
-/** A layer of a network of Tesseract, of those kinds that networks for Latin letters are made of. */
+/** A layer of a network of Tesseract, of the kinds that networks for Latin characters consist of. */
 export type Layer = Common &
   (
     | { kind: 'input'; height: number }
@@ -23,7 +24,7 @@ export type Layer = Common &
     | { kind: 'tanh' | 'softmax'; weights: Matrix }
   );
 
-/** Weights of the gates of a long short-term memory, over the inputs, what was given before, and a constant. */
+/** Weights of the gates of an LSTM: for the inputs, for the previous output, and the bias. */
 export interface Gates {
   cell: Matrix;
   input: Matrix;
@@ -32,28 +33,28 @@ export interface Gates {
 }
 
 const BY_NAME = 0;
-const WHOLE_NUMBERS = 1;
+const INTEGERS = 1;
 const DOUBLES = 128;
-const RATES_FOR_EACH_LAYER = 64;
-/** Layers within layers that a file may have. */
+const RATE_PER_LAYER = 64;
+/** Nested layers that a file may have. */
 const MOST_DEPTH = 8;
-/** What old files have divided the scale of a weight by besides. */
-const WHOLE = 127;
+/** Divisor of the scales in files of the older kind. */
+const OLD_DIVISOR = 127;
 
 /**
- * Reads a layer and those in it, as `Network::Serialize` of Tesseract writes them.
+ * Reads a layer and the layers in it, as `Network::Serialize` of Tesseract writes them.
  *
- * @throws {Error} at a layer of another kind
+ * @throws {Error} for a layer of another kind
  */
 export function readLayer(reader: ByteReader, depth = 0): Layer {
   if (depth > MOST_DEPTH) throw new Error('The network is too deep.');
   const type = reader.int8();
   const name = type === BY_NAME ? reader.text() : `number ${type}`;
-  reader.bytes(2); // Whether it is being taught.
+  reader.bytes(2); // Whether it is in training.
   const flags = reader.int32();
   const common: Common = { inputs: reader.int32(), outputs: reader.int32() };
-  reader.int32(); // How many weights there are.
-  reader.text(); // What the layer is called.
+  reader.int32(); // Number of weights.
+  reader.text(); // Name of the layer.
   switch (name) {
     case 'Input':
       return { ...common, kind: 'input', height: readHeight(reader) };
@@ -76,11 +77,11 @@ export function readLayer(reader: ByteReader, depth = 0): Layer {
     case 'Softmax':
       return { ...common, kind: 'softmax', weights: readMatrix(reader) };
     default:
-      throw new Error(`A layer of the kind ${name} is not known.`);
+      throw new Error(`A layer of the kind ${name} is not supported.`);
   }
 }
 
-/** Of the lines: how many, their height, their width, numbers a pixel, and what is learned from. */
+/** Five numbers of the input: lines, height, width, values per pixel, loss. */
 function readHeight(reader: ByteReader): number {
   const [, height = 0] = Array.from({ length: 5 }, () => reader.int32());
   return height;
@@ -88,12 +89,12 @@ function readHeight(reader: ByteReader): number {
 
 function readLayers(reader: ByteReader, flags: number, depth: number): Layer[] {
   const layers = Array.from({ length: reader.uint32() }, () => readLayer(reader, depth + 1));
-  if ((flags & RATES_FOR_EACH_LAYER) !== 0) reader.bytes(4 * reader.uint32());
+  if ((flags & RATE_PER_LAYER) !== 0) reader.bytes(4 * reader.uint32());
   return layers;
 }
 
 function readGates(reader: ByteReader, { inputs, outputs }: Common): Gates {
-  if (reader.int32() !== inputs + outputs) throw new Error('A memory in two dimensions is not known.');
+  if (reader.int32() !== inputs + outputs) throw new Error('LSTMs in two dimensions are not supported.');
   return {
     cell: readMatrix(reader),
     input: readMatrix(reader),
@@ -102,20 +103,17 @@ function readGates(reader: ByteReader, { inputs, outputs }: Common): Gates {
   };
 }
 
-/** Weights are stored as whole numbers of 8 bits, with a scale for each row. */
+/** Weights are stored as integers of 8 bits, with a scale for each row. */
 function readMatrix(reader: ByteReader): Matrix {
   const mode = reader.int8() & 255;
-  if ((mode & WHOLE_NUMBERS) === 0) throw new Error('Only weights of whole numbers are known.');
+  if ((mode & INTEGERS) === 0) throw new Error('Only integer weights are supported.');
   const rows = reader.int32();
   const columns = reader.int32();
-  reader.int8(); // What empty places would hold.
+  reader.int8(); // Value of missing entries.
   const bytes = reader.bytes(rows * columns);
-  const scales = Array.from({ length: reader.uint32() }, () =>
-    (mode & DOUBLES) === 0 ? reader.float32() * WHOLE : reader.float64(),
+  const all = Array.from({ length: reader.uint32() }, () =>
+    (mode & DOUBLES) === 0 ? reader.float32() * OLD_DIVISOR : reader.float64(),
   );
-  const data = new Float32Array(bytes.length);
-  new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length).forEach((value, at) => {
-    data[at] = value * (scales[Math.floor(at / columns)] ?? 0);
-  });
-  return { rows, columns, data };
+  const data = Int8Array.from(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length));
+  return { rows, columns, data, scales: Float64Array.from(all.slice(0, rows)) };
 }

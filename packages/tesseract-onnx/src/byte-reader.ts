@@ -1,4 +1,4 @@
-/** Numbers and texts of a binary file one after the other, the lowest byte first. */
+/** Reads numbers and strings of a binary file one after the other, little-endian. */
 export class ByteReader {
   #at = 0;
   readonly #view: DataView;
@@ -36,12 +36,12 @@ export class ByteReader {
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + this.#take(length), length);
   }
 
-  /** A text behind its length. */
+  /** A string after its length. */
   text(): string {
     return Buffer.from(this.bytes(this.uint32())).toString();
   }
 
-  /** @throws {RangeError} behind the end */
+  /** @throws {RangeError} past the end */
   #take(length: number): number {
     const from = this.#at;
     if (length < 0 || from + length > this.#view.byteLength) throw new RangeError('The file ends too early.');

@@ -1,0 +1,23 @@
+// Converts language data of Tesseract to the files in `models`; a build step, run by hand when the data changes.
+// Usage: npm run convert -- FOLDER LANGUAGE…   (FOLDER/LANGUAGE/4.0.0_best_int/LANGUAGE.traineddata.gz)
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { convertTrainedData } from './convert-trained-data.ts';
+
+/** Networks with weights of 8 bits, the most accurate ones that the npm packages contain. */
+const VARIANT = '4.0.0_best_int';
+const MODELS = join(import.meta.dirname, '../models');
+
+const [folder, ...languages] = process.argv.slice(2);
+if (folder === undefined || languages.length === 0)
+  throw new Error(
+    'Usage: npm run convert -- FOLDER LANGUAGE… (for example: node_modules/@tesseract.js-data fra)',
+  );
+for (const language of languages) {
+  const packed = readFileSync(join(folder, language, VARIANT, `${language}.traineddata.gz`));
+  const { model, ...facts } = convertTrainedData(gunzipSync(packed));
+  writeFileSync(join(MODELS, `${language}.onnx`), model);
+  writeFileSync(join(MODELS, `${language}.json`), `${JSON.stringify(facts)}\n`);
+  process.stdout.write(`${language}: ${model.length} bytes, ${facts.characters.length} classes\n`);
+}

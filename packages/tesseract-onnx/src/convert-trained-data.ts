@@ -1,0 +1,14 @@
+import type { LineModel } from './line-model.ts';
+import { toOnnx } from './to-onnx.ts';
+import { readTrainedData } from './trained-data.ts';
+
+/**
+ * Converts a `.traineddata` file of Tesseract 4 or 5 with integer weights ("best_int" or "fast") and a network for Latin
+ * characters. The dictionaries and the recognizer of version 3 are left out.
+ *
+ * @throws {Error} if the file is of another kind
+ */
+export function convertTrainedData(file: Uint8Array): LineModel {
+  const { network, characters } = readTrainedData(file);
+  return { ...toOnnx(network), characters };
+}

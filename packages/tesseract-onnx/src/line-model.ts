@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+
+/** Beside `src`, and beside `lib` in the published package. */
+const MODELS = new URL('../models/', import.meta.url);
+
+/** Languages that there is a model for (ISO 639-1), with Tesseract's name of each. */
+const TESSERACT_NAMES: Readonly<Record<string, string>> = {
+  en: 'eng',
+  de: 'deu',
+  fr: 'fra',
+  es: 'spa',
+  it: 'ita',
+  nl: 'nld',
+  pt: 'por',
+};
+
+/** Languages that there is a model for (ISO 639-1). */
+export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);
+
+/**
+ * Names of the inputs and the output of every model:
+ *
+ * - `image`: float32 [line, 1, height + 2, width + 2], -1 for ink to 1 for background, with a frame of one pixel around the line
+ * - `steps`: int32 [line], how many steps of `stride` pixels each line has
+ * - `shape`: int64 [3], the values [steps of the longest line, lines, `features`]
+ * - `scores`: float32 [step, line, class], probabilities
+ */
+export const PORTS = { image: 'image', steps: 'steps', shape: 'shape', scores: 'scores' } as const;
+
+/** A network that reads lines of text of one language. It reads several lines at once. */
+export interface LineModel {
+  /** The ONNX file. */
+  model: Uint8Array;
+  /** Height of a line in pixels. */
+  height: number;
+  /** Pixels of a line's width for each step. */
+  stride: number;
+  /** Size of a step in the middle of the network; the input `shape` needs it. */
+  features: number;
+  classes: number;
+  /** Character of each class. The last class is the space between two characters (the blank of CTC), its text is ''. */
+  characters: string[];
+}
+
+/**
+ * Reads the model of a language.
+ *
+ * @throws {Error} for a language that is not one of `LANGUAGES`
+ */
+export async function readLineModel(language: string): Promise<LineModel> {
+  const name = Object.hasOwn(TESSERACT_NAMES, language) ? TESSERACT_NAMES[language] : undefined;
+  if (name === undefined) throw new Error(`There is no model for the language ${language}.`);
+  const [model, facts] = await Promise.all([
+    readFile(new URL(`${name}.onnx`, MODELS)),
+    readFile(new URL(`${name}.json`, MODELS), 'utf8'),
+  ]);
+  return { ...JSON.parse(facts), model };
+}

@@ -1,0 +1,39 @@
+/** A field of a protobuf message. Only what ONNX files need is written: integers, bytes and nested messages. */
+export type Field = readonly [
+  number: number,
+  value: number | bigint | Uint8Array | string | readonly Field[],
+];
+
+const VARINT = 0;
+const BYTES = 2;
+
+/** Encodes the fields of a message, in the order given. */
+export function encodeMessage(fields: readonly Field[]): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (const [number, value] of fields) {
+    if (typeof value === 'number' || typeof value === 'bigint') {
+      parts.push(encodeVarint((number << 3) | VARINT), encodeVarint(value));
+      continue;
+    }
+    const bytes = toBytes(value);
+    parts.push(encodeVarint((number << 3) | BYTES), encodeVarint(bytes.length), bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+function toBytes(value: Uint8Array | string | readonly Field[]): Uint8Array {
+  if (typeof value === 'string') return Buffer.from(value);
+  return value instanceof Uint8Array ? value : encodeMessage(value);
+}
+
+/** Seven bits per byte, the lowest first; negative numbers as 64 bits in two's complement. */
+function encodeVarint(value: number | bigint): Uint8Array {
+  const bytes: number[] = [];
+  let left = BigInt.asUintN(64, BigInt(value));
+  while (left > 127n) {
+    bytes.push(Number(left & 127n) | 128);
+    left >>= 7n;
+  }
+  bytes.push(Number(left));
+  return Uint8Array.from(bytes);
+}

@@ -1,0 +1,62 @@
+import { ByteReader } from './byte-reader.ts';
+import { type Layer, readLayer } from './layers.ts';
+
+/** Parts of a language's file that are used, by their number in its table (tessdatamanager.h of Tesseract). */
+const PART = { network: 17, characters: 21, codes: 22 };
+const NONE = -1;
+/** The space in the list of characters. */
+const SPACE = 'NULL';
+/** Classes for characters that were joined or broken in training; never a character of a page. */
+const NO_CHARACTER = /^(?:Joined|\|Broken\|.*)$/;
+
+/** What Tesseract has learned about a language. */
+export interface TrainedData {
+  network: Layer;
+  /** Character of each class of the network; '' for the last class, the space between two characters. */
+  characters: string[];
+}
+
+/**
+ * Reads a `.traineddata` file of Tesseract 4 or 5: the network that reads lines, and its characters.
+ *
+ * @throws {Error} if the file is of another kind
+ */
+export function readTrainedData(file: Uint8Array): TrainedData {
+  const network = readLayer(new ByteReader(partOf(file, PART.network)));
+  const all = readCharacters(partOf(file, PART.characters));
+  const codes = new ByteReader(partOf(file, PART.codes));
+  return { network, characters: orderByClass(codes, all, network.outputs) };
+}
+
+/** A file begins with the number of its parts and where each begins, -1 for none. */
+function partOf(file: Uint8Array, wanted: number): Uint8Array {
+  const reader = new ByteReader(file);
+  const starts = Array.from({ length: reader.int32() }, () => reader.int64());
+  const start = starts[wanted] ?? NONE;
+  if (start === NONE) throw new Error(`The language data has no part ${wanted}.`);
+  const end = Math.min(file.length, ...starts.filter((other) => other > start));
+  return file.subarray(start, end);
+}
+
+/** One character per line, its properties after a space; the first line is the number of characters. */
+function readCharacters(part: Uint8Array): string[] {
+  const [count, ...lines] = Buffer.from(part).toString().split('\n');
+  return lines.slice(0, Number(count)).map((line) => {
+    const character = line.split(' ')[0] ?? '';
+    if (character === SPACE) return ' ';
+    return NO_CHARACTER.test(character) ? '' : character;
+  });
+}
+
+/** Classes are characters in another order; of several characters with one class the first counts. */
+function orderByClass(reader: ByteReader, characters: readonly string[], classes: number): string[] {
+  const out = Array.from({ length: classes }, () => '');
+  const count = reader.uint32();
+  for (let at = 0; at < count; at++) {
+    reader.int8(); // Whether the code belongs to this character alone.
+    const code = Array.from({ length: reader.uint32() }, () => reader.int32());
+    const [only] = code;
+    if (code.length === 1 && only !== undefined && out[only] === '') out[only] = characters[at] ?? '';
+  }
+  return out;
+}

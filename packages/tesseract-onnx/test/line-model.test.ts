@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { InferenceSession } from 'onnxruntime-node';
+import { LANGUAGES, PORTS, readLineModel } from '../src/line-model.ts';
+
+/** Characters that each language needs besides those of all. */
+const OWN: Readonly<Record<string, string>> = {
+  de: 'äöüß',
+  fr: 'éèêç',
+  es: 'ñáí',
+  it: 'àèù',
+  nl: 'ëï',
+  pt: 'ãõç',
+  en: 'wz',
+};
+
+test('every language has a model that ONNX Runtime opens, and its characters', async () => {
+  assert.deepEqual([...LANGUAGES].sort(), Object.keys(OWN).sort());
+  for (const language of LANGUAGES) {
+    const { model, characters, classes, height, stride, features } = await readLineModel(language);
+    const session = await InferenceSession.create(model, { logSeverityLevel: 3 });
+    assert.deepEqual(session.inputNames, [PORTS.image, PORTS.steps, PORTS.shape]);
+    assert.deepEqual(session.outputNames, [PORTS.scores]);
+    assert.ok(height > 30 && stride > 0 && features > 0);
+    assert.equal(characters.length, classes);
+    assert.equal(characters.at(-1), '', 'the last class is the space between two characters');
+    for (const character of `${OWN[language]} 0123456789,.`)
+      assert.ok(characters.includes(character), `${language} ${character}`);
+  }
+});
+
+test('a language without a model is refused by name', async () => {
+  await assert.rejects(readLineModel('xx'), /no model for the language xx/);
+  await assert.rejects(readLineModel('constructor'), /no model for the language constructor/);
+});
