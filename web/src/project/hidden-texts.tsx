@@ -1,4 +1,4 @@
-import type { LlmOptions } from './model-use.tsx';
+import type { LlmOptions } from './llm-options.ts';
 
 const KINDS: [LlmOptions['redact'][number], string][] = [
   ['iban', 'IBANs'],

@@ -1,4 +1,4 @@
-import type { LlmOptions } from './model-use.tsx';
+import type { LlmOptions } from './llm-options.ts';
 
 type Prices = NonNullable<LlmOptions['token_prices']>;
 const NO_PRICES: Prices = { input: 0, output: 0, currency: 'USD' };

@@ -4,10 +4,10 @@ import { changeSettings } from '../api/projects.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
 import { HiddenTexts } from './hidden-texts.tsx';
+import type { LlmOptions } from './llm-options.ts';
 import { ModelLimits } from './model-limits.tsx';
 
 type Extraction = ProjectSettings['extraction'];
-export type LlmOptions = Extraction['llm_options'];
 
 export const MODES: [Extraction['llm'], string, string][] = [
   ['off', 'Off', 'No language model is asked, and no document leaves this server.'],
