@@ -9,6 +9,7 @@ import type { Records } from '../domain/ports/records.ts';
 import { checkAgain } from '../extraction/check-again.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import type { ModelAccess } from '../jobs/ask-language-model.ts';
+import { compareModel } from '../jobs/compare-model.ts';
 import { deleteBlobs } from '../jobs/delete-blobs.ts';
 import { deleteProject, finishDeletedProjects } from '../jobs/delete-projects.ts';
 import {
@@ -146,12 +147,14 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       delete_blobs: deleteBlobs(blobs),
       delete_project: deleteProject(parts),
       make_export: makeExport({ records, blobs, publicUrl: publicUrlOf(config), log }),
+      compare_model: compareModel({ records, blobs, parsers, modelAccess, timer, log }),
     },
     {
       process_document: config.concurrency,
       delete_blobs: 2,
       delete_project: 1,
       make_export: 2,
+      compare_model: 4,
     },
   );
   async function pauseUntilReady(): Promise<boolean> {

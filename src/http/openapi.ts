@@ -10,6 +10,7 @@ import { ErrorAnswer } from './schemas/errors.ts';
 import { EXPORT_SCHEMAS } from './schemas/exports.ts';
 import { KEY_SCHEMAS } from './schemas/keys.ts';
 import { LanguageModelSchema } from './schemas/language-model.ts';
+import { ModelComparisonSchema } from './schemas/model-comparisons.ts';
 import { ProjectSchema, SettingsSchema } from './schemas/projects.ts';
 import { WEBHOOK_SCHEMAS } from './schemas/webhooks.ts';
 
@@ -22,6 +23,7 @@ const NAMED = [
   ...DOCUMENT_SCHEMAS,
   ...CORRECTION_SCHEMAS,
   ...EXPORT_SCHEMAS,
+  ModelComparisonSchema,
   ...KEY_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
 ];

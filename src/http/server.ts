@@ -27,6 +27,7 @@ import { addExportRoutes } from './routes/exports.ts';
 import { addFileRoute } from './routes/files.ts';
 import { addKeyRoutes } from './routes/keys.ts';
 import { addLanguageModelRoutes } from './routes/language-model.ts';
+import { addModelComparisonRoutes } from './routes/model-comparisons.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addPageRoutes } from './routes/pages.ts';
 import { addProjectSchemaRoutes } from './routes/project-schemas.ts';
@@ -126,6 +127,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addProjectRoutes(v1, deps);
       addSettingsRoutes(v1, deps);
       addLanguageModelRoutes(v1, deps);
+      addModelComparisonRoutes(v1, deps);
       addProjectSchemaRoutes(v1, deps);
       addUploadRoute(v1, deps, shutdown);
       addCorrectionRoutes(v1, deps, { lane, shutdown });

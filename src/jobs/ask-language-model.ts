@@ -6,6 +6,7 @@ import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { ExtractedDocument, ParserPool } from '../extraction/isolate/parser-pool.ts';
 import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import { bundleJson } from '../extraction/llm/read-bundle.ts';
+import type { TaskFiles } from '../extraction/llm/task-files.ts';
 import type { Warning } from '../extraction/parsed-data.ts';
 import type { ModelEndpoint } from '../language-model/endpoint.ts';
 import type { LanguageModels, ModelReport, Question } from '../language-model/language-model.ts';
@@ -49,6 +50,32 @@ export async function askLanguageModel(
 ): Promise<ModelResult> {
   const { modelTask } = result;
   if (modelTask === null) return { result, usage: null };
+  const { bundle, usage } = await askAndBundle(
+    dependencies,
+    work,
+    { ...result, modelTask },
+    scratch,
+    openFile,
+    signal,
+  );
+  const file = { path: bundle, tenant: work.document.organizationId };
+  const merged = await dependencies.parsers.mergeAnswers(file, signal);
+  if (merged !== null) return { result: { ...result, ...merged }, usage };
+  const failed = { code: 'llm_unavailable', message: 'The answers of the language model could not be used.' };
+  return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
+}
+
+type Work = Pick<RunToProcess, 'project' | 'document'>;
+
+/** Asks, and writes result and answers into one file of the scratch folder, as parser processes take them. */
+export async function askAndBundle(
+  dependencies: Dependencies,
+  work: Work,
+  { modelTask, parsedDataJson }: Pick<ExtractedDocument, 'parsedDataJson'> & { modelTask: TaskFiles },
+  scratch: string,
+  openFile: () => Promise<LocalFile | null>,
+  signal: AbortSignal,
+): Promise<Pick<Asked, 'usage' | 'warnings'> & { bundle: string }> {
   const question = await readQuestion(modelTask.task);
   const asked =
     question === null
@@ -63,13 +90,8 @@ export async function askLanguageModel(
   logAsked(dependencies.log, work, asked);
   const bundle = join(scratch, 'model-answers.json');
   const contextJson = await readFile(modelTask.context, 'utf8');
-  const { parsedDataJson } = result;
   await writeFile(bundle, bundleJson({ contextJson, parsedDataJson, answers, secondAnswers, warnings }));
-  const file = { path: bundle, tenant: work.document.organizationId };
-  const merged = await dependencies.parsers.mergeAnswers(file, signal);
-  if (merged !== null) return { result: { ...result, ...merged }, usage };
-  const failed = { code: 'llm_unavailable', message: 'The answers of the language model could not be used.' };
-  return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
+  return { bundle, usage, warnings };
 }
 
 interface Asked {
@@ -82,7 +104,7 @@ interface Asked {
 
 async function ask(
   { models, findEndpoint, records, parsers }: Dependencies,
-  { project, document }: RunToProcess,
+  { project, document }: Work,
   { pages, ...question }: TaskQuestion,
   openFile: () => Promise<LocalFile | null>,
   signal: AbortSignal,
@@ -190,8 +212,8 @@ async function readQuestion(file: string): Promise<TaskQuestion | null> {
 }
 
 /** Never what was asked or answered. */
-function logAsked(log: Logger, { document, run }: RunToProcess, { outcome, warnings, usage }: Asked): void {
-  const details = { document_id: document.id, run_id: run.id, outcome, ...usage };
+function logAsked(log: Logger, { document }: Work, { outcome, warnings, usage }: Asked): void {
+  const details = { document_id: document.id, outcome, ...usage };
   const [warning] = warnings;
   if (warning === undefined) log.info(details, 'a language model was asked');
   else log.warn({ ...details, reason: warning.message }, 'a language model was not used, or in part');

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { CheckResult } from '../domain/corrections.ts';
-import { documentPrefix, MAX_PDF_PAGES, originalKey, wholeTableKey } from '../domain/documents.ts';
+import { documentPrefix, originalKey, wholeTableKey } from '../domain/documents.ts';
 import { completeRun, failRun } from '../domain/finish-run.ts';
 import type { ModelUsage } from '../domain/language-models.ts';
 import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
@@ -9,13 +9,13 @@ import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type {
   ExtractedDocument,
   ExtractionFailure,
-  ExtractionJob,
   ExtractionOutcome,
   ParserPool,
 } from '../extraction/isolate/parser-pool.ts';
 import type { Logger } from '../lib/logger.ts';
 import { askLanguageModel, type ModelAccess } from './ask-language-model.ts';
 import { DocumentLane } from './document-lane.ts';
+import { extractionOptions } from './extraction-options.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -231,34 +231,6 @@ async function fetchOriginal(
     log.error({ document_id: document.id }, 'the stored file of a document is missing');
     return null;
   }
-}
-
-function extractionOptions(
-  { document, project, schema }: RunToProcess,
-  scratch: string,
-): ExtractionJob['options'] {
-  return {
-    filename: document.filename,
-    languages: project.extraction.languages,
-    ...modelOptions(project.extraction),
-    scratch,
-    maxPages: MAX_PDF_PAGES,
-    ...(schema === null ? {} : { schema: schema.schema }),
-    ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
-    // The envelope describes the body. An attachment is typed by its own content.
-    ...(document.email?.part === 'body'
-      ? { email: { from: document.email.from, subject: document.email.subject } }
-      : {}),
-  };
-}
-
-/** What a language model is asked; nothing unless the project wants that. */
-function modelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
-  model?: NonNullable<ExtractionJob['options']['model']>;
-} {
-  if (llm === 'off') return {};
-  const { ungrounded, redact: kinds, redactPatterns: patterns } = llmOptions;
-  return { model: { mode: llm, ungrounded, redact: { kinds, patterns } } };
 }
 
 async function write(

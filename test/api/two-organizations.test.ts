@@ -38,6 +38,7 @@ const BODIES: Record<string, () => object> = {
     subject: 'Order',
     body: 'Please send ten boxes of paper.',
   }),
+  'PUT /projects/{project_id}/documents/{document_id}/model_comparison': () => ({ model_comparison: {} }),
   'PATCH /projects/{project_id}/documents/{document_id}/fields': () => ({
     fields: { '/fields/number': 'x' },
   }),

@@ -128,6 +128,27 @@ it('a document says which model it was sent to, how long that took and what it c
   await page.getByText(/own-model: 1,000 tokens sent, 50 received, \d+\.\d s, €0\.003/).waitFor();
 });
 
+it('chosen documents are compared: offline, by the model, and merged', async () => {
+  own.answer = sayJson({ fields: { number: 'INV-2026-0117', total: 423, order_number: 'PO 9999' } });
+  await page.evaluate(`location.hash = '#/projects/${project}/model'`);
+  await page.getByRole('checkbox', { name: 'invoice.pdf' }).check();
+  await page.getByLabel('Merged as with').selectOption('Check');
+  await button('Compare 1 document').click();
+  const table = page.getByRole('region', { name: 'Values of invoice.pdf' });
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+  await row('Number').getByText('Yes').waitFor();
+  assert.match((await row('Number').first().textContent()) ?? '', /(INV-2026-0117){3}YesPrinted/);
+  assert.match((await row('Order number').textContent()) ?? '', /PO 9999.*NoNot printed/);
+  assert.match(
+    (await table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: 'Total', exact: true }) })
+      .textContent()) ?? '',
+    /507\.60?423(\.00)?.*NoPrinted/,
+  );
+  await page.getByText(/own-model: 1,000 tokens sent/).waitFor();
+});
+
 it('its key is deleted, and then the model itself', async () => {
   await page.evaluate(`location.hash = '#/projects/${project}/model'`);
   await page.getByLabel('Delete the stored key').check();

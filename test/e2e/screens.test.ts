@@ -177,6 +177,16 @@ const SCREENS: Screen[] = [
       await page.getByText('answered correctly').waitFor();
     },
   },
+  {
+    name: 'model-compare',
+    place: project('model'),
+    async prepare(page) {
+      await page.getByRole('checkbox', { name: 'invoice.pdf', exact: true }).check();
+      await page.getByRole('button', { name: 'Compare 1 document' }).click();
+      await page.getByText('only from the model').waitFor();
+      await page.getByText('only from the model').scrollIntoViewIfNeeded();
+    },
+  },
   { name: 'settings', place: project('settings'), prepare: shows('Languages to expect') },
   {
     name: 'activity',

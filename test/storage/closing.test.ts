@@ -75,10 +75,17 @@ describe('a worker that stops', () => {
     const handlers: JobHandlers = {
       process_document: begin('process_document'),
       make_export: begin('make_export'),
+      compare_model: begin('compare_model'),
       delete_project: begin('delete_project'),
       delete_blobs: begin('delete_blobs'),
     };
-    const concurrency = { process_document: 1, make_export: 1, delete_project: 1, delete_blobs: 1 };
+    const concurrency = {
+      process_document: 1,
+      make_export: 1,
+      compare_model: 1,
+      delete_project: 1,
+      delete_blobs: 1,
+    };
     try {
       await opened.boss.send('delete_blobs', { prefixes: [] });
       const fetched = Promise.withResolvers<void>();
@@ -113,10 +120,17 @@ describe('a worker that stops', () => {
     const handlers: JobHandlers = {
       process_document: unused,
       make_export: unused,
+      compare_model: unused,
       delete_project: unused,
       delete_blobs: unused,
     };
-    const concurrency = { process_document: 2, make_export: 1, delete_project: 1, delete_blobs: 1 };
+    const concurrency = {
+      process_document: 2,
+      make_export: 1,
+      compare_model: 1,
+      delete_project: 1,
+      delete_blobs: 1,
+    };
     try {
       const workers = await startJobWorkers(opened.boss, handlers, concurrency);
       workers.pause();

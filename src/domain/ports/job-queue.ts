@@ -4,6 +4,7 @@ export interface Jobs {
   delete_blobs: { prefixes: string[] };
   delete_project: { projectId: string };
   make_export: { exportId: string };
+  compare_model: { documentId: string };
 }
 
 export type JobName = keyof Jobs;

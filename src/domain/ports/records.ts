@@ -15,6 +15,7 @@ import type { DocumentNews } from './document-news.ts';
 import type { ExportRecords } from './export-records.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { ModelBudgetRecords } from './model-budget-records.ts';
+import type { ModelComparisonRecords } from './model-comparison-records.ts';
 import type { ModelEndpointRecords } from './model-endpoint-records.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { ReceivedMailRecords } from './received-mail-records.ts';
@@ -287,6 +288,7 @@ export interface Stores {
   deliveries: DeliveryRecords;
   receivedMail: ReceivedMailRecords;
   modelBudgets: ModelBudgetRecords;
+  modelComparisons: ModelComparisonRecords;
   modelEndpoints: ModelEndpointRecords;
   idempotency: IdempotencyRecords;
   installation: InstallationRecords;

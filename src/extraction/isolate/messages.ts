@@ -12,6 +12,8 @@ export type Request =
   | { type: 'extract'; options: RequestOptions }
   /** The payload is a bundle of a result and the answers of a language model. */
   | { type: 'merge_answers' }
+  /** The same payload. */
+  | { type: 'compare_answers' }
   | { type: 'count_pages' }
   | { type: 'render_page'; page: number; width: number; turn: number }
   | { type: 'read_region'; region: Region };
@@ -42,6 +44,8 @@ export type Answer =
   | { type: 'recognize'; id: number; languages: string[] }
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'merged'; documentType: DocumentType; warnings: Warning[] }
+  /** The payload is a list of `ComparedValue` as JSON. */
+  | { type: 'compared' }
   | { type: 'counted'; pages: number }
   | { type: 'rendered' }
   | { type: 'region'; value: RegionValue }
@@ -67,6 +71,8 @@ export function checkAnswer(message: unknown): Answer | null {
       return { type: 'ready', note: isText(message.note) ? message.note : null };
     case 'rendered':
       return { type: 'rendered' };
+    case 'compared':
+      return { type: 'compared' };
     case 'progress':
       return checkProgress(message);
     case 'recognize':

@@ -8,6 +8,7 @@ import { warmUp } from './warm-up.ts';
 const handlers: RequestHandlers = {
   extract: async (...request) => (await import('../extract.ts')).extract(...request),
   mergeAnswers: async (file) => (await import('../llm/read-bundle.ts')).mergeBundle(file),
+  compareAnswers: async (file) => (await import('../llm/read-bundle.ts')).compareBundle(file),
   countPages: async (file) => {
     const { countPdfPages } = await import('../read/pdf/pdf-engine.ts');
     return countPdfPages(await readFile(file));

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Logger } from '../../lib/logger.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { FailureCode } from '../document.ts';
+import type { ComparedValue } from '../llm/compare-readings.ts';
 import type { TaskFiles } from '../llm/task-files.ts';
 import { postToOcrServer } from '../ocr/recognize/post-to-ocr-server.ts';
 import type { OcrServerAddress } from '../ocr/recognize/remote-engine.ts';
@@ -15,6 +16,7 @@ import { type Limits, watchLimits } from './limits.ts';
 import type { Request, ResultSummary } from './messages.ts';
 import type { EndReason, ParserProcess, ProgressAnswer, RequestEnd } from './parser-process.ts';
 import { ProcessStock } from './process-stock.ts';
+import { readCompared } from './read-compared.ts';
 import { siblingModule } from './sibling-module.ts';
 
 /** Counts and pictures at once; they never wait for documents that are read. */
@@ -81,6 +83,8 @@ export interface ParserPool {
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /** The result of a bundle (`bundleJson`) with its answers merged into it; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
+  /** The values of a bundle as it was, as the model reads them and merged; null if that fails. */
+  compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
   /** Pages of a PDF, for admission. A time limit counts from the call, waiting included. */
   countPages(
     file: OwnedFile,
@@ -206,6 +210,13 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
       if (end.payload.length > MAX_RESULT_BYTES * 1.1) return null;
       const { documentType, warnings } = end.answer;
       return { documentType, warnings, parsedDataJson: end.payload.toString() };
+    },
+
+    async compareAnswers(bundle, signal) {
+      const options = signal === undefined ? {} : { signal };
+      const end = await run(stock, documents, bundle, { type: 'compare_answers' }, limits, options);
+      signal?.throwIfAborted();
+      return end.kind === 'answer' && end.answer.type === 'compared' ? readCompared(end.payload) : null;
     },
 
     async countPages(file, { timeoutMs = limits.timeoutMs } = {}) {

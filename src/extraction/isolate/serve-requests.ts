@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { toSearchWords } from '../../lib/search-words.ts';
 import { ExtractionError } from '../document.ts';
 import type { ExtractionResult } from '../extract.ts';
+import type { ComparedValue } from '../llm/compare-readings.ts';
 import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
@@ -23,6 +24,7 @@ const PIPE = 3;
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   mergeAnswers(file: string): Promise<ParsedData>;
+  compareAnswers(file: string): Promise<ComparedValue[]>;
   countPages(file: string): Promise<number>;
   renderPage(file: string, page: number, width: number, turn: number): Promise<Uint8Array>;
   readRegion(file: string, region: Region): Promise<RegionValue>;
@@ -104,6 +106,10 @@ class RequestServer {
           answer: { type: 'merged', documentType, warnings },
           payload: Buffer.from(toStorableJson(merged)),
         };
+      }
+      case 'compare_answers': {
+        const compared = await handlers.compareAnswers(file);
+        return { answer: { type: 'compared' }, payload: Buffer.from(toStorableJson(compared)) };
       }
       case 'count_pages':
         return { answer: { type: 'counted', pages: await handlers.countPages(file) } };

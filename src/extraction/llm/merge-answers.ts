@@ -39,9 +39,9 @@ export function mergeAnswers(
   secondAnswers: readonly unknown[] = [],
 ): ParsedData {
   const view = reviveView(context.view);
-  const node = groundAll(context, answers, view);
+  const node = groundAnswers(context, answers, view);
   if (node?.kind !== 'object') return data;
-  if (secondAnswers.length > 0) compareSamples(node, groundAll(context, secondAnswers, view));
+  if (secondAnswers.length > 0) compareSamples(node, groundAnswers(context, secondAnswers, view));
   const merging: Merging = {
     mode: context.options.mode,
     dropsUngrounded: context.options.ungrounded === 'drop',
@@ -56,10 +56,11 @@ export function mergeAnswers(
   return withNotes(withRepeated(derived), data, merging);
 }
 
-function groundAll(
-  { schema, redactions }: TaskContext,
+/** What a model answered, with the places where it is printed; null if it gave no value. */
+export function groundAnswers(
+  { schema, redactions, view: text }: TaskContext,
   answers: readonly unknown[],
-  view: View,
+  view: View = reviveView(text),
 ): GroundedNode | null {
   const { dayFirst } = findDates(view, { dayFirst: view.language !== 'en' });
   const habits = { numbers: numberHabit(view), dayFirst };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ParsedData, Warning } from '../parsed-data.ts';
 import { present } from '../present.ts';
+import { type ComparedValue, compareReadings } from './compare-readings.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import type { TaskContext } from './prepare-task.ts';
 
@@ -30,8 +31,17 @@ export function bundleJson(parts: {
 
 /** The result with the answers of the file merged into it. */
 export async function mergeBundle(file: string): Promise<ParsedData> {
-  const bundle = JSON.parse(await readFile(file, 'utf8')) as AnswerBundle;
-  const { context, parsedData, answers, secondAnswers, warnings } = bundle;
+  const { context, parsedData, answers, secondAnswers, warnings } = await readBundle(file);
   const merged = mergeAnswers(parsedData, context, answers, secondAnswers);
   return present({ ...merged, warnings: [...merged.warnings, ...warnings] });
+}
+
+/** The result of the file, its answers, and both merged, value by value. */
+export async function compareBundle(file: string): Promise<ComparedValue[]> {
+  const { context, parsedData, answers, secondAnswers } = await readBundle(file);
+  return compareReadings(parsedData, context, answers, secondAnswers);
+}
+
+async function readBundle(file: string): Promise<AnswerBundle> {
+  return JSON.parse(await readFile(file, 'utf8')) as AnswerBundle;
 }

@@ -190,6 +190,30 @@ export const UploadForm = Type.Object({
   ),
 });
 
+export const WarningSchema = Type.Object({
+  code: Type.String(),
+  message: Type.String(),
+  page: Type.Optional(Type.Integer()),
+});
+
+export const ModelUsageSchema = Type.Object(
+  {
+    mode: Type.Enum([...LLM_MODES], { type: 'string' }),
+    model: Type.String(),
+    requests: Type.Integer(),
+    input_tokens: Type.Integer(),
+    output_tokens: Type.Integer(),
+    duration_ms: Type.Integer(),
+    cost: Type.Optional(
+      Type.Object(
+        { amount: Type.Number(), currency: Type.String({ description: 'ISO 4217.' }) },
+        { description: 'By the `token_prices` of the project, if it has any.' },
+      ),
+    ),
+  },
+  { description: 'What asking a language model took, if one was asked.' },
+);
+
 const RunSchema = Type.Object(
   {
     id: Type.String(),
@@ -200,29 +224,9 @@ const RunSchema = Type.Object(
     created_at: Timestamp,
     started_at: nullable(Timestamp),
     finished_at: nullable(Timestamp),
-    warnings: Type.Array(
-      Type.Object({ code: Type.String(), message: Type.String(), page: Type.Optional(Type.Integer()) }),
-    ),
+    warnings: Type.Array(WarningSchema),
     error: Type.Optional(refTo(Failure)),
-    model_usage: Type.Optional(
-      Type.Object(
-        {
-          mode: Type.Enum([...LLM_MODES], { type: 'string' }),
-          model: Type.String(),
-          requests: Type.Integer(),
-          input_tokens: Type.Integer(),
-          output_tokens: Type.Integer(),
-          duration_ms: Type.Integer(),
-          cost: Type.Optional(
-            Type.Object(
-              { amount: Type.Number(), currency: Type.String({ description: 'ISO 4217.' }) },
-              { description: 'By the `token_prices` of the project, if it has any.' },
-            ),
-          ),
-        },
-        { description: 'What asking a language model took, if one was asked.' },
-      ),
-    ),
+    model_usage: Type.Optional(ModelUsageSchema),
   },
   { $id: 'Run', title: 'Run', description: 'One attempt to extract a document.' },
 );
@@ -273,6 +277,6 @@ export function presentRun(run: Run): Static<typeof RunSchema> {
   };
 }
 
-function presentModelUsage({ inputTokens, outputTokens, durationMs, ...usage }: ModelUsage) {
+export function presentModelUsage({ inputTokens, outputTokens, durationMs, ...usage }: ModelUsage) {
   return { ...usage, input_tokens: inputTokens, output_tokens: outputTokens, duration_ms: durationMs };
 }

@@ -15,6 +15,7 @@ import { idempotencyStore } from './idempotency-store.ts';
 import { installationStore } from './installation-store.ts';
 import { jobQueue } from './job-queue.ts';
 import { modelBudgetStore } from './model-budget-store.ts';
+import { modelComparisonStore } from './model-comparison-store.ts';
 import { modelEndpointStore } from './model-endpoint-store.ts';
 import type { Database } from './open-database.ts';
 import { organizationStore } from './organization-store.ts';
@@ -64,6 +65,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     deliveries: guarded(deliveryStore(database)),
     receivedMail: guarded(receivedMailStore(database)),
     modelBudgets: guarded(modelBudgetStore(database)),
+    modelComparisons: guarded(modelComparisonStore(database, jobsIn)),
     modelEndpoints: guarded(modelEndpointStore(database)),
     idempotency: guarded(idempotencyStore(database)),
     installation: guarded(installationStore(database)),

@@ -6,7 +6,10 @@ import type { JobHandlers, JobName, Jobs } from '../../domain/ports/job-queue.ts
 export type JobConcurrency = Record<JobName, number>;
 
 /** Jobs of which one organization has only so many at work, over all workers. */
-const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = { make_export: 1 };
+const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
+  make_export: 1,
+  compare_model: 2,
+};
 
 /** Jobs of a kind that may wait for somebody else while others are taken in their place. */
 const MOST_WAITING = 64;

@@ -13,6 +13,7 @@ import type {
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
 import type { ExportFormat, ExportRows, ExportStatus } from '../../domain/exports.ts';
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
+import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
@@ -245,6 +246,20 @@ interface ReceivedMailTable {
   received_at: Date;
 }
 
+interface ModelComparisonsTable {
+  document_id: string;
+  mode: ComparisonMode;
+  status: ComparisonStatus;
+  job_id: string;
+  attempts: Generated<number>;
+  model_usage: JsonOrNull<ModelUsage>;
+  warnings: ColumnType<Run['warnings'], string | undefined, string>;
+  compared: JsonOrNull<ComparedValue[]>;
+  error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
 interface ModelEndpointsTable {
   project_id: string;
   api: LlmApi;
@@ -286,6 +301,7 @@ export interface Tables {
   backfills: BackfillsTable;
   received_mail: ReceivedMailTable;
   model_budgets: ModelBudgetsTable;
+  model_comparisons: ModelComparisonsTable;
   model_endpoints: ModelEndpointsTable;
   installation: InstallationTable;
   workers: WorkersTable;

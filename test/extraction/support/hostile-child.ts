@@ -13,6 +13,7 @@ serveRequests({
     return emptyResult(JSON.stringify(await attack(targets, options.scratch)));
   },
   mergeAnswers: async () => emptyResult('').parsedData,
+  compareAnswers: async () => [],
   countPages: async () => 1,
   renderPage: async () => new Uint8Array(),
   readRegion: async () => null,

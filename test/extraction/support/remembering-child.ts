@@ -11,6 +11,7 @@ serveRequests({
     return emptyResult(seen.join(' '));
   },
   mergeAnswers: async () => emptyResult('').parsedData,
+  compareAnswers: async () => [],
   countPages: async () => 1,
   renderPage: async () => new Uint8Array(),
   readRegion: async () => null,

@@ -12,6 +12,7 @@ serveRequests({
     return emptyResult('done');
   },
   mergeAnswers: async () => emptyResult('').parsedData,
+  compareAnswers: async () => [],
   countPages: async () => 1,
   renderPage: async () => new Uint8Array(),
   readRegion: async () => null,

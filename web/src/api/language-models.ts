@@ -1,5 +1,5 @@
 import { getJson, isNotFound, send } from './client.ts';
-import type { LanguageModel } from './openapi.ts';
+import type { LanguageModel, ModelComparison } from './openapi.ts';
 
 /** What is sent to set a language model: a key that is not named stays as it is, `null` deletes it. */
 export interface LanguageModelBody {
@@ -42,4 +42,28 @@ export async function deleteLanguageModel(projectId: string): Promise<void> {
 /** Asks the language model of a project something easy. */
 export function testLanguageModel(projectId: string): Promise<ModelTest> {
   return getJson(`${pathOf(projectId)}/test`, { method: 'POST' });
+}
+
+const comparisonOf = (projectId: string, documentId: string) =>
+  `/projects/${projectId}/documents/${documentId}/model_comparison`;
+
+/** Has a document read with the language model and without it. */
+export async function compareModel(
+  projectId: string,
+  documentId: string,
+  mode: ModelComparison['mode'],
+): Promise<ModelComparison> {
+  const options = { method: 'PUT', body: { model_comparison: { mode } } } as const;
+  return getComparisonFrom(comparisonOf(projectId, documentId), options);
+}
+
+export function getComparison(projectId: string, documentId: string): Promise<ModelComparison> {
+  return getComparisonFrom(comparisonOf(projectId, documentId));
+}
+
+async function getComparisonFrom(
+  path: string,
+  options?: Parameters<typeof getJson>[1],
+): Promise<ModelComparison> {
+  return (await getJson<{ model_comparison: ModelComparison }>(path, options)).model_comparison;
 }

@@ -406,6 +406,58 @@ export interface Export {
   expires_at: string;
 }
 
+/** What a language model would bring for a document. */
+export interface ModelComparison {
+  document_id: string;
+  status: 'pending' | 'completed' | 'failed';
+  /** How both readings are merged, as `extraction.llm` in the settings says. `fill` asks for less. */
+  mode: 'fill' | 'check' | 'first';
+  /** What was asked for, up to 500 values. */
+  values: {
+    /** JSON Pointer of the value in the merged result. `-` stands for the number of an entry that is not in its list. */
+    pointer: string;
+    /** What the offline engine found; `null` if nothing. */
+    offline: string | number | boolean | null;
+    /** What the language model says; `null` if nothing. */
+    model: string | number | boolean | null;
+    /** What the mode makes of both; `null` if nothing. */
+    merged: string | number | boolean | null;
+    /** Whether both say the same; `null` unless both say something. */
+    agrees: boolean | null;
+    /** Whether what the model says is printed in the document; `null` if it says nothing, or chooses from a list. */
+    grounded: boolean | null;
+    /** Of the merged value. */
+    confidence: number | null;
+  }[];
+  /** What asking a language model took, if one was asked. */
+  model_usage?: {
+    mode: 'off' | 'fill' | 'check' | 'first';
+    model: string;
+    requests: number;
+    input_tokens: number;
+    output_tokens: number;
+    duration_ms: number;
+    /** By the `token_prices` of the project, if it has any. */
+    cost?: {
+      amount: number;
+      /** ISO 4217. */
+      currency: string;
+    };
+  };
+  /** Why the model was not asked, or only in part. */
+  warnings: {
+    code: string;
+    message: string;
+    page?: number;
+  }[];
+  /** Why it failed. */
+  error?: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  finished_at: string | null;
+}
+
 export interface Key {
   id: string;
   name: string;

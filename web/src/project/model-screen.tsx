@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getLanguageModel } from '../api/language-models.ts';
 import { getSettings } from '../api/projects.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
+import { CompareModels } from './compare-models.tsx';
 import { ModelEndpointForm } from './model-endpoint.tsx';
 import { ModelTestButton } from './model-test.tsx';
 import { ModelUseForm } from './model-use.tsx';
@@ -48,6 +49,12 @@ export default function ModelScreen({ projectId }: { projectId: string }) {
         {extraction.llm_available === true && <ModelTestButton projectId={projectId} />}
         <ModelEndpointForm projectId={projectId} kept={own.data} onChange={reload} />
       </section>
+      {extraction.llm_available === true && (
+        <section className="card padded stack wide" aria-labelledby="model-compare">
+          <h2 id="model-compare">Compare on your documents</h2>
+          <CompareModels projectId={projectId} usedMode={extraction.llm} />
+        </section>
+      )}
     </div>
   );
 }

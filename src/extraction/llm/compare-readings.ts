@@ -1,0 +1,157 @@
+import type { FieldSchema } from '../options.ts';
+import type { ParsedData } from '../parsed-data.ts';
+import type { LeafValue } from './align/aligner.ts';
+import { type GroundedNode, leavesOf } from './grounded.ts';
+import { groundAnswers, mergeAnswers } from './merge-answers.ts';
+import { escapeName } from './part.ts';
+import type { TaskContext } from './prepare-task.ts';
+import { isSameValue } from './same-value.ts';
+
+/** One value as the offline engine and a language model read it, and what became of both. Null where there is none. */
+export interface ComparedValue {
+  /** JSON Pointer in the merged result; `-` in place of a number for entries of a list that are not in it. */
+  pointer: string;
+  offline: LeafValue | null;
+  model: LeafValue | null;
+  merged: LeafValue | null;
+  /** Whether offline engine and model say the same; null unless both say something. */
+  agrees: boolean | null;
+  /** Whether what the model says is printed in the document; null where it says nothing, or nothing that is printed. */
+  grounded: boolean | null;
+  /** Of the merged value. */
+  confidence: number | null;
+}
+
+/** The values of long lists after these are left out. */
+export const MOST_COMPARED = 500;
+const LONGEST_TEXT = 1_000;
+
+/** Compares what was asked for: the result of the offline engine, the answers of a model, and both merged. */
+export function compareReadings(
+  offline: ParsedData,
+  context: TaskContext,
+  answers: readonly unknown[],
+  secondAnswers: readonly unknown[] = [],
+): ComparedValue[] {
+  const node = groundAnswers(context, answers);
+  const merged = mergeAnswers(structuredClone(offline), context, answers, secondAnswers);
+  const comparing = new Comparing(merged);
+  comparing.compare(context.schema, offline, node, merged, '');
+  return comparing.values.slice(0, MOST_COMPARED);
+}
+
+class Comparing {
+  readonly values: ComparedValue[] = [];
+  readonly #merged: ParsedData;
+
+  constructor(merged: ParsedData) {
+    this.#merged = merged;
+  }
+
+  compare(
+    schema: FieldSchema,
+    offline: unknown,
+    node: GroundedNode | null,
+    merged: unknown,
+    pointer: string,
+  ): void {
+    if (schema.type === 'object') {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        const member = node?.kind === 'object' ? (node.members.get(name) ?? null) : null;
+        const path = `${pointer}/${escapeName(name)}`;
+        this.compare(field, memberOf(offline, name), member, memberOf(merged, name), path);
+      }
+    } else if (schema.type === 'array') {
+      this.#compareLists(schema.items ?? { type: 'string' }, offline, node, merged, pointer);
+    } else this.#add(offline, node, merged, pointer);
+  }
+
+  /** Entries stand in the order of the merged result; what is not in it comes after them. */
+  #compareLists(
+    items: FieldSchema,
+    offline: unknown,
+    node: GroundedNode | null,
+    merged: unknown,
+    pointer: string,
+  ): void {
+    const old = listOf(offline).map((value) => ({ value, leaves: leavesOfValue(value) }));
+    const entries = (node?.kind === 'list' ? node.entries : []).map(({ node: entry }) => ({
+      entry,
+      leaves: leavesOf(entry).map(({ path, leaf }) => [path, leaf.value] as const),
+    }));
+    for (const [index, value] of listOf(merged).entries()) {
+      const leaves = leavesOfValue(value);
+      const known = takeMostAlike(old, leaves);
+      const answered = takeMostAlike(entries, leaves);
+      this.compare(items, known?.value, answered?.entry ?? null, value, `${pointer}/${index}`);
+    }
+    for (const { entry, leaves } of entries) {
+      const known = takeMostAlike(old, leaves);
+      this.compare(items, known?.value, entry, undefined, `${pointer}/-`);
+    }
+    for (const { value } of old) this.compare(items, value, null, undefined, `${pointer}/-`);
+  }
+
+  #add(offline: unknown, node: GroundedNode | null, merged: unknown, pointer: string): void {
+    const leaf = node?.kind === 'leaf' ? node : null;
+    const one: ComparedValue = {
+      pointer,
+      offline: leafOf(offline),
+      model: leafOf(leaf?.value),
+      merged: leafOf(merged),
+      agrees: null,
+      grounded: leaf === null || isChoice(leaf.schema) ? null : leaf.chosen !== null,
+      confidence: null,
+    };
+    if (one.offline === null && one.model === null && one.merged === null) return;
+    const confidence =
+      pointer === '/document_type'
+        ? this.#merged.document_type_confidence
+        : this.#merged.evidence[pointer]?.confidence;
+    this.values.push({
+      ...one,
+      agrees: one.offline === null || one.model === null ? null : isSameValue(one.offline, one.model),
+      confidence: one.merged === null ? null : (confidence ?? null),
+    });
+  }
+}
+
+/** What is chosen rather than copied need not be printed. */
+function isChoice({ type, enum: choices }: FieldSchema): boolean {
+  return type === 'boolean' || choices !== undefined;
+}
+
+type Leaves = readonly (readonly [path: string, value: unknown])[];
+
+/** Takes the entry out of the list that shares most values; none if no value is the same. */
+function takeMostAlike<Entry extends { leaves: Leaves }>(from: Entry[], leaves: Leaves): Entry | undefined {
+  const known = new Map(leaves);
+  let best = -1;
+  let most = 0;
+  for (const [index, { leaves: own }] of from.entries()) {
+    const same = own.filter(([path, value]) => isSameValue(known.get(path), value)).length;
+    if (same > most) [best, most] = [index, same];
+  }
+  return best < 0 ? undefined : from.splice(best, 1)[0];
+}
+
+function leavesOfValue(value: unknown, path = ''): Leaves {
+  if (value === null || value === undefined) return [];
+  if (typeof value !== 'object') return [[path, value]];
+  return Object.entries(value).flatMap(([name, member]) => leavesOfValue(member, `${path}/${name}`));
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}
+
+function leafOf(value: unknown): LeafValue | null {
+  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}

@@ -1,0 +1,71 @@
+import { fieldError, notFound } from '../../lib/api-error.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { findDocument } from '../document-response.ts';
+import type { Server } from '../fastify-types.ts';
+import { requireProject } from '../request-context.ts';
+import { DocumentParams } from '../schemas/common.ts';
+import {
+  ModelComparisonAnswer,
+  ModelComparisonBody,
+  presentComparison,
+} from '../schemas/model-comparisons.ts';
+
+const PATH = '/projects/:project_id/documents/:document_id/model_comparison';
+
+export function addModelComparisonRoutes(app: Server, { records, settings }: HttpDependencies): void {
+  app.put(
+    PATH,
+    {
+      // Whoever may change what the model of the project is used for may send a document to it.
+      config: { scope: ['projects:write', 'documents:read'], consumes: ['application/json'] },
+      schema: {
+        tags: ['Documents'],
+        operationId: 'modelComparisons.set',
+        summary: 'Compare the language model with the offline engine on a document',
+        description:
+          'Reads the document once more and sends it to the language model of the project, also if `extraction.llm` is `off`. ' +
+          'Its result stays as it is. Ask for the comparison until it is not `pending`; it takes the place of the one before.',
+        params: DocumentParams,
+        body: ModelComparisonBody,
+        response: { 202: ModelComparisonAnswer },
+      },
+    },
+    async (request, reply) => {
+      const project = requireProject(request);
+      const { id } = await findDocument(records, request);
+      const { llm } = project.extraction;
+      const { mode = llm === 'off' ? 'check' : llm } = request.body.model_comparison;
+      const isAvailable =
+        settings.llm.url !== null || (await records.modelEndpoints.find(project.id)) !== null;
+      if (!isAvailable)
+        throw fieldError(
+          'model_comparison',
+          'invalid',
+          'no language model is set up for this project or on this server',
+        );
+      const made = await records.modelComparisons.create(id, project.organizationId, mode);
+      return reply.code(202).send({ model_comparison: presentComparison(made) });
+    },
+  );
+
+  app.get(
+    PATH,
+    {
+      config: { scope: 'documents:read' },
+      schema: {
+        tags: ['Documents'],
+        operationId: 'modelComparisons.retrieve',
+        summary: 'Retrieve the last comparison of a document',
+        description: '404 where none was asked for.',
+        params: DocumentParams,
+        response: { 200: ModelComparisonAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = await findDocument(records, request);
+      const found = await records.modelComparisons.find(id);
+      if (found === null) throw notFound('This document has no comparison.');
+      return { model_comparison: presentComparison(found) };
+    },
+  );
+}

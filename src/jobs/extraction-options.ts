@@ -1,0 +1,34 @@
+import { MAX_PDF_PAGES } from '../domain/documents.ts';
+import type { RunToProcess } from '../domain/ports/records.ts';
+import type { ExtractionJob } from '../extraction/isolate/parser-pool.ts';
+
+type Options = ExtractionJob['options'];
+
+/** How a document of a project is extracted. */
+export function extractionOptions(
+  { document, project, schema }: Omit<RunToProcess, 'run'>,
+  scratch: string,
+): Options {
+  return {
+    filename: document.filename,
+    languages: project.extraction.languages,
+    ...modelOptions(project.extraction),
+    scratch,
+    maxPages: MAX_PDF_PAGES,
+    ...(schema === null ? {} : { schema: schema.schema }),
+    ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
+    // The envelope describes the body. An attachment is typed by its own content.
+    ...(document.email?.part === 'body'
+      ? { email: { from: document.email.from, subject: document.email.subject } }
+      : {}),
+  };
+}
+
+/** What a language model is asked; nothing unless the project wants that. */
+function modelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
+  model?: NonNullable<Options['model']>;
+} {
+  if (llm === 'off') return {};
+  const { ungrounded, redact: kinds, redactPatterns: patterns } = llmOptions;
+  return { model: { mode: llm, ungrounded, redact: { kinds, patterns } } };
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { type ModelServer, sayJson, saySomething, startModelServer } from '../support/model-server.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { expectError } from './expect-error.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+interface Compared {
+  pointer: string;
+  offline: unknown;
+  model: unknown;
+  merged: unknown;
+  agrees: boolean | null;
+  grounded: boolean | null;
+  confidence: number | null;
+}
+interface Comparison {
+  status: string;
+  mode: string;
+  values: Compared[];
+  warnings: { code: string }[];
+  error?: string;
+  model_usage?: { model: string; input_tokens: number; cost?: object };
+}
+
+const ANSWER = {
+  fields: {
+    number: 'INV-2026-0117',
+    total: 423,
+    order_number: 'PO 9999',
+    line_items: 'no list belongs here',
+  },
+  line_items: [
+    { _row: 14, sku: 'LT-18', description: 'Linen thread', quantity: 12, unit_price: 6.5 },
+    { _row: 15, sku: 'ZZ-99', description: 'Golden scissors', quantity: 2, amount: 8_888.88 },
+  ],
+};
+
+describe('a comparison of the language model with the offline engine', () => {
+  let app: TestApp;
+  let server: ModelServer;
+  let project: string;
+  let document: string;
+  before(async () => {
+    server = await startModelServer(sayJson(ANSWER));
+    app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'tiny' });
+    project = await createProject(app, 'compared');
+    document = await upload();
+  });
+  after(async () => {
+    await app.stop();
+    await server[Symbol.asyncDispose]();
+  });
+
+  async function upload(): Promise<string> {
+    const path = `/projects/${project}/documents`;
+    const made = await app.json<{ document: { id: string } }>(`${path}?wait=60`, {
+      method: 'POST',
+      body: fileForm('invoice.pdf', await readFile('examples/invoice.pdf')),
+    });
+    return `${path}/${made.document.id}`;
+  }
+
+  const ask = (comparison: object = {}) =>
+    app.request(`${document}/model_comparison`, {
+      method: 'PUT',
+      body: JSON.stringify({ model_comparison: comparison }),
+    });
+
+  async function untilOver(): Promise<Comparison> {
+    for (;;) {
+      const path = `${document}/model_comparison`;
+      const { model_comparison: found } = await app.json<{ model_comparison: Comparison }>(path);
+      if (found.status !== 'pending') return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  test('has each value three times, with what agrees and what is printed', async () => {
+    await expectError(await app.request(`${document}/model_comparison`), 404, 'not_found');
+    const { document: before } = await app.json<{ document: object }>(document);
+    assert.equal((await ask()).status, 202);
+    const compared = await untilOver();
+    assert.deepEqual([compared.status, compared.mode, compared.warnings], ['completed', 'check', []]);
+    assert.deepEqual([compared.model_usage?.model, compared.model_usage?.input_tokens], ['tiny', 1000]);
+    const at = (pointer: string) => compared.values.find((one) => one.pointer === pointer);
+    const number = at('/fields/number');
+    assert.deepEqual(
+      [number?.offline, number?.model, number?.merged, number?.agrees, number?.grounded],
+      ['INV-2026-0117', 'INV-2026-0117', 'INV-2026-0117', true, true],
+    );
+    const total = at('/fields/total');
+    assert.deepEqual(
+      [total?.offline, total?.model, total?.agrees, total?.grounded],
+      [507.6, 423, false, true],
+    );
+    const order = at('/fields/order_number');
+    assert.deepEqual([order?.model, order?.grounded, order?.agrees], ['PO 9999', false, false]);
+    assert.equal(order?.merged, order?.offline);
+    const invented = compared.values.filter(({ model }) => model === 8_888.88);
+    assert.deepEqual(
+      invented.map(({ pointer, merged, grounded }) => [pointer, merged, grounded]),
+      [['/line_items/-/amount', null, false]],
+    );
+    const thread = compared.values.find(({ model }) => model === 'LT-18');
+    assert.equal(thread?.offline, 'LT-18');
+    assert.match(thread?.pointer ?? '', /^\/line_items\/\d+\/sku$/);
+    // The result of the document is not touched, although the project sends nothing by itself.
+    assert.deepEqual((await app.json<{ document: object }>(document)).document, before);
+  });
+
+  test('is made anew, in the mode that is asked for', async () => {
+    assert.equal((await ask({ mode: 'first' })).status, 202);
+    const compared = await untilOver();
+    assert.equal(compared.mode, 'first');
+    assert.equal(compared.values.find(({ pointer }) => pointer === '/fields/total')?.merged, 423);
+  });
+
+  test('says why the model was not asked', async () => {
+    server.answer = saySomething(401);
+    assert.equal((await ask()).status, 202);
+    const refused = await untilOver();
+    assert.deepEqual(
+      [refused.status, refused.warnings.map(({ code }) => code)],
+      ['completed', ['llm_unavailable']],
+    );
+    assert.ok(refused.values.every(({ model }) => model === null));
+    server.answer = sayJson(ANSWER);
+  });
+
+  test('is within the budget of the project', async () => {
+    const settings = { extraction: { llm_options: { documents_per_day: 1 } } };
+    await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
+    const asked = server.requests.length;
+    assert.equal((await ask()).status, 202);
+    assert.deepEqual(
+      (await untilOver()).warnings.map(({ code }) => code),
+      ['llm_over_budget'],
+    );
+    assert.equal(server.requests.length, asked);
+  });
+
+  test('goes with its document, and its key needs the right to change the project', async () => {
+    const { key: made } = await app.json<{ key: { api_key: string } }>('/keys', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'reader', scopes: ['documents:read', 'documents:write'] }),
+    });
+    const body = JSON.stringify({ model_comparison: {} });
+    const path = `${document}/model_comparison`;
+    assert.equal((await app.request(path, { method: 'PUT', body, key: made.api_key })).status, 403);
+    assert.equal((await app.request(path, { key: made.api_key })).status, 200);
+    assert.equal((await app.request(document, { method: 'DELETE' })).status, 204);
+    await expectError(await app.request(path), 404, 'not_found');
+  });
+});
+
+test('without a language model there is no comparison', async () => {
+  const app = await startApp();
+  try {
+    const project = await createProject(app, 'no model');
+    const { document } = await app.json<{ document: { id: string } }>(`/projects/${project}/documents`, {
+      method: 'POST',
+      body: fileForm('letter.txt', Buffer.from('Dear Anne, see you soon.')),
+    });
+    const answer = await app.request(`/projects/${project}/documents/${document.id}/model_comparison`, {
+      method: 'PUT',
+      body: JSON.stringify({ model_comparison: {} }),
+    });
+    await expectError(answer, 422, 'validation_failed', ['model_comparison:invalid']);
+  } finally {
+    await app.stop();
+  }
+});

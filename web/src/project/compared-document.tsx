@@ -1,0 +1,118 @@
+import type { Document, ModelComparison } from '../api/openapi.ts';
+import { describeUsage } from '../document/model-usage.tsx';
+import { labelOf } from '../document/places.ts';
+import { formatConfidence, formatValue } from '../parts/format.ts';
+import { ErrorNote, Loading, Note } from '../parts/notes.tsx';
+import { ScrollBox } from '../parts/scroll-box.tsx';
+import { hrefTo } from '../router.ts';
+
+type Compared = ModelComparison['values'][number];
+
+/** What has become of a chosen document. */
+export interface Comparing {
+  document: Document;
+  comparison: ModelComparison | null;
+  error: unknown;
+}
+
+/** The values of one document: offline, of the model and merged. */
+export function ComparedDocument({
+  projectId,
+  document,
+  comparison,
+  error,
+}: Comparing & { projectId: string }) {
+  return (
+    <section className="stack" aria-label={`Comparison of ${document.filename}`}>
+      <h3 className="breakable">
+        <a href={hrefTo('projects', projectId, 'documents', document.id)}>{document.filename}</a>
+      </h3>
+      {error !== null && <ErrorNote error={error} />}
+      {comparison === null && error === null && <Loading what="Being read and sent" />}
+      {comparison !== null && <Result {...comparison} filename={document.filename} />}
+    </section>
+  );
+}
+
+function Result({
+  error,
+  warnings,
+  values,
+  model_usage: usage,
+  filename,
+}: ModelComparison & { filename: string }) {
+  if (error !== undefined) return <Note kind="info">{error}</Note>;
+  return (
+    <>
+      {warnings.map(({ message }) => (
+        <Note key={message} kind="warn">
+          {message}
+        </Note>
+      ))}
+      <p className="hint">
+        {summarize(values)}
+        {usage !== undefined && ` ${describeUsage(usage)}.`}
+      </p>
+      {values.length > 0 && (
+        <ScrollBox label={`Values of ${filename}`}>
+          <table className="data compared">
+            <thead>
+              <tr>
+                {['Field', 'Offline', 'Model', 'Merged', 'Both agree', 'Printed', 'Confidence'].map(
+                  (name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {values.map((one, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries that are not in the result share a pointer
+                <Row key={index} {...one} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+    </>
+  );
+}
+
+function Row({ pointer, offline, model, merged, agrees, grounded, confidence }: Compared) {
+  const name = pointer.split('/').at(-1) ?? '';
+  return (
+    <tr>
+      <th scope="row">{labelOf(pointer.replaceAll('/-/', '/left out/'))}</th>
+      <td className="breakable">{showValue(offline, name)}</td>
+      <td className="breakable">{showValue(model, name)}</td>
+      <td className="breakable">{showValue(merged, name)}</td>
+      <td>{agrees === null ? '–' : <Mark isGood={agrees} yes="Yes" no="No" />}</td>
+      <td>{grounded === null ? '–' : <Mark isGood={grounded} yes="Printed" no="Not printed" />}</td>
+      <td className="number">{confidence === null ? '–' : formatConfidence(confidence)}</td>
+    </tr>
+  );
+}
+
+function Mark({ isGood, yes, no }: { isGood: boolean; yes: string; no: string }) {
+  return <span className={isGood ? 'badge good' : 'badge warn'}>{isGood ? yes : no}</span>;
+}
+
+function showValue(value: Compared['offline'], name: string): string {
+  return value === null ? '–' : formatValue(value, name);
+}
+
+/** `12 values: 8 agree, 1 differs, 2 only from the model, 1 only offline; 1 of the model is not printed.` */
+function summarize(values: Compared[]): string {
+  const count = (isWanted: (one: Compared) => boolean) => values.filter(isWanted).length;
+  const differ = count(({ agrees }) => agrees === false);
+  const unprinted = count(({ grounded }) => grounded === false);
+  return [
+    `${values.length} values: ${count(({ agrees }) => agrees === true)} agree`,
+    `${differ} ${differ === 1 ? 'differs' : 'differ'}`,
+    `${count(({ offline, model }) => offline === null && model !== null)} only from the model`,
+    `${count(({ offline, model }) => offline !== null && model === null)} only offline`,
+    `${unprinted} of the model not printed.`,
+  ].join(', ');
+}
