@@ -1,0 +1,108 @@
+// A real server of language models, llama.cpp, instead of one of ours. Its model is made by the test, and knows nothing: what is
+// proved is that both understand each other.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, test } from 'node:test';
+import { createLanguageModels } from '../../src/language-model/language-model.ts';
+import { postDirectly } from '../../src/language-model/post-json.ts';
+import { findLlamaProblem, type LlamaServer, startLlamaServer } from '../support/llama-server.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { createProject, fileForm } from './uploads.ts';
+
+const problem = findLlamaProblem();
+
+describe('llama.cpp', { skip: problem ?? false }, () => {
+  let server: LlamaServer;
+  let app: TestApp;
+  before(async () => {
+    server = await startLlamaServer();
+    app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'tiny' });
+  });
+  after(async () => {
+    await app?.stop();
+    await server?.close();
+  });
+
+  const endpoint = () =>
+    ({
+      api: 'openai',
+      url: server.url,
+      model: 'tiny',
+      takesImages: false,
+      apiKey: null,
+      post: postDirectly,
+    }) as const;
+
+  test('answers by the JSON Schema of the question, and counts its tokens', async () => {
+    const models = createLanguageModels({ timeoutMs: 120_000, documentsAtOnce: 1 });
+    const schema = {
+      type: 'object',
+      properties: {
+        total: { type: ['number', 'null'] },
+        paid: { type: 'boolean' },
+        kind: { enum: ['invoice', 'receipt', null] },
+        goods: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { name: { type: ['string', 'null'] } },
+            required: ['name'],
+            additionalProperties: false,
+          },
+        },
+      },
+      required: ['total', 'paid', 'kind', 'goods'],
+      additionalProperties: false,
+    };
+    const question = { schema, windows: ['0: Invoice 17\n1: Total | 12.50', '0: Grüße aus Köln'] };
+    const report = await models.ask(endpoint(), question, new AbortController().signal);
+    assert.equal(report.problem, null);
+    assert.equal(report.unanswered, 0);
+    assert.equal(report.answers.length, 2);
+    for (const answer of report.answers) {
+      assert.deepEqual(Object.keys(answer).sort(), ['goods', 'kind', 'paid', 'total']);
+      assert.ok(Array.isArray(Reflect.get(answer, 'goods')));
+    }
+    // One request for each part: the schema was understood, and no answer had to be repaired.
+    assert.equal(report.usage.requests, 2);
+    assert.ok(report.usage.inputTokens > 500 && report.usage.outputTokens > 20);
+  });
+
+  test('is asked about a part in halves if it is longer than its context', async () => {
+    const models = createLanguageModels({ timeoutMs: 120_000, documentsAtOnce: 1 });
+    const rows = Array.from({ length: 300 }, (_, i) => `${i}: Item ${i} of the delivery | ${i}.50`);
+    const schema = {
+      type: 'object',
+      properties: { total: { type: ['number', 'null'] } },
+      required: ['total'],
+      additionalProperties: false,
+    };
+    const question = { schema, windows: [rows.join('\n')] };
+    const report = await models.ask(endpoint(), question, new AbortController().signal);
+    assert.deepEqual([report.problem, report.unanswered], [null, 0]);
+    assert.ok(report.answers.length >= 2);
+  });
+
+  test('is asked about an uploaded document, and tested', async () => {
+    const project = await createProject(app, 'llama');
+    const settings = { extraction: { llm: 'fill' } };
+    await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
+    const path = `/projects/${project}/documents`;
+    const { document } = await app.json<{ document: { id: string; status: string } }>(`${path}?wait=60`, {
+      method: 'POST',
+      body: fileForm('receipt.pdf', await readFile('examples/receipt.pdf')),
+    });
+    assert.equal(document.status, 'completed');
+    const { runs } = await app.json<{
+      runs: { warnings: object[]; model_usage?: { requests: number; input_tokens: number } }[];
+    }>(`${path}/${document.id}/runs`);
+    assert.deepEqual(runs[0]?.warnings, []);
+    assert.ok((runs[0]?.model_usage?.input_tokens ?? 0) > 500);
+    const tested = await app.json<{ ok: boolean; problem_code?: string }>(
+      `/projects/${project}/language_model/test`,
+      { method: 'POST', status: 200 },
+    );
+    // It answers, and knows nothing.
+    assert.deepEqual([tested.ok, tested.problem_code], [false, 'wrong_answer']);
+  });
+});
