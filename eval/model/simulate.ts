@@ -1,8 +1,9 @@
 // Measures what becomes of the answers of a language model, without one: answers are made of the truth with mistakes of
 // known kinds.
 //
-//   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--show] [--drop] [--twice] FOLDER...
+//   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--rounds N] [--show] [--drop] [--twice] FOLDER...
 //
+// `--rounds N` makes the mistakes N times, others each time. The totals of all folders come last, with scans apart.
 // `--every N` takes one in N documents, `--show` prints what goes wrong, `--drop` leaves out values that are printed nowhere,
 // `--twice` asks twice: the mistakes of the second answer are others.
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';
 import type { ModelMode } from '../../src/extraction/llm/model-options.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
 import type { ParsedData } from '../../src/extraction/parsed-data.ts';
+import { makePrompt } from '../../src/language-model/prompt.ts';
 import { findLabelledDocuments, type LabelledDocument } from '../../training/labelled-documents.ts';
 import { calibrationOf } from '../calibration.ts';
 import { readLaidOut } from '../read-document.ts';
@@ -19,12 +21,14 @@ import { AREAS, Scores } from '../scores.ts';
 import { answerFromTruth, type Faults, MIXED_FAULTS, NO_FAULTS } from './answer-from-truth.ts';
 import { asUnderstanding, extractOffline, optionsOf, taskFor } from './offline-result.ts';
 import { seedOf } from './seeded.ts';
+import { f1, percent, SimulationTotals } from './simulation-totals.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     cache: { type: 'string' },
     every: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '1' },
     show: { type: 'boolean', default: false },
     drop: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
@@ -33,16 +37,15 @@ const { values: flags, positionals } = parseArgs({
 
 const INVENTED: Faults = { ...NO_FAULTS, invented: 0.05 };
 const SURE = 0.8;
-const totals = { windows: { fill: 0, first: 0 }, sent: { fill: 0, first: 0 }, documents: 0 };
+const ROUNDS = Number(flags.rounds);
+const totals = new SimulationTotals();
 
 for (const folder of positionals) {
   const every = Number(flags.every);
   const documents = findLabelledDocuments(folder).filter((_, i) => i % every === 0);
   await measureSet(folder.split('/').at(-1) ?? folder, documents);
 }
-console.log(
-  `fill sends ${totals.sent.fill} of ${totals.sent.first} documents, ${Math.round((100 * totals.windows.fill) / Math.max(1, totals.windows.first))} % of the characters`,
-);
+for (const line of totals.lines()) console.log(line);
 
 async function measureSet(name: string, documents: readonly LabelledDocument[]): Promise<void> {
   const offline = new Scores('offline');
@@ -50,8 +53,7 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
   const merged = new Scores('check');
   const filled = new Scores('fill');
   const faultless = new Scores('first, no mistakes');
-  const invented = { all: 0, sure: 0 };
-  const correct = { all: 0, ungrounded: 0 };
+  const invented = { all: 0, wrong: 0 };
   for (const one of documents) {
     const laidOut = await readLaidOut(
       one.file,
@@ -60,43 +62,48 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
     const options = optionsOf(one);
     const data = await extractOffline(laidOut, options);
     scoreDocument(offline, one, asUnderstanding(data));
-    const run = (mode: ModelMode, faults: Faults) => simulate(laidOut, options, data, one, mode, faults);
+    const run = (mode: ModelMode, faults: Faults, round = 0) =>
+      simulate(laidOut, options, data, one, mode, faults, round);
     const pure = run('first', NO_FAULTS);
     scoreDocument(faultless, one, asUnderstanding(pure.result));
+    const isScan = laidOut.pages.some(({ info }) => info.method === 'ocr' || info.method === 'mixed');
+    const correct = isScan ? totals.scans : totals.texts;
     for (const [at, evidence] of Object.entries(pure.result.evidence)) {
       if (evidence.method !== 'llm' || !isText(pure.result, at)) continue;
       correct.all++;
       if (evidence.grounded === false) {
-        correct.ungrounded++;
+        correct.wrong++;
         if (flags.show)
           console.log('ungrounded', one.file.split('/').at(-1), at, JSON.stringify(valueAt(pure.result, at)));
       }
     }
-    const made = run('first', INVENTED);
-    for (const value of made.invented.values()) {
-      invented.all++;
-      const hit = Object.entries(made.result.evidence).find(
-        ([at, evidence]) =>
-          evidence.method === 'llm' &&
-          evidence.confidence >= SURE &&
-          evidence.grounded !== false &&
-          valueAt(made.result, at) === value,
-      );
-      if (hit) {
-        invented.sure++;
-        if (flags.show) console.log('invented', one.file.split('/').at(-1), hit[0], value);
+    for (let round = 0; round < ROUNDS; round++) {
+      const made = run('first', INVENTED, round);
+      for (const value of made.invented.values()) {
+        invented.all++;
+        const hit = Object.entries(made.result.evidence).find(
+          ([at, evidence]) =>
+            evidence.method === 'llm' &&
+            evidence.confidence >= SURE &&
+            evidence.grounded !== false &&
+            valueAt(made.result, at) === value,
+        );
+        if (hit) {
+          invented.wrong++;
+          if (flags.show) console.log('invented', one.file.split('/').at(-1), hit[0], value);
+        }
       }
+      const mixed = run('check', MIXED_FAULTS, round);
+      const fill = run('fill', MIXED_FAULTS, round);
+      const unverified = { ...data, ...bare(data, mixed.answer), evidence: {} };
+      for (const [scores, result] of [
+        [merged, mixed.result],
+        [alone, unverified],
+        [filled, fill.result],
+      ] as const)
+        scoreDocument(scores, one, asUnderstanding(result));
+      if (round === 0) totals.addSent(mixed.characters, fill.characters);
     }
-    const mixed = run('check', MIXED_FAULTS);
-    scoreDocument(merged, one, asUnderstanding(mixed.result));
-    scoreDocument(alone, one, asUnderstanding({ ...data, ...bare(data, mixed.answer), evidence: {} }));
-    const fill = run('fill', MIXED_FAULTS);
-    scoreDocument(filled, one, asUnderstanding(fill.result));
-    totals.documents++;
-    totals.windows.fill += fill.characters;
-    totals.windows.first += mixed.characters;
-    totals.sent.fill += fill.characters > 0 ? 1 : 0;
-    totals.sent.first += mixed.characters > 0 ? 1 : 0;
   }
   const calibration = calibrationOf(merged.given);
   const cells = (scores: Scores) => AREAS.map((area) => `${area} ${percent(scores.f1(area))}`).join(', ');
@@ -116,8 +123,9 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
     `errors of check against the model alone: ${percent(1 - (1 - (f1(merged) ?? 0)) / (1 - (f1(alone) ?? 0)))} % fewer; calibration error ${calibration.error.toFixed(3)} (${calibration.values} values); sure but wrong ${percent(merged.sureButWrong)}`,
   );
   console.log(
-    `invented and sure ${invented.sure} of ${invented.all} (${percent(invented.sure / Math.max(1, invented.all))} %); correct and ungrounded ${correct.ungrounded} of ${correct.all} (${percent(correct.ungrounded / Math.max(1, correct.all))} %)`,
+    `invented and sure ${invented.wrong} of ${invented.all} (${percent(invented.wrong / Math.max(1, invented.all))} %)`,
   );
+  totals.addSet({ offline, faultless, alone, merged, filled, invented });
 }
 
 function simulate(
@@ -127,6 +135,7 @@ function simulate(
   one: LabelledDocument,
   mode: ModelMode,
   faults: Faults,
+  round: number,
 ) {
   const prepared = taskFor(laidOut, data, options, {
     mode,
@@ -136,12 +145,15 @@ function simulate(
   if (prepared === null)
     return { result: data, invented: new Map<string, unknown>(), answer: {}, characters: 0 };
   const { task, context } = prepared;
-  const { answer, invented } = answerFromTruth(one.truth, context.schema, faults, seedOf(one.file));
+  const seed = `${one.file}${round === 0 ? '' : ` ${round}`}`;
+  const { answer, invented } = answerFromTruth(one.truth, context.schema, faults, seedOf(seed));
   // The whole answer comes with the first window: mistakes are told once.
-  const again = answerFromTruth(one.truth, context.schema, faults, seedOf(`${one.file} again`));
+  const again = answerFromTruth(one.truth, context.schema, faults, seedOf(`${seed} again`));
   const second = flags.twice ? [again.answer] : [];
   const result = mergeAnswers(structuredClone(data), context, [answer], second);
-  const characters = task.windows.join('').length + JSON.stringify(task.schema).length * task.windows.length;
+  const characters = task.windows
+    .flatMap((window) => makePrompt(window, task.schema))
+    .reduce((sum, { content }) => sum + content.length, 0);
   return { result, invented, answer, characters };
 }
 
@@ -168,16 +180,4 @@ function valueAt(data: ParsedData, at: string): unknown {
           : undefined,
       data,
     );
-}
-
-function f1(scores: Scores): number | null {
-  const all = AREAS.filter((area) => area !== 'type').flatMap((area) => [
-    ...(scores.areas.get(area)?.values() ?? []),
-  ]);
-  const sum = (key: 'right' | 'given' | 'expected') => all.reduce((total, one) => total + one[key], 0);
-  return all.length === 0 ? null : (2 * sum('right')) / Math.max(1, sum('given') + sum('expected'));
-}
-
-function percent(share: number | null): string {
-  return share === null ? '–' : (100 * share).toFixed(1);
 }

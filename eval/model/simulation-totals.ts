@@ -1,0 +1,82 @@
+import { calibrationOf } from '../calibration.ts';
+import { AREAS, type Scores } from '../scores.ts';
+
+interface Share {
+  all: number;
+  wrong: number;
+}
+
+interface SetScores {
+  offline: Scores;
+  faultless: Scores;
+  /** The model alone, unverified. */
+  alone: Scores;
+  merged: Scores;
+  filled: Scores;
+  invented: Share;
+}
+
+/** What all folders of a simulation have in common: the measures that verification is judged by. */
+export class SimulationTotals {
+  /** Correct values of documents with a text layer, and those that were marked as printed nowhere. */
+  readonly texts: Share = { all: 0, wrong: 0 };
+  readonly scans: Share = { all: 0, wrong: 0 };
+  readonly #sets: SetScores[] = [];
+  readonly #sent = { documents: 0, first: 0, fill: 0, firstCharacters: 0, fillCharacters: 0 };
+
+  addSent(first: number, fill: number): void {
+    this.#sent.documents++;
+    this.#sent.first += first > 0 ? 1 : 0;
+    this.#sent.fill += fill > 0 ? 1 : 0;
+    this.#sent.firstCharacters += first;
+    this.#sent.fillCharacters += fill;
+  }
+
+  addSet(set: SetScores): void {
+    this.#sets.push(set);
+  }
+
+  lines(): string[] {
+    const all = (name: Exclude<keyof SetScores, 'invented'>) => this.#sets.map((set) => set[name]);
+    const score = (name: Exclude<keyof SetScores, 'invented'>) => f1Of(all(name)) ?? 0;
+    const calibration = calibrationOf(all('merged').flatMap(({ given }) => given));
+    const invented = this.#sets.map((set) => set.invented).reduce(add, { all: 0, wrong: 0 });
+    const { documents, first, fill, firstCharacters, fillCharacters } = this.#sent;
+    const fewer = 1 - (1 - score('merged')) / Math.max(1e-9, 1 - score('alone'));
+    const names = ['offline', 'faultless', 'alone', 'merged', 'filled'] as const;
+    return [
+      `## All ${documents} documents`,
+      `F1: ${names.map((name) => `${name} ${percent(score(name))}`).join(', ')}`,
+      `invented values that are grounded and sure: ${shareOf(invented)}`,
+      `correct values marked as printed nowhere: ${shareOf(this.texts)} of texts, ${shareOf(this.scans)} of scans`,
+      `errors of check against the model alone: ${percent(fewer)} % fewer`,
+      `calibration error of check: ${calibration.error.toFixed(3)} (${calibration.values} values)`,
+      `fill sends ${fill} of ${first} documents, ${percent(fillCharacters / Math.max(1, firstCharacters))} % of the characters`,
+    ];
+  }
+}
+
+function add(one: Share, other: Share): Share {
+  return { all: one.all + other.all, wrong: one.wrong + other.wrong };
+}
+
+function shareOf({ all, wrong }: Share): string {
+  return `${wrong} of ${all} (${percent(wrong / Math.max(1, all))} %)`;
+}
+
+/** F1 of all areas but the type, 0–1; null if no document has anything of them. */
+export function f1(scores: Scores): number | null {
+  return f1Of([scores]);
+}
+
+function f1Of(scores: readonly Scores[]): number | null {
+  const rows = scores.flatMap(({ areas }) =>
+    AREAS.filter((area) => area !== 'type').flatMap((area) => [...(areas.get(area)?.values() ?? [])]),
+  );
+  const sum = (key: 'right' | 'given' | 'expected') => rows.reduce((total, one) => total + one[key], 0);
+  return rows.length === 0 ? null : (2 * sum('right')) / Math.max(1, sum('given') + sum('expected'));
+}
+
+export function percent(share: number | null): string {
+  return share === null ? '–' : (100 * share).toFixed(1);
+}
