@@ -5,10 +5,13 @@ A feature file is JSON Lines: the first line lists the feature names; every othe
 """
 
 import json
+import math
 import random
+import re
 
 import lightgbm as lgb
 import numpy as np
+from scipy import optimize
 
 SEED = 1
 
@@ -77,14 +80,45 @@ def calibrate(scores, right):
     return float(slope), float(offset)
 
 
+def calibrate_top(scores, right):
+    """Slope, offset and ceiling of the probability `ceiling / (1 + exp(-(slope * score + offset)))`, by likelihood.
+
+    The ceiling is what the highest scores are worth: some truths are inexact, and some layouts are like none seen, so
+    that even they are not always right.
+    """
+    x, y = np.array(scores), np.array(right, dtype=float)
+    best, answer = math.inf, (1.0, 0.0, 1.0)
+    for ceiling in np.arange(0.9, 1.0001, 0.005):
+
+        def loss(line, ceiling=ceiling):
+            p = ceiling / (1 + np.exp(-np.clip(line[0] * x + line[1], -30, 30)))
+            p = np.clip(p, 1e-6, 1 - 1e-6)
+            return -np.mean(y * np.log(p) + (1 - y) * np.log(1 - p))
+
+        found = optimize.minimize(loss, calibrate(scores, right), method="Nelder-Mead")
+        if found.fun < best:
+            best, answer = found.fun, (float(found.x[0]), float(found.x[1]), float(ceiling))
+    return answer
+
+
 def folds_of(rows, count):
-    """The fold of each group: no group is in two folds."""
-    groups = sorted({row["group"] for row in rows})
-    random.Random(SEED).shuffle(groups)
-    return {group: i % count for i, group in enumerate(groups)}
+    """The fold of each group: no group is in two folds, and no family of documents, printed or scanned.
+
+    Documents of one family have one author, whose layouts are more alike than those of strangers.
+    """
+    families = {row["group"]: family_of(row) for row in rows}
+    order = sorted(set(families.values()))
+    random.Random(SEED).shuffle(order)
+    fold = {family: i % count for i, family in enumerate(order)}
+    return {group: fold[family] for group, family in families.items()}
 
 
-def export(model, names, slope, offset):
+def family_of(row):
+    printed = re.fullmatch(r"([a-z])-(?:pdf|scan)", row["set"])
+    return f"family {printed[1]}" if printed else row["group"]
+
+
+def export(model, names, slope, offset, ceiling=1):
     """The model as src/extraction/understand/questions/forest.ts reads it."""
     trees = []
     for tree in model.dump_model()["tree_info"]:
@@ -105,9 +139,10 @@ def export(model, names, slope, offset):
 
         add(tree["tree_structure"])
         trees.append(out)
-    return {"features": names, "slope": round(slope, 5), "offset": round(offset, 5), "trees": trees}
+    calibration = {"slope": round(slope, 5), "offset": round(offset, 5), "ceiling": round(ceiling, 4)}
+    return {"features": names, **calibration, "trees": trees}
 
 
-def write_model(path, model, names, slope, offset):
+def write_model(path, model, names, slope, offset, ceiling=1):
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(export(model, names, slope, offset), separators=(",", ":")) + "\n")
+    path.write_text(json.dumps(export(model, names, slope, offset, ceiling), separators=(",", ":")) + "\n")

@@ -2,7 +2,7 @@
 // documents and features, FAMILIES are printed families (print-family.ts).
 //
 // Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA the
-// models are trained on the templates alone.
+// models are trained on the templates alone. Each step reads documents with the models of the steps before.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,99 +12,112 @@ if (folder === undefined) {
   process.stderr.write('Usage: npm run train -- FOLDER [CORPORA [FAMILIES...]]\n');
   process.exit(2);
 }
+/** Contracts and agreements with the values that people asked for. */
+const CONTRACTS = ['vrdu-adbuy', 'kleister-nda'];
 const here = import.meta.dirname;
-const run = (command: string, ...given: string[]) => execFileSync(command, given, { stdio: 'inherit' });
-
-const printed = join(folder, 'templates');
-if (!existsSync(join(printed, 'truth.jsonl')))
-  run(process.execPath, join(here, 'print.ts'), printed, '--seeds', '6');
-
-const features = join(folder, 'features');
-const models = join(here, '../src/extraction/understand/questions/models');
-// Models that were trained with other features are refused; empty ones answer nothing.
-for (const name of readdirSync(models))
-  writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0}\n');
-const labelled = [printed, ...families, ...(corpora ? setsOf(corpora) : [])];
-run(process.execPath, join(here, 'collect.ts'), features, join(folder, 'cache'), ...labelled);
-
-const python = join(folder, 'python');
-if (!existsSync(python)) {
-  run('python3', '-m', 'venv', python);
-  run(join(python, 'bin/pip'), 'install', '--quiet', '-r', join(here, 'requirements.txt'));
-}
-run(join(python, 'bin/python'), join(here, 'train.py'), features);
-run(process.execPath, join(here, 'score-custom.ts'), features, join(folder, 'cache'), ...labelled);
-
-// Lists: each stage is collected with the models of the one before.
-const lists = join(folder, 'lists');
-for (const stage of ['grids', 'lists', 'choice', 'values']) {
-  const documents = [
-    printed,
-    ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt')] : []),
-    ...families,
-  ];
-  run(process.execPath, join(here, 'collect-lists.ts'), stage, lists, join(folder, 'cache'), ...documents);
-  run(join(python, 'bin/python'), join(here, 'train_lists.py'), stage, lists);
-}
-
-// The header: names, then values. Values are collected with names of models that have not seen the document.
-const header = join(folder, 'header');
-const headerModels = join(here, '../src/extraction/understand/header/models');
-const EMPTY_MODEL = '{"features":[],"slope":1,"offset":0,"trees":[]}\n';
-const ofHeaders = [
-  printed,
-  ...(corpora ? [...setsOf(corpora), join(corpora, 'einvoice-gt'), join(corpora, 'sroie')] : []),
-  ...families,
-];
-const collectHeader = (out: string) =>
-  run(process.execPath, join(here, 'collect-header.ts'), out, join(folder, 'cache'), ...ofHeaders);
-const trainHeader = (part: string) =>
-  run(join(python, 'bin/python'), join(here, 'train_header.py'), header, '--only', part);
-// A model of other features is refused; one without trees is not.
-for (const part of ['names', 'fields', 'settle'])
-  writeFileSync(join(headerModels, `${part}.json`), EMPTY_MODEL);
-collectHeader(header);
-trainHeader('names');
-trainHeader('halves');
-const names = readFileSync(join(headerModels, 'names.json'));
-const halves = join(header, 'halves');
-const halfOf = JSON.parse(readFileSync(join(halves, 'groups.json'), 'utf8')) as Record<string, number>;
-const unseen = [0, 1].map((half) => {
-  copyFileSync(join(halves, `names-${half}.json`), join(headerModels, 'names.json'));
-  collectHeader(join(halves, String(half)));
-  const [features, ...rows] = readFileSync(join(halves, String(half), 'fields.jsonl'), 'utf8')
-    .trimEnd()
-    .split('\n');
-  const own = rows.filter((row) => (halfOf[(JSON.parse(row) as { group: string }).group] ?? 0) === half);
-  return { features, own };
-});
-writeFileSync(join(headerModels, 'names.json'), names);
-const lines = [unseen[0]?.features, ...unseen.flatMap(({ own }) => own)];
-writeFileSync(join(header, 'fields.jsonl'), `${lines.join('\n')}\n`);
-trainHeader('fields');
-
-// Types: drawn documents add languages, and some corpora are of one type each.
-const drawn = join(folder, 'drawn');
-if (!existsSync(join(drawn, 'truth.jsonl'))) run(process.execPath, join(here, 'draw-documents.ts'), drawn);
-const typed = ['einvoice-gt', 'icdar2013-tables', 'invoice2data', 'sroie', 'kleister-nda'];
-const ofTypes = corpora
-  ? [...setsOf(corpora), ...typed.map((name) => join(corpora, name))].filter(
-      (path) => existsSync(path) && !path.endsWith('vrdu-adbuy'),
-    )
-  : [];
-const types = join(folder, 'types');
+const understand = join(here, '../src/extraction/understand');
 const cache = join(folder, 'cache');
-run(process.execPath, join(here, 'collect-types.ts'), types, cache, printed, drawn, ...ofTypes, ...families);
-run(join(python, 'bin/python'), join(here, 'train_types.py'), types);
+const python = join(folder, 'python');
+const printed = join(folder, 'templates');
+const inCorpora = (...names: string[]) =>
+  corpora ? names.map((name) => join(corpora, name)).filter((path) => existsSync(path)) : [];
 
-/** The labelled folders of the corpora. */
-function setsOf(root: string): string[] {
-  const sets = join(root, 'sets');
-  const labelled = existsSync(sets)
-    ? readdirSync(sets)
+run('python3', '-m', 'venv', python);
+run(join(python, 'bin/pip'), 'install', '--quiet', '-r', join(here, 'requirements.txt'));
+if (!existsSync(join(printed, 'truth.jsonl'))) runScript('print.ts', printed, '--seeds', '6');
+for (const room of ['lists', 'header', 'questions']) emptyModels(join(understand, room, 'models'));
+trainPhrases();
+trainTypes();
+trainLists();
+trainHeader();
+trainQuestions();
+
+function run(command: string, ...given: string[]): void {
+  execFileSync(command, given, { stdio: 'inherit' });
+}
+
+function runScript(name: string, ...given: string[]): void {
+  run(process.execPath, join(here, name), ...given);
+}
+
+function runPython(name: string, ...given: string[]): void {
+  run(join(python, 'bin/python'), join(here, name), ...given);
+}
+
+/** Models that were trained with other features are refused; empty ones answer nothing. */
+function emptyModels(models: string, names = readdirSync(models)): void {
+  for (const name of names.filter((one) => one.endsWith('.json')))
+    writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0,"ceiling":1}\n');
+}
+
+function trainPhrases(): void {
+  const phrases = join(folder as string, 'phrases');
+  runScript('collect-phrases.ts', phrases);
+  runPython('train_phrases.py', phrases);
+}
+
+/** Drawn documents add languages, and some corpora are of one type each. */
+function trainTypes(): void {
+  const drawn = join(folder as string, 'drawn');
+  if (!existsSync(join(drawn, 'truth.jsonl'))) runScript('draw-documents.ts', drawn);
+  const ofOneType = inCorpora('einvoice-gt', 'icdar2013-tables', 'invoice2data', 'sroie', 'kleister-nda');
+  const types = join(folder as string, 'types');
+  runScript('collect-types.ts', types, cache, printed, drawn, ...listSets(), ...ofOneType, ...families);
+  runPython('train_types.py', types);
+}
+
+/** Each stage is collected with the models of the one before. */
+function trainLists(): void {
+  const lists = join(folder as string, 'lists');
+  const documents = [printed, ...listSets(), ...inCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
+  for (const stage of ['grids', 'lists', 'choice', 'values']) {
+    runScript('collect-lists.ts', stage, lists, cache, ...documents);
+    runPython('train_lists.py', stage, lists);
+  }
+}
+
+/** Names, then values. Values are collected with names of models that have not seen the document. */
+function trainHeader(): void {
+  const header = join(folder as string, 'header');
+  const models = join(understand, 'header/models');
+  const documents = [printed, ...listSets(), ...inCorpora(...CONTRACTS, 'einvoice-gt', 'sroie'), ...families];
+  const collect = (out: string) => runScript('collect-header.ts', out, cache, ...documents);
+  const train = (part: string) => runPython('train_header.py', header, '--only', part);
+  collect(header);
+  train('names');
+  train('halves');
+  const names = readFileSync(join(models, 'names.json'));
+  const halves = join(header, 'halves');
+  const halfOf = JSON.parse(readFileSync(join(halves, 'groups.json'), 'utf8')) as Record<string, number>;
+  const unseen = [0, 1].map((half) => {
+    copyFileSync(join(halves, `names-${half}.json`), join(models, 'names.json'));
+    collect(join(halves, String(half)));
+    const [features, ...rows] = readFileSync(join(halves, String(half), 'fields.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n');
+    const own = rows.filter((row) => (halfOf[(JSON.parse(row) as { group: string }).group] ?? 0) === half);
+    return { features, own };
+  });
+  writeFileSync(join(models, 'names.json'), names);
+  const lines = [unseen[0]?.features, ...unseen.flatMap(({ own }) => own)];
+  writeFileSync(join(header, 'fields.jsonl'), `${lines.join('\n')}\n`);
+  train('fields');
+}
+
+function trainQuestions(): void {
+  const features = join(folder as string, 'features');
+  const documents = [printed, ...families, ...listSets(), ...inCorpora(...CONTRACTS)];
+  runScript('collect.ts', features, cache, ...documents);
+  runPython('train.py', features);
+  runScript('score-custom.ts', features, cache, ...documents);
+}
+
+/** The labelled sets of the corpora. */
+function listSets(): string[] {
+  const [sets] = inCorpora('sets');
+  return sets === undefined
+    ? []
+    : readdirSync(sets)
         .map((name) => join(sets, name))
-        .filter((path) => existsSync(join(path, 'truth.jsonl')))
-    : [];
-  const contracts = ['vrdu-adbuy', 'kleister-nda'].map((name) => join(root, name));
-  return [...labelled, ...contracts.filter((path) => existsSync(path))];
+        .filter((path) => existsSync(join(path, 'truth.jsonl')));
 }

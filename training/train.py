@@ -249,14 +249,16 @@ def match_columns(tables, columns, models, fold, slope, offset):
         table["x"], table["y"] = table["x"][kept], table["y"][kept]
 
 
-def report(kind, rows, chosen, slope, offset):
-    probability = [1 / (1 + math.exp(-(slope * s + offset))) for _, s, _ in chosen]
+def report(kind, rows, chosen, slope, offset, ceiling):
+    probability = [ceiling / (1 + math.exp(-(slope * s + offset))) for _, s, _ in chosen]
     right = [y for _, _, y in chosen]
     bins = collections.defaultdict(list)
     for p, y in zip(probability, right):
         bins[min(9, int(p * 10))].append((p, y))
     error = sum(abs(sum(p for p, _ in b) - sum(y for _, y in b)) for b in bins.values()) / max(1, len(right))
-    print(f"{kind}: calibration error {error:.3f} over {len(right)} decisions")
+    print(f"{kind}: calibration error {error:.3f} over {len(right)} decisions, ceiling {ceiling:.3f}")
+    sure = [y for p, y in zip(probability, right) if p >= 0.9]
+    print(f"  with 0.9 or more {100 * (1 - sum(sure) / max(1, len(sure))):.1f} % of {len(sure)} wrong")
     if kind in ("columns", "matches", "rows"):
         wanted = sum(1 for row in rows if kind != "rows" and row["y"].any())
         threshold = [p >= 0.5 for p in probability]
@@ -292,8 +294,12 @@ def main():
     for kind in kinds:
         names, rows = loaded[kind]
         chosen, models = cross_validate(kind, names, rows, fold, options.folds)
-        slope, offset = forest.calibrate([s for _, s, _ in chosen], [y for _, _, y in chosen])
-        report(kind, rows, chosen, slope, offset)
+        scores, right = [s for _, s, _ in chosen], [y for _, _, y in chosen]
+        slope, offset = forest.calibrate(scores, right)
+        ceiling = 1
+        if kind == "settle":
+            slope, offset, ceiling = forest.calibrate_top(scores, right)
+        report(kind, rows, chosen, slope, offset, ceiling)
         if kind == "fields":
             settle = loaded["settle"][0]
             loaded["settle"] = (settle, describe_rivals(names, settle, rows, models, fold, slope, offset))
@@ -301,9 +307,9 @@ def main():
             loaded["matches"] = (loaded["matches"][0], describe_matches(rows, models, fold, slope, offset))
             match_columns(loaded["tables"][1], rows, models, fold, slope, offset)
         for k, model in enumerate(models):
-            forest.write_model(options.folder / "folds" / str(k) / f"{kind}.json", model, names, slope, offset)
+            forest.write_model(options.folder / "folds" / str(k) / f"{kind}.json", model, names, slope, offset, ceiling)
         if not options.only_folds:
-            forest.write_model(MODELS / f"{kind}.json", fit(kind, names, rows), names, slope, offset)
+            forest.write_model(MODELS / f"{kind}.json", fit(kind, names, rows), names, slope, offset, ceiling)
 
 
 if __name__ == "__main__":

@@ -16,10 +16,12 @@ import forest
 import numpy as np
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models"
+# Sets of few layouts, on which all is surer than elsewhere.
+DRAWN = ("templates", "sroie", "order-x")
 LEAST = 0.25
 FIELDS_MONOTONE = lambda name: (
     1
-    if name == "rule_same" or name.endswith(("_own", "_fit", "_gap")) or name in ("own_best", "fit_best")
+    if name == "rule_same" or name.endswith(("_own", "_fit", "_meant", "_gap")) or name in ("own_best", "fit_best", "meant_best")
     else -1
     if name == "rule_elsewhere"
     else 0
@@ -173,9 +175,12 @@ def train_names(folder, folds):
     for row in rows:
         if row["judged"]:
             documents[(row["set"], row["file"])].append(row)
-    flat = [(float(s), int(r)) for row in rows if row["judged"] for s, r in best_scores(row, scores)]
-    slope, offset = forest.calibrate([s for s, _ in flat], [r for _, r in flat])
-    probability = {key: sigmoid(slope * value + offset) for key, value in scores.items()}
+    # What is sure must be sure on layouts unlike the templates.
+    strange = [row for row in rows if row["judged"] and row["set"] not in DRAWN]
+    flat = [(float(s), int(r)) for row in strange for s, r in best_scores(row, scores)]
+    slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])
+    probability = {key: ceiling * sigmoid(slope * value + offset) for key, value in scores.items()}
+    print(f"ceiling {ceiling:.3f}")
     learned, ruled, misses = Tally(), Tally(), []
     for document in documents.values():
         for row, pick in zip(document, choose_names(document, probability)):
@@ -201,7 +206,7 @@ def train_names(folder, folds):
             continue
         print(f"{key:36} rules {ruled.line(key)}  learned {learned.line(key)}")
     print(f"calibration error {learned.error():.3f}, rules {ruled.error():.3f}")
-    forest.write_model(MODELS / "names.json", fit_names(names, rows), names, slope, offset)
+    forest.write_model(MODELS / "names.json", fit_names(names, rows), names, slope, offset, ceiling)
 
 
 def train_fields(folder, folds):
@@ -219,12 +224,13 @@ def train_fields(folder, folds):
     for least in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5):
         print("threshold", least, threshold_f1(judged, scores, least))
     # What is sure must be sure on layouts unlike the templates.
-    strange = [row for row in judged if row["set"] not in ("templates", "sroie", "order-x")]
+    strange = [row for row in judged if row["set"] not in DRAWN]
     flat = [(float(np.max(scores[id(row)])), int(row["y"][np.argmax(scores[id(row)])])) for row in strange]
-    slope, offset = forest.calibrate([s for s, _ in flat], [r for _, r in flat])
+    slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])
+    print(f"ceiling {ceiling:.3f}")
     learned, ruled, misses = Tally(), Tally(), []
     for row in judged:
-        p = sigmoid(slope * scores[id(row)] + offset)
+        p = ceiling * sigmoid(slope * scores[id(row)] + offset)
         best = int(np.argmax(p))
         given = p[best] >= LEAST_VALUE
         expected = row["expected"] is not None
@@ -248,7 +254,7 @@ def train_fields(folder, folds):
         print(f"{key:36} rules {ruled.line(key)}  learned {learned.line(key)}")
     print(f"calibration error {learned.error():.3f}, rules {ruled.error():.3f}")
     forest.write_model(MODELS / "fields.json", fit_fields(names, plain_rows), names, 1, 0)
-    forest.write_model(MODELS / "settle.json", fit_settled(settle_names, settled), settle_names, slope, offset)
+    forest.write_model(MODELS / "settle.json", fit_settled(settle_names, settled), settle_names, slope, offset, ceiling)
 
 
 def threshold_f1(judged, scores, least):
@@ -283,7 +289,7 @@ def train_halves(folder):
     for k in range(2):
         model = fit_names(names, [row for row in rows if half[row["group"]] != k])
         path = folder / "halves" / f"names-{k}.json"
-        forest.write_model(path, model, names, shipped["slope"], shipped["offset"])
+        forest.write_model(path, model, names, shipped["slope"], shipped["offset"], shipped["ceiling"])
     (folder / "halves" / "groups.json").write_text(json.dumps(half))
 
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Context } from '../../src/extraction/understand/context.ts';
 import { fieldsOfType } from '../../src/extraction/understand/header/header-fields.ts';
+import { nameCandidates } from '../../src/extraction/understand/header/name-candidates.ts';
 import { NearLabels } from '../../src/extraction/understand/header/near-labels.ts';
 import { ValueCandidates } from '../../src/extraction/understand/header/value-candidates.ts';
 import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
@@ -55,4 +56,29 @@ test('a means of payment is found with the words beside it', () => {
   const found = candidatesOf('payment_method', [['Paid by Visa ending 1177 on receipt', 50, 60]]);
   assert.ok(found.includes('Visa'));
   assert.ok(found.includes('Visa ending 1177'));
+});
+
+/** A column whose lines are between those of the column to the left of it. */
+const BESIDE: Placed[] = [
+  ['Bill to', 380, 104],
+  ['Thornbury Bakeries', 380, 119],
+  ['4 Mill Lane', 380, 134],
+];
+
+test('an address goes on below a line of the column beside it', () => {
+  const left: Placed[] = [
+    ['12 Quay Road', 50, 112],
+    ['Leith EH6 7DX', 50, 127],
+  ];
+  assert.ok(candidatesOf('seller.address', [...left, ...BESIDE]).includes('12 Quay Road, Leith EH6 7DX'));
+});
+
+test('a name goes on below a line of the column beside it', () => {
+  const left: Placed[] = [
+    ['Kestrel Marine Supplies', 50, 112],
+    ['Ltd.', 50, 127],
+  ];
+  const context = new Context(document([...left, ...BESIDE]), options());
+  const names = nameCandidates(context, findRegions(context)).map(({ value }) => value);
+  assert.ok(names.includes('Kestrel Marine Supplies Ltd.'));
 });

@@ -105,15 +105,14 @@ function wholeLine(chunk: Chunk): Span {
 
 function linesAbove({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
-  let row = from;
   let last = chunk;
   for (let r = from.index - 1; r >= 0 && lines.length < MOST_ABOVE; r--) {
     const next = view.rows[r];
-    if (!next || next.page !== row.page || row.box[1] - next.box[3] > 1.1 * from.height) break;
+    if (!next || next.page !== from.page || last.box[1] - next.box[3] > 1.1 * from.height) break;
+    if (isOfOtherColumns(next, last)) continue;
     const line = next.chunks.find((one) => isAligned(one, last, from.height));
     if (!line || line.tokens.length > LONGEST_LINE) break;
     lines.unshift(line);
-    row = next;
     last = line;
   }
   return lines;
@@ -122,11 +121,11 @@ function linesAbove({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
 /** What may go on with an address under its line: a town, a country. */
 function linesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
-  let row = from;
   let last = chunk;
   for (let r = from.index + 1; lines.length < MOST_BELOW; r++) {
     const next = view.rows[r];
-    if (!next || next.page !== row.page || next.box[1] - row.box[3] > 1.1 * from.height) break;
+    if (!next || next.page !== from.page || next.box[1] - last.box[3] > 1.1 * from.height) break;
+    if (isOfOtherColumns(next, last)) continue;
     const line = next.chunks.find((one) => isAligned(one, last, from.height));
     const goesOn =
       line !== undefined &&
@@ -134,10 +133,14 @@ function linesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
       (isPostalLine(line.text) || isCountryLine(line.text) || !/[\d:@]/.test(line.text));
     if (!line || !goesOn) break;
     lines.push(line);
-    row = next;
     last = line;
   }
   return lines;
+}
+
+/** A row of the columns beside it, whose lines are spaced in another way. */
+function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
+  return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }
 
 /** They begin, end or are centred alike. */

@@ -120,19 +120,30 @@ function firstPart(chunk: Chunk): Span | null {
   return /\d/.test(text) && nameLikeness(spanText(span).replace(/,$/, '')) > 0.3 ? span : null;
 }
 
+/** Lines of a column beside it may be between a line and the next one of its own column. */
+const ROWS_BELOW = 4;
+
 /** The chunk right under another that may go on with its name. */
-function nextLine(context: Context, chunk: Chunk): Chunk | null {
-  const row = context.view.rows[chunk.row];
-  const below = context.view.rows[chunk.row + 1];
-  if (!row || !below || below.page !== row.page || below.box[1] - row.box[3] > 0.8 * row.height) return null;
-  const ratio = below.height / Math.max(1, row.height);
-  if (ratio < 0.85 || ratio > 1.18 || /\d/.test(chunk.text)) return null;
-  const next = below.chunks.find(
-    (one) =>
-      Math.abs(one.box[0] - chunk.box[0]) < 0.6 * row.height ||
-      Math.abs(one.box[0] + one.box[2] - chunk.box[0] - chunk.box[2]) < row.height,
-  );
-  return next && next.tokens.length <= 6 && !/[\d@:]/.test(next.text) ? next : null;
+function nextLine({ view }: Context, chunk: Chunk): Chunk | null {
+  if (/\d/.test(chunk.text)) return null;
+  const height = chunk.box[3] - chunk.box[1];
+  for (const row of view.rows.slice(chunk.row + 1, chunk.row + 1 + ROWS_BELOW)) {
+    if (row.page !== chunk.page || row.box[1] - chunk.box[3] > 0.8 * height) return null;
+    const below = row.chunks.find(({ box }) => box[0] < chunk.box[2] && box[2] > chunk.box[0]);
+    if (below) return canContinue(chunk, below) ? below : null;
+  }
+  return null;
+}
+
+/** Whether a line below another is aligned with it, of its size, and short words alone. */
+function canContinue({ box }: Chunk, below: Chunk): boolean {
+  const height = Math.max(1, box[3] - box[1]);
+  const ratio = (below.box[3] - below.box[1]) / height;
+  if (ratio < 0.85 || ratio > 1.18) return false;
+  const isAligned =
+    Math.abs(below.box[0] - box[0]) < 0.6 * height ||
+    Math.abs(below.box[0] + below.box[2] - box[0] - box[2]) < height;
+  return isAligned && below.tokens.length <= 6 && !/[\d@:]/.test(below.text);
 }
 
 /** Nothing but the title of a document. */

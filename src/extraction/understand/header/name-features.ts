@@ -43,7 +43,7 @@ const PARTY_CONCEPTS: readonly Concept[] = [
   'name',
   'other',
 ];
-const OF_LABEL = ['own', 'other', 'fit', 'opposite_fit', 'distance'] as const;
+const OF_LABEL = ['own', 'other', 'fit', 'opposite_fit', 'meant', 'opposite_meant', 'distance'] as const;
 const OF_CANDIDATE = [
   'page',
   'x',
@@ -363,6 +363,8 @@ export class NameDescriber {
       put(coverOf(one, (of) => !concepts.some((concept) => of.has(concept))));
       put(this.#near.likeness(names, words));
       put(this.#near.likeness(opposite.names, words));
+      put(this.#near.nearness(names, words));
+      put(this.#near.nearness(opposite.names, words));
       put(Math.min(NEVER, one[0]?.neighbour.distance ?? NEVER));
     }
     const rule = rules[role];

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
+import { compareMeanings, meaningOf } from '../questions/meaning.ts';
 import {
   type Neighbour,
   type Relation,
@@ -63,6 +64,14 @@ export class NearLabels {
       }
       known.set(words, most);
     }
+    return most;
+  }
+
+  /** How near a text is in meaning to one of several names, 0–1, whatever words both have. */
+  nearness(names: readonly (readonly Word[])[], words: readonly Word[]): number {
+    const own = meaningOf(words);
+    let most = 0;
+    for (const name of names) most = Math.max(most, compareMeanings(meaningOf(name), own));
     return most;
   }
 

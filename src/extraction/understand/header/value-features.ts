@@ -34,7 +34,7 @@ export const HEADER_TYPES: readonly DocumentType[] = [
   'report',
   'other',
 ];
-const OF_LABEL = ['own', 'other', 'fit', 'colon', 'distance'] as const;
+const OF_LABEL = ['own', 'other', 'fit', 'meant', 'colon', 'distance'] as const;
 const OF_VALUE = [
   'own_best',
   'own_gap',
@@ -43,6 +43,9 @@ const OF_VALUE = [
   'other_best',
   'rival_best',
   'rival_margin',
+  'meant_best',
+  'meant_gap',
+  'meant_rival',
   'label_length',
   'rule_same',
   'rule_other',
@@ -107,6 +110,7 @@ const NEVER = 99;
 const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('own_best');
+const MEANT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('meant_best');
 const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('fit_best');
 
 /** Describes pairs of a field and a candidate of one document. */
@@ -153,7 +157,7 @@ export class ValueDescriber {
   /** One row of features a candidate. */
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const rows = candidates.map((candidate) => this.#row(field, candidate, candidates));
-    for (const at of [OWN_BEST, FIT_BEST]) {
+    for (const at of [OWN_BEST, FIT_BEST, MEANT_BEST]) {
       const most = Math.max(0, ...rows.map((row) => row[at] ?? 0));
       for (const row of rows) row[at + 1] = (row[at] ?? 0) - most;
     }
@@ -184,6 +188,8 @@ export class ValueDescriber {
     let fitBest = 0;
     let otherBest = 0;
     let rivalBest = 0;
+    let meantBest = 0;
+    let meantRival = 0;
     let length = 0;
     const rivals = RIVALLED.has(field.kind) ? rivalNamesOf(field) : [];
     for (const relation of LABEL_RELATIONS) {
@@ -200,14 +206,18 @@ export class ValueDescriber {
       const fit = text ? this.#near.likeness(field.names, text.neighbour.words) : 0;
       put(own);
       put(other);
+      const meant = text ? this.#near.nearness(field.names, text.neighbour.words) : 0;
       put(fit);
+      put(meant);
       put(text?.neighbour.colon ? 1 : 0);
       put(Math.min(NEVER, text?.neighbour.distance ?? NEVER));
       ownBest = Math.max(ownBest, own);
       fitBest = Math.max(fitBest, fit);
+      meantBest = Math.max(meantBest, meant);
       otherBest = Math.max(otherBest, other);
-      if (text && relation !== 'section')
-        rivalBest = Math.max(rivalBest, this.#near.likeness(rivals, text.neighbour.words));
+      if (!text || relation === 'section') continue;
+      rivalBest = Math.max(rivalBest, this.#near.likeness(rivals, text.neighbour.words));
+      meantRival = Math.max(meantRival, this.#near.nearness(rivals, text.neighbour.words));
     }
     put(ownBest);
     put(0);
@@ -216,6 +226,9 @@ export class ValueDescriber {
     put(otherBest);
     put(rivalBest);
     put(fitBest - rivalBest);
+    put(meantBest);
+    put(0);
+    put(meantBest - meantRival);
     put(Math.min(30, length));
   }
 

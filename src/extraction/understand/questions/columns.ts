@@ -5,6 +5,8 @@ import { answerIn, choiceIn, dateIn, isBareNumber, numberIn } from './cell-value
 import { isCode } from './code-candidates.ts';
 import { type ContentKind, describeOrder, ORDER_FEATURES } from './column-order.ts';
 import { GRID_PARTS, GRID_SOURCES, type Grid, type GridCell, partOf, printedColumns } from './grid.ts';
+import { compareMeanings, meaningOf } from './meaning.ts';
+import type { Nearness } from './near-texts.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
 import { comparePhrases, SENSES, UNLIKE } from './wording.ts';
 
@@ -38,6 +40,11 @@ export const COLUMN_FEATURES: readonly string[] = [
   'negatives',
   'units',
   'asks_described_title',
+  'named',
+  'explained',
+  'named_rival_question',
+  'named_rival_column',
+  'named_title',
   ...ORDER_FEATURES,
   ...GRID_PARTS.map((part) => `part_${part}`),
   ...SENSES.map((sense) => `asks_${sense}`),
@@ -107,6 +114,19 @@ function choiceShare(grid: Grid, column: number, question: Question): number {
   return cells.filter((cell) => choiceIn(question, cell.text) !== null).length / Math.max(1, cells.length);
 }
 
+/** How near each property's names and description are in meaning to each header: `rows[property][column]`. */
+function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][] {
+  const headers = grid.headers.map(meaningOf);
+  return questions.map((question) => {
+    const names = question.names.map(meaningOf);
+    const description = meaningOf(question.description);
+    return headers.map((header) => ({
+      named: Math.max(0, ...names.map((name) => compareMeanings(name, header))),
+      explained: compareMeanings(description, header),
+    }));
+  });
+}
+
 /** Features of each pair of a property and a column of one grid: `rows[property][column]`. */
 export function describeColumns(
   context: Context,
@@ -129,6 +149,8 @@ export function describeColumns(
       };
     }),
   );
+  const meanings = compareColumns(grid, questions);
+  const title = meaningOf(grid.title);
   const kinds = contentKinds(context, grid);
   const order = describeOrder(
     grid,
@@ -141,6 +163,7 @@ export function describeColumns(
     grid.headers.map((header, c) => {
       const base = grid.bases?.[c] ?? c;
       const own = fits[q]?.[c] ?? { ...UNLIKE, fit: 0, described: 0 };
+      const meant = meanings[q]?.[c] ?? { named: 0, explained: 0 };
       const content = contents[c] as Content;
       const { kind } = question;
       const chosen = kind === 'choice' ? choiceShare(grid, c, question) : 0;
@@ -179,6 +202,14 @@ export function describeColumns(
         content.negatives,
         content.units,
         comparePhrases(question.description, grid.title).asked,
+        meant.named,
+        meant.explained,
+        Math.max(0, ...meanings.filter((_, i) => i !== q).map((row) => row[c]?.named ?? 0)) - meant.named,
+        Math.max(
+          0,
+          ...(meanings[q] ?? []).filter((_, i) => (grid.bases?.[i] ?? i) !== base).map((one) => one.named),
+        ) - meant.named,
+        compareMeanings(meaningOf(question.names[0] ?? []), title),
         ...(order[q]?.[c] ?? []),
         ...GRID_PARTS.map((part) => (partOf(grid, c) === part ? 1 : 0)),
         ...SENSES.map((sense) => (question.senses.has(sense) ? 1 : 0)),

@@ -13,7 +13,7 @@ import { unitOfLabel, unitPrinted, unitsAsked } from './units.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
 /** What one text near a value tells of a question. */
-const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance'] as const;
+const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance', 'named', 'explained'] as const;
 
 const OF_VALUE = [
   'best',
@@ -91,6 +91,11 @@ const OF_VALUE = [
   'holds',
   'unit_gap',
   'form',
+  'named_best',
+  'named_gap',
+  'named_rival',
+  'explained_best',
+  'explained_gap',
 ] as const;
 
 /** Names of the features, in the order in which a model expects them. */
@@ -106,6 +111,7 @@ const NEVER = 99;
 /** Below both of these no text speaks for a candidate. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
+const LEAST_MEANT = 0.55;
 
 const placeOf = (name: string) => FEATURE_NAMES.indexOf(name);
 /** Where each feature of a value is in a row. */
@@ -117,6 +123,8 @@ const PLACES_OF_CANDIDATE = OF_CANDIDATE.map((name) => AT[name]);
 const PLACES_OF_TEXT = OF_TEXT.map((name) => AT[name]);
 const OF_SENSE = placeOf(`asks_${SENSES[0]}`);
 const OF_SOURCE = OF_SENSE + SENSES.length;
+
+const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: null };
 
 /** A candidate with all that is the same for every question; what takes long, once it is needed. */
 interface Described {
@@ -134,6 +142,7 @@ export class Describer {
   readonly #context: Context;
   readonly #near: NearTexts;
   readonly #facts: FactIndex;
+  readonly #questions: readonly Question[];
   readonly #names: readonly (readonly Word[])[];
   readonly #candidates: CandidateDescriber;
   readonly #described = new Map<Candidate, Described>();
@@ -151,6 +160,7 @@ export class Describer {
     this.#context = context;
     this.#near = new NearTexts(around, questions);
     this.#facts = new FactIndex(facts);
+    this.#questions = questions;
     this.#names = questions.flatMap(({ names }) => names);
     this.#candidates = new CandidateDescriber(context, around);
     this.#days = ranksOf(context.dates.map((one) => one.iso).sort());
@@ -198,7 +208,12 @@ export class Describer {
     let second = 0;
     let described = 0;
     let bestNear: NearText | null = null;
+    let meant = NOT_MEANT;
+    let explained = 0;
     for (const text of near) {
+      const meaning = this.#near.compareMeaning(question, text);
+      if (meaning.named > meant.named) meant = { named: meaning.named, text };
+      explained = Math.max(explained, meaning.explained);
       const one = this.#near.compare(question, text);
       described = Math.max(described, one.described);
       if (one.fit > best) {
@@ -209,13 +224,18 @@ export class Describer {
     }
     const fact = factOf(question, of.facts);
     const unit = question.kind === 'number' ? this.#unit(question, candidate, bestNear) : 0;
-    if (isUnconnected(question, candidate, best, described) && fact[0] === 0 && unit < 1) return null;
+    const isMeant = Math.max(meant.named, explained) >= LEAST_MEANT;
+    if (!isMeant && isUnconnected(question, candidate, best, described) && fact[0] === 0 && unit < 1)
+      return null;
     const row = this.#emptyRow(question).slice();
     row[OF_SOURCE + SOURCES.indexOf(candidate.source)] = 1;
     this.#putNear(row, question, near);
     row[AT.best] = best;
     row[AT.described_best] = described;
     row[AT.second] = second;
+    row[AT.named_best] = meant.named;
+    row[AT.named_rival] = meant.text ? this.#rivalInMeaning(question, meant.text) - meant.named : 0;
+    row[AT.explained_best] = explained;
     row[AT.rival] = bestNear ? this.#rival(question, bestNear) - best : 0;
     row[AT.colon] = bestNear?.colon ? 1 : 0;
     row[AT.name_place] = bestNear ? this.#near.compare(question, bestNear).place : -1;
@@ -250,6 +270,9 @@ export class Describer {
       row[offset + 1] = printed;
       row[offset + 2] = described;
       row[offset + 3] = Math.min(NEVER, text.distance);
+      const { named, explained } = this.#near.compareMeaning(question, text);
+      row[offset + 4] = named;
+      row[offset + 5] = explained;
       if (exact) row[AT.exact_label] = 1;
     }
     row[AT.union_asked] = unionOf(question, near);
@@ -297,6 +320,14 @@ export class Describer {
     let most = 0;
     for (const other of near.comparisons.keys())
       if (other !== question) most = Math.max(most, this.#near.compare(other, near).fit);
+    return most;
+  }
+
+  /** How near in meaning the label is to another question of the schema. */
+  #rivalInMeaning(question: Question, near: NearText): number {
+    let most = 0;
+    for (const other of this.#questions)
+      if (other !== question) most = Math.max(most, this.#near.compareMeaning(other, near).named);
     return most;
   }
 
@@ -404,6 +435,8 @@ const GAPS = [
   [AT.described_best, AT.described_gap],
   [AT.union_asked, AT.union_gap],
   [AT.unit, AT.unit_gap],
+  [AT.named_best, AT.named_gap],
+  [AT.explained_best, AT.explained_gap],
 ] as const;
 
 function putGaps(rows: readonly Float64Array[], measure: number, gap: number): void {

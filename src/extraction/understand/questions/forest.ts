@@ -15,6 +15,8 @@ export interface Forest {
   trees: Tree[];
   slope: number;
   offset: number;
+  /** What the highest scores are worth; 1 if absent. */
+  ceiling?: number;
 }
 
 /** Refuses a model that was trained with other features than the code computes; one without trees answers nothing. */
@@ -26,7 +28,8 @@ export function checkForest(forest: Forest, names: readonly string[]): Forest {
 
 /** Calibrated probability, 0–1, that the pair with these features is right. */
 export function scoreRow(forest: Forest, row: ArrayLike<number>): number {
-  return 1 / (1 + Math.exp(-(forest.slope * sumLeaves(forest, row) + forest.offset)));
+  const { ceiling = 1, slope, offset } = forest;
+  return ceiling / (1 + Math.exp(-(slope * sumLeaves(forest, row) + offset)));
 }
 
 /** The nodes of all trees one after the other. */

@@ -1,5 +1,6 @@
 import type { Span } from '../view/span.ts';
 import { type Comparison, compareText, NO_MATCH } from './comparison.ts';
+import { compareMeanings, type Meaning, meaningOf } from './meaning.ts';
 import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
 import { keysOf } from './wording.ts';
@@ -10,6 +11,27 @@ const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: 
 /** A text near a value, with how it compares with the questions that share a word with it; null before that is asked. */
 export interface NearText extends Neighbour {
   comparisons: Map<Question, Comparison | null>;
+  meanings: Meanings;
+}
+
+/** How near a text is in meaning to a question's names and to its description, 0–1. */
+export interface Nearness {
+  named: number;
+  explained: number;
+}
+
+/** What a text means, once that is needed, with how near each question is. */
+interface Meanings {
+  own?: Meaning;
+  near: Map<Question, Nearness>;
+}
+
+/** Of words in the value's line before it, those that may be its label. */
+const MOST_INLINE = 4;
+
+function readMeaning({ relation, words, nearest }: Neighbour): Meaning {
+  const said = nearest ?? words;
+  return meaningOf(relation === 'inline' ? said.slice(-MOST_INLINE) : said);
 }
 
 /** The texts near the values of a document; the same text is compared with a question once, wherever it stands. */
@@ -17,7 +39,8 @@ export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions = new Map<string | number, Question[]>();
   readonly #near = new Map<string, readonly NearText[]>();
-  readonly #comparisons = new Map<string, NearText['comparisons']>();
+  readonly #compared = new Map<string, Pick<NearText, 'comparisons' | 'meanings'>>();
+  readonly #asked = new Map<Question, { names: readonly Meaning[]; description: Meaning }>();
 
   constructor(around: Surroundings, questions: readonly Question[]) {
     this.#around = around;
@@ -38,7 +61,7 @@ export class NearTexts {
       near = this.#around
         .neighboursOf(span)
         .toSorted((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation))
-        .map((one) => ({ ...one, comparisons: this.#comparisonsOf(one) }));
+        .map((one) => ({ ...one, ...this.#comparedOf(one) }));
       this.#near.set(key, near);
     }
     return near;
@@ -53,16 +76,43 @@ export class NearTexts {
     return comparison;
   }
 
-  #comparisonsOf({ relation, text, words }: Neighbour): NearText['comparisons'] {
+  /** The encoder's view, which also knows words that neither side shares with the other. */
+  compareMeaning(question: Question, text: NearText): Nearness {
+    const { meanings } = text;
+    let near = meanings.near.get(question);
+    if (!near) {
+      meanings.own ??= readMeaning(text);
+      const { own } = meanings;
+      const { names, description } = this.#askedOf(question);
+      near = {
+        named: Math.max(0, ...names.map((name) => compareMeanings(name, own))),
+        explained: compareMeanings(description, own),
+      };
+      meanings.near.set(question, near);
+    }
+    return near;
+  }
+
+  #askedOf(question: Question): { names: readonly Meaning[]; description: Meaning } {
+    let asked = this.#asked.get(question);
+    if (!asked) {
+      asked = { names: question.names.map(meaningOf), description: meaningOf(question.description) };
+      this.#asked.set(question, asked);
+    }
+    return asked;
+  }
+
+  #comparedOf({ relation, text, words }: Neighbour): Pick<NearText, 'comparisons' | 'meanings'> {
     const key = `${COMPARED_AS[relation] ?? ''}${text}`;
-    let comparisons = this.#comparisons.get(key);
-    if (!comparisons) {
-      comparisons = new Map();
+    let compared = this.#compared.get(key);
+    if (!compared) {
+      const comparisons: NearText['comparisons'] = new Map();
       for (const word of words)
         for (const one of keysOf(word))
           for (const question of this.#questions.get(one) ?? []) comparisons.set(question, null);
-      this.#comparisons.set(key, comparisons);
+      compared = { comparisons, meanings: { near: new Map() } };
+      this.#compared.set(key, compared);
     }
-    return comparisons;
+    return compared;
   }
 }

@@ -39,6 +39,8 @@ const CONCEPTS = new Map<string, number[]>();
 const PHRASES = new Map<string, number[]>();
 const ROOTS = new Map<string, number[]>();
 const HEADS = new Map<string, number>();
+/** The first word of each concept's line. */
+const CONCEPT_NAMES: string[] = [];
 /** How many words the longest phrase has that begins with a word. */
 const LONGEST_PHRASES = new Map<string, number>();
 readThesaurus();
@@ -48,7 +50,10 @@ function readThesaurus(): void {
   const lines = Object.values(thesaurus).flat();
   for (const [concept, line] of lines.entries())
     for (const [i, entry] of line.split(' ').entries()) {
-      if (i === 0) HEADS.set(entry, concept);
+      if (i === 0) {
+        HEADS.set(entry, concept);
+        CONCEPT_NAMES[concept] = entry;
+      }
       const parts = entry
         .split(/[_\-.']/)
         .filter((part) => part !== '' && !SMALL.has(part))
@@ -93,6 +98,11 @@ function addTo(index: Map<string, number[]>, key: string, concept: number): void
 export function conceptsOf(word: string): readonly number[] {
   const head = HEADS.get(word);
   return head === undefined ? (CONCEPTS.get(stemOf(word)) ?? []) : [head];
+}
+
+/** The name of a concept, which stays the same if the thesaurus grows. */
+export function nameConcept(concept: number): string {
+  return CONCEPT_NAMES[concept] ?? '';
 }
 
 /** Lower case without accents: how words are compared. */

@@ -1,0 +1,204 @@
+"""Trains the phrase encoder of src/extraction/understand/questions from what collect-phrases.ts wrote.
+
+    python training/train_phrases.py FOLDER [--hold-out] [--seed 1]
+
+A phrase is the sum of its words, a word the mean of the vectors of its parts (`listParts` in meaning.ts). Phrases of one concept are drawn together and others apart (InfoNCE with the other concepts of a batch). With
+`--hold-out` one label in ten is kept back and looked up among all concepts afterwards; nothing is written then.
+"""
+
+import argparse
+import json
+import pathlib
+import struct
+
+import numpy as np
+from scipy import sparse
+
+HERE = pathlib.Path(__file__).parent
+MODEL = HERE.parent / "src/extraction/understand/questions/models/phrases.bin"
+DIMENSIONS = 48
+BATCH = 384
+EPOCHS = 25
+RATE = 1.0
+TEMPERATURE = 0.07
+# Parts of a word that are left out at random: a word of a document is often known only in part.
+DROPPED = 0.25
+LEAST_RUNS = 3
+
+
+def hash_of(text):
+    """FNV-1a over UTF-16 code units, as meaning.ts computes it."""
+    value = 2166136261
+    units = text.encode("utf-16-le")
+    for at in range(0, len(units), 2):
+        value = ((value ^ (units[at] | units[at + 1] << 8)) * 16777619) & 0xFFFFFFFF
+    return value
+
+
+def read_concepts(folder):
+    """Phrases by concept: (kind, text, words), each word the list of its parts."""
+    lines = (folder / "phrases.jsonl").read_text(encoding="utf-8").splitlines()
+    return [[(one["kind"], one["text"], one["words"]) for one in json.loads(line)] for line in lines]
+
+
+class Encoder:
+    """Vectors of parts of words, with Adagrad's sums beside them."""
+
+    def __init__(self, phrases, random):
+        counts, whole = {}, set()
+        for first, *runs in {tuple(word) for words in phrases for word in words}:
+            whole.add(first)
+            for part in runs:
+                counts[part] = counts.get(part, 0) + 1
+        known = whole | {part for part, count in counts.items() if count >= LEAST_RUNS}
+        by_hash = {hash_of(part): part for part in sorted(known)}
+        self.hashes = np.array(sorted(by_hash), dtype=np.uint32)
+        self.at = {by_hash[one]: row for row, one in enumerate(sorted(by_hash))}
+        self.vectors = random.normal(0, 0.05, (len(self.at), DIMENSIONS)).astype(np.float32)
+        self.squares = np.full(len(self.at), 1e-2, dtype=np.float32)
+        self.matrix = self.matrix_of(phrases)
+
+    def matrix_of(self, phrases):
+        rows, columns, values = [], [], []
+        for row, words in enumerate(phrases):
+            for word in words:
+                parts = [self.at[part] for part in word if part in self.at]
+                rows += [row] * len(parts)
+                columns += parts
+                values += [1 / len(parts) for _ in parts]
+        shape = (len(phrases), len(self.hashes))
+        return sparse.csr_matrix((values, (rows, columns)), shape=shape, dtype=np.float32)
+
+    def encode(self, matrix):
+        raw = matrix @ self.vectors
+        sizes = np.maximum(np.linalg.norm(raw, axis=1, keepdims=True), 1e-6)
+        return raw / sizes, sizes
+
+    def step(self, one, other, same, rate):
+        """One batch: row i of both sides is one concept, `same` marks pairs that are no negatives of each other."""
+        (a, sizes_a), (b, sizes_b) = self.encode(one), self.encode(other)
+        scores = a @ b.T / TEMPERATURE
+        scores[same] = -1e9
+        loss, slopes = 0.0, np.zeros_like(scores)
+        for axis in (0, 1):
+            shifted = np.exp(scores - scores.max(axis=axis, keepdims=True))
+            share = shifted / shifted.sum(axis=axis, keepdims=True)
+            loss -= np.log(np.maximum(np.diag(share), 1e-9)).mean() / 2
+            slopes += share
+        slopes[np.diag_indices_from(slopes)] -= 2
+        slopes /= 2 * len(slopes) * TEMPERATURE
+        for matrix, unit, sizes, slope in ((one, a, sizes_a, slopes @ b), (other, b, sizes_b, slopes.T @ a)):
+            inner = (slope - unit * (slope * unit).sum(axis=1, keepdims=True)) / sizes
+            touched, places = np.unique(matrix.indices, return_inverse=True)
+            shape = (matrix.shape[0], len(touched))
+            change = sparse.csr_matrix((matrix.data, places, matrix.indptr), shape=shape).T @ inner
+            self.squares[touched] += (change**2).mean(axis=1)
+            self.vectors[touched] -= rate * change / np.sqrt(self.squares[touched])[:, None]
+        return loss
+
+
+def drop_parts(matrix, random):
+    left = matrix.copy()
+    left.data *= (random.random(len(left.data)) >= DROPPED) / (1 - DROPPED)
+    return left
+
+
+def train(encoder, concepts, places, random):
+    """`places` are the rows of each concept's phrases in the encoder's matrix."""
+    owners = {}
+    for concept, phrases in enumerate(concepts):
+        for _, _, words in phrases:
+            owners.setdefault(" ".join(word[0] for word in words), set()).add(concept)
+    alike = sparse.lil_matrix((len(concepts), len(concepts)), dtype=bool)
+    for shared in owners.values():
+        for one in shared:
+            for other in shared:
+                if one != other:
+                    alike[one, other] = True
+    alike = alike.tocsr()
+    rounds = EPOCHS * sum(len(one) for one in places) // (2 * BATCH)
+    for done in range(rounds):
+        # Half of a batch are neighbours in the dictionary: what is easily confused is there.
+        near = (int(random.integers(len(concepts))) + np.arange(BATCH // 2)) % len(concepts)
+        chosen = np.unique(np.concatenate([near, random.integers(len(concepts), size=BATCH // 2)]))
+        one, other = [], []
+        for concept in chosen:
+            asked = [p for p, (kind, *_) in zip(places[concept], concepts[concept]) if kind in "=?"]
+            printed = [p for p, (kind, *_) in zip(places[concept], concepts[concept]) if kind not in "=?"]
+            one.append(random.choice(asked if asked and random.random() < 0.6 else printed or asked))
+            other.append(random.choice(printed or asked))
+        same = alike[chosen][:, chosen].toarray()
+        rate = RATE * (1 - done / rounds)
+        loss = encoder.step(
+            drop_parts(encoder.matrix[one], random), drop_parts(encoder.matrix[other], random), same, rate
+        )
+        if done % (rounds // 10 or 1) == 0:
+            print(f"  {done}/{rounds} loss {loss:.3f}", flush=True)
+
+
+def look_up(encoder, concepts, held):
+    """How often a held-out label is nearest to a name or description of its own concept."""
+    asked, owner = [], []
+    for concept, phrases in enumerate(concepts):
+        for kind, _, words in phrases:
+            if kind in "=?":
+                asked.append(words)
+                owner.append(concept)
+    owner = np.array(owner)
+    vectors, _ = encoder.encode(encoder.matrix_of(asked))
+    labels, _ = encoder.encode(encoder.matrix_of([words for _, words in held]))
+    scores = labels @ vectors.T
+    best = np.full((len(held), len(concepts)), -1.0, dtype=np.float32)
+    for at, concept in enumerate(owner):
+        best[:, concept] = np.maximum(best[:, concept], scores[:, at])
+    own = best[np.arange(len(held)), [concept for concept, _ in held]]
+    rank = (best > own[:, None]).sum(axis=1)
+    print(f"held-out labels: first {np.mean(rank < 1):.3f}, among five {np.mean(rank < 5):.3f} of {len(held)}")
+    wrong = np.sort(best, axis=1)[:, -len(concepts) // 2]
+    print(f"  likeness of the right one {np.percentile(own, [10, 25, 50, 75])}, median of others {np.median(wrong):.2f}")
+
+
+def write(encoder):
+    scales = np.abs(encoder.vectors).max(axis=1) / 127
+    rows = np.round(encoder.vectors / np.maximum(scales, 1e-9)[:, None]).astype(np.int8)
+    with MODEL.open("wb") as file:
+        file.write(struct.pack("<II", len(rows), DIMENSIONS))
+        for part in (encoder.hashes.astype("<u4"), scales.astype("<f4"), rows):
+            file.write(part.tobytes())
+    print(f"{len(rows)} parts of words, {MODEL.stat().st_size / 1e6:.1f} MB")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hold-out", action="store_true")
+    options = parser.parse_args()
+    random = np.random.default_rng(options.seed)
+    concepts = read_concepts(options.folder)
+    held = []
+    if options.hold_out:
+        for concept, phrases in enumerate(concepts):
+            kept = []
+            for kind, text, words in phrases:
+                if kind not in "=?" and random.random() < 0.1:
+                    held.append((concept, words))
+                else:
+                    kept.append((kind, text, words))
+            concepts[concept] = kept
+    phrases = [words for one in concepts for _, _, words in one]
+    print(f"{len(concepts)} concepts, {len(phrases)} phrases")
+    encoder = Encoder(phrases, random)
+    places, at = [], 0
+    for one in concepts:
+        places.append(list(range(at, at + len(one))))
+        at += len(one)
+    train(encoder, concepts, places, random)
+    if options.hold_out:
+        look_up(encoder, concepts, held)
+    else:
+        write(encoder)
+
+
+if __name__ == "__main__":
+    main()
