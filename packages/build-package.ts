@@ -1,5 +1,5 @@
-// Writes `dist` in a folder of `packages`: the package as it is published, JavaScript with types, for any Node from 24 on.
-// Node runs TypeScript only outside of node_modules, so the sources themselves work in this repository alone.
+// Builds a package for publishing: JavaScript with types for Node 24 or later, in the `dist` folder of the package.
+// Node does not run TypeScript in node_modules, so the sources themselves work only in this repository.
 // Usage: node bin/node.js packages/build-package.ts packages/NAME
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
-/** What is used of the package.json of a package. */
+/** The parts of a package.json that are used here. */
 interface Manifest {
   /** Subpath → TypeScript file below `src`. */
   exports: Record<string, string>;
@@ -17,7 +17,7 @@ interface Manifest {
   [other: string]: unknown;
 }
 
-/** Writes the package in `folder` to `folder`/dist, and returns that path. */
+/** Builds the package in `folder` into `folder`/dist, and returns that path. */
 export function buildPackage(folder: string): string {
   const dist = join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
@@ -30,7 +30,7 @@ export function buildPackage(folder: string): string {
   return dist;
 }
 
-/** The package.json of what is published: no scripts, and JavaScript where the source names TypeScript. */
+/** The published package.json: without scripts, and exporting JavaScript instead of TypeScript. */
 function toPublished(manifest: Manifest): Record<string, unknown> {
   const { exports, private: _, scripts, devDependencies, files, ...rest } = manifest;
   const published = Object.entries(exports).map(([subpath, source]) => {

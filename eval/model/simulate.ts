@@ -3,7 +3,7 @@
 //
 //   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--rounds N] [--show] [--drop] [--twice] FOLDER...
 //
-// `--rounds N` makes the mistakes N times, others each time. The totals of all folders come last, with scans apart.
+// `--rounds N` repeats the simulation N times with different errors. The totals of all folders come last; scans are counted separately.
 // `--every N` takes one in N documents, `--show` prints what goes wrong, `--drop` leaves out values that are printed nowhere,
 // `--twice` asks twice: the mistakes of the second answer are others.
 import { parseArgs } from 'node:util';

@@ -16,9 +16,9 @@ interface SetScores {
   invented: Share;
 }
 
-/** What all folders of a simulation have in common: the measures that verification is judged by. */
+/** Adds up the results of all folders of a simulation. */
 export class SimulationTotals {
-  /** Correct values of documents with a text layer, and those that were marked as printed nowhere. */
+  /** Correct values in documents with a text layer, and how many of them were marked as not printed. */
   readonly texts: Share = { all: 0, wrong: 0 };
   readonly scans: Share = { all: 0, wrong: 0 };
   readonly #sets: SetScores[] = [];
@@ -48,7 +48,7 @@ export class SimulationTotals {
       `## All ${documents} documents`,
       `F1: ${names.map((name) => `${name} ${percent(score(name))}`).join(', ')}`,
       `invented values that are grounded and sure: ${shareOf(invented)}`,
-      `correct values marked as printed nowhere: ${shareOf(this.texts)} of texts, ${shareOf(this.scans)} of scans`,
+      `correct values marked as not printed: ${shareOf(this.texts)} of texts, ${shareOf(this.scans)} of scans`,
       `errors of check against the model alone: ${percent(fewer)} % fewer`,
       `calibration error of check: ${calibration.error.toFixed(3)} (${calibration.values} values)`,
       `fill sends ${fill} of ${first} documents, ${percent(fillCharacters / Math.max(1, firstCharacters))} % of the characters`,
@@ -64,7 +64,7 @@ function shareOf({ all, wrong }: Share): string {
   return `${wrong} of ${all} (${percent(wrong / Math.max(1, all))} %)`;
 }
 
-/** F1 of all areas but the type, 0–1; null if no document has anything of them. */
+/** F1 of all areas except the type, 0–1; null if no document has values in them. */
 export function f1(scores: Scores): number | null {
   return f1Of([scores]);
 }

@@ -16,10 +16,10 @@ const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
     'Give the folder to the account that runs Legible, or choose another one with LEGIBLE_DATA_DIR.',
   disk_full: 'Free some space, or move the data folder with LEGIBLE_DATA_DIR, and start again.',
   other_version:
-    'Run "legible backup" with the release of Legible that made it, then "legible restore" with this one into a new data ' +
+    'Run "legible backup" with the release of Legible that created it, then "legible restore" with this one into a new data ' +
     'folder (docs/operations.md).',
-  in_use_elsewhere: `Stop the Legible that uses it first, or ${USE_YOUR_OWN} that both may use.`,
-  damaged: 'How to restore a backup: docs/operations.md.',
+  in_use_elsewhere: `Stop the Legible that uses it first, or ${USE_YOUR_OWN} that both can use.`,
+  damaged: 'To restore a backup, see docs/operations.md.',
   start_failed: `If that does not help, ${USE_YOUR_OWN}.`,
 };
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 const FINGERPRINT = 'fingerprint';
-/** What parsers run, seen from `SOURCES`. */
+/** The files that parsers run, relative to `SOURCES`. */
 const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packages/tesseract-onnx/src/*.ts'];
 
 /**

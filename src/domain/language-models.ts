@@ -17,10 +17,10 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 export const REDACT_PATTERNS_MAX = 50;
 export const REDACT_PATTERN_LENGTH_MAX = 200;
 
-/** Seconds that a project may wait for its language model about one document. */
+/** Upper limit of a project's `timeout_seconds`. */
 export const LLM_TIMEOUT_SECONDS_MAX = 3_600;
 
-/** What a million tokens cost. */
+/** Prices per million tokens. */
 export interface TokenPrices {
   input: number;
   output: number;
@@ -37,9 +37,9 @@ export interface LlmOptions {
   redactPatterns: readonly string[];
   /** Whether everything is asked twice: what the model does not repeat is less sure. */
   secondSample: boolean;
-  /** The longest wait for answers about one document; null for that of the server, which is never exceeded. */
+  /** The maximum time to wait for answers about one document; null for the server's limit, which always applies. */
   timeoutSeconds: number | null;
-  /** For the cost of each document; null if it is not known. */
+  /** Used to compute the cost of each document; null if unknown. */
   tokenPrices: TokenPrices | null;
 }
 
@@ -61,7 +61,7 @@ export interface ModelUsage {
   inputTokens: number;
   outputTokens: number;
   durationMs: number;
-  /** Absent where the project states no prices. */
+  /** Absent if the project sets no prices. */
   cost?: ModelCost;
 }
 
@@ -73,7 +73,7 @@ export interface ModelCost {
 
 const PRICED_TOKENS = 1_000_000;
 
-/** What so many tokens cost, to a millionth. */
+/** Cost of the tokens, rounded to a millionth. */
 export function costOfTokens(
   { input, output, currency }: TokenPrices,
   tokens: Pick<ModelUsage, 'inputTokens' | 'outputTokens'>,

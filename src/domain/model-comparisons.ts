@@ -7,28 +7,28 @@ export const COMPARISON_MODES = ['fill', 'check', 'first'] as const satisfies re
 export type ComparisonStatus = 'pending' | 'completed' | 'failed';
 type Value = string | number | boolean | null;
 
-/** One value as the offline engine and a language model read it, and what the mode makes of both. Null where there is none. */
+/** One value as read by the offline engine and by a language model, and after merging. Null if there is none. */
 export interface ComparedValue {
   /** JSON Pointer. */
   pointer: string;
   offline: Value;
   model: Value;
   merged: Value;
-  /** Whether offline engine and model say the same; null unless both say something. */
+  /** Whether the offline engine and the model agree; null unless both gave a value. */
   agrees: boolean | null;
-  /** Whether what the model says is printed; null where it says nothing, or nothing that is printed. */
+  /** Whether the model's value is printed; null if it gave none, or chose it from a list. */
   grounded: boolean | null;
   confidence: number | null;
 }
 
-/** What a language model would bring for a document. Its result is left as it is. */
+/** Compares the offline and model readings of a document, without changing its result. */
 export interface ModelComparison {
   documentId: string;
   mode: ComparisonMode;
   status: ComparisonStatus;
-  /** How often a worker has begun it. */
+  /** How often a worker has started it. */
   attempts: number;
-  /** Null unless the model was asked. */
+  /** Null if the model was not asked. */
   modelUsage: ModelUsage | null;
   warnings: Run['warnings'];
   values: ComparedValue[];

@@ -13,7 +13,7 @@ import type { RenderPage } from './page-pictures.ts';
 import type { ReadRegion } from './read-region.ts';
 import type { MODEL_PROBLEMS } from './schemas/language-model.ts';
 
-/** What a language model made of an easy question; `problem` is null if its answer was right. */
+/** The result of asking a language model an easy question; `problem` is null if the answer was correct. */
 export type TestLanguageModel = (projectId: string) => Promise<{
   model: string;
   problem: { code: (typeof MODEL_PROBLEMS)[number]; message: string } | null;

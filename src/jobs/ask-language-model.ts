@@ -67,7 +67,7 @@ export async function askLanguageModel(
 
 type Work = Pick<RunToProcess, 'project' | 'document'>;
 
-/** Asks, and writes result and answers into one file of the scratch folder, as parser processes take them. */
+/** Asks the model, and writes the result and the answers into one file in the scratch folder for a parser process. */
 export async function askAndBundle(
   dependencies: Dependencies,
   work: Work,

@@ -29,7 +29,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Reads a document, asks the language model of its project, and keeps what both say. The document's result stays. */
+/** Reads a document, asks the language model of its project, and stores both readings. The document's result does not change. */
 export function compareModel(dependencies: Dependencies): JobHandlers['compare_model'] {
   const { records, log } = dependencies;
   return async ({ documentId }, signal) => {

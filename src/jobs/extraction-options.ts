@@ -4,7 +4,7 @@ import type { ExtractionJob } from '../extraction/isolate/parser-pool.ts';
 
 type Options = ExtractionJob['options'];
 
-/** How a document of a project is extracted. */
+/** Extraction options for a document of a project. */
 export function extractionOptions(
   { document, project, schema }: Omit<RunToProcess, 'run'>,
   scratch: string,
@@ -24,7 +24,7 @@ export function extractionOptions(
   };
 }
 
-/** What a language model is asked; nothing unless the project wants that. */
+/** Options of the language model; absent if the project does not use one. */
 function modelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
   model?: NonNullable<Options['model']>;
 } {

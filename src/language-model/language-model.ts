@@ -194,7 +194,7 @@ class Asking {
     const repaired = readAnswer(second.text);
     if (repaired !== null) return repaired;
     if (second.isCut) return 'cut';
-    throw new LanguageModelError('bad_answer', 'the answer is no JSON object');
+    throw new LanguageModelError('bad_answer', 'the answer is not a JSON object');
   }
 
   #complete(prompt: ReturnType<typeof makePrompt>, sample: Sample) {

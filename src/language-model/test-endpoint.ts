@@ -37,7 +37,7 @@ async function findProblem(endpoint: ModelEndpoint, signal: AbortSignal): Promis
   try {
     const { text } = await complete(endpoint, makePrompt(DOCUMENT, SCHEMA), SCHEMA, new Set(), signal);
     const answer = parseObject(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-    if (answer === null) return { code: 'bad_answer', message: 'the answer is no JSON object' };
+    if (answer === null) return { code: 'bad_answer', message: 'the answer is not a JSON object' };
     if (Reflect.get(answer, 'total') === 12.5) return null;
     return { code: 'wrong_answer', message: 'the answer to an easy question is wrong' };
   } catch (error) {

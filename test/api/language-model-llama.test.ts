@@ -1,5 +1,5 @@
-// A real server of language models, llama.cpp, instead of one of ours. Its model is made by the test, and knows nothing: what is
-// proved is that both understand each other.
+// Uses llama.cpp, a real language model server. The test generates its model, which cannot read anything: the test proves only
+// that client and server understand each other.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -33,7 +33,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       post: postDirectly,
     }) as const;
 
-  test('answers by the JSON Schema of the question, and counts its tokens', async () => {
+  test('answers according to the JSON Schema of the request, and counts tokens', async () => {
     const models = createLanguageModels({ timeoutMs: 120_000, documentsAtOnce: 1 });
     const schema = {
       type: 'object',
@@ -63,12 +63,12 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       assert.deepEqual(Object.keys(answer).sort(), ['goods', 'kind', 'paid', 'total']);
       assert.ok(Array.isArray(Reflect.get(answer, 'goods')));
     }
-    // One request for each part: the schema was understood, and no answer had to be repaired.
+    // One request per part: the server understood the schema, and no answer had to be repaired.
     assert.equal(report.usage.requests, 2);
     assert.ok(report.usage.inputTokens > 500 && report.usage.outputTokens > 20);
   });
 
-  test('is asked about a part in halves if it is longer than its context', async () => {
+  test('receives a part in halves if it is longer than the context of the model', async () => {
     const models = createLanguageModels({ timeoutMs: 120_000, documentsAtOnce: 1 });
     const rows = Array.from({ length: 300 }, (_, i) => `${i}: Item ${i} of the delivery | ${i}.50`);
     const schema = {
@@ -83,7 +83,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     assert.ok(report.answers.length >= 2);
   });
 
-  test('is asked about an uploaded document, and tested', async () => {
+  test('can be tested and used for an uploaded document', async () => {
     const project = await createProject(app, 'llama');
     const settings = { extraction: { llm: 'fill' } };
     await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
@@ -102,7 +102,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       `/projects/${project}/language_model/test`,
       { method: 'POST', status: 200 },
     );
-    // It answers, and knows nothing.
+    // The model answers, but incorrectly.
     assert.deepEqual([tested.ok, tested.problem_code], [false, 'wrong_answer']);
   });
 });

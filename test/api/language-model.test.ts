@@ -207,14 +207,14 @@ describe('a language model', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test('costs what the prices of the project say', async () => {
+  test('has its cost computed from the prices of the project', async () => {
     server.answer = sayAll;
     const token_prices = { input: 2.5, output: 10, currency: 'EUR' };
     const { run } = await upload(await makeProject({ llm: 'first', llm_options: { token_prices } }));
     assert.deepEqual(run.model_usage?.cost, { amount: 0.003, currency: 'EUR' });
   });
 
-  test('is not waited for any longer than the project allows', async () => {
+  test('is waited for no longer than the project allows', async () => {
     server.answer = () => undefined;
     const project = await makeProject({ llm: 'first', llm_options: { timeout_seconds: 1 } });
     assert.deepEqual(codesOf((await upload(project)).data), ['llm_unavailable']);

@@ -77,7 +77,7 @@ describe('a comparison of the language model with the offline engine', () => {
     }
   }
 
-  test('has each value three times, with what agrees and what is printed', async () => {
+  test('returns each value as read offline, by the model and merged, and whether it agrees and is printed', async () => {
     await expectError(await app.request(`${document}/model_comparison`), 404, 'not_found');
     const { document: before } = await app.json<{ document: object }>(document);
     assert.equal((await ask()).status, 202);
@@ -106,18 +106,18 @@ describe('a comparison of the language model with the offline engine', () => {
     const thread = compared.values.find(({ model }) => model === 'LT-18');
     assert.equal(thread?.offline, 'LT-18');
     assert.match(thread?.pointer ?? '', /^\/line_items\/\d+\/sku$/);
-    // The result of the document is not touched, although the project sends nothing by itself.
+    // The result of the document does not change.
     assert.deepEqual((await app.json<{ document: object }>(document)).document, before);
   });
 
-  test('is made anew, in the mode that is asked for', async () => {
+  test('is repeated in the requested mode', async () => {
     assert.equal((await ask({ mode: 'first' })).status, 202);
     const compared = await untilOver();
     assert.equal(compared.mode, 'first');
     assert.equal(compared.values.find(({ pointer }) => pointer === '/fields/total')?.merged, 423);
   });
 
-  test('says why the model was not asked', async () => {
+  test('warns if the model was not asked', async () => {
     server.answer = saySomething(401);
     assert.equal((await ask()).status, 202);
     const refused = await untilOver();
@@ -129,7 +129,7 @@ describe('a comparison of the language model with the offline engine', () => {
     server.answer = sayJson(ANSWER);
   });
 
-  test('is within the budget of the project', async () => {
+  test('counts towards the daily limit of the project', async () => {
     const settings = { extraction: { llm_options: { documents_per_day: 1 } } };
     await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
     const asked = server.requests.length;
@@ -141,7 +141,7 @@ describe('a comparison of the language model with the offline engine', () => {
     assert.equal(server.requests.length, asked);
   });
 
-  test('goes with its document, and its key needs the right to change the project', async () => {
+  test('is deleted with its document, and needs a key that may change the project', async () => {
     const { key: made } = await app.json<{ key: { api_key: string } }>('/keys', {
       method: 'POST',
       body: JSON.stringify({ name: 'reader', scopes: ['documents:read', 'documents:write'] }),
@@ -155,7 +155,7 @@ describe('a comparison of the language model with the offline engine', () => {
   });
 });
 
-test('without a language model there is no comparison', async () => {
+test('a comparison is refused if there is no language model', async () => {
   const app = await startApp();
   try {
     const project = await createProject(app, 'no model');

@@ -105,7 +105,7 @@ describe('the check', () => {
     );
   });
 
-  it('fails for a package that imports the service, another package or what it does not declare', () => {
+  it('fails for a package that imports the service, another package or an undeclared dependency', () => {
     const problems = problemsWith({
       'packages/embedded-postgres/package.json': '{ "dependencies": { "pg": "1.0.0" } }',
       'packages/embedded-postgres/README.md': README,
@@ -113,8 +113,8 @@ describe('the check', () => {
         "import 'pg';\nimport 'kysely';\nimport { newId } from '../../../src/lib/id.ts';\n",
     });
     assert.deepEqual(problems, [
-      'packages/embedded-postgres/src/open.ts imports src/lib/id.ts, which is outside of the package',
-      'packages/embedded-postgres/src/open.ts imports the package kysely, which its package.json does not name',
+      'packages/embedded-postgres/src/open.ts imports src/lib/id.ts, which is outside the package',
+      'packages/embedded-postgres/src/open.ts imports the package kysely, which its package.json does not declare',
     ]);
   });
 
@@ -128,10 +128,10 @@ describe('the check', () => {
     ]);
   });
 
-  it('fails for a package without words and one that is not known', () => {
+  it('fails for a package without a README and for an unknown package', () => {
     assert.deepEqual(problemsWith({ 'packages/more/src/a.ts': '', 'packages/more/package.json': '{}' }), [
       'packages/more is not in the list of packages',
-      'packages/more/README.md does not say what the package is for',
+      'packages/more/README.md does not describe the package',
     ]);
   });
 

@@ -4,8 +4,8 @@ import type { Module } from './module.ts';
 import { MIN_README_LINES, PACKAGES } from './rules.ts';
 
 /**
- * Every folder of `packages` is a known package, says what it is for, and can be published by itself: it imports nothing
- * outside of it but the npm packages that its package.json names.
+ * Every folder in `packages` is a known package with a README, and can be published separately: outside its folder it imports
+ * only the npm packages that its package.json declares.
  */
 export function checkPackageFolders(root: string, modules: Module[]): string[] {
   const folders = new Set(modules.map(({ path }) => packageFolder(path)).filter((folder) => folder !== ''));
@@ -30,7 +30,7 @@ function checkFolder(root: string, folder: string): string[] {
   const readme = join(root, folder, 'README.md');
   const text = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
   const lines = text.split('\n').filter((line) => line.trim() !== '').length;
-  if (lines < MIN_README_LINES) problems.push(`${folder}/README.md does not say what the package is for`);
+  if (lines < MIN_README_LINES) problems.push(`${folder}/README.md does not describe the package`);
   return problems;
 }
 
@@ -39,10 +39,10 @@ function checkPackageImports(root: string, folder: string, { path, imports, pack
   return [
     ...imports
       .filter((target) => !target.startsWith(`${folder}/`))
-      .map((target) => `${path} imports ${target}, which is outside of the package`),
+      .map((target) => `${path} imports ${target}, which is outside the package`),
     ...packages
       .filter((name) => !declared.includes(name))
-      .map((name) => `${path} imports the package ${name}, which its package.json does not name`),
+      .map((name) => `${path} imports the package ${name}, which its package.json does not declare`),
   ];
 }
 

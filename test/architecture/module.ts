@@ -1,9 +1,9 @@
-/** A module of the house: path from the root, with slashes, and what it imports. */
+/** A module of this repository: its path from the root, with slashes, and its imports. */
 export interface Module {
   path: string;
   source: string;
-  /** Modules of the house, as paths from the root. */
+  /** Modules of this repository, as paths from the root. */
   imports: string[];
-  /** Names of npm packages, and of packages of the house as `#name`. */
+  /** Names of npm packages, and of packages in this repository as `#name`. */
   packages: string[];
 }

@@ -76,7 +76,7 @@ interface Package {
   usedBy: readonly string[];
 }
 
-/** By the name of the folder below `packages`. They know nothing of `src`. */
+/** By folder name in `packages`. They import nothing from `src`. */
 export const PACKAGES: Readonly<Record<string, Package>> = {
   'embedded-postgres': {
     purpose:

@@ -66,7 +66,7 @@ export async function startFilledApp(): Promise<FilledApp> {
   };
 }
 
-/** What the language model says to every question: the total of its test, and values of the example invoice. */
+/** The language model's answer to every question: the total of its test, and values of the example invoice. */
 const MODEL_ANSWER = {
   total: 12.5,
   fields: {

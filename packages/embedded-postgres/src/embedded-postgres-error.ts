@@ -1,4 +1,4 @@
-/** Why the embedded server cannot be used; each problem needs another remedy. */
+/** Why the embedded server cannot be used; each problem has a different remedy. */
 export type EmbeddedPostgresProblem =
   | 'cannot_run'
   | 'not_writable'
@@ -9,8 +9,8 @@ export type EmbeddedPostgresProblem =
   | 'start_failed';
 
 /**
- * The embedded server cannot be used. The message says why, in words for a user. What to do next depends on the application:
- * it adds its own advice by `problem`.
+ * The embedded server cannot be used. The message explains why in words for users. What to do next depends on the application,
+ * which chooses its own advice by `problem`.
  */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem;
@@ -47,7 +47,7 @@ export function diskFull(folder: string, reason: string, cause?: unknown): Embed
   );
 }
 
-/** `folder` cannot be written by the account that runs the application. */
+/** The account that runs the application cannot write to `folder`. */
 export function notWritable(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'not_writable',
@@ -56,7 +56,7 @@ export function notWritable(folder: string, reason: string, cause?: unknown): Em
   );
 }
 
-/** The server or initdb ended, and said `output`. */
+/** The server or initdb exited after printing `output`. */
 export function startFailed(folder: string, output: string): EmbeddedPostgresError {
   const reason = reasonIn(output);
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))
@@ -93,7 +93,7 @@ export function explainFileError(folder: string, error: unknown): unknown {
   }
 }
 
-/** The `code` of a system or PostgreSQL error, `null` where it has none. */
+/** The `code` of a system or PostgreSQL error, `null` if it has none. */
 export function errorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
@@ -103,7 +103,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The lines that say why, or else the last ones. */
+/** The lines that give a reason, or else the last ones. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n');
   const reasons = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));

@@ -20,13 +20,13 @@ export type ServerSource = {
   folder: ServerFolder;
   binaries: BinariesPackage;
   log: Log;
-  /** Called when all that is left is to wait for a program of PostgreSQL's. */
+  /** Called when the only thing left to do is wait for a PostgreSQL program. */
   onWaiting?: (() => void) | undefined;
 };
 
 /**
- * Returns the folder's running server: the one that is found, or else a new one. The caller holds the start lock.
- * With `mayCreate`, a database is made where there is none.
+ * Returns the folder's running server, or starts one. The caller must hold the start lock.
+ * With `mayCreate`, a missing database is created.
  */
 export async function ensureServer(source: ServerSource, mayCreate: boolean): Promise<ServerRecord> {
   const { folder, binaries, log } = source;

@@ -14,14 +14,14 @@ const held = new Set<DatabaseSync>();
  * Locks a file between processes; returns `null` if others hold the lock. The operating system releases the lock
  * when the process ends, however it ends, so no dead process ever counts and no process number is trusted.
  *
- * Node has no file locks of its own, but its SQLite has: an open transaction on an empty database is one. Nothing
- * is ever written to the file. It must not be opened by other means in the same process: closing any descriptor of
+ * Node has no file locks, but its SQLite does: an open transaction on an empty database is one. Nothing
+ * is ever written to the file. It must not be opened in any other way in the same process: closing any descriptor of
  * a file drops the process's POSIX locks on it.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);
   try {
-    // The journal in memory, or there would be a second file beside the locked one.
+    // A journal on disk would be a second file beside the locked one.
     if (kind === 'exclusive') database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     // A shared lock is taken by the first read, not by BEGIN.
     else database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');

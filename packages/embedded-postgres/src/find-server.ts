@@ -11,7 +11,7 @@ const BUSY_LIMIT_MS = 5 * 60 * 1000;
 /** One that stops has closed its port already. A process that is no server of ours looks the same. */
 const SILENT_LIMIT_MS = 20 * 1000;
 
-/** What postmaster.pid says, see the PostgreSQL manual, "Database File Layout". */
+/** Contents of postmaster.pid, see the PostgreSQL manual, "Database File Layout". */
 type PostmasterFile = { pid: number; port: number; status: string };
 
 /** `none`: no server serves the folder; `strangerPid` is the number that its postmaster.pid still names. */
@@ -19,7 +19,7 @@ export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
 
-/** Reads who serves the folder according to PostgreSQL; `null` when nobody does. */
+/** Reads who serves the folder according to PostgreSQL; `null` if nobody does. */
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const lines = ((await readOrNull(join(folder.data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];

@@ -12,8 +12,8 @@ const UNFINISHED = 'unfinished-';
 export const DATABASE = 'postgres';
 
 /**
- * Whether the folder holds a database of this major version; `false` when it holds none.
- * Throws when it is of another major version, or no database at all.
+ * Whether the folder contains a database of this major version; `false` if it is empty or missing.
+ * Throws if the database has another major version, or the folder contains something else.
  */
 export async function hasDatabase(folder: ServerFolder, major: string): Promise<boolean> {
   const entries = await readdir(folder.root);
@@ -29,7 +29,7 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
   }
   throw new EmbeddedPostgresError(
     'other_version',
-    `The embedded database in ${folder.data} was made by PostgreSQL ${version}, and this program has PostgreSQL ` +
+    `The embedded database in ${folder.data} was created by PostgreSQL ${version}, but this program has PostgreSQL ` +
       `${major}.`,
   );
 }
@@ -62,7 +62,7 @@ export async function initializeDatabase(
   }
 }
 
-/** `C.UTF-8` sorts by code point, on every system alike, and yet knows the letters of all languages. */
+/** `C.UTF-8` sorts by code point, on every system alike, yet still classifies the characters of all languages. */
 function initdbArguments(path: string, role: string): string[] {
   return [
     `--pgdata=${path}/data`,

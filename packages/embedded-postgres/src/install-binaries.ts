@@ -27,10 +27,10 @@ import type { BinariesPackage, PackageFile, PackageLink } from './package-files.
 import { listPackageFiles, listPackageLinks } from './package-files.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** Folders of the system that outlive the process; a data folder may be unreadable or may forbid programs. */
+/** System folders that outlive the process. A data folder may be unreadable or may not allow running programs. */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
 const UNFINISHED = '.embedded-postgres-unfinished-';
-/** Before the account and the version in the name of a copy in a folder of the system. */
+/** Prefix of the name of a copy in a system folder; the account and the version follow it. */
 const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 

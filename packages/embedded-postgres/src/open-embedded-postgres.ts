@@ -17,14 +17,14 @@ import { stopServer } from './server-process.ts';
 /** Longer than a start with much to recover takes. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
-/** Together they stay below 30 seconds, in which many service managers expect a process to end. */
+/** Together they stay below 30 seconds, the time that many service managers give a process to exit. */
 const CLOSE_LOCK_LIMIT_MS = 5000;
 const STOP_LIMIT_MS = 15_000;
 
 export type EmbeddedPostgresOptions = {
-  /** The application's data folder; the server keeps to `postgres` below it. */
+  /** The application's data folder; the server uses only its subfolder `postgres`. */
   dataDir: string;
-  /** Name of the database's one role, its superuser; the same on every start. By default `postgres`. */
+  /** Name of the database's only role, its superuser; it must be the same on every start. Defaults to `postgres`. */
   role?: string;
   log: Log;
   /** Folder of the package with the binaries; by default the one that npm installed for this platform. */
@@ -44,7 +44,7 @@ export type EmbeddedPostgres = {
  * Opens the PostgreSQL of a data folder: starts it, or joins the one that another process has started. It is there
  * for as long as one process has it open, and outlives one that is killed; the next to open it finds it.
  *
- * @throws {EmbeddedPostgresError} with a message for users, and a `problem` that the application can give advice by
+ * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can choose its advice
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, onWaiting } = options;

@@ -39,14 +39,14 @@ export type ServerFolder = {
   /** Held, shared, by every process that uses the server. */
   usersLock: string;
   log: string;
-  /** The one role of the database, its superuser. */
+  /** The only role of the database, its superuser. */
   role: string;
 };
 
 /** Who serves a folder, as the process that started it or adopted it wrote it down. */
 export type ServerRecord = { pid: number; startedAt: string; place: string; port: number };
 
-/** Makes the folder where it is missing; it is for the application's own account alone. */
+/** Creates the folder if it is missing; only the application's own account may access it. */
 export async function prepareServerFolder(dataDir: string, role: string): Promise<ServerFolder> {
   const root = join(dataDir, 'postgres');
   try {

@@ -1,4 +1,4 @@
-/** Reads numbers and strings of a binary file one after the other, little-endian. */
+/** Reads numbers and strings from a little-endian binary file in sequence. */
 export class ByteReader {
   #at = 0;
   readonly #view: DataView;
@@ -36,7 +36,7 @@ export class ByteReader {
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + this.#take(length), length);
   }
 
-  /** A string after its length. */
+  /** A length-prefixed string. */
   text(): string {
     return Buffer.from(this.bytes(this.uint32())).toString();
   }

@@ -1,11 +1,11 @@
-// Converts language data of Tesseract to the files in `models`; a build step, run by hand when the data changes.
+// Converts Tesseract's language data to the files in `models`. This is a build step, run by hand when the data changes.
 // Usage: npm run convert -- FOLDER LANGUAGE…   (FOLDER/LANGUAGE/4.0.0_best_int/LANGUAGE.traineddata.gz)
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { convertTrainedData } from './convert-trained-data.ts';
 
-/** Networks with weights of 8 bits, the most accurate ones that the npm packages contain. */
+/** Networks with 8-bit weights, the most accurate ones in the npm packages. */
 const VARIANT = '4.0.0_best_int';
 const MODELS = join(import.meta.dirname, '../models');
 

@@ -4,9 +4,9 @@ import { readTrainedData } from './trained-data.ts';
 
 /**
  * Converts a `.traineddata` file of Tesseract 4 or 5 with integer weights ("best_int" or "fast") and a network for Latin
- * characters. The dictionaries and the recognizer of version 3 are left out.
+ * script. The dictionaries and the recognizer from version 3 are left out.
  *
- * @throws {Error} if the file is of another kind
+ * @throws {Error} if the file has another format
  */
 export function convertTrainedData(file: Uint8Array): LineModel {
   const { network, characters } = readTrainedData(file);

@@ -1,6 +1,6 @@
 import type { ByteReader } from './byte-reader.ts';
 
-/** Weights of a layer: one row per output; in a row one weight per input, then the bias. A weight is `data` times the scale of its row. */
+/** Weights of a layer, a row for each output: one weight per input, then the bias. A weight is `data` times the scale of its row. */
 export interface Matrix {
   rows: number;
   columns: number;
@@ -13,7 +13,7 @@ interface Common {
   outputs: number;
 }
 
-/** A layer of a network of Tesseract, of the kinds that networks for Latin characters consist of. */
+/** A layer of a Tesseract network, of the kinds used by networks for Latin script. */
 export type Layer = Common &
   (
     | { kind: 'input'; height: number }
@@ -36,9 +36,9 @@ const BY_NAME = 0;
 const INTEGERS = 1;
 const DOUBLES = 128;
 const RATE_PER_LAYER = 64;
-/** Nested layers that a file may have. */
+/** Maximum nesting of layers in a file. */
 const MOST_DEPTH = 8;
-/** Divisor of the scales in files of the older kind. */
+/** Divisor of the scales in files of the older format. */
 const OLD_DIVISOR = 127;
 
 /**
@@ -77,7 +77,7 @@ export function readLayer(reader: ByteReader, depth = 0): Layer {
     case 'Softmax':
       return { ...common, kind: 'softmax', weights: readMatrix(reader) };
     default:
-      throw new Error(`A layer of the kind ${name} is not supported.`);
+      throw new Error(`Layers of type ${name} are not supported.`);
   }
 }
 
@@ -94,7 +94,7 @@ function readLayers(reader: ByteReader, flags: number, depth: number): Layer[] {
 }
 
 function readGates(reader: ByteReader, { inputs, outputs }: Common): Gates {
-  if (reader.int32() !== inputs + outputs) throw new Error('LSTMs in two dimensions are not supported.');
+  if (reader.int32() !== inputs + outputs) throw new Error('Two-dimensional LSTMs are not supported.');
   return {
     cell: readMatrix(reader),
     input: readMatrix(reader),
@@ -103,7 +103,7 @@ function readGates(reader: ByteReader, { inputs, outputs }: Common): Gates {
   };
 }
 
-/** Weights are stored as integers of 8 bits, with a scale for each row. */
+/** Weights are stored as 8-bit integers, with a scale for each row. */
 function readMatrix(reader: ByteReader): Matrix {
   const mode = reader.int8() & 255;
   if ((mode & INTEGERS) === 0) throw new Error('Only integer weights are supported.');

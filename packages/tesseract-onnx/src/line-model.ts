@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 /** Beside `src`, and beside `lib` in the published package. */
 const MODELS = new URL('../models/', import.meta.url);
 
-/** Languages that there is a model for (ISO 639-1), with Tesseract's name of each. */
+/** Languages with a model (ISO 639-1), and Tesseract's names for them. */
 const TESSERACT_NAMES: Readonly<Record<string, string>> = {
   en: 'eng',
   de: 'deu',
@@ -14,7 +14,7 @@ const TESSERACT_NAMES: Readonly<Record<string, string>> = {
   pt: 'por',
 };
 
-/** Languages that there is a model for (ISO 639-1). */
+/** Languages with a model (ISO 639-1). */
 export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);
 
 /**
@@ -27,7 +27,7 @@ export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);
  */
 export const PORTS = { image: 'image', steps: 'steps', shape: 'shape', scores: 'scores' } as const;
 
-/** A network that reads lines of text of one language. It reads several lines at once. */
+/** A network that reads lines of text in one language, several lines at once. */
 export interface LineModel {
   /** The ONNX file. */
   model: Uint8Array;
@@ -38,7 +38,7 @@ export interface LineModel {
   /** Size of a step in the middle of the network; the input `shape` needs it. */
   features: number;
   classes: number;
-  /** Character of each class. The last class is the space between two characters (the blank of CTC), its text is ''. */
+  /** Character of each class. The last class is the space between two characters (the blank of CTC), and its text is ''. */
   characters: string[];
 }
 

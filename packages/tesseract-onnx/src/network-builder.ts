@@ -30,8 +30,8 @@ export class NetworkBuilder {
   }
 
   /**
-   * Adds weights of 8 bits and their scales, and returns the name of the product as 32-bit floats. The product is computed
-   * with 64 bits, as Tesseract does. ONNX Runtime computes it once, when the model is loaded.
+   * Adds 8-bit weights and their scales, and returns the name of their product as 32-bit floats. The product is computed
+   * in 64 bits, as Tesseract does. ONNX Runtime computes it once, when the model is loaded.
    */
   addWeights(dimensions: number[], data: Int8Array, scaleDimensions: number[], scales: Float64Array): string {
     const name = `constant ${this.#constants.size}`;

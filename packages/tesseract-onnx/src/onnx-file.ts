@@ -1,6 +1,6 @@
 import { encodeMessage, type Field } from './protobuf.ts';
 
-// Numbers of the fields that are written, from onnx.proto.
+// Field numbers from onnx.proto.
 const MODEL = { version: 1, graph: 7, operators: 8 };
 const OPERATORS = { domain: 1, version: 2 };
 const GRAPH = { node: 1, name: 2, initializer: 5, input: 11, output: 12 };
@@ -40,7 +40,7 @@ export interface Tensor {
   data: Int8Array | Float64Array | BigInt64Array;
 }
 
-/** A network to be written: its operations in the order in which they run, and its constants by name. */
+/** A network: its operations in execution order, and its constants by name. */
 export interface OnnxModel {
   inputs: Port[];
   outputs: Port[];

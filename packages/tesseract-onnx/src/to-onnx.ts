@@ -4,9 +4,9 @@ import { NetworkBuilder } from './network-builder.ts';
 
 /**
  * Writes a network of Tesseract as an ONNX model that reads several lines at once; see `PORTS` for its inputs and output.
- * Tesseract rounds to 8 bits between layers, the model calculates with 32-bit floats.
+ * Tesseract rounds to 8 bits between layers; the model uses 32-bit floats.
  *
- * @throws {Error} if the network is not built like those for Latin characters
+ * @throws {Error} if the network is not structured like those for Latin script
  */
 export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
   const writer = new LayerWriter();
@@ -51,7 +51,7 @@ class LayerWriter {
         this.#addSoftmax(layer.weights);
         break;
       default:
-        throw new Error(`A layer of the kind ${layer.kind} is not supported here.`);
+        throw new Error(`Layers of type ${layer.kind} are not supported here.`);
     }
   }
 
@@ -69,7 +69,7 @@ class LayerWriter {
 
   /** Tesseract stacks the neighbours of a pixel, column by column, and weighs them: a convolution. */
   #addConvolution(weights: Matrix): void {
-    if (this.#window === null) throw new Error('A tanh layer is only supported after a window.');
+    if (this.#window === null) throw new Error('Tanh layers are supported only after a window.');
     const width = 2 * this.#window.halfWidth + 1;
     const height = 2 * this.#window.halfHeight + 1;
     const { rows, columns } = weights;
@@ -96,7 +96,7 @@ class LayerWriter {
 
   /** Each column of pixels is read from top to bottom, and the last output is the value of its step. */
   #addColumnLstm(layer: Layer): void {
-    if (layer.kind !== 'last-of-lstm') throw new Error('Columns are read by an LSTM.');
+    if (layer.kind !== 'last-of-lstm') throw new Error('Expected an LSTM that reads columns.');
     this.#builder.add('Transpose', [this.#builder.value], { perm: [2, 3, 0, 1] });
     this.#builder.addReshape([0, -1, layer.inputs]);
     const inputs = [this.#builder.value, ...this.#addLstmWeights(layer)];
@@ -106,7 +106,7 @@ class LayerWriter {
   }
 
   #addLstm(layer: Layer, direction: 'forward' | 'reverse'): void {
-    if (layer.kind !== 'lstm') throw new Error('Steps are read by an LSTM.');
+    if (layer.kind !== 'lstm') throw new Error('Expected an LSTM that reads steps.');
     const inputs = [this.#builder.value, ...this.#addLstmWeights(layer), PORTS.steps];
     this.#builder.add('LSTM', inputs, { hidden_size: layer.outputs, direction });
     this.#builder.addReshape([0, -1, layer.outputs]);
@@ -124,7 +124,7 @@ class LayerWriter {
       return data;
     };
     const scales = Float64Array.from(order.flatMap((gate) => [...gate.scales]));
-    // ONNX has a second bias, for the previous output: zeros.
+    // ONNX has a second bias for the previous output, which Tesseract lacks: zeros.
     const biasScales = new Float64Array(2 * size).fill(1);
     biasScales.set(scales);
     return [
@@ -166,6 +166,6 @@ function columnsOf({ rows, columns, data }: Matrix, from: number, count: number)
 
 function onlyOf(layers: readonly Layer[]): Layer {
   const [layer, ...more] = layers;
-  if (layer === undefined || more.length > 0) throw new Error('Exactly one layer is expected.');
+  if (layer === undefined || more.length > 0) throw new Error('Expected exactly one layer.');
   return layer;
 }

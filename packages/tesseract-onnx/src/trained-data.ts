@@ -1,12 +1,12 @@
 import { ByteReader } from './byte-reader.ts';
 import { type Layer, readLayer } from './layers.ts';
 
-/** Parts of a language's file that are used, by their number in its table (tessdatamanager.h of Tesseract). */
+/** The parts of a language file that are used, by their index in its table (see Tesseract's tessdatamanager.h). */
 const PART = { network: 17, characters: 21, codes: 22 };
 const NONE = -1;
 /** The space in the list of characters. */
 const SPACE = 'NULL';
-/** Classes for characters that were joined or broken in training; never a character of a page. */
+/** Classes for characters that were joined or broken in training; they never appear on a page. */
 const NO_CHARACTER = /^(?:Joined|\|Broken\|.*)$/;
 
 /** What Tesseract has learned about a language. */
@@ -19,7 +19,7 @@ export interface TrainedData {
 /**
  * Reads a `.traineddata` file of Tesseract 4 or 5: the network that reads lines, and its characters.
  *
- * @throws {Error} if the file is of another kind
+ * @throws {Error} if the file has another format
  */
 export function readTrainedData(file: Uint8Array): TrainedData {
   const network = readLayer(new ByteReader(partOf(file, PART.network)));
@@ -28,17 +28,17 @@ export function readTrainedData(file: Uint8Array): TrainedData {
   return { network, characters: orderByClass(codes, all, network.outputs) };
 }
 
-/** A file begins with the number of its parts and where each begins, -1 for none. */
+/** A file begins with the number of its parts and their offsets, -1 for a missing part. */
 function partOf(file: Uint8Array, wanted: number): Uint8Array {
   const reader = new ByteReader(file);
   const starts = Array.from({ length: reader.int32() }, () => reader.int64());
   const start = starts[wanted] ?? NONE;
-  if (start === NONE) throw new Error(`The language data has no part ${wanted}.`);
+  if (start === NONE) throw new Error(`The language data lacks part ${wanted}.`);
   const end = Math.min(file.length, ...starts.filter((other) => other > start));
   return file.subarray(start, end);
 }
 
-/** One character per line, its properties after a space; the first line is the number of characters. */
+/** The first line is the number of characters. Each other line is a character and, after a space, its properties. */
 function readCharacters(part: Uint8Array): string[] {
   const [count, ...lines] = Buffer.from(part).toString().split('\n');
   return lines.slice(0, Number(count)).map((line) => {
@@ -48,7 +48,7 @@ function readCharacters(part: Uint8Array): string[] {
   });
 }
 
-/** Classes are characters in another order; of several characters with one class the first counts. */
+/** Maps classes to characters; if several characters share a class, the first one is used. */
 function orderByClass(reader: ByteReader, characters: readonly string[], classes: number): string[] {
   const out = Array.from({ length: classes }, () => '');
   const count = reader.uint32();

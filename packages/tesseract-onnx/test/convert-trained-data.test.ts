@@ -10,19 +10,19 @@ import { PORTS } from '../src/line-model.ts';
 import { readTrainedData } from '../src/trained-data.ts';
 import { outputOf } from './plain-network.ts';
 
-/** The one language whose data is a dependency for development. */
+/** The only language whose data is a development dependency. */
 const NAME = 'fra';
 const folder = dirname(createRequire(import.meta.url).resolve(`@tesseract.js-data/${NAME}/package.json`));
 const data = gunzipSync(readFileSync(join(folder, '4.0.0_best_int', `${NAME}.traineddata.gz`)));
 
-test('the files of a language are what the converter makes of its data', () => {
+test('the model files match what the converter produces', () => {
   const { model, ...facts } = convertTrainedData(data);
   const models = join(import.meta.dirname, '../models');
   assert.ok(readFileSync(join(models, `${NAME}.onnx`)).equals(model));
   assert.equal(readFileSync(join(models, `${NAME}.json`), 'utf8'), `${JSON.stringify(facts)}\n`);
 });
 
-test('a file that ends too early or is something else is refused', () => {
+test('a truncated file or a file in another format is rejected', () => {
   assert.throws(() => convertTrainedData(data.subarray(0, 1000)));
   assert.throws(() => convertTrainedData(data.subarray(0, data.length >> 1)));
   assert.throws(() => convertTrainedData(Buffer.from('no language data, and far too short for it')));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { InferenceSession } from 'onnxruntime-node';
 import { LANGUAGES, PORTS, readLineModel } from '../src/line-model.ts';
 
-/** Characters that each language needs besides those of all. */
+/** Characters that each language needs in addition to the common ones. */
 const OWN: Readonly<Record<string, string>> = {
   de: 'äöüß',
   fr: 'éèêç',
@@ -14,7 +14,7 @@ const OWN: Readonly<Record<string, string>> = {
   en: 'wz',
 };
 
-test('every language has a model that ONNX Runtime opens, and its characters', async () => {
+test('every language has a model that ONNX Runtime can load and its characters', async () => {
   assert.deepEqual([...LANGUAGES].sort(), Object.keys(OWN).sort());
   for (const language of LANGUAGES) {
     const { model, characters, classes, height, stride, features } = await readLineModel(language);
@@ -29,7 +29,7 @@ test('every language has a model that ONNX Runtime opens, and its characters', a
   }
 });
 
-test('a language without a model is refused by name', async () => {
+test('the error for a language without a model names the language', async () => {
   await assert.rejects(readLineModel('xx'), /no model for the language xx/);
   await assert.rejects(readLineModel('constructor'), /no model for the language constructor/);
 });

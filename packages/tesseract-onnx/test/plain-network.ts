@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Gates, Layer, Matrix } from '../src/layers.ts';
 
-/** Numbers at each place of an image, row by row. */
+/** Numbers for each pixel of an image, row by row. */
 export interface Grid {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export interface Grid {
   data: ArrayLike<number>;
 }
 
-/** Output of a network by plain sums, layer by layer as Tesseract's sources define them; the image has a frame of one pixel. */
+/** Computes a network with plain arithmetic, layer by layer as in Tesseract's sources. The image has a frame of one pixel. */
 export function outputOf(network: Layer, image: Grid): number[] {
   assert.ok(network.kind === 'series');
   let grid = image;

@@ -3,21 +3,21 @@ import type { ComparisonEnd, ComparisonMode, ModelComparison } from '../model-co
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { Project } from '../projects.ts';
 
-/** What a worker needs to know to compare. */
+/** What a worker needs for a comparison. */
 export interface ComparisonToMake {
   comparison: ModelComparison;
   document: Document;
   project: Project;
-  /** The project's schema of this moment. */
+  /** The project's current schema. */
   schema: ProjectSchema | null;
 }
 
 export interface ModelComparisonRecords {
-  /** A new comparison with its job, in the place of the last one; the one that is pending already, if there is one. */
+  /** Replaces the last comparison with a new one and its job; returns the pending one if there is one. */
   create(documentId: string, organizationId: string, mode: ComparisonMode): Promise<ModelComparison>;
   find(documentId: string): Promise<ModelComparison | null>;
-  /** Counts an attempt. Null if it is over or its document is gone. */
+  /** Counts an attempt. Null if the comparison has ended or its document was deleted. */
   start(documentId: string): Promise<ComparisonToMake | null>;
-  /** Nothing happens if it is over or its document is gone. */
+  /** Does nothing if the comparison has ended or its document was deleted. */
   finish(documentId: string, end: ComparisonEnd): Promise<void>;
 }

@@ -44,7 +44,7 @@ export type Answer =
   | { type: 'recognize'; id: number; languages: string[] }
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'merged'; documentType: DocumentType; warnings: Warning[] }
-  /** The payload is a list of `ComparedValue` as JSON. */
+  /** The payload is a JSON list of `ComparedValue`. */
   | { type: 'compared' }
   | { type: 'counted'; pages: number }
   | { type: 'rendered' }

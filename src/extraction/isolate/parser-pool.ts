@@ -83,7 +83,7 @@ export interface ParserPool {
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /** The result of a bundle (`bundleJson`) with its answers merged into it; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
-  /** The values of a bundle as it was, as the model reads them and merged; null if that fails. */
+  /** Compares the offline, model and merged values of a bundle; null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
   /** Pages of a PDF, for admission. A time limit counts from the call, waiting included. */
   countPages(

@@ -4,7 +4,7 @@ const MOST_BYTES = 4_000_000;
 const LONGEST_POINTER = 1_000;
 const LONGEST_TEXT = 2_000;
 
-/** The payload of a process that may have been taken over; null if it is anything but a comparison. */
+/** Parses the payload of an untrusted process; null if it is not a valid comparison. */
 export function readCompared(payload: Uint8Array): ComparedValue[] | null {
   if (payload.length > MOST_BYTES) return null;
   try {
@@ -46,7 +46,7 @@ function isConfidence(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/** What PostgreSQL can keep in JSON. */
+/** Whether PostgreSQL can store it in JSON. */
 function isStorable(value: unknown, longest: number): value is string {
   return (
     typeof value === 'string' && value.length <= longest && value.isWellFormed() && !value.includes('\0')

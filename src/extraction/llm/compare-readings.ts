@@ -7,26 +7,26 @@ import { escapeName } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
 import { isSameValue } from './same-value.ts';
 
-/** One value as the offline engine and a language model read it, and what became of both. Null where there is none. */
+/** One value as read by the offline engine and by a language model, and after merging. Null if there is none. */
 export interface ComparedValue {
-  /** JSON Pointer in the merged result; `-` in place of a number for entries of a list that are not in it. */
+  /** JSON Pointer in the merged result; with `-` as the index of list entries that are not in it. */
   pointer: string;
   offline: LeafValue | null;
   model: LeafValue | null;
   merged: LeafValue | null;
-  /** Whether offline engine and model say the same; null unless both say something. */
+  /** Whether the offline engine and the model agree; null unless both gave a value. */
   agrees: boolean | null;
-  /** Whether what the model says is printed in the document; null where it says nothing, or nothing that is printed. */
+  /** Whether the model's value is printed in the document; null if it gave none, or chose it from a list. */
   grounded: boolean | null;
   /** Of the merged value. */
   confidence: number | null;
 }
 
-/** The values of long lists after these are left out. */
+/** Values beyond this number are omitted. */
 export const MOST_COMPARED = 500;
 const LONGEST_TEXT = 1_000;
 
-/** Compares what was asked for: the result of the offline engine, the answers of a model, and both merged. */
+/** Compares the requested values: as found by the offline engine, as answered by a model, and merged. */
 export function compareReadings(
   offline: ParsedData,
   context: TaskContext,
@@ -66,7 +66,7 @@ class Comparing {
     } else this.#add(offline, node, merged, pointer);
   }
 
-  /** Entries stand in the order of the merged result; what is not in it comes after them. */
+  /** Entries are in the order of the merged result, followed by those that are not in it. */
   #compareLists(
     items: FieldSchema,
     offline: unknown,
@@ -116,14 +116,14 @@ class Comparing {
   }
 }
 
-/** What is chosen rather than copied need not be printed. */
+/** Whether the value is chosen rather than copied, and so need not be printed. */
 function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }
 
 type Leaves = readonly (readonly [path: string, value: unknown])[];
 
-/** Takes the entry out of the list that shares most values; none if no value is the same. */
+/** Removes and returns the entry with the most values in common; undefined if no value is the same. */
 function takeMostAlike<Entry extends { leaves: Leaves }>(from: Entry[], leaves: Leaves): Entry | undefined {
   const known = new Map(leaves);
   let best = -1;

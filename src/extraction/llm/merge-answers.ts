@@ -56,7 +56,7 @@ export function mergeAnswers(
   return withNotes(withRepeated(derived), data, merging);
 }
 
-/** What a model answered, with the places where it is printed; null if it gave no value. */
+/** A model's answers with the places where they are printed; null if it gave no value. */
 export function groundAnswers(
   { schema, redactions, view: text }: TaskContext,
   answers: readonly unknown[],

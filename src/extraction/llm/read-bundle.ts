@@ -36,7 +36,7 @@ export async function mergeBundle(file: string): Promise<ParsedData> {
   return present({ ...merged, warnings: [...merged.warnings, ...warnings] });
 }
 
-/** The result of the file, its answers, and both merged, value by value. */
+/** Compares the result in the file, the model's answers, and both merged, value by value. */
 export async function compareBundle(file: string): Promise<ComparedValue[]> {
   const { context, parsedData, answers, secondAnswers } = await readBundle(file);
   return compareReadings(parsedData, context, answers, secondAnswers);

@@ -16,15 +16,15 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
   app.put(
     PATH,
     {
-      // Whoever may change what the model of the project is used for may send a document to it.
+      // Sending a document to the model needs the same right as changing how the project uses the model.
       config: { scope: ['projects:write', 'documents:read'], consumes: ['application/json'] },
       schema: {
         tags: ['Documents'],
         operationId: 'modelComparisons.set',
         summary: 'Compare the language model with the offline engine on a document',
         description:
-          'Reads the document once more and sends it to the language model of the project, also if `extraction.llm` is `off`. ' +
-          'Its result stays as it is. Ask for the comparison until it is not `pending`; it takes the place of the one before.',
+          'Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. ' +
+          'Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`.',
         params: DocumentParams,
         body: ModelComparisonBody,
         response: { 202: ModelComparisonAnswer },
@@ -56,7 +56,7 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
         tags: ['Documents'],
         operationId: 'modelComparisons.retrieve',
         summary: 'Retrieve the last comparison of a document',
-        description: '404 where none was asked for.',
+        description: '404 if none was requested.',
         params: DocumentParams,
         response: { 200: ModelComparisonAnswer },
       },

@@ -207,11 +207,11 @@ export const ModelUsageSchema = Type.Object(
     cost: Type.Optional(
       Type.Object(
         { amount: Type.Number(), currency: Type.String({ description: 'ISO 4217.' }) },
-        { description: 'By the `token_prices` of the project, if it has any.' },
+        { description: 'Computed from the `token_prices` of the project; absent if it has none.' },
       ),
     ),
   },
-  { description: 'What asking a language model took, if one was asked.' },
+  { description: 'Tokens, time and cost of the language model, if one was asked.' },
 );
 
 const RunSchema = Type.Object(

@@ -69,13 +69,13 @@ export const LanguageModelTest = Type.Object(
   {
     ok: Type.Boolean(),
     model: Type.String(),
-    problem: Type.Optional(Type.String({ description: 'Why it cannot be used, for people.' })),
+    problem: Type.Optional(Type.String({ description: 'Why it cannot be used, as text for users.' })),
     problem_code: Type.Optional(
       Type.Enum([...MODEL_PROBLEMS], {
         type: 'string',
         description:
-          'The same for programs. `refused`: the server does not accept the key, the model or the request; `busy`: it wants to ' +
-          'be asked later; `bad_answer`: its answer is no JSON object; `wrong_answer`: it read another value than is printed.',
+          'The same as a code. `refused`: the server does not accept the key, the model or the request; `busy`: it must be ' +
+          'asked later; `bad_answer`: its answer is not a JSON object; `wrong_answer`: it misread the printed value.',
       }),
     ),
     duration_ms: Type.Integer(),

@@ -6,7 +6,7 @@ import { ModelUsageSchema, presentModelUsage, WarningSchema } from './documents.
 const Mode = Type.Enum([...COMPARISON_MODES], {
   type: 'string',
   description:
-    'How both readings are merged, as `extraction.llm` in the settings says. `fill` asks for less.',
+    'How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values.',
 });
 const Value = (description: string) =>
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], { description });
@@ -14,19 +14,19 @@ const Value = (description: string) =>
 const ComparedValueSchema = Type.Object({
   pointer: Type.String({
     description:
-      'JSON Pointer of the value in the merged result. `-` stands for the number of an entry that is not in its list.',
+      'JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it.',
   }),
-  offline: Value('What the offline engine found; `null` if nothing.'),
-  model: Value('What the language model says; `null` if nothing.'),
-  merged: Value('What the mode makes of both; `null` if nothing.'),
+  offline: Value('The value from the offline engine; `null` if it found none.'),
+  model: Value('The value from the language model; `null` if it gave none.'),
+  merged: Value('The merged value; `null` if there is none.'),
   agrees: nullable(Type.Boolean(), {
-    description: 'Whether both say the same; `null` unless both say something.',
+    description: 'Whether both values agree; `null` unless both exist.',
   }),
   grounded: nullable(Type.Boolean(), {
     description:
-      'Whether what the model says is printed in the document; `null` if it says nothing, or chooses from a list.',
+      'Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list.',
   }),
-  confidence: nullable(Type.Number(), { description: 'Of the merged value.' }),
+  confidence: nullable(Type.Number(), { description: 'Confidence of the merged value.' }),
 });
 
 export const ModelComparisonSchema = Type.Object(
@@ -34,9 +34,11 @@ export const ModelComparisonSchema = Type.Object(
     document_id: Type.String(),
     status: Type.Enum(['pending', 'completed', 'failed'], { type: 'string' }),
     mode: Mode,
-    values: Type.Array(ComparedValueSchema, { description: 'What was asked for, up to 500 values.' }),
+    values: Type.Array(ComparedValueSchema, { description: 'The requested values, 500 at most.' }),
     model_usage: Type.Optional(ModelUsageSchema),
-    warnings: Type.Array(WarningSchema, { description: 'Why the model was not asked, or only in part.' }),
+    warnings: Type.Array(WarningSchema, {
+      description: 'Why the model was not asked, or was asked only in part.',
+    }),
     error: Type.Optional(Type.String({ description: 'Why it failed.' })),
     created_at: Timestamp,
     finished_at: nullable(Timestamp),
@@ -44,7 +46,7 @@ export const ModelComparisonSchema = Type.Object(
   {
     $id: 'ModelComparison',
     title: 'ModelComparison',
-    description: 'What a language model would bring for a document.',
+    description: 'How a language model would change the result of a document.',
   },
 );
 

@@ -81,10 +81,10 @@ const LlmOptionsSchema = Type.Object({
   }),
   timeout_seconds: nullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
     description:
-      'The longest that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is never exceeded.',
+      'How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum.',
   }),
   token_prices: nullable(TokenPricesSchema, {
-    description: 'What a million tokens cost. With it each run states its `cost`.',
+    description: 'Prices per million tokens. If set, each run includes its `cost`.',
   }),
   second_sample: Type.Boolean({
     description: 'Ask everything twice, at twice the cost: what the model does not repeat is less sure.',

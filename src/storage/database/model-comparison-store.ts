@@ -35,7 +35,7 @@ export function modelComparisonStore(database: Kysely<Tables>, jobsIn: JobsIn): 
           created_at: new Date(),
           finished_at: null,
         };
-        // One that is pending stays, unless its job was lost.
+        // Keeps a pending comparison unless its job was lost.
         const row = await transaction
           .insertInto('model_comparisons')
           .values({ document_id: documentId, ...fresh })

@@ -1,7 +1,7 @@
 import { getJson, isNotFound, send } from './client.ts';
 import type { LanguageModel, ModelComparison } from './openapi.ts';
 
-/** What is sent to set a language model: a key that is not named stays as it is, `null` deletes it. */
+/** Request to set a language model. An omitted key does not change; `null` deletes it. */
 export interface LanguageModelBody {
   api: LanguageModel['api'];
   url: string;
@@ -39,7 +39,7 @@ export async function deleteLanguageModel(projectId: string): Promise<void> {
   await send(pathOf(projectId), { method: 'DELETE' });
 }
 
-/** Asks the language model of a project something easy. */
+/** Asks the language model of a project an easy question. */
 export function testLanguageModel(projectId: string): Promise<ModelTest> {
   return getJson(`${pathOf(projectId)}/test`, { method: 'POST' });
 }
@@ -47,7 +47,7 @@ export function testLanguageModel(projectId: string): Promise<ModelTest> {
 const comparisonOf = (projectId: string, documentId: string) =>
   `/projects/${projectId}/documents/${documentId}/model_comparison`;
 
-/** Has a document read with the language model and without it. */
+/** Starts reading a document with and without the language model. */
 export async function compareModel(
   projectId: string,
   documentId: string,

@@ -62,9 +62,9 @@ export interface ProjectSettings {
       documents_per_day: number | null;
       /** What is replaced by placeholders before text is sent, and put back into the answers. */
       redact: ('iban' | 'email')[];
-      /** The longest that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is never exceeded. */
+      /** How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
       timeout_seconds: number | null;
-      /** What a million tokens cost. With it each run states its `cost`. */
+      /** Prices per million tokens. If set, each run includes its `cost`. */
       token_prices: {
         input: number;
         output: number;
@@ -353,7 +353,7 @@ export interface Run {
     page?: number;
   }[];
   error?: DocumentError;
-  /** What asking a language model took, if one was asked. */
+  /** Tokens, time and cost of the language model, if one was asked. */
   model_usage?: {
     mode: 'off' | 'fill' | 'check' | 'first';
     model: string;
@@ -361,7 +361,7 @@ export interface Run {
     input_tokens: number;
     output_tokens: number;
     duration_ms: number;
-    /** By the `token_prices` of the project, if it has any. */
+    /** Computed from the `token_prices` of the project; absent if it has none. */
     cost?: {
       amount: number;
       /** ISO 4217. */
@@ -406,30 +406,30 @@ export interface Export {
   expires_at: string;
 }
 
-/** What a language model would bring for a document. */
+/** How a language model would change the result of a document. */
 export interface ModelComparison {
   document_id: string;
   status: 'pending' | 'completed' | 'failed';
-  /** How both readings are merged, as `extraction.llm` in the settings says. `fill` asks for less. */
+  /** How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
   mode: 'fill' | 'check' | 'first';
-  /** What was asked for, up to 500 values. */
+  /** The requested values, 500 at most. */
   values: {
-    /** JSON Pointer of the value in the merged result. `-` stands for the number of an entry that is not in its list. */
+    /** JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it. */
     pointer: string;
-    /** What the offline engine found; `null` if nothing. */
+    /** The value from the offline engine; `null` if it found none. */
     offline: string | number | boolean | null;
-    /** What the language model says; `null` if nothing. */
+    /** The value from the language model; `null` if it gave none. */
     model: string | number | boolean | null;
-    /** What the mode makes of both; `null` if nothing. */
+    /** The merged value; `null` if there is none. */
     merged: string | number | boolean | null;
-    /** Whether both say the same; `null` unless both say something. */
+    /** Whether both values agree; `null` unless both exist. */
     agrees: boolean | null;
-    /** Whether what the model says is printed in the document; `null` if it says nothing, or chooses from a list. */
+    /** Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list. */
     grounded: boolean | null;
-    /** Of the merged value. */
+    /** Confidence of the merged value. */
     confidence: number | null;
   }[];
-  /** What asking a language model took, if one was asked. */
+  /** Tokens, time and cost of the language model, if one was asked. */
   model_usage?: {
     mode: 'off' | 'fill' | 'check' | 'first';
     model: string;
@@ -437,14 +437,14 @@ export interface ModelComparison {
     input_tokens: number;
     output_tokens: number;
     duration_ms: number;
-    /** By the `token_prices` of the project, if it has any. */
+    /** Computed from the `token_prices` of the project; absent if it has none. */
     cost?: {
       amount: number;
       /** ISO 4217. */
       currency: string;
     };
   };
-  /** Why the model was not asked, or only in part. */
+  /** Why the model was not asked, or was asked only in part. */
   warnings: {
     code: string;
     message: string;

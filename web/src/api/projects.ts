@@ -37,7 +37,7 @@ export async function getSettings(id: string): Promise<ProjectSettings> {
   return (await getJson<{ settings: ProjectSettings }>(`/projects/${id}/settings`)).settings;
 }
 
-/** What is not named stays as it is. */
+/** Omitted settings do not change. */
 export type SettingsChanges = Partial<Omit<ProjectSettings, 'extraction'>> & {
   extraction?: Partial<ProjectSettings['extraction']>;
 };

@@ -4,7 +4,7 @@ import type { Run } from '../api/openapi.ts';
 
 type Usage = NonNullable<Run['model_usage']>;
 
-/** What a language model took for the result that is shown: tokens, time and, if the project has prices, cost. */
+/** Language model usage for the result shown: tokens, time and, if the project sets prices, cost. */
 export function ModelUsageFact({ projectId, documentId }: { projectId: string; documentId: string }) {
   const { data } = useQuery({
     queryKey: ['runs', projectId, documentId],

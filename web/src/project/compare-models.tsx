@@ -14,7 +14,7 @@ type Mode = ModelComparison['mode'];
 const MOST_DOCUMENTS = 10;
 const POLL_MS = 700;
 
-/** Reads chosen documents with the language model and without it, and shows both beside each other. */
+/** Reads selected documents with and without the language model, and shows the results side by side. */
 export function CompareModels({ projectId, usedMode }: { projectId: string; usedMode: string }) {
   const [mode, setMode] = useState<Mode>(usedMode === 'fill' || usedMode === 'first' ? usedMode : 'check');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -54,7 +54,7 @@ export function CompareModels({ projectId, usedMode }: { projectId: string; used
   return (
     <div className="stack">
       <p className="hint">
-        The chosen documents are sent to the language model, also if its use is off. Their results stay as
+        The chosen documents are sent to the language model, even if its use is off. Their results stay as
         they are.
       </p>
       <fieldset className="plain stack">

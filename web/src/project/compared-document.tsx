@@ -8,14 +8,14 @@ import { hrefTo } from '../router.ts';
 
 type Compared = ModelComparison['values'][number];
 
-/** What has become of a chosen document. */
+/** Progress of the comparison of a document. */
 export interface Comparing {
   document: Document;
   comparison: ModelComparison | null;
   error: unknown;
 }
 
-/** The values of one document: offline, of the model and merged. */
+/** The offline, model and merged values of one document. */
 export function ComparedDocument({
   projectId,
   document,

@@ -5,7 +5,7 @@ const KINDS: [LlmOptions['redact'][number], string][] = [
   ['email', 'E-mail addresses'],
 ];
 
-/** What is replaced by placeholders before text is sent to a language model. */
+/** Chooses what is replaced with placeholders before text is sent to a language model. */
 export function HiddenTexts({
   options,
   onChange,
@@ -18,8 +18,8 @@ export function HiddenTexts({
     <fieldset className="plain stack">
       <legend className="label">Hide from the language model</legend>
       <p className="hint">
-        Placeholders are sent in their place, and replaced in the answers. If anything is hidden, page images
-        are not sent.
+        Placeholders are sent instead, and replaced with the original text in the answers. If anything is
+        hidden, page images are not sent.
       </p>
       {KINDS.map(([kind, text]) => (
         <label key={kind} className="check">
@@ -34,7 +34,7 @@ export function HiddenTexts({
         </label>
       ))}
       <label className="field">
-        <span className="label">Names and other texts, one on each line</span>
+        <span className="label">Names and other text, one per line</span>
         <textarea
           className="input"
           rows={3}

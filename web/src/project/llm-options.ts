@@ -1,4 +1,4 @@
 import type { ProjectSettings } from '../api/openapi.ts';
 
-/** What a project has set for language models. */
+/** A project's settings for language models. */
 export type LlmOptions = ProjectSettings['extraction']['llm_options'];

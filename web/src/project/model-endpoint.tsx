@@ -6,13 +6,13 @@ import { ErrorNote } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
 
 const PROTOCOLS: [LanguageModel['api'], string, string][] = [
-  ['openai', 'OpenAI, as most servers have it', 'https://models.example.com/v1'],
+  ['openai', 'OpenAI (supported by most servers)', 'https://models.example.com/v1'],
   ['anthropic', 'Anthropic', 'https://api.anthropic.com/v1'],
   ['gemini', 'Google Gemini', 'https://generativelanguage.googleapis.com/v1beta'],
 ];
 const NEW: LanguageModelBody = { api: 'openai', url: '', model: '', images: false };
 
-/** A language model of the project's own. Its key can be entered, and is never shown. */
+/** The project's own language model. Its key can be entered but is never shown. */
 export function ModelEndpointForm({
   projectId,
   kept,
@@ -94,7 +94,7 @@ export function ModelEndpointForm({
             value={body.model}
             onChange={({ target }) => change({ model: target.value })}
           />
-          <span className="hint">Its name, as the server knows it.</span>
+          <span className="hint">The name that the server uses.</span>
         </label>
         <label className="field">
           <span className="label">API key</span>

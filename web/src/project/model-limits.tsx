@@ -3,7 +3,7 @@ import type { LlmOptions } from './llm-options.ts';
 type Prices = NonNullable<LlmOptions['token_prices']>;
 const NO_PRICES: Prices = { input: 0, output: 0, currency: 'USD' };
 
-/** What the language model may cost: documents in a day, time, and the prices by which costs are computed. */
+/** Limits of the language model: documents per day, waiting time, and the token prices used to compute costs. */
 export function ModelLimits({
   options,
   onChange,
@@ -18,7 +18,7 @@ export function ModelLimits({
     <fieldset className="plain stack">
       <legend className="label">Limits and cost</legend>
       <NumberField
-        label="Documents sent in a day at most"
+        label="Maximum documents sent per day"
         placeholder="no limit"
         min={0}
         max={10_000_000}
@@ -26,14 +26,16 @@ export function ModelLimits({
         onChange={(value) => onChange({ documents_per_day: value })}
       />
       <NumberField
-        label="Seconds to wait for the answers about a document at most"
-        placeholder="as the server"
+        label="Maximum seconds to wait for the answers about a document"
+        placeholder="server default"
         min={1}
         max={3_600}
         value={timeout_seconds}
         onChange={(value) => onChange({ timeout_seconds: value })}
       />
-      <p className="hint">After that the document is completed without the language model, with a warning.</p>
+      <p className="hint">
+        After that, the document is completed without the language model, with a warning.
+      </p>
       <label className="check">
         <input
           type="checkbox"
@@ -45,12 +47,12 @@ export function ModelLimits({
       {prices !== null && (
         <div className="row">
           <PriceField
-            label="A million tokens sent"
+            label="Per million tokens sent"
             value={prices.input}
             onChange={(input) => changePrice({ input })}
           />
           <PriceField
-            label="A million tokens received"
+            label="Per million tokens received"
             value={prices.output}
             onChange={(output) => changePrice({ output })}
           />

@@ -7,7 +7,7 @@ import { ModelEndpointForm } from './model-endpoint.tsx';
 import { ModelTestButton } from './model-test.tsx';
 import { ModelUseForm } from './model-use.tsx';
 
-/** Which language model a project asks, how it is used, and what that brings. */
+/** A project's language model: which one it uses, how it is used, and how its results compare. */
 export default function ModelScreen({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const settings = useQuery({ queryKey: ['settings', projectId], queryFn: () => getSettings(projectId) });
@@ -32,7 +32,7 @@ export default function ModelScreen({ projectId }: { projectId: string }) {
       <section className="card padded stack" aria-labelledby="model-use">
         <h2 id="model-use">Use of a language model</h2>
         <p className="hint">
-          A language model finds values that no rule foresees. Every value it gives is looked for in the
+          A language model finds values that the rules miss. Every value it gives is looked up in the
           document, and shown with its place there.
         </p>
         <ModelUseForm projectId={projectId} extraction={extraction} onChange={reload} />
@@ -41,7 +41,7 @@ export default function ModelScreen({ projectId }: { projectId: string }) {
         <h2 id="model-endpoint">Language model of this project</h2>
         <p className="hint">
           {usesServer
-            ? 'This project uses the language model of the server. You can set up another one for this project alone.'
+            ? 'This project uses the language model of the server. You can set up another one for this project only.'
             : own.data === null
               ? 'The server offers no language model. Set up one for this project.'
               : `${own.data.model} is used for the documents of this project.`}

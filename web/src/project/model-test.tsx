@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { type ModelTest, testLanguageModel } from '../api/language-models.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 
-/** What to do next, by why the language model cannot be used. */
+/** What to do next, by the reason why the language model cannot be used. */
 const ADVICE: Record<string, string> = {
-  unreachable: 'Check the base URL, and that the server runs and can be reached from this service.',
+  unreachable: 'Check the base URL, and that the server is running and reachable from this service.',
   timeout: 'The server may be loading the model. Wait a minute and test again, or choose a smaller model.',
-  busy: 'The server accepts no more requests now. Wait and test again, or raise your limit with its vendor.',
+  busy: 'The server accepts no more requests at the moment. Wait and test again, or ask its vendor for a higher limit.',
   refused: 'Check the API key, the name of the model and the protocol.',
   too_long: 'The model accepts very little text. Choose a model with a longer context.',
   bad_answer: 'Choose a model that can answer in JSON, or check the protocol.',
   wrong_answer: 'The model is too weak to read documents. Choose a better one.',
 };
 
-/** Asks the language model something easy, and shows what happened and what to do next. */
+/** Asks the language model an easy question, and shows what happened and what to do next. */
 export function ModelTestButton({ projectId }: { projectId: string }) {
   const [isBusy, setBusy] = useState(false);
   const [tested, setTested] = useState<ModelTest | null>(null);

@@ -11,16 +11,20 @@ type Extraction = ProjectSettings['extraction'];
 
 export const MODES: [Extraction['llm'], string, string][] = [
   ['off', 'Off', 'No language model is asked, and no document leaves this server.'],
-  ['fill', 'Fill gaps', 'It is asked only for what was not found or is doubtful.'],
-  ['check', 'Check', 'It is asked for everything, and a document on which both disagree needs a review.'],
+  ['fill', 'Fill gaps', 'It is asked only for values that were not found or are doubtful.'],
+  [
+    'check',
+    'Check',
+    'It is asked for everything, and a document needs a review if the two readings disagree.',
+  ],
   [
     'first',
     'First',
-    'It is asked for everything, and what it reads counts if it is printed in the document.',
+    'It is asked for everything, and its values are used if they are printed in the document.',
   ],
 ];
 
-/** What the language model is asked about the documents of a project, what it must not see, and what it may cost. */
+/** What the language model of a project is asked, what is hidden from it, and how much it may cost. */
 export function ModelUseForm({
   projectId,
   extraction,
@@ -56,7 +60,7 @@ export function ModelUseForm({
   return (
     <form className="form" onSubmit={save}>
       {!isAvailable && (
-        <Note kind="info">There is no language model yet. Set one up below; then choose how it is used.</Note>
+        <Note kind="info">There is no language model yet. Set one up below, then choose how it is used.</Note>
       )}
       <fieldset className="plain stack">
         <legend className="label">How it is used</legend>
@@ -77,7 +81,7 @@ export function ModelUseForm({
       </fieldset>
       <HiddenTexts options={options} onChange={change} />
       <fieldset className="plain stack">
-        <legend className="label">What becomes of its values</legend>
+        <legend className="label">Handling of its values</legend>
         <label className="check">
           <input
             type="checkbox"
@@ -85,8 +89,8 @@ export function ModelUseForm({
             onChange={({ target }) => change({ ungrounded: target.checked ? 'drop' : 'keep' })}
           />
           <span>
-            Leave out values that are not printed in the document. Otherwise they are marked as such, with a
-            low confidence.
+            Leave out values that are not printed in the document. Otherwise they are marked, with a low
+            confidence.
           </span>
         </label>
         <label className="check">
@@ -95,7 +99,7 @@ export function ModelUseForm({
             checked={options.second_sample}
             onChange={({ target }) => change({ second_sample: target.checked })}
           />
-          <span>Ask everything twice, at twice the cost: what is not repeated gets a lower confidence.</span>
+          <span>Ask everything twice, at twice the cost. Values that differ get a lower confidence.</span>
         </label>
       </fieldset>
       <ModelLimits options={options} onChange={change} />

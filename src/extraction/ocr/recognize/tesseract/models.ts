@@ -7,7 +7,7 @@ export interface LineReader extends Omit<LineModel, 'model'> {
   session: InferenceSession;
 }
 
-/** Readers by language (ISO 639-1), each loaded when it is first needed. */
+/** Readers by language (ISO 639-1), each loaded on first use. */
 const readers: ReadonlyMap<string, () => Promise<LineReader>> = new Map(
   LANGUAGES.map((language) => [language, lazily(() => load(language))]),
 );
