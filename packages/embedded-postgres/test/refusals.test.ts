@@ -56,7 +56,7 @@ test('a database of another major version is refused, untouched', async (t) => {
   const data = join(dataDir, 'postgres', 'data');
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'PG_VERSION'), '17\n');
-  const words = /made by PostgreSQL 17, and this program has PostgreSQL 18\.$/;
+  const words = /created by PostgreSQL 17, but this program has PostgreSQL 18\.$/;
   await assert.rejects(openHere(t, dataDir), refusal('other_version', words));
   assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n');
 });
