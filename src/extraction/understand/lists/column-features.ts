@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
+import { compareMeanings, type Meaning, meaningOf } from '../questions/meaning.ts';
 import { comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
 import { cents } from '../recognize/numbers.ts';
 import {
@@ -36,6 +37,9 @@ export const COLUMN_FEATURES: readonly string[] = [
   'printed',
   'fit_other',
   'fit_elsewhere',
+  'meant',
+  'meant_other',
+  'meant_elsewhere',
   'header_words',
   'header_from',
   'other_kind',
@@ -80,9 +84,15 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   );
   const otherKind = kind === 'items' ? 'transactions' : 'items';
   const title = wordsOf(grid.title);
+  const headers = grid.headers.map((header) => meaningOf(header.words));
+  const meant = roles.map((role) => headers.map((header) => nearnessOf(role, kind, header)));
   const fitOnly = fits.map((row) => row.map((one) => one.fit));
-  const among = { known: acrossRoles(known), fit: acrossRoles(fitOnly) };
-  const beside = { known: known.map(mostOfOthers), fit: fitOnly.map(mostOfOthers) };
+  const among = { known: acrossRoles(known), fit: acrossRoles(fitOnly), meant: acrossRoles(meant) };
+  const beside = {
+    known: known.map(mostOfOthers),
+    fit: fitOnly.map(mostOfOthers),
+    meant: meant.map(mostOfOthers),
+  };
   const ofColumns = grid.columns.map((_, c) => {
     const header = grid.headers[c];
     return {
@@ -109,6 +119,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
       const content = contents[c] as Content;
       const own = fits[r]?.[c] ?? { ...UNLIKE, fit: 0 };
       const isKnown = known[r]?.[c] ?? 0;
+      const isMeant = meant[r]?.[c] ?? 0;
       const row = new Float64Array(COLUMN_FEATURES.length);
       row.set([
         ALL_ROLES.indexOf(role),
@@ -125,6 +136,9 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
         own.printed,
         (among.fit[r]?.[c] ?? 0) - own.fit,
         (beside.fit[r]?.[c] ?? 0) - own.fit,
+        isMeant,
+        (among.meant[r]?.[c] ?? 0) - isMeant,
+        (beside.meant[r]?.[c] ?? 0) - isMeant,
         grid.headers[c]?.words.length ?? 0,
         grid.headerFrom === 'own' ? 2 : grid.headerFrom === 'before' ? 1 : 0,
         elsewhere,
@@ -171,6 +185,12 @@ function bestFit(role: ListRole, kind: ListKind, header: Parameters<typeof compa
     if (fit > best.fit) best = { asked, printed, fit };
   }
   return best;
+}
+
+/** How near in meaning a header is to one of a role's names, 0–1. */
+function nearnessOf(role: ListRole, kind: ListKind, header: Meaning): number {
+  const names = ROLE_NAMES[kind].get(role) ?? [];
+  return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), header)));
 }
 
 interface ColumnPlace {
