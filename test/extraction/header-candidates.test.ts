@@ -82,3 +82,12 @@ test('a name goes on below a line of the column beside it', () => {
   const names = nameCandidates(context, findRegions(context)).map(({ value }) => value);
   assert.ok(names.includes('Kestrel Marine Supplies Ltd.'));
 });
+
+test('the title of an invoice is no means of payment, the same word beside a label is', () => {
+  assert.ok(!candidatesOf('payment_method', [['RECHNUNG', 50, 60]]).includes('RECHNUNG'));
+  const labelled: Placed[] = [
+    ['Zahlungsart', 50, 60],
+    ['Rechnung', 200, 60],
+  ];
+  assert.ok(candidatesOf('payment_method', labelled).includes('Rechnung'));
+});
