@@ -103,7 +103,7 @@ describe('a large e-mail', () => {
 });
 
 describe('50 e-mails of 40 MB at once', () => {
-  it('leave the API process at about 300 MB or less', { skip: process.platform !== 'linux' }, async () => {
+  it('leave the memory of the API process bounded', { skip: process.platform !== 'linux' }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-emails-'));
     const service = await startService(folder, { LEGIBLE_CONCURRENCY: '1', LEGIBLE_ROLE: 'api' });
     try {
@@ -135,8 +135,9 @@ describe('50 e-mails of 40 MB at once', () => {
       const memory = await readFile(`/proc/${service.pid}/status`, 'utf8');
       const peak = Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024;
       process.stdout.write(`# peak memory of the API process: ${Math.round(peak)} MB\n`);
-      // 263 to 292 MB were measured; the rest is room for a busy machine.
-      assert.ok(peak < 330, `${Math.round(peak)} MB`);
+      // 263 to 292 MB were measured on a quiet machine, up to 369 MB on one that runs other tests; without a budget for
+      // requests it is more than 1,000 MB.
+      assert.ok(peak < 450, `${Math.round(peak)} MB`);
     } finally {
       await service.kill();
       await rm(folder, { recursive: true, force: true });

@@ -24,7 +24,7 @@ export interface ChosenName {
 }
 
 /** Below this chance of being right a name is left out. */
-const LEAST = 0.25;
+const LEAST = 0.15;
 /** Best candidates of each role that are tried together. */
 const TRIED = 6;
 

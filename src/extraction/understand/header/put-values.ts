@@ -12,7 +12,7 @@ import { type ChosenValue, isSameValue } from './value-candidates.ts';
 /** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
 const LEAST = 0.2;
 /** What is easily taken for something else must be likelier. */
-const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.4, registration: 0.4, time: 0.4 };
+const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.5, registration: 0.4, time: 0.4 };
 
 /** Replaces the values that the rules gave by the likeliest ones; what is improbable is left out. */
 export function putValues(
@@ -42,12 +42,19 @@ function put(
     delete ledger.evidence[field.pointer];
     return;
   }
-  const value = givenValue(field, candidate);
+  const name =
+    field.kind === 'address' ? valueAt(fields, field.name.replace('.address', '.name')) : undefined;
+  const begun = typeof name === 'string' && candidate.spans?.length ? `${name}, ` : null;
+  const printed = givenValue(field, candidate);
+  // A party's address does not begin with its name, which is given by itself.
+  const isNamed = begun !== null && typeof printed === 'string' && printed.startsWith(begun);
+  const value = isNamed ? printed.slice(begun.length) : printed;
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     ledger.evidence[field.pointer] = { ...evidence, confidence: rounded };
     return;
   }
-  const spans = candidate.spans ?? (candidate.span ? [candidate.span] : []);
+  const lines = candidate.spans ?? (candidate.span ? [candidate.span] : []);
+  const spans = isNamed ? lines.slice(1) : lines;
   if (spans.length === 0) return;
   const places = spans.flatMap((span) => placesOf(context.view, span));
   const found = { value, places, method: 'label' as const, features: {}, group: field.name };

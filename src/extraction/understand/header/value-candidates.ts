@@ -4,6 +4,7 @@ import { carriedRows } from '../line-items/carried.ts';
 import type { Region } from '../parties/regions.ts';
 import { codesIn } from '../questions/code-candidates.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
+import { isPostalLine } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { findAddresses, findLabelledAddresses } from './address-candidates.ts';
@@ -135,7 +136,10 @@ export class ValueCandidates {
       case 'registration':
         return this.codes;
       case 'tax_id':
-        return [...findIdentifiers(this.#context, 'vat_id'), ...this.codes];
+        return [
+          ...findIdentifiers(this.#context, 'vat_id'),
+          ...this.codes.filter((one) => !isStateWithPostcode(one)),
+        ];
       case 'email':
       case 'website':
         return findIdentifiers(this.#context, kind);
@@ -211,4 +215,9 @@ export function isSameValue(a: string | number, b: string | number): boolean {
   if (typeof a === 'number' || typeof b === 'number')
     return typeof a === typeof b && Math.abs(Math.abs(Number(a)) - Math.abs(Number(b))) < 0.006;
   return keyOf(a) === keyOf(b);
+}
+
+/** "OR 97301" behind a town. */
+function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
+  return span !== null && /^\p{Lu}{2} ?\d{5}$/u.test(String(value)) && isPostalLine(span.chunk.text);
 }
