@@ -2,8 +2,9 @@
 
     python training/train_phrases.py FOLDER [--hold-out] [--seed 1]
 
-A phrase is the sum of its words, a word the mean of the vectors of its parts (`listParts` in meaning.ts). Phrases of one concept are drawn together and others apart (InfoNCE with the other concepts of a batch). With
-`--hold-out` one label in ten is kept back and looked up among all concepts afterwards; nothing is written then.
+A phrase is the sum of its words, a word the mean of the vectors of its parts (`listParts` in meaning.ts). Phrases of
+one concept are drawn together and others apart (InfoNCE with the other concepts of a batch). With `--hold-out`
+one label in ten is kept back and looked up among all concepts afterwards; nothing is written then.
 """
 
 import argparse
@@ -42,7 +43,7 @@ def read_concepts(folder):
 
 
 class Encoder:
-    """Vectors of parts of words, with Adagrad's sums beside them."""
+    """Vectors of parts of words, and the sums that Adagrad keeps of their gradients."""
 
     def __init__(self, phrases, random):
         counts, whole = {}, set()

@@ -58,14 +58,14 @@ test('a means of payment is found with the words beside it', () => {
   assert.ok(found.includes('Visa ending 1177'));
 });
 
-/** A column whose lines are between those of the column to the left of it. */
+/** A column on the right, whose lines have other heights than those on the left. */
 const BESIDE: Placed[] = [
   ['Bill to', 380, 104],
   ['Thornbury Bakeries', 380, 119],
   ['4 Mill Lane', 380, 134],
 ];
 
-test('an address goes on below a line of the column beside it', () => {
+test('an address continues past a line of the neighbouring column', () => {
   const left: Placed[] = [
     ['12 Quay Road', 50, 112],
     ['Leith EH6 7DX', 50, 127],
@@ -73,7 +73,7 @@ test('an address goes on below a line of the column beside it', () => {
   assert.ok(candidatesOf('seller.address', [...left, ...BESIDE]).includes('12 Quay Road, Leith EH6 7DX'));
 });
 
-test('a name goes on below a line of the column beside it', () => {
+test('a name continues past a line of the neighbouring column', () => {
   const left: Placed[] = [
     ['Kestrel Marine Supplies', 50, 112],
     ['Ltd.', 50, 127],

@@ -38,7 +38,7 @@ export interface LineModel {
   /** Size of a step in the middle of the network; the input `shape` needs it. */
   features: number;
   classes: number;
-  /** Character of each class. The last class is the space between two characters (the blank of CTC), and its text is ''. */
+  /** The character of each class; '' for the last one, which separates two characters in CTC decoding. */
   characters: string[];
 }
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { deleteLanguageModel, type LanguageModelBody, putLanguageModel } from '../api/language-models.ts';
 import type { LanguageModel } from '../api/openapi.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
+import { useSubmit } from '../parts/use-submit.ts';
 
 const PROTOCOLS: [LanguageModel['api'], string, string][] = [
   ['openai', 'OpenAI (supported by most servers)', 'https://models.example.com/v1'],
@@ -26,35 +27,24 @@ export function ModelEndpointForm({
   const [key, setKey] = useState('');
   const [deletesKey, setDeletesKey] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const change = (changes: Partial<LanguageModelBody>) => setBody({ ...body, ...changes });
   const hasKey = kept?.has_api_key === true && kept.url === body.url.trim();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const api_key = deletesKey ? { api_key: null } : key === '' ? {} : { api_key: key };
-      await putLanguageModel(projectId, {
-        ...body,
-        url: body.url.trim(),
-        model: body.model.trim(),
-        ...api_key,
-      });
-      setKey('');
-      setDeletesKey(false);
-      await onChange();
-      say('The language model was saved. Test it now.');
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    const api_key = deletesKey ? { api_key: null } : key === '' ? {} : { api_key: key };
+    await putLanguageModel(projectId, {
+      ...body,
+      url: body.url.trim(),
+      model: body.model.trim(),
+      ...api_key,
+    });
+    setKey('');
+    setDeletesKey(false);
+    await onChange();
+    say('The language model was saved. Test it now.');
+  });
   return (
     <>
-      <form className="form" onSubmit={save}>
+      <form className="form" onSubmit={onSubmit}>
         <label className="field">
           <span className="label">Protocol</span>
           <select

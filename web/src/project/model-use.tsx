@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ProjectSettings } from '../api/openapi.ts';
 import { changeSettings } from '../api/projects.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 import { say } from '../parts/toasts.tsx';
+import { useSubmit } from '../parts/use-submit.ts';
 import { HiddenTexts } from './hidden-texts.tsx';
 import type { LlmOptions } from './llm-options.ts';
 import { ModelLimits } from './model-limits.tsx';
@@ -36,29 +37,18 @@ export function ModelUseForm({
 }) {
   const [mode, setMode] = useState(extraction.llm);
   const [options, setOptions] = useState(extraction.llm_options);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const change = (changes: Partial<LlmOptions>) => setOptions({ ...options, ...changes });
   const isAvailable = extraction.llm_available === true;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const redact_patterns = options.redact_patterns.map((one) => one.trim()).filter(Boolean);
-      const llm_options = { ...options, redact_patterns };
-      await changeSettings(projectId, { extraction: { llm: mode, llm_options } });
-      setOptions(llm_options);
-      await onChange();
-      say('The settings were saved.');
-    } catch (thrown) {
-      setError(thrown);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, onSubmit } = useSubmit(async () => {
+    const redact_patterns = options.redact_patterns.map((one) => one.trim()).filter(Boolean);
+    const llm_options = { ...options, redact_patterns };
+    await changeSettings(projectId, { extraction: { llm: mode, llm_options } });
+    setOptions(llm_options);
+    await onChange();
+    say('The settings were saved.');
+  });
   return (
-    <form className="form" onSubmit={save}>
+    <form className="form" onSubmit={onSubmit}>
       {!isAvailable && (
         <Note kind="info">There is no language model yet. Set one up below, then choose how it is used.</Note>
       )}

@@ -138,7 +138,7 @@ function linesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   return lines;
 }
 
-/** A row of the columns beside it, whose lines are spaced in another way. */
+/** Whether a row contains only lines of neighbouring columns, which may be spaced differently. */
 function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }

@@ -120,7 +120,7 @@ function firstPart(chunk: Chunk): Span | null {
   return /\d/.test(text) && nameLikeness(spanText(span).replace(/,$/, '')) > 0.3 ? span : null;
 }
 
-/** Lines of a column beside it may be between a line and the next one of its own column. */
+/** Rows of a neighbouring column may come between a line and the next one of its own column. */
 const ROWS_BELOW = 4;
 
 /** The chunk right under another that may go on with its name. */
