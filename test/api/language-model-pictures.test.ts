@@ -23,7 +23,7 @@ before(async () => {
   app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'eyes', LEGIBLE_LLM_IMAGES: 'on' });
 });
 after(async () => {
-  await app.stop();
+  await app?.stop();
   await server[Symbol.asyncDispose]();
 });
 beforeEach(() => {

@@ -20,7 +20,7 @@ export interface FileOutcome {
 
 export interface RunOptions {
   concurrency: number;
-  /** For one test, and for the process of a file that does not end after its last test. */
+  /** For one test. */
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -33,6 +33,9 @@ interface EndOfTest {
   todo?: string | boolean;
   details: { type?: string; error?: Error & { failureType?: string } };
 }
+
+/** The runner's own time limit does not cover a file that keeps running after its tests. */
+const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
@@ -56,6 +59,7 @@ export async function runFiles(
     files: paths,
     concurrency,
     timeout: timeoutMs,
+    execArgv: ['--import', END_HUNG_FILE],
     signal: AbortSignal.any([signal, stalled.signal]),
   });
   // These two come at once; the others wait for files before theirs.

@@ -11,6 +11,8 @@ import { collectingLogger } from './collecting-logger.ts';
 /** Where `npm test` tells its test files of the server that they share. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
+/** Several files run at once; each may start several services, and each of these opens more than 30 connections. */
+const MAX_CONNECTIONS = 400;
 
 /**
  * Starts an embedded PostgreSQL for all test files of one run, with a database in it that is up to date and empty.
@@ -18,7 +20,11 @@ const TEMPLATE = 'legible_template';
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));
-  const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  const server = await openEmbeddedPostgres({
+    dataDir: folder,
+    log: () => {},
+    maxConnections: MAX_CONNECTIONS,
+  });
   await execute(server.connectionString, `create database ${TEMPLATE}`);
   const config = loadConfig({ DATABASE_URL: named(server.connectionString, TEMPLATE) });
   const template = await openRecords(config, { worker: false, log: collectingLogger() });

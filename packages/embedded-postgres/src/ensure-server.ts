@@ -20,6 +20,7 @@ export type ServerSource = {
   folder: ServerFolder;
   binaries: BinariesPackage;
   log: Log;
+  maxConnections?: number | undefined;
   /** Called when the only thing left to do is wait for a PostgreSQL program. */
   onWaiting?: (() => void) | undefined;
 };
@@ -58,6 +59,7 @@ export async function ensureServer(source: ServerSource, mayCreate: boolean): Pr
     account,
     lastPort,
     strangerPid,
+    maxConnections: source.maxConnections,
     onWaiting: source.onWaiting,
   });
   log('info', 'Started the embedded PostgreSQL', { ...server, version: binaries.version });

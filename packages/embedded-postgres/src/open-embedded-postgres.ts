@@ -27,6 +27,8 @@ export type EmbeddedPostgresOptions = {
   /** Name of the database's only role, its superuser; it must be the same on every start. Defaults to `postgres`. */
   role?: string;
   log: Log;
+  /** How many connections the server accepts if this call starts it; defaults to 100. */
+  maxConnections?: number;
   /** Folder of the package with the binaries; by default the one that npm installed for this platform. */
   packageFolder?: string;
   /** Called when all that is left is to wait for a program of PostgreSQL's: time for other work. */
@@ -47,10 +49,10 @@ export type EmbeddedPostgres = {
  * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can choose its advice
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, onWaiting } = options;
+  const { dataDir, log, maxConnections, onWaiting } = options;
   const folder = await prepareServerFolder(dataDir, options.role ?? 'postgres');
   try {
-    const source = { folder, binaries: findPackage(options.packageFolder), log, onWaiting };
+    const source = { folder, binaries: findPackage(options.packageFolder), log, maxConnections, onWaiting };
     const { server, usersLock } = await join(source);
     const keeper = keepRunning(source, server);
     const password = await readPassword(folder);

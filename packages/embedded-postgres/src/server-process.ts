@@ -28,6 +28,7 @@ type StartOptions = {
   lastPort: number | null;
   /** Number that postmaster.pid names although it is another program's. */
   strangerPid: number | null;
+  maxConnections: number | undefined;
   onWaiting: (() => void) | undefined;
 };
 
@@ -109,13 +110,17 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
     // PostgreSQL takes a lock file for outdated when it names this "grandparent" (pg_ctl uses the same door). Its
     // other guard, the shared memory that no living server may hold, stays in force; deleting the file would lift it.
     const environment = strangerPid === null ? {} : { PG_GRANDPARENT_PID: String(strangerPid) };
-    const child = spawn(join(binaries, 'bin', 'postgres'), ['-D', access.path, ...serverSettings(port)], {
-      ...access.identity,
-      cwd: '/',
-      env: { ...serverEnvironment(), ...environment },
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd, access.descriptor ?? 'ignore'],
-    });
+    const child = spawn(
+      join(binaries, 'bin', 'postgres'),
+      ['-D', access.path, ...serverSettings(port, options.maxConnections)],
+      {
+        ...access.identity,
+        cwd: '/',
+        env: { ...serverEnvironment(), ...environment },
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd, access.descriptor ?? 'ignore'],
+      },
+    );
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
       child.once('error', (error) => reject(cannotStart(error)));

@@ -2,13 +2,13 @@
  * The settings of the embedded server, given on its command line so that every start has those of this release.
  * Who needs others has outgrown it and brings a PostgreSQL of their own.
  */
-export function serverSettings(port: number): string[] {
+export function serverSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {
     // Reachable from this machine only, and only with the password.
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '100',
+    max_connections: String(maxConnections),
 
     // What was acknowledged stays.
     fsync: 'on',

@@ -1,0 +1,17 @@
+// Loaded before every test file: fails one that does not end after its tests, and reports what keeps it running.
+import { after } from 'node:test';
+
+/** What a test file may need to close connections and processes on a busy machine. */
+const LIMIT_MS = 30_000;
+
+// The processes that tests start would inherit these.
+process.execArgv.length = 0;
+
+after(() => {
+  const limit = setTimeout(() => {
+    const open = process.getActiveResourcesInfo().join(', ');
+    process.stderr.write(`The tests have ended ${LIMIT_MS / 1000} s ago and these are still open: ${open}\n`);
+    process.exit(1);
+  }, LIMIT_MS);
+  limit.unref();
+});
