@@ -65,7 +65,8 @@ export async function askLanguageModel(
   return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
 }
 
-type Work = Pick<RunToProcess, 'project' | 'document'>;
+/** Without a run if it is asked for a comparison. */
+type Work = Pick<RunToProcess, 'project' | 'document'> & Partial<Pick<RunToProcess, 'run'>>;
 
 /** Asks the model, and writes the result and the answers into one file in the scratch folder for a parser process. */
 export async function askAndBundle(
@@ -212,8 +213,8 @@ async function readQuestion(file: string): Promise<TaskQuestion | null> {
 }
 
 /** Never what was asked or answered. */
-function logAsked(log: Logger, { document }: Work, { outcome, warnings, usage }: Asked): void {
-  const details = { document_id: document.id, outcome, ...usage };
+function logAsked(log: Logger, { document, run }: Work, { outcome, warnings, usage }: Asked): void {
+  const details = { document_id: document.id, run_id: run?.id, outcome, ...usage };
   const [warning] = warnings;
   if (warning === undefined) log.info(details, 'a language model was asked');
   else log.warn({ ...details, reason: warning.message }, 'a language model was not used, or in part');

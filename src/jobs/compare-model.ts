@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { originalKey } from '../domain/documents.ts';
 import type { ComparisonEnd } from '../domain/model-comparisons.ts';
-import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
+import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { ComparisonToMake } from '../domain/ports/model-comparison-records.ts';
 import type { Records } from '../domain/ports/records.ts';
@@ -9,6 +8,7 @@ import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import type { Logger } from '../lib/logger.ts';
 import { askAndBundle, type ModelAccess } from './ask-language-model.ts';
 import { extractionOptions } from './extraction-options.ts';
+import { fetchOriginal } from './fetch-original.ts';
 import { isOutage } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -57,7 +57,7 @@ async function compare(
   const asked = { ...work, project: { ...work.project, extraction } };
   const tenant = work.document.organizationId;
   const scratch = await blobs.createStagingFolder('out');
-  const openFile = () => findOriginal(blobs, work);
+  const openFile = () => fetchOriginal(dependencies, work.document);
   try {
     const original = await openFile();
     if (original === null) return { error: GONE };
@@ -82,18 +82,5 @@ async function compare(
     await rm(scratch, { recursive: true, force: true }).catch(() => {
       // The sweep for abandoned folders removes it later.
     });
-  }
-}
-
-async function findOriginal(
-  blobs: BlobStore,
-  { document }: Pick<ComparisonToMake, 'document'>,
-): Promise<LocalFile | null> {
-  try {
-    return await blobs.localFile(originalKey(document));
-  } catch (error) {
-    if (!(error instanceof BlobNotFoundError)) throw error;
-    await blobs.check();
-    return null;
   }
 }

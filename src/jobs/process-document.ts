@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { CheckResult } from '../domain/corrections.ts';
-import { documentPrefix, originalKey, wholeTableKey } from '../domain/documents.ts';
+import { documentPrefix, wholeTableKey } from '../domain/documents.ts';
 import { completeRun, failRun } from '../domain/finish-run.ts';
 import type { ModelUsage } from '../domain/language-models.ts';
-import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
+import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type {
@@ -16,6 +16,7 @@ import type { Logger } from '../lib/logger.ts';
 import { askLanguageModel, type ModelAccess } from './ask-language-model.ts';
 import { DocumentLane } from './document-lane.ts';
 import { extractionOptions } from './extraction-options.ts';
+import { fetchOriginal } from './fetch-original.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -186,7 +187,7 @@ async function extractAndAsk(
   const access = { ...dependencies, ...dependencies.modelAccess };
   // A language model takes its time: meanwhile others are read.
   if (outcome.result.modelTask !== null) dependencies.waits();
-  const openFile = () => fetchOriginal(dependencies, work);
+  const openFile = () => fetchOriginal(dependencies, work.document);
   const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, openFile, signal);
   return { ok: true, result, modelUsage: usage };
 }
@@ -202,7 +203,7 @@ async function extract(
   signal: AbortSignal,
 ): Promise<ExtractionOutcome | MissingFile> {
   const { records, parsers, workerId, timer } = dependencies;
-  const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work));
+  const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work.document));
   if (original === null) {
     // A document that was deleted meanwhile ends here too; its outcome is discarded.
     const message = 'The stored file of this document no longer exists. Upload it again.';
@@ -215,21 +216,6 @@ async function extract(
     return await timer.measure('extract', () => parsers.extract({ file, options, signal }));
   } finally {
     await original.release();
-  }
-}
-
-/** Null if the file storage is present and the file is not in it. */
-async function fetchOriginal(
-  { blobs, log }: Dependencies,
-  { document }: RunToProcess,
-): Promise<LocalFile | null> {
-  try {
-    return await blobs.localFile(originalKey(document));
-  } catch (error) {
-    if (!(error instanceof BlobNotFoundError)) throw error;
-    await blobs.check();
-    log.error({ document_id: document.id }, 'the stored file of a document is missing');
-    return null;
   }
 }
 

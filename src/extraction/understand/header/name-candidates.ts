@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { titlesIn } from '../lexicon/labels.ts';
+import { isTitle } from '../lexicon/labels.ts';
 import { withoutRegistration } from '../parties/party.ts';
 import type { Region } from '../parties/regions.ts';
 import { hasLegalForm, nameLikeness, withoutSalutation } from '../recognize/names.ts';
@@ -144,11 +144,6 @@ function canContinue({ box }: Chunk, below: Chunk): boolean {
     Math.abs(below.box[0] - box[0]) < 0.6 * height ||
     Math.abs(below.box[0] + below.box[2] - box[0] - box[2]) < height;
   return isAligned && below.tokens.length <= 6 && !/[\d@:]/.test(below.text);
-}
-
-/** Nothing but the title of a document. */
-function isTitle(chunk: Chunk): boolean {
-  return titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
 }
 
 /** Whether a line can only go on with a name: 2 for a legal form alone, 1 for "& Sons" and small letters. */

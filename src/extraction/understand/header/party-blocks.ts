@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { titlesIn } from '../lexicon/labels.ts';
+import { isTitle } from '../lexicon/labels.ts';
 import { isListHead } from '../line-items/columns.ts';
 import { once } from '../once.ts';
 import { type Block, blocksOf } from '../parties/blocks.ts';
@@ -47,8 +47,4 @@ function describeBlock(context: Context, block: Block): PartyBlock {
     country: lines.some((line) => isCountryLine(line.text)),
     contact: lines.some((line) => context.identifiersIn(line).length > 0),
   };
-}
-
-function isTitle(chunk: Chunk): boolean {
-  return titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
 }

@@ -2,11 +2,13 @@ import type { DocumentType, Evidence, FieldValue, LineItem } from '../../parsed-
 import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
+import type { Span } from '../view/span.ts';
 import { askValues, chooseValues, valueAt } from './choose-values.ts';
 import { givenValue } from './given-value.ts';
 import { PARTY_VALUES, type ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import { sumOfItems } from './sums.ts';
+import type { ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
 /** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
@@ -44,21 +46,25 @@ function put(
   }
   const name =
     field.kind === 'address' ? valueAt(fields, field.name.replace('.address', '.name')) : undefined;
-  const begun = typeof name === 'string' && candidate.spans?.length ? `${name}, ` : null;
-  const printed = givenValue(field, candidate);
-  // A party's address does not begin with its name, which is given by itself.
-  const isNamed = begun !== null && typeof printed === 'string' && printed.startsWith(begun);
-  const value = isNamed ? printed.slice(begun.length) : printed;
+  const { value, spans } = withoutName(candidate, givenValue(field, candidate), name);
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     ledger.evidence[field.pointer] = { ...evidence, confidence: rounded };
     return;
   }
-  const lines = candidate.spans ?? (candidate.span ? [candidate.span] : []);
-  const spans = isNamed ? lines.slice(1) : lines;
   if (spans.length === 0) return;
   const places = spans.flatMap((span) => placesOf(context.view, span));
   const found = { value, places, method: 'label' as const, features: {}, group: field.name };
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
+}
+
+/** A value and its lines; an address without the party's name before it, which is a field of its own. */
+function withoutName(
+  { span, spans = span ? [span] : [] }: ValueCandidate,
+  value: string | number,
+  name: unknown,
+): { value: string | number; spans: readonly Span[] } {
+  const isNamed = typeof name === 'string' && typeof value === 'string' && value.startsWith(`${name}, `);
+  return isNamed ? { value: value.slice(name.length + 2), spans: spans.slice(1) } : { value, spans };
 }
 
 /** Sets or removes a value by the name of its field; a party without values goes with its last one. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { titlesIn } from '../lexicon/labels.ts';
+import { isTitle } from '../lexicon/labels.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
 import { spanKey, tidyText, trimSpan } from '../questions/spans.ts';
@@ -7,7 +7,7 @@ import { type IdentifierKind, phoneIn } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
-import type { Chunk, Row } from '../view/view.ts';
+import type { Chunk } from '../view/view.ts';
 import { hasMeaning } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
@@ -81,19 +81,12 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   return distinct(spans);
 }
 
-/** "Rechnung" is a means of payment in German, and the title of an invoice. */
-function isTitleAlone(chunk: Chunk, row: Row | undefined): boolean {
-  return (
-    row?.chunks.length === 1 &&
-    titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length)
-  );
-}
-
 /** Names of means of payment wherever they are printed, alone and with words beside them: "Visa ending 1177". */
 export function findPaymentMethods({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
-    if (isTitleAlone(chunk, view.rows[chunk.row])) continue;
+    // "Rechnung" is a means of payment in German, and alone in its row the title of an invoice.
+    if (view.rows[chunk.row]?.chunks.length === 1 && isTitle(chunk)) continue;
     const named = methodsIn(chunk);
     spans.push(...named);
     const widest = named.sort((a, b) => b.end - b.start - (a.end - a.start))[0];

@@ -101,6 +101,11 @@ export function titlesIn(chunk: Chunk): readonly Hit<TitledType>[] {
   return chunk.titles;
 }
 
+/** Whether a chunk is the title of a document and nothing else. */
+export function isTitle(chunk: Chunk): boolean {
+  return titlesIn(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
+}
+
 /** The labels in a chunk, which is looked at alone with its page, and with all of them. */
 export function labelsIn(chunk: Chunk): readonly Hit<Concept>[] {
   chunk.labels ??= hitsIn(chunk, labelPhrases);

@@ -40,7 +40,6 @@ export class NearTexts {
   readonly #questions = new Map<string | number, Question[]>();
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<string, Pick<NearText, 'comparisons' | 'meanings'>>();
-  readonly #asked = new Map<Question, { names: readonly Meaning[]; description: Meaning }>();
 
   constructor(around: Surroundings, questions: readonly Question[]) {
     this.#around = around;
@@ -83,23 +82,13 @@ export class NearTexts {
     if (!near) {
       meanings.own ??= readMeaning(text);
       const { own } = meanings;
-      const { names, description } = this.#askedOf(question);
       near = {
-        named: Math.max(0, ...names.map((name) => compareMeanings(name, own))),
-        explained: compareMeanings(description, own),
+        named: Math.max(0, ...question.names.map((name) => compareMeanings(meaningOf(name), own))),
+        explained: compareMeanings(meaningOf(question.description), own),
       };
       meanings.near.set(question, near);
     }
     return near;
-  }
-
-  #askedOf(question: Question): { names: readonly Meaning[]; description: Meaning } {
-    let asked = this.#asked.get(question);
-    if (!asked) {
-      asked = { names: question.names.map(meaningOf), description: meaningOf(question.description) };
-      this.#asked.set(question, asked);
-    }
-    return asked;
   }
 
   #comparedOf({ relation, text, words }: Neighbour): Pick<NearText, 'comparisons' | 'meanings'> {

@@ -1,0 +1,18 @@
+import { type Document, originalKey } from '../domain/documents.ts';
+import { BlobNotFoundError, type BlobStore, type LocalFile } from '../domain/ports/blob-store.ts';
+import type { Logger } from '../lib/logger.ts';
+
+/** Null if the file storage is present and the file is not in it. */
+export async function fetchOriginal(
+  { blobs, log }: { blobs: BlobStore; log: Logger },
+  document: Document,
+): Promise<LocalFile | null> {
+  try {
+    return await blobs.localFile(originalKey(document));
+  } catch (error) {
+    if (!(error instanceof BlobNotFoundError)) throw error;
+    await blobs.check();
+    log.error({ document_id: document.id }, 'the stored file of a document is missing');
+    return null;
+  }
+}
