@@ -281,7 +281,8 @@ export class NameDescriber {
     const share = (is: (word: Word) => boolean) => words.filter(is).length / Math.max(1, words.length);
     put(share((word) => word.concepts.length > 0 || word.weight < 1));
     put(share((word) => word.partial.length > 0));
-    put(Math.max(...Object.values(NAME_ROLES).map(({ names }) => this.#near.likeness(names, words))));
+    const compared = this.#near.compare(words);
+    put(Math.max(...Object.values(NAME_ROLES).map(({ names }) => compared.likeness(names))));
   }
 
   #putBlock(put: (value: number) => void, { spans }: NameCandidate): void {
@@ -358,13 +359,13 @@ export class NameDescriber {
     const opposite = NAME_ROLES[OPPOSITE[role]];
     for (const relation of LABEL_RELATIONS) {
       const one = near.filter((text) => text.relation === relation);
-      const words = one[0]?.neighbour.words ?? [];
+      const compared = one[0] ? this.#near.compare(one[0].neighbour.words) : null;
       put(coverOf(one, (of) => concepts.some((concept) => of.has(concept))));
       put(coverOf(one, (of) => !concepts.some((concept) => of.has(concept))));
-      put(this.#near.likeness(names, words));
-      put(this.#near.likeness(opposite.names, words));
-      put(this.#near.nearness(names, words));
-      put(this.#near.nearness(opposite.names, words));
+      put(compared?.likeness(names) ?? 0);
+      put(compared?.likeness(opposite.names) ?? 0);
+      put(compared?.nearness(names) ?? 0);
+      put(compared?.nearness(opposite.names) ?? 0);
       put(Math.min(NEVER, one[0]?.neighbour.distance ?? NEVER));
     }
     const rule = rules[role];

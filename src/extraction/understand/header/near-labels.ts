@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
-import { compareMeanings, meaningOf } from '../questions/meaning.ts';
 import {
   type Neighbour,
   type Relation,
   type Surroundings,
   surroundingsIn,
 } from '../questions/surroundings.ts';
-import { comparePhrases, type Word } from '../questions/wording.ts';
+import type { Word } from '../questions/wording.ts';
 import type { Span } from '../view/span.ts';
 import type { Hit } from '../view/view.ts';
+import { ComparedText } from './compare-names.ts';
 
 /** Where labels are looked for, seen from a value. */
 export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section'] as const;
@@ -28,7 +28,7 @@ export class NearLabels {
   readonly around: Surroundings;
   readonly #context: Context;
   readonly #near = new Map<string, readonly NearText[]>();
-  readonly #likeness = new Map<readonly (readonly Word[])[], Map<readonly Word[], number>>();
+  readonly #compared = new Map<readonly Word[], ComparedText>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -48,31 +48,14 @@ export class NearLabels {
     return near;
   }
 
-  /** How well a text reads like one of several names, 0–1: covers the name, and says little else. */
-  likeness(names: readonly (readonly Word[])[], words: readonly Word[]): number {
-    let known = this.#likeness.get(names);
-    if (!known) {
-      known = new Map();
-      this.#likeness.set(names, known);
+  /** Compares a text with names of fields; each text is compared with each name once. */
+  compare(words: readonly Word[]): ComparedText {
+    let compared = this.#compared.get(words);
+    if (!compared) {
+      compared = new ComparedText(words);
+      this.#compared.set(words, compared);
     }
-    let most = known.get(words);
-    if (most === undefined) {
-      most = 0;
-      for (const name of names) {
-        const { asked, printed } = comparePhrases(name, words);
-        most = Math.max(most, asked * (0.4 + 0.6 * printed));
-      }
-      known.set(words, most);
-    }
-    return most;
-  }
-
-  /** How near a text is in meaning to one of several names, 0–1, whatever words both have. */
-  nearness(names: readonly (readonly Word[])[], words: readonly Word[]): number {
-    const own = meaningOf(words);
-    let most = 0;
-    for (const name of names) most = Math.max(most, compareMeanings(meaningOf(name), own));
-    return most;
+    return compared;
   }
 
   #describe(neighbour: Neighbour & { relation: LabelRelation }, span: Span): NearText {

@@ -22,12 +22,17 @@ export function settleValues(type: DocumentType, questions: readonly ValueQuesti
   return questions.map((question, q) => {
     const own = scores[q] as number[];
     const ranked = [...own].sort((a, b) => b - a);
-    const constant = describeQuestion(type, question.field);
+    const scored = describeScores(0, [], []).length;
+    const row = Float64Array.from([
+      ...Array<number>(scored).fill(0),
+      ...describeQuestion(type, question.field),
+    ]);
     return question.candidates.map((candidate, i) => {
       const others = (elsewhere.get(String(givenValue(question.field, candidate))) ?? [])
         .filter(({ field }) => field !== question.field.name)
         .map(({ score }) => score);
-      return scoreRow(SETTLE_MODEL, [...describeScores(own[i] as number, ranked, others), ...constant]);
+      row.set(describeScores(own[i] as number, ranked, others));
+      return scoreRow(SETTLE_MODEL, row);
     });
   });
 }

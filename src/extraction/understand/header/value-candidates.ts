@@ -175,7 +175,7 @@ export class ValueCandidates {
       .some(
         ({ labels, neighbour }) =>
           labels.some(({ concepts }) => hasMeaning(concepts, field.concepts)) ||
-          this.#near.likeness(field.names, neighbour.words) > LEAST_LIKENESS,
+          this.#near.compare(neighbour.words).likeness(field.names) > LEAST_LIKENESS,
       );
   }
 

@@ -2,6 +2,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { isIban, vatChecks } from '../recognize/identifiers.ts';
 import { spanBox } from '../view/span.ts';
+import type { Names } from './compare-names.ts';
 import {
   HEADER_FIELDS,
   type HeaderField,
@@ -108,6 +109,7 @@ export const VALUE_FEATURES: readonly string[] = [
 const NEVER = 99;
 /** Kinds with many fields, of which labels name one or another. */
 const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
+const NO_RIVALS: Names = [];
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('own_best');
 const MEANT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('meant_best');
@@ -191,7 +193,7 @@ export class ValueDescriber {
     let meantBest = 0;
     let meantRival = 0;
     let length = 0;
-    const rivals = RIVALLED.has(field.kind) ? rivalNamesOf(field) : [];
+    const rivals = RIVALLED.has(field.kind) ? rivalNamesOf(field) : NO_RIVALS;
     for (const relation of LABEL_RELATIONS) {
       const text = near.find((one) => one.relation === relation);
       let own = 0;
@@ -203,10 +205,11 @@ export class ValueDescriber {
           if (own > ownBest) length = key.length;
         }
       }
-      const fit = text ? this.#near.likeness(field.names, text.neighbour.words) : 0;
+      const compared = text ? this.#near.compare(text.neighbour.words) : null;
+      const fit = compared?.likeness(field.names) ?? 0;
       put(own);
       put(other);
-      const meant = text ? this.#near.nearness(field.names, text.neighbour.words) : 0;
+      const meant = compared?.nearness(field.names) ?? 0;
       put(fit);
       put(meant);
       put(text?.neighbour.colon ? 1 : 0);
@@ -215,9 +218,9 @@ export class ValueDescriber {
       fitBest = Math.max(fitBest, fit);
       meantBest = Math.max(meantBest, meant);
       otherBest = Math.max(otherBest, other);
-      if (!text || relation === 'section') continue;
-      rivalBest = Math.max(rivalBest, this.#near.likeness(rivals, text.neighbour.words));
-      meantRival = Math.max(meantRival, this.#near.nearness(rivals, text.neighbour.words));
+      if (!compared || relation === 'section') continue;
+      rivalBest = Math.max(rivalBest, compared.likeness(rivals));
+      meantRival = Math.max(meantRival, compared.nearness(rivals));
     }
     put(ownBest);
     put(0);

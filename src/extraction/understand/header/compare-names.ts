@@ -1,0 +1,65 @@
+import { compareMeanings, meaningOf } from '../questions/meaning.ts';
+import { comparePhrases, type Word } from '../questions/wording.ts';
+
+/** Names of a field or of what is easily taken for it. Lists must live as long as the program: each name gets a number. */
+export type Names = readonly (readonly Word[])[];
+
+/** There are some 500 names. */
+const MOST_NAMES = 1024;
+const numbers = new Map<readonly Word[], number>();
+const numbersOfLists = new WeakMap<Names, Int32Array>();
+
+function numbersOf(names: Names): Int32Array {
+  let found = numbersOfLists.get(names);
+  if (!found) {
+    for (const name of names) if (!numbers.has(name)) numbers.set(name, numbers.size);
+    found = Int32Array.from(names, (name) => numbers.get(name) as number);
+    if (numbers.size > MOST_NAMES) throw new Error(`More than ${MOST_NAMES} names are compared.`);
+    numbersOfLists.set(names, found);
+  }
+  return found;
+}
+
+/** Compares one text with names: many fields ask for the same names, and each is compared once. */
+export class ComparedText {
+  readonly #words: readonly Word[];
+  readonly #likeness = new Float64Array(MOST_NAMES).fill(Number.NaN);
+  readonly #nearness = new Float64Array(MOST_NAMES).fill(Number.NaN);
+
+  constructor(words: readonly Word[]) {
+    this.#words = words;
+  }
+
+  /** How well the text reads like one of the names, 0–1: covers the name, and says little else. */
+  likeness(names: Names): number {
+    const list = numbersOf(names);
+    let most = 0;
+    for (let i = 0; i < list.length; i++) {
+      const number = list[i] as number;
+      let one = this.#likeness[number] as number;
+      if (Number.isNaN(one)) {
+        const { asked, printed } = comparePhrases(names[i] as readonly Word[], this.#words);
+        one = asked * (0.4 + 0.6 * printed);
+        this.#likeness[number] = one;
+      }
+      if (one > most) most = one;
+    }
+    return most;
+  }
+
+  /** How near the text is in meaning to one of the names, 0–1, whatever words both have. */
+  nearness(names: Names): number {
+    const list = numbersOf(names);
+    let most = 0;
+    for (let i = 0; i < list.length; i++) {
+      const number = list[i] as number;
+      let one = this.#nearness[number] as number;
+      if (Number.isNaN(one)) {
+        one = compareMeanings(meaningOf(names[i] as readonly Word[]), meaningOf(this.#words));
+        this.#nearness[number] = one;
+      }
+      if (one > most) most = one;
+    }
+    return most;
+  }
+}
