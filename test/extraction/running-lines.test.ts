@@ -76,6 +76,7 @@ describe('a running header or footer is in the text once', () => {
     ['has a date and a time', (page) => `Report 2026-03-${10 + page} 10:${20 + page}`],
     ['has a date in words', (page) => `Report Rennes, ${10 + page} mars 2026`],
     ['has a German date', (page) => `Report vom ${10 + page}.03.2026`],
+    ['has a Finnish date', (page) => `Report Turku, ${10 + page}. maaliskuuta 2026`],
     ['has a file name', (page) => `Report scan_${page * 17}.pdf`],
   ];
   for (const [what, header] of running) {

@@ -10,7 +10,7 @@ const MIN_PAGES = 3;
 const SAME_HEIGHT = 6;
 
 /** Months of the languages that are read, long and short, as their dates are written in headers and footers. */
-const MONTHS = monthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']).join('|');
+const MONTHS = monthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl']).join('|');
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const NUMERIC_DATE = `\\d{4}[-/.](?:0[1-9]|1[0-2])[-/.]${DAY}|${DAY}([-/.])${DAY}\\1(?:\\d{4}|\\d{2})`;
 const WRITTEN_DATE = `${DAY}\\.? (?:de )?(?:${MONTHS})\\.?,? (?:de )?\\d{4}|(?:${MONTHS})\\.? ${DAY},? \\d{4}`;
@@ -64,11 +64,18 @@ function keysOf(line: Line, page: ReadPage): string[] {
 
 function monthNames(languages: readonly string[]): string[] {
   const names = languages.flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) => {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, i) => format.format(Date.UTC(2024, i, 15)).replace(/\.$/, ''));
-    }),
+    (['long', 'short'] as const).flatMap((month) =>
+      // Some languages inflect the name of a month beside a day.
+      [{ month }, { month, day: 'numeric' } as const].flatMap((form) => {
+        const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, i) => monthOf(format, i).replace(/\.$/, ''));
+      }),
+    ),
   );
-  // The longest first, as the short form begins the long one.
-  return [...new Set(names)].sort((a, b) => b.length - a.length);
+  // The longest first, as the short form begins the long one; a short form may be the number of the month.
+  return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
+}
+
+function monthOf(format: Intl.DateTimeFormat, month: number): string {
+  return format.formatToParts(Date.UTC(2024, month, 15)).find((part) => part.type === 'month')?.value ?? '';
 }

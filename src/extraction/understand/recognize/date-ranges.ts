@@ -49,7 +49,7 @@ function dayBefore(end: PrintedDate): PrintedDate | null {
 
 const TO = '(?:-|–|—|to|through|bis|bis zum|au|al|a|até|t\\/m|tot|tot en met)';
 const DAY_MONTH_TO = new RegExp(
-  `^(\\d{1,2})(?:\\.|er|º|st|nd|rd|th)? (?:de )?(\\p{L}{3,10})\\.? ${TO}$`,
+  `^(\\d{1,2})(?:\\.|er|º|st|nd|rd|th)? (?:de )?(\\p{L}{3,12})\\.? ${TO}$`,
   'iu',
 );
 const MONTH_DAY_TO = new RegExp(`^(\\p{L}{3,10})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ${TO}$`, 'iu');

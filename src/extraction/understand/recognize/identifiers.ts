@@ -130,6 +130,8 @@ const VAT_FORMS: Record<string, RegExp> = {
   LV: /^\d{11}$/,
   MT: /^\d{8}$/,
   NL: /^\d{9}B\d{2}$/,
+  // Without its ending it would be any number after a "NO".
+  NO: /^\d{9}MVA$/,
   PL: /^\d{10}$/,
   PT: /^\d{9}$/,
   RO: /^\d{2,10}$/,
