@@ -27,12 +27,12 @@ export const PaginationQuery = {
 
 export const PaginationMeta = Type.Object(
   {
-    page: Type.Integer(),
-    per_page: Type.Integer(),
-    total: Type.Integer({ description: 'All rows, over all pages.' }),
-    total_pages: Type.Integer({ description: '0 where there are no rows.' }),
+    page: Type.Integer({ description: 'This page, counted from 1.', examples: [1] }),
+    per_page: Type.Integer({ description: 'Rows of a page.', examples: [25] }),
+    total: Type.Integer({ description: 'All rows, over all pages.', examples: [2] }),
+    total_pages: Type.Integer({ description: '0 if there are no rows.', examples: [1] }),
   },
-  { $id: 'PaginationMeta', title: 'PaginationMeta' },
+  { $id: 'PaginationMeta', title: 'PaginationMeta', description: 'Which page of a list this is.' },
 );
 
 export interface Pagination extends PageRequest {

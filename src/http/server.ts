@@ -12,7 +12,7 @@ import type { Server } from './fastify-types.ts';
 import { addGates } from './gates.ts';
 import { HttpMetrics } from './metrics.ts';
 import { RouteTable } from './not-found.ts';
-import { addOpenApi } from './openapi.ts';
+import { addOpenApi } from './openapi/add-openapi.ts';
 import { ParserLane } from './parser-lane.ts';
 import { RateLimit } from './rate-limit.ts';
 import { recordActivity } from './record-activity.ts';

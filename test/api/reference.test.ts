@@ -69,8 +69,8 @@ describe('the OpenAPI page', () => {
       for (const [method, operation] of Object.entries(item)) {
         if (!path.startsWith('/v1/')) continue;
         assert.match(
-          JSON.stringify(Reflect.get(operation, 'security')),
-          /"api_key":\["\w+:\w+"(,"\w+:\w+")*\]/,
+          JSON.stringify(Reflect.get(operation, 'x-required-scopes')),
+          /^\["\w+:\w+"(,"\w+:\w+")*\]$/,
           `${method} ${path}`,
         );
         assert.ok('4XX' in operation.responses && '5XX' in operation.responses, `${method} ${path}`);

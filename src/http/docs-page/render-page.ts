@@ -33,11 +33,9 @@ ${groups.map(({ name, entries }) => html`<h2>${name}</h2><ul>${entries.map(navig
 </nav>
 <main id="top">
 <h1>${page.info.title} API</h1>
-<p>${page.info.description ?? ''} The same for programs: <a href="/openapi.json">openapi.json</a>, and the shape of
+${(page.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
+<p>The same for programs: <a href="/openapi.json">openapi.json</a>, and the shape of
 what is extracted: <a href="/schemas/parsed-data.v1.json">parsed-data.v1.json</a>.</p>
-<p>Send your key with every request below <code>/v1</code>: <code>Authorization: Bearer lgb_…</code>. A POST may carry
-an <code>Idempotency-Key</code>. Every answer has an <code>X-Request-Id</code>; whatever is not a success has the shape
-<a href="#schema-Error">Error</a>.</p>
 ${groups.map(
   ({ name, description, entries }) =>
     html`<section><h2>${name}</h2><p>${prose(description ?? '')}</p>${entries.map(renderOperation)}</section>`,
@@ -67,11 +65,9 @@ function navigationItem({ id, method, operation, path }: Entry): Html {
 }
 
 function renderOperation({ id, method, path, operation }: Entry): Html {
-  const scopes = (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat());
   return html`<article id="${id}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></h3>
-<p><strong>${operation.summary ?? ''}.</strong> ${prose(operation.description ?? '')}
-${scopes.map((scope) => html` <span class="scope">scope <code>${scope}</code></span>`)}</p>
+<p><strong>${operation.summary ?? ''}.</strong> ${prose(operation.description ?? '')}</p>
 ${renderParameters(operation.parameters ?? [])}
 ${Object.entries(operation.requestBody?.content ?? {}).map(
   ([type, { schema }]) => html`<h4>Body <small>${type}</small></h4>${renderSchema(schema)}`,

@@ -12,7 +12,10 @@ const ActivityList = Type.Object(
   {
     activity: Type.Array(
       Type.Object({
-        id: Type.String(),
+        id: Type.String({
+          description: 'Identifier of the entry.',
+          examples: ['act_01kah8yq2m5t6v7w8x9y0z1a2b'],
+        }),
         at: Timestamp,
         key_id: nullable(Type.String(), {
           description: 'The API key that was used; null where mail came in over SMTP.',
@@ -21,7 +24,10 @@ const ActivityList = Type.Object(
           type: 'string',
           description: 'By which door: a program, the dashboard, `legible` on a command line, or mail.',
         }),
-        action: Type.String({ examples: ['document.uploaded'] }),
+        action: Type.String({
+          description: 'What was done; more may come.',
+          examples: ['document.uploaded'],
+        }),
         subject_id: Type.String({ description: 'What it was done to; it may be gone.' }),
         subject_name: nullable(Type.String(), {
           description:
@@ -29,6 +35,7 @@ const ActivityList = Type.Object(
             '`webhooks:read`, and for everything else.',
         }),
       }),
+      { description: 'The entries of this page.' },
     ),
     meta: refTo(PaginationMeta),
   },

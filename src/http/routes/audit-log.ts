@@ -10,7 +10,10 @@ const AuditLog = Type.Object(
   {
     audit_log: Type.Array(
       Type.Object({
-        id: Type.String({ examples: ['aud_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+        id: Type.String({
+          description: 'Identifier of the entry.',
+          examples: ['aud_01kah8yq2m5t6v7w8x9y0z1a2b'],
+        }),
         at: Timestamp,
         key_id: nullable(Type.String(), {
           description: 'The API key that was used; null for the command line and the first start.',
@@ -20,10 +23,11 @@ const AuditLog = Type.Object(
           description:
             'An API client, the dashboard, `legible` on a command line, or the first start of the service.',
         }),
-        action: Type.Enum([...AUDIT_ACTIONS], { type: 'string' }),
+        action: Type.Enum([...AUDIT_ACTIONS], { type: 'string', description: 'What was done.' }),
         subject_id: Type.String({ description: 'The key that was created or revoked.' }),
         subject_name: nullable(Type.String(), { description: 'Name of that key.' }),
       }),
+      { description: 'The entries of this page.' },
     ),
     meta: refTo(PaginationMeta),
   },

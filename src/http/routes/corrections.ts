@@ -122,6 +122,7 @@ export function addCorrectionRoutes(
         tags: ['Documents'],
         operationId: 'documents.listCorrections',
         summary: 'List corrections',
+        description: 'What people have corrected in the document, with who did it and what was read before.',
         params: DocumentParams,
         response: { 200: CorrectionList },
       },

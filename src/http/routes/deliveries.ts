@@ -56,6 +56,7 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'deliveries.retrieve',
         summary: 'Retrieve a delivery',
+        description: 'With the outcome of every attempt.',
         params: DeliveryParams,
         response: { 200: DeliveryAnswer },
       },

@@ -58,6 +58,9 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
         tags: ['Documents'],
         operationId: 'documents.retrieve',
         summary: 'Retrieve a document',
+        description:
+          'With `parsed_data` once it is `completed`, and with `error` if it has `failed`. With `wait` the response comes ' +
+          'as soon as the document is final.',
         params: DocumentParams,
         querystring: RetrieveQuery,
         response: { 200: DocumentAnswer },

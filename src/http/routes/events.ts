@@ -44,10 +44,18 @@ export function addEventsRoute(
           'The stream ends after an hour, when the service stops, and when the key is revoked or expires; clients ' +
           'reconnect by themselves. An organization can have a limited number of streams; another one is 429.',
         params: ProjectParams,
-        headers: Type.Object({ 'last-event-id': Type.Optional(Type.String()) }),
+        headers: Type.Object({
+          'last-event-id': Type.Optional(
+            Type.String({
+              description:
+                'The `id` of the last event that was received; browsers send it when they reconnect.',
+              examples: ['1042'],
+            }),
+          ),
+        }),
         response: {
           200: {
-            description: 'The stream.',
+            description: 'The stream of events. It ends after an hour.',
             content: { 'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) } },
           },
         },

@@ -23,7 +23,10 @@ const MEDIA_TYPES = {
 
 const ExportParams = Type.Object({
   ...ProjectParams.properties,
-  export_id: Type.String({ description: 'Identifier of the export.' }),
+  export_id: Type.String({
+    description: 'Identifier of the export.',
+    examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
 });
 const File = {
   description: 'The file.',
@@ -86,6 +89,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         tags: ['Projects'],
         operationId: 'exports.retrieve',
         summary: 'Retrieve an export',
+        description: 'Its status, and when it is deleted.',
         params: ExportParams,
         response: { 200: ExportAnswer },
       },

@@ -5,7 +5,10 @@ import type { Server } from '../fastify-types.ts';
 import { checkMetricsAccess, type MetricsSettings } from '../metrics-access.ts';
 import type { Shutdown } from '../shutdown.ts';
 
-const Health = Type.Object({ status: Type.String({ enum: ['ok'] }) }, { description: 'All is well.' });
+const Health = Type.Object(
+  { status: Type.String({ enum: ['ok'], description: 'Always `ok`.' }) },
+  { description: 'All is well.' },
+);
 
 /** What those ask who run the service: no key, no secrets. */
 export function addOperationRoutes(
@@ -20,6 +23,7 @@ export function addOperationRoutes(
         operationId: 'operation.checkHealth',
         tags: ['Operation'],
         summary: 'Check that the process is alive',
+        description: 'Answers while the process runs, whatever the state of database and storage.',
         response: { 200: Health },
       },
     },
@@ -33,6 +37,7 @@ export function addOperationRoutes(
         tags: ['Operation'],
         operationId: 'operation.checkReadiness',
         summary: 'Check that documents can be accepted and processed',
+        description: '503 says in its message what is missing.',
         response: { 200: Health },
       },
     },
@@ -51,6 +56,8 @@ export function addOperationRoutes(
         tags: ['Operation'],
         operationId: 'operation.readMetrics',
         summary: 'Read metrics in the Prometheus text format',
+        description:
+          'Counts and durations of requests, documents and deliveries. The operator can require a token.',
         response: {
           200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } },
         },

@@ -22,6 +22,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
         tags: ['Projects'],
         operationId: 'projects.list',
         summary: 'List projects',
+        description: 'All projects of the organization, newest first.',
         querystring: Type.Object(PaginationQuery),
         response: { 200: ProjectList },
       },
@@ -41,6 +42,8 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
         tags: ['Projects'],
         operationId: 'projects.create',
         summary: 'Create a project',
+        description:
+          'With an e-mail address of its own and with default settings. The number of projects can be limited.',
         headers: IdempotencyHeaders,
         body: ProjectBody,
         response: { 201: ProjectAnswer },
@@ -77,6 +80,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
         tags: ['Projects'],
         operationId: 'projects.retrieve',
         summary: 'Retrieve a project',
+        description: 'With its e-mail address and the number of its documents.',
         params: ProjectParams,
         response: { 200: ProjectAnswer },
       },
@@ -93,7 +97,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
         operationId: 'projects.rename',
         summary: 'Rename a project',
         description:
-          'Only the name is updatable here; other fields are ignored. Settings have a door of their own.',
+          'Only the name can be changed here; other members are ignored. Settings have their own endpoint.',
         params: ProjectParams,
         body: ProjectBody,
         response: { 200: ProjectAnswer },

@@ -39,6 +39,8 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'webhooks.list',
         summary: 'List webhooks',
+        description:
+          'All webhooks of the project, newest first, without their secrets. The list is not paged.',
         params: ProjectParams,
         response: { 200: WebhookList },
       },
@@ -56,6 +58,7 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'webhooks.retrieve',
         summary: 'Retrieve a webhook',
+        description: 'Without its secret, which is only shown when it is created or rotated.',
         params: WebhookParams,
         response: { 200: WebhookAnswer },
       },

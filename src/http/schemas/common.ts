@@ -24,12 +24,13 @@ export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
 /** The name of something: not blank, without control characters. Its length is counted in code points. */
-export function nameOf(maxLength: number, description: string) {
+export function nameOf(maxLength: number, description: string, example: string) {
   return Type.String({
     minLength: 1,
     maxLength,
     pattern: `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`,
     description,
+    examples: [example],
   });
 }
 
@@ -55,13 +56,21 @@ export const DOCUMENT_ID_PATTERN = '^doc_[0-9a-hjkmnp-tv-z]{26}$';
 /** The answer to a deletion. */
 export const NoContent = Type.Null({ description: 'Done; nothing is left to say.' });
 
+const ProjectId = Type.String({
+  description: 'Identifier of the project.',
+  examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
+});
+
 export const ProjectParams = Type.Object({
-  project_id: Type.String({ description: 'Identifier of the project.' }),
+  project_id: ProjectId,
 });
 
 export const DocumentParams = Type.Object({
-  project_id: Type.String({ description: 'Identifier of the project.' }),
-  document_id: Type.String({ description: 'Identifier of the document.' }),
+  project_id: ProjectId,
+  document_id: Type.String({
+    description: 'Identifier of the document.',
+    examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
 });
 
 export const IdempotencyHeaders = Type.Object({
@@ -71,6 +80,7 @@ export const IdempotencyHeaders = Type.Object({
       description:
         'Up to 255 printable ASCII characters. The same request with the same key within 24 hours gets the first ' +
         'answer again, with `Idempotent-Replayed: true`.',
+      examples: ['4f9c1f0e-6a53-4f4e-9c38-2f0d9a7c5b11'],
     }),
   ),
 });

@@ -2,17 +2,38 @@ import { type Static, Type } from 'typebox';
 import type { Correction } from '../../domain/corrections.ts';
 import { nullable, refTo, Timestamp } from './common.ts';
 
-const Anything = Type.Unsafe<unknown>({ description: 'Any JSON; null where there is no value.' });
+const Anything = (description: string) =>
+  Type.Unsafe<unknown>({
+    description: `${description}: any JSON; null if there is none.`,
+    examples: [507.6],
+  });
 
 const CorrectionSchema = Type.Object(
   {
-    pointer: Type.String({ description: 'JSON pointer of the value, in the result of that run.' }),
-    value: Anything,
-    previous: Anything,
-    page: nullable(Type.Integer()),
-    box: Type.Unsafe<number[] | null>({ type: ['array', 'null'], items: { type: 'number' } }),
-    run_id: Type.String({ description: 'The run whose result was corrected.' }),
-    key_id: Type.String({ description: 'The API key that was used.' }),
+    pointer: Type.String({
+      description: 'JSON pointer of the value, in the result of that run.',
+      examples: ['/fields/total'],
+    }),
+    value: Anything('The value after the correction'),
+    previous: Anything('The value before it'),
+    page: nullable(Type.Integer(), {
+      description: 'The page on which the person pointed at it.',
+      examples: [1],
+    }),
+    box: Type.Unsafe<number[] | null>({
+      type: ['array', 'null'],
+      items: { type: 'number' },
+      description: 'Where on that page: `[x0, y0, x1, y1]`.',
+      examples: [[498, 402, 535, 414]],
+    }),
+    run_id: Type.String({
+      description: 'The run whose result was corrected.',
+      examples: ['run_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    key_id: Type.String({
+      description: 'The API key that was used.',
+      examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
     created_at: Timestamp,
   },
   { $id: 'Correction', title: 'Correction', description: 'What a person said of one value.' },
@@ -21,7 +42,7 @@ const CorrectionSchema = Type.Object(
 export const CORRECTION_SCHEMAS = [CorrectionSchema];
 
 export const CorrectionList = Type.Object(
-  { corrections: Type.Array(refTo(CorrectionSchema)) },
+  { corrections: Type.Array(refTo(CorrectionSchema), { description: 'The corrections, newest first.' }) },
   { description: 'The corrections, newest first; at most 1,000.' },
 );
 
@@ -31,6 +52,7 @@ export const CorrectionPreview = Type.Object(
       type: 'object',
       additionalProperties: true,
       description: 'The values by JSON pointer, as a correction would store them.',
+      examples: [{ '/fields/date': '2014-04-19', '/fields/total': 1717.97 }],
     }),
   },
   { description: 'What the corrections would store.' },

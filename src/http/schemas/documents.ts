@@ -9,23 +9,46 @@ import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { NO_CONTROL_CHARACTERS, nullable, refTo, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
 import { ReviewReasonsSchema } from './review.ts';
+import { WarningSchema } from './warnings.ts';
 
-const Status = Type.Enum(['pending', 'completed', 'failed'], { type: 'string' });
-const Source = Type.Enum(['api', 'email'], { type: 'string' });
+const Status = Type.Enum(['pending', 'completed', 'failed'], {
+  type: 'string',
+  description: 'Where processing has got to. `completed` and `failed` are final, until a reprocess.',
+  examples: ['completed'],
+});
+const Source = Type.Enum(['api', 'email'], {
+  type: 'string',
+  description: 'How it came in: uploaded or submitted as a URL, or by e-mail.',
+});
 
 const DOCUMENT_FIELDS = {
-  id: Type.String({ examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
-  filename: Type.String({ description: 'Original file name, cleaned.' }),
+  id: Type.String({
+    description: 'Identifier of the document.',
+    examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
+  filename: Type.String({ description: 'Original file name, cleaned.', examples: ['invoice.pdf'] }),
   content_type: Type.String({ description: 'The real type, by the bytes.', examples: ['application/pdf'] }),
-  file_size: Type.Integer({ description: 'In bytes.' }),
+  file_size: Type.Integer({ description: 'In bytes.', examples: [48_213] }),
   file_extension: Type.String({ description: 'With its dot, in lower case.', examples: ['.pdf'] }),
   status: Status,
-  pages_count: nullable(Type.Integer(), { description: 'null while the document is pending.' }),
+  pages_count: nullable(Type.Integer(), {
+    description: 'null while the document is `pending`.',
+    examples: [1],
+  }),
   source: Source,
   created_at: Timestamp,
-  external_id: Type.Optional(Type.String({ description: "The caller's own reference." })),
+  external_id: Type.Optional(
+    Type.String({ description: "The caller's own reference.", examples: ['order-4471'] }),
+  ),
   metadata: Type.Optional(
-    Type.Object({}, { additionalProperties: true, description: "The caller's own JSON, up to 4 KB." }),
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: "The caller's own JSON, up to 4 KB.",
+        examples: [{ branch: 'Bristol' }],
+      },
+    ),
   ),
   duplicate_of: Type.Optional(
     Type.String({ description: 'The older document of the project with the same bytes.' }),
@@ -41,7 +64,11 @@ const DOCUMENT_FIELDS = {
   ),
 };
 
-export const DocumentSchema = Type.Object(DOCUMENT_FIELDS, { $id: 'Document', title: 'Document' });
+export const DocumentSchema = Type.Object(DOCUMENT_FIELDS, {
+  $id: 'Document',
+  title: 'Document',
+  description: 'An uploaded file or a part of an e-mail, as lists show it.',
+});
 
 const Failure = Type.Object(
   {
@@ -49,9 +76,13 @@ const Failure = Type.Object(
       description:
         '`corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, ' +
         '`processing_crashed`, `unsupported_content` or `file_missing`; more may come.',
+      examples: ['corrupt_file'],
     }),
-    message: Type.String(),
-    retryable: Type.Boolean({ description: 'Whether a reprocess can succeed.' }),
+    message: Type.String({
+      description: 'The same for people.',
+      examples: ['The file is damaged and could not be read.'],
+    }),
+    retryable: Type.Boolean({ description: 'Whether a reprocess can succeed.', examples: [false] }),
   },
   { $id: 'DocumentError', title: 'DocumentError', description: 'Why a document failed.' },
 );
@@ -64,16 +95,26 @@ const SingleDocument = Type.Object(
     email_metadata: Type.Optional(
       Type.Object(
         {
-          from: nullable(Type.String()),
-          subject: Type.String(),
-          source: Type.Enum(['api', 'smtp'], { type: 'string' }),
+          from: nullable(Type.String(), {
+            description: 'The sender; null if the request named none.',
+            examples: ['billing@example.com'],
+          }),
+          subject: Type.String({ description: 'The subject.', examples: ['Your invoice'] }),
+          source: Type.Enum(['api', 'smtp'], {
+            type: 'string',
+            description: 'Whether it came as a request or over SMTP.',
+          }),
         },
-        { description: 'There where the source is `email`.' },
+        { description: 'Present if the `source` is `email`.' },
       ),
     ),
     error: Type.Optional(refTo(Failure)),
   },
-  { $id: 'SingleDocument', title: 'SingleDocument' },
+  {
+    $id: 'SingleDocument',
+    title: 'SingleDocument',
+    description: 'A document with its result, or with the reason why it failed.',
+  },
 );
 
 export const DocumentAnswer = Type.Object(
@@ -82,7 +123,10 @@ export const DocumentAnswer = Type.Object(
 );
 
 export const DocumentList = Type.Object(
-  { documents: Type.Array(refTo(DocumentSchema)), meta: refTo(PaginationMeta) },
+  {
+    documents: Type.Array(refTo(DocumentSchema), { description: 'The documents of this page.' }),
+    meta: refTo(PaginationMeta),
+  },
   { description: 'One page of the documents, newest first, without `parsed_data`.' },
 );
 
@@ -93,7 +137,8 @@ export const WaitQuery = {
     Type.Integer({
       minimum: 0,
       maximum: WAIT_SECONDS_MAX,
-      description: 'Answer as soon as the document is final, at the latest after so many seconds.',
+      description: 'Answer as soon as the document is final, at the latest after this many seconds.',
+      examples: [30],
     }),
   ),
 };
@@ -129,25 +174,39 @@ export const UploadQuery = Type.Object({
   ),
 });
 
+const exactly = (description: string, example: string) =>
+  Type.String({ pattern: NO_CONTROL_CHARACTERS, description, examples: [example] });
+
 export const DocumentListQuery = Type.Object(
   {
     ...PaginationQuery,
     ...IncludeQuery,
-    status: Type.Optional(Status),
-    source: Type.Optional(Source),
-    filename: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
-    document_type: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
-    external_id: Type.Optional(Type.String({ pattern: NO_CONTROL_CHARACTERS })),
+    status: Type.Optional({ ...Status, description: 'Only documents with this status.' }),
+    source: Type.Optional({ ...Source, description: 'Only documents that came in this way.' }),
+    filename: Type.Optional(exactly('Only documents with exactly this file name.', 'invoice.pdf')),
+    document_type: Type.Optional(exactly('Only documents that were read as this type.', 'invoice')),
+    external_id: Type.Optional(
+      exactly("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
+    ),
     created_after: Type.Optional(
-      Type.String({ pattern: TIMESTAMP_PATTERN, description: 'ISO 8601, inclusive.' }),
+      Type.String({
+        pattern: TIMESTAMP_PATTERN,
+        description: 'Only documents created at or after this time: ISO 8601.',
+        examples: ['2026-11-01'],
+      }),
     ),
     created_before: Type.Optional(
-      Type.String({ pattern: TIMESTAMP_PATTERN, description: 'ISO 8601, exclusive.' }),
+      Type.String({
+        pattern: TIMESTAMP_PATTERN,
+        description: 'Only documents created before this time: ISO 8601.',
+        examples: ['2026-12-01T00:00:00Z'],
+      }),
     ),
     warnings: Type.Optional(
       Type.String({
         pattern: '^[a-z0-9_]{1,100}$',
         description: '`true` or `false`: with or without warnings; or the code of a warning.',
+        examples: ['page_without_text'],
       }),
     ),
     review: Type.Optional(
@@ -165,6 +224,7 @@ export const DocumentListQuery = Type.Object(
         description:
           'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
           '`-` leaves one out, `or` stands between alternatives.',
+        examples: ['paper bristol'],
       }),
     ),
   },
@@ -182,49 +242,69 @@ export const UploadForm = Type.Object({
       maxLength: EXTERNAL_ID_MAX,
       pattern: NO_CONTROL_CHARACTERS,
       description: "The caller's own reference.",
+      examples: ['order-4471'],
     }),
   ),
   // As OpenAPI says, an object in a form is a part of JSON.
   metadata: Type.Optional(
-    Type.Object({}, { additionalProperties: true, description: 'A JSON object, up to 4 KB.' }),
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'A JSON object, up to 4 KB.',
+        examples: [{ branch: 'Bristol' }],
+      },
+    ),
   ),
-});
-
-export const WarningSchema = Type.Object({
-  code: Type.String(),
-  message: Type.String(),
-  page: Type.Optional(Type.Integer()),
 });
 
 export const ModelUsageSchema = Type.Object(
   {
-    mode: Type.Enum([...LLM_MODES], { type: 'string' }),
-    model: Type.String(),
-    requests: Type.Integer(),
-    input_tokens: Type.Integer(),
-    output_tokens: Type.Integer(),
-    duration_ms: Type.Integer(),
+    mode: Type.Enum([...LLM_MODES], { type: 'string', description: 'How it was used.', examples: ['check'] }),
+    model: Type.String({ description: 'Name of the model.', examples: ['qwen3-8b'] }),
+    requests: Type.Integer({ description: 'Requests that were sent.', examples: [1] }),
+    input_tokens: Type.Integer({ description: 'Tokens that were sent.', examples: [2_400] }),
+    output_tokens: Type.Integer({ description: 'Tokens that were received.', examples: [310] }),
+    duration_ms: Type.Integer({ description: 'How long it took, in milliseconds.', examples: [4_200] }),
     cost: Type.Optional(
       Type.Object(
-        { amount: Type.Number(), currency: Type.String({ description: 'ISO 4217.' }) },
+        {
+          amount: Type.Number({ description: 'The sum.', examples: [0.0091] }),
+          currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
+        },
         { description: 'Computed from the `token_prices` of the project; absent if it has none.' },
       ),
     ),
   },
-  { description: 'Tokens, time and cost of the language model, if one was asked.' },
+  {
+    title: 'ModelUsage',
+    description: 'Tokens, time and cost of the language model, if one was asked.',
+  },
 );
 
 const RunSchema = Type.Object(
   {
-    id: Type.String(),
-    state: Type.Enum(['queued', 'running', 'succeeded', 'failed'], { type: 'string' }),
-    attempts: Type.Integer({ description: 'How often it was begun; more than once after a crash.' }),
-    engine: Type.String(),
-    schema_version: nullable(Type.Integer()),
+    id: Type.String({
+      description: 'Identifier of the run.',
+      examples: ['run_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    state: Type.Enum(['queued', 'running', 'succeeded', 'failed'], {
+      type: 'string',
+      description: 'Where it has got to.',
+    }),
+    attempts: Type.Integer({
+      description: 'How often it was begun; more than once after a crash.',
+      examples: [0],
+    }),
+    engine: Type.String({ description: 'The engine that reads the document.', examples: ['legible-1'] }),
+    schema_version: nullable(Type.Integer(), {
+      description: "Version of the project's custom fields; null if it has none.",
+      examples: [null],
+    }),
     created_at: Timestamp,
-    started_at: nullable(Timestamp),
-    finished_at: nullable(Timestamp),
-    warnings: Type.Array(WarningSchema),
+    started_at: nullable(Timestamp, { description: 'null while it is `queued`.', examples: [null] }),
+    finished_at: nullable(Timestamp, { description: 'null until it has ended.', examples: [null] }),
+    warnings: Type.Array(WarningSchema, { description: 'What was left out.', examples: [[]] }),
     error: Type.Optional(refTo(Failure)),
     model_usage: Type.Optional(ModelUsageSchema),
   },
@@ -232,7 +312,10 @@ const RunSchema = Type.Object(
 );
 
 export const RunAnswer = Type.Object({ run: refTo(RunSchema) }, { description: 'The new run.' });
-export const RunList = Type.Object({ runs: Type.Array(refTo(RunSchema)) }, { description: 'Newest first.' });
+export const RunList = Type.Object(
+  { runs: Type.Array(refTo(RunSchema), { description: 'The runs, newest first.' }) },
+  { description: 'Newest first.' },
+);
 
 export const DOCUMENT_SCHEMAS = [
   ReviewReasonsSchema,

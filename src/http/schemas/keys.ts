@@ -7,19 +7,27 @@ const Scopes = Type.Array(Type.Enum([...SCOPES, '*'], { type: 'string' }), {
   minItems: 1,
   maxItems: SCOPES.length + 1,
   description: '`*` stands for all.',
+  examples: [['documents:read', 'documents:write']],
 });
 
 const KEY_FIELDS = {
-  id: Type.String({ examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
-  name: Type.String(),
+  id: Type.String({
+    description: 'Identifier of the key.',
+    examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
+  name: Type.String({ description: 'A name by which you recognize the key.', examples: ['Accounting'] }),
   scopes: Scopes,
   created_at: Timestamp,
-  expires_at: nullable(Timestamp),
-  last_used_at: nullable(Timestamp, { description: 'Exact to a minute.' }),
-  revoked_at: nullable(Timestamp),
+  expires_at: nullable(Timestamp, { description: 'ISO 8601, UTC; null if the key does not expire.' }),
+  last_used_at: nullable(Timestamp, { description: 'Exact to a minute; null if it was never used.' }),
+  revoked_at: nullable(Timestamp, { description: 'null unless the key was revoked.', examples: [null] }),
 };
 
-export const KeySchema = Type.Object(KEY_FIELDS, { $id: 'Key', title: 'Key' });
+export const KeySchema = Type.Object(KEY_FIELDS, {
+  $id: 'Key',
+  title: 'Key',
+  description: 'An API key, without the key itself.',
+});
 
 const NewKeySchema = Type.Object(
   {
@@ -27,24 +35,33 @@ const NewKeySchema = Type.Object(
     api_key: Type.Optional(
       Type.String({
         description: 'The key itself: only here, only once. A replayed answer comes without it.',
+        examples: ['lgb_…'],
       }),
     ),
   },
-  { $id: 'NewKey', title: 'NewKey' },
+  { $id: 'NewKey', title: 'NewKey', description: 'An API key, with the key itself.' },
 );
 
 export const NewKeyAnswer = Type.Object({ key: refTo(NewKeySchema) }, { description: 'The new key.' });
-export const KeyList = Type.Object({ keys: Type.Array(refTo(KeySchema)) }, { description: 'Newest first.' });
-export const KeyParams = Type.Object({ key_id: Type.String({ description: 'Identifier of the key.' }) });
+export const KeyList = Type.Object(
+  { keys: Type.Array(refTo(KeySchema), { description: 'All keys, newest first.' }) },
+  { description: 'Newest first.' },
+);
+export const KeyParams = Type.Object({
+  key_id: Type.String({
+    description: 'Identifier of the key.',
+    examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
+});
 
 export const KeyBody = Type.Object({
-  name: nameOf(PROJECT_NAME_MAX, 'A name by which you recognize the key.'),
+  name: nameOf(PROJECT_NAME_MAX, 'A name by which you recognize the key.', 'Accounting'),
   scopes: Type.Optional({
     ...Scopes,
     description: 'A subset of the scopes of the creating key, and all of them if absent. `*` stands for all.',
   }),
   expires_at: Type.Optional(
-    nullable(Type.String({ pattern: TIMESTAMP_PATTERN }), {
+    nullable(Type.String({ pattern: TIMESTAMP_PATTERN, examples: ['2027-11-20T00:00:00Z'] }), {
       description:
         'ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never.',
     }),

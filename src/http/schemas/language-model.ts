@@ -9,10 +9,17 @@ const Url = Type.String({
   maxLength: 2_048,
   description:
     'Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
+  examples: ['https://models.example.com/v1'],
 });
 /** What can stand in a header behind `Bearer`. */
 export const API_KEY = /^[!-~]+$/;
-const Model = Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROL_CHARACTERS });
+const Model = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: NO_CONTROL_CHARACTERS,
+  description: 'Name of the model, as its server knows it.',
+  examples: ['qwen3-8b'],
+});
 
 const Api = Type.Enum([...LLM_APIS], {
   type: 'string',
@@ -21,6 +28,7 @@ const Api = Type.Enum([...LLM_APIS], {
 });
 const Images = Type.Boolean({
   description: 'Whether page images are sent with the text. They are never sent if texts are redacted.',
+  examples: [false],
 });
 
 export const LanguageModelSchema = Type.Object(
@@ -29,7 +37,10 @@ export const LanguageModelSchema = Type.Object(
     url: Url,
     model: Model,
     images: Images,
-    has_api_key: Type.Boolean({ description: 'Whether a key is kept. It is never given out.' }),
+    has_api_key: Type.Boolean({
+      description: 'Whether a key is kept. It is never given out.',
+      examples: [true],
+    }),
   },
   { $id: 'LanguageModel', title: 'LanguageModel', description: "A language model of a project's own." },
 );
@@ -40,18 +51,21 @@ export const LanguageModelAnswer = Type.Object(
 );
 
 export const LanguageModelBody = Type.Object({
-  language_model: Type.Object({
-    api: Type.Optional(Api),
-    url: Url,
-    model: Model,
-    images: Type.Optional(Images),
-    api_key: Type.Optional(
-      nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
-        description:
-          'Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it.',
-      }),
-    ),
-  }),
+  language_model: Type.Object(
+    {
+      api: Type.Optional(Api),
+      url: Url,
+      model: Model,
+      images: Type.Optional(Images),
+      api_key: Type.Optional(
+        nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
+          description:
+            'Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it.',
+        }),
+      ),
+    },
+    { description: 'The endpoint and its model.' },
+  ),
 });
 
 /** Why a language model cannot be used. */
@@ -67,8 +81,8 @@ export const MODEL_PROBLEMS = [
 
 export const LanguageModelTest = Type.Object(
   {
-    ok: Type.Boolean(),
-    model: Type.String(),
+    ok: Type.Boolean({ description: 'Whether it can be used.', examples: [true] }),
+    model: Type.String({ description: 'Name of the model that was asked.', examples: ['qwen3-8b'] }),
     problem: Type.Optional(Type.String({ description: 'Why it cannot be used, as text for users.' })),
     problem_code: Type.Optional(
       Type.Enum([...MODEL_PROBLEMS], {
@@ -78,7 +92,7 @@ export const LanguageModelTest = Type.Object(
           'asked later; `bad_answer`: its answer is not a JSON object; `wrong_answer`: it misread the printed value.',
       }),
     ),
-    duration_ms: Type.Integer(),
+    duration_ms: Type.Integer({ description: 'How long the answer took, in milliseconds.', examples: [640] }),
   },
   { description: 'What the language model made of an easy question.' },
 );

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { COMPARISON_MODES, type ModelComparison } from '../../domain/model-comparisons.ts';
 import { nullable, refTo, Timestamp } from './common.ts';
-import { ModelUsageSchema, presentModelUsage, WarningSchema } from './documents.ts';
+import { ModelUsageSchema, presentModelUsage } from './documents.ts';
+import { WarningSchema } from './warnings.ts';
 
 const Mode = Type.Enum([...COMPARISON_MODES], {
   type: 'string',
@@ -31,8 +32,14 @@ const ComparedValueSchema = Type.Object({
 
 export const ModelComparisonSchema = Type.Object(
   {
-    document_id: Type.String(),
-    status: Type.Enum(['pending', 'completed', 'failed'], { type: 'string' }),
+    document_id: Type.String({
+      description: 'The compared document.',
+      examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    status: Type.Enum(['pending', 'completed', 'failed'], {
+      type: 'string',
+      description: 'Whether the comparison is finished.',
+    }),
     mode: Mode,
     values: Type.Array(ComparedValueSchema, { description: 'The requested values, 500 at most.' }),
     model_usage: Type.Optional(ModelUsageSchema),
@@ -41,7 +48,7 @@ export const ModelComparisonSchema = Type.Object(
     }),
     error: Type.Optional(Type.String({ description: 'Why it failed.' })),
     created_at: Timestamp,
-    finished_at: nullable(Timestamp),
+    finished_at: nullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
   },
   {
     $id: 'ModelComparison',
@@ -51,7 +58,10 @@ export const ModelComparisonSchema = Type.Object(
 );
 
 export const ModelComparisonBody = Type.Object({
-  model_comparison: Type.Object({ mode: Type.Optional(Mode) }),
+  model_comparison: Type.Object(
+    { mode: Type.Optional(Mode) },
+    { description: 'How the readings are compared.' },
+  ),
 });
 
 export const ModelComparisonAnswer = Type.Object(

@@ -25,7 +25,10 @@ export const ProjectSchemaBody = Type.Object({ schema: OwnSchema });
 export const ProjectSchemaAnswer = Type.Object(
   {
     schema: OwnSchema,
-    version: Type.Integer({ description: 'Goes up with each change; a run names the one it was made with.' }),
+    version: Type.Integer({
+      description: 'Goes up with each change; a run names the one it was made with.',
+      examples: [1],
+    }),
     updated_at: Timestamp,
   },
   { description: "The project's own fields." },

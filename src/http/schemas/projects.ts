@@ -27,113 +27,164 @@ const RetentionDays = nullable(Type.Integer({ minimum: 1, maximum: 3650 }), {
   description:
     'Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. ' +
     'A new project has 60.',
+  examples: [60],
 });
 
 export const ProjectSchema = Type.Object(
   {
-    id: Type.String({ examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
-    name: Type.String({ description: '1 to 100 characters, unique within the organization.' }),
-    email: Type.String({ description: 'Mail to this address becomes documents of the project.' }),
+    id: Type.String({
+      description: 'Identifier of the project.',
+      examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    name: Type.String({
+      description: '1 to 100 characters, unique within the organization.',
+      examples: ['Supplier invoices'],
+    }),
+    email: Type.String({
+      description: 'Mail to this address becomes documents of the project.',
+      examples: ['qwhzkcmvtrxbnpdj@mail.example.com'],
+    }),
     email_parse_option: EmailParseOption,
     retention_days: RetentionDays,
-    documents_count: Type.Integer({ description: 'The documents that exist now.' }),
+    documents_count: Type.Integer({ description: 'The documents that exist now.', examples: [128] }),
     created_at: Timestamp,
   },
-  { $id: 'Project', title: 'Project' },
+  {
+    $id: 'Project',
+    title: 'Project',
+    description: 'Contains documents, settings, custom fields and webhooks.',
+  },
 );
 
 export const ProjectAnswer = Type.Object({ project: refTo(ProjectSchema) }, { description: 'The project.' });
 
 export const ProjectList = Type.Object(
-  { projects: Type.Array(refTo(ProjectSchema)), meta: refTo(PaginationMeta) },
+  {
+    projects: Type.Array(refTo(ProjectSchema), { description: 'The projects of this page.' }),
+    meta: refTo(PaginationMeta),
+  },
   { description: 'One page of the projects, newest first.' },
 );
 
 export const ProjectBody = Type.Object({
-  project: Type.Object({
-    name: nameOf(PROJECT_NAME_MAX, 'Unique within the organization. Stored trimmed and in Unicode form C.'),
-  }),
+  project: Type.Object(
+    {
+      name: nameOf(
+        PROJECT_NAME_MAX,
+        'Unique within the organization. Stored trimmed and in Unicode form C.',
+        'Supplier invoices',
+      ),
+    },
+    { description: 'What the project is called.' },
+  ),
 });
 
 /** Without control characters, and with something that not every word matches. */
 export const REDACT_PATTERN_SYNTAX = String.raw`^(?=[^${CONTROL}]*$).*([^#?*\s]|##)`;
 
-const Price = Type.Number({ minimum: 0, maximum: 1_000_000 });
+const Price = (description: string, example: number) =>
+  Type.Number({ minimum: 0, maximum: 1_000_000, description, examples: [example] });
 
 const TokenPricesSchema = Type.Object({
-  input: Price,
-  output: Price,
+  input: Price('Price of the tokens that are sent.', 2.5),
+  output: Price('Price of the tokens that are received.', 10),
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['USD'] }),
 });
 
-const LlmOptionsSchema = Type.Object({
-  ungrounded: Type.Enum([...UNGROUNDED_RULES], {
-    type: 'string',
-    description:
-      'Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them.',
-  }),
-  documents_per_day: nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
-    description: 'Documents that are sent in a day (UTC) at most; `null` for no limit.',
-  }),
-  redact: Type.Array(Type.Enum([...REDACTED_KINDS], { type: 'string' }), {
-    maxItems: REDACTED_KINDS.length,
-    description: 'What is replaced by placeholders before text is sent, and put back into the answers.',
-  }),
-  timeout_seconds: nullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
-    description:
-      'How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum.',
-  }),
-  token_prices: nullable(TokenPricesSchema, {
-    description: 'Prices per million tokens. If set, each run includes its `cost`.',
-  }),
-  second_sample: Type.Boolean({
-    description: 'Ask everything twice, at twice the cost: what the model does not repeat is less sure.',
-  }),
-  redact_patterns: Type.Array(
-    Type.String({ minLength: 3, maxLength: REDACT_PATTERN_LENGTH_MAX, pattern: REDACT_PATTERN_SYNTAX }),
-    {
-      maxItems: REDACT_PATTERNS_MAX,
+const LLM_OPTIONS = 'How a language model is used, if one is.';
+
+const LlmOptionsSchema = Type.Object(
+  {
+    ungrounded: Type.Enum([...UNGROUNDED_RULES], {
+      type: 'string',
       description:
-        'Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word.',
-    },
-  ),
-});
+        'Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them.',
+    }),
+    documents_per_day: nullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
+      description: 'Documents that are sent in a day (UTC) at most; `null` for no limit.',
+      examples: [null],
+    }),
+    redact: Type.Array(Type.Enum([...REDACTED_KINDS], { type: 'string' }), {
+      maxItems: REDACTED_KINDS.length,
+      description: 'What is replaced by placeholders before text is sent, and put back into the answers.',
+      examples: [[]],
+    }),
+    timeout_seconds: nullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
+      description:
+        'How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum.',
+      examples: [null],
+    }),
+    token_prices: nullable(TokenPricesSchema, {
+      description: 'Prices per million tokens. If set, each run includes its `cost`.',
+      examples: [null],
+    }),
+    second_sample: Type.Boolean({
+      description: 'Ask everything twice, at twice the cost: what the model does not repeat is less sure.',
+      examples: [false],
+    }),
+    redact_patterns: Type.Array(
+      Type.String({ minLength: 3, maxLength: REDACT_PATTERN_LENGTH_MAX, pattern: REDACT_PATTERN_SYNTAX }),
+      {
+        maxItems: REDACT_PATTERNS_MAX,
+        description:
+          'Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word.',
+        examples: [[]],
+      },
+    ),
+  },
+  { description: LLM_OPTIONS },
+);
+
+const EXTRACTION = 'How documents are read.';
 
 export const SettingsSchema = Type.Object(
   {
     email_parse_option: EmailParseOption,
     retention_days: RetentionDays,
-    extraction: Type.Object({
-      languages: Type.Array(Type.Enum([...EXTRACTION_LANGUAGES], { type: 'string' }), {
-        maxItems: EXTRACTION_LANGUAGES.length,
-        description: 'Languages to expect, most likely first. All languages if the list is empty.',
-      }),
-      llm: Type.Enum([...LLM_MODES], {
-        type: 'string',
-        description:
-          'What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, ' +
-          'and differences need a review; `first` everything, and its printed values count. Except for `off`, text of ' +
-          'documents is sent to the language model.',
-      }),
-      llm_options: LlmOptionsSchema,
-      llm_available: Type.Optional(
-        Type.Boolean({ description: 'Whether there is a language model that can be asked.' }),
-      ),
-      engine: Type.Optional(
-        Type.Enum([EXTRACTION_ENGINE], {
-          type: 'string',
-          description: 'The engine that reads documents. There is only one.',
+    extraction: Type.Object(
+      {
+        languages: Type.Array(Type.Enum([...EXTRACTION_LANGUAGES], { type: 'string' }), {
+          maxItems: EXTRACTION_LANGUAGES.length,
+          description: 'Languages to expect, most likely first. All languages if the list is empty.',
+          examples: [['en', 'de']],
         }),
-      ),
-    }),
+        llm: Type.Enum([...LLM_MODES], {
+          type: 'string',
+          description:
+            'What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, ' +
+            'and differences need a review; `first` everything, and its printed values count. Except for `off`, text of ' +
+            'documents is sent to the language model.',
+          examples: ['off'],
+        }),
+        llm_options: LlmOptionsSchema,
+        llm_available: Type.Optional(
+          Type.Boolean({
+            description: 'Whether there is a language model that can be asked.',
+            examples: [false],
+          }),
+        ),
+        engine: Type.Optional(
+          Type.Enum([EXTRACTION_ENGINE], {
+            type: 'string',
+            description: 'The engine that reads documents. There is only one.',
+          }),
+        ),
+      },
+      { description: EXTRACTION },
+    ),
     review_threshold: Type.Number({
       minimum: 0,
       maximum: 1,
       description:
         'A document with a value or a type of less confidence needs review, until a person has reviewed it.',
+      examples: [0.8],
     }),
   },
-  { $id: 'ProjectSettings', title: 'ProjectSettings' },
+  {
+    $id: 'ProjectSettings',
+    title: 'ProjectSettings',
+    description: 'How the documents of a project are read, kept and reviewed.',
+  },
 );
 
 export const SettingsAnswer = Type.Object(
@@ -148,10 +199,15 @@ export const SettingsBody = Type.Object({
       extraction: Type.Partial(
         Type.Object({
           ...SettingsSchema.properties.extraction.properties,
-          llm_options: Type.Partial(LlmOptionsSchema),
+          llm_options: Type.Partial(LlmOptionsSchema, { description: LLM_OPTIONS }),
         }),
+        { description: EXTRACTION },
       ),
     }),
+    {
+      description: 'What is changed; what is absent stays as it is.',
+      examples: [{ retention_days: 90, extraction: { languages: ['en', 'de'] } }],
+    },
   ),
 });
 

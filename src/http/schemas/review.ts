@@ -8,7 +8,10 @@ const Pointers = (description: string) => Type.Array(Type.String(), { descriptio
 
 export const ReviewReasonsSchema = Type.Object(
   {
-    threshold: Type.Number({ description: 'The `review_threshold` of the project.' }),
+    threshold: Type.Number({
+      description: 'The `review_threshold` of the project.',
+      examples: [0.8],
+    }),
     low_confidence: Pointers(
       `Values below the threshold, by JSON pointer, least certain first; at most ${MAX_POINTERS}.`,
     ),

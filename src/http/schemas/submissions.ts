@@ -14,21 +14,30 @@ const OWN_REFERENCE = {
       maxLength: EXTERNAL_ID_MAX,
       pattern: NO_CONTROL_CHARACTERS,
       description: "The caller's own reference.",
+      examples: ['order-4471'],
     }),
   ),
   metadata: Type.Optional(
-    Type.Object({}, { additionalProperties: true, description: "The caller's own JSON, up to 4 KB." }),
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: "The caller's own JSON, up to 4 KB.",
+        examples: [{ branch: 'Bristol' }],
+      },
+    ),
   ),
 };
 
 const UrlSubmission = Type.Object(
   {
-    source: Type.Literal('url'),
+    source: Type.Literal('url', { description: 'The file is downloaded.' }),
     file_url: Type.String({
       format: 'uri',
       maxLength: 2_048,
       pattern: '^https://',
       description: 'A public HTTPS URL, port 443 or from 1024 upwards. Redirects are not followed.',
+      examples: ['https://example.com/invoices/4471.pdf'],
     }),
     ...OWN_REFERENCE,
   },
@@ -37,12 +46,28 @@ const UrlSubmission = Type.Object(
 
 const AttachmentSchema = Type.Object(
   {
-    filename: Type.Optional(nullable(Type.String({ maxLength: NAME_MAX }))),
+    filename: Type.Optional(
+      nullable(
+        Type.String({ maxLength: NAME_MAX, description: 'Name of the file.', examples: ['invoice.csv'] }),
+      ),
+    ),
     name: Type.Optional(
       nullable(Type.String({ maxLength: NAME_MAX, description: 'Used if `filename` is absent.' })),
     ),
-    content_type: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
-    content: Type.Optional(nullable(Type.String({ description: 'The file in base64.' }))),
+    content_type: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: 255,
+          description: 'Media type; the bytes decide what the file is read as.',
+          examples: ['text/csv'],
+        }),
+      ),
+    ),
+    content: Type.Optional(
+      nullable(
+        Type.String({ description: 'The file in base64.', examples: ['bmFtZSxhbW91bnQKUGFwZXIsMjEwCg=='] }),
+      ),
+    ),
     content_length: Type.Optional(Type.Unsafe<unknown>({ description: 'Ignored.' })),
   },
   { description: 'Up to 15 MB; a PDF up to 25 pages. One that is not acceptable is skipped.' },
@@ -50,18 +75,40 @@ const AttachmentSchema = Type.Object(
 
 const EmailSubmission = Type.Object(
   {
-    source: Type.Literal('email'),
+    source: Type.Literal('email', { description: 'The body and each attachment become documents.' }),
     subject: Type.Optional(
       nullable(
-        Type.String({ maxLength: MAX_SUBJECT_LENGTH, description: 'Names the document of the body.' }),
+        Type.String({
+          maxLength: MAX_SUBJECT_LENGTH,
+          description: 'Names the document of the body.',
+          examples: ['Your invoice'],
+        }),
       ),
     ),
     body: Type.Optional(
-      nullable(Type.String({ description: 'Plain text; under 10 characters it is ignored.' })),
+      nullable(
+        Type.String({
+          description: 'Plain text; under 10 characters it is ignored.',
+          examples: ['Please find attached the invoice for your order PO 4471.'],
+        }),
+      ),
     ),
-    attachments: Type.Optional(nullable(Type.Array(AttachmentSchema, { maxItems: MAX_ATTACHMENTS }))),
+    attachments: Type.Optional(
+      nullable(
+        Type.Array(AttachmentSchema, {
+          maxItems: MAX_ATTACHMENTS,
+          description: 'Each becomes a document of its own.',
+        }),
+      ),
+    ),
     from: Type.Optional(
-      nullable(Type.String({ description: 'Sender, for `email_metadata`.', maxLength: 998 })),
+      nullable(
+        Type.String({
+          description: 'Sender, for `email_metadata`.',
+          maxLength: 998,
+          examples: ['billing@example.com'],
+        }),
+      ),
     ),
     ...OWN_REFERENCE,
   },
@@ -80,10 +127,17 @@ export type JsonSubmission = UrlSubmission | EmailSubmission;
 export type UrlSubmission = Static<typeof UrlSubmission>;
 export type EmailSubmission = Static<typeof EmailSubmission>;
 
+const SkippedAttachment = Type.Object({
+  index: Type.Integer({ description: 'Its place in `attachments`, counted from 0.', examples: [1] }),
+  code: Type.String({ description: 'Why it was skipped.', examples: ['unsupported_file_type'] }),
+});
+
 const EmailAnswer = Type.Object({
-  documents: Type.Array(refTo(DocumentSchema)),
+  documents: Type.Array(refTo(DocumentSchema), {
+    description: 'One for the body, unless it was left out, and one for each attachment.',
+  }),
   skipped: Type.Optional(
-    Type.Array(Type.Object({ index: Type.Integer(), code: Type.String() }), {
+    Type.Array(SkippedAttachment, {
       description: 'Attachments that became no document, by their place in the request.',
     }),
   ),

@@ -2,14 +2,18 @@ import { type Static, Type } from 'typebox';
 import { DELIVERY_STATUSES, type Delivery } from '../../domain/deliveries.ts';
 import { EVENT_TYPES, WEBHOOK_NAME_MAX, type Webhook } from '../../domain/webhooks.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { nameOf, nullable, refTo, Timestamp } from './common.ts';
+import { nameOf, nullable, ProjectParams, refTo, Timestamp } from './common.ts';
 
-const EventTypeSchema = Type.Enum([...EVENT_TYPES], { type: 'string' });
+const EventTypeSchema = Type.Enum([...EVENT_TYPES], {
+  type: 'string',
+  description: 'The event of which the webhook is notified.',
+});
 const TargetUrl = Type.String({
   format: 'uri',
   pattern: '^https://',
   description: 'HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
   maxLength: 2_048,
+  examples: ['https://example.com/hooks/legible'],
 });
 const IncludeParsedData = Type.Boolean({
   description:
@@ -17,30 +21,49 @@ const IncludeParsedData = Type.Boolean({
     'changing such a webhook requires the scope `documents:read` as well.',
 });
 
+const NAME = 'A name by which you recognize the webhook.';
+const ACTIVE = 'Whether anything is delivered.';
+
 const WEBHOOK_FIELDS = {
-  id: Type.String({ examples: ['wh_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+  id: Type.String({
+    description: 'Identifier of the webhook.',
+    examples: ['wh_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
   event_type: EventTypeSchema,
   target_url: TargetUrl,
-  name: Type.String(),
-  active: Type.Boolean({ description: 'Whether anything is delivered.' }),
+  name: Type.String({ description: NAME, examples: ['Accounting'] }),
+  active: Type.Boolean({ description: ACTIVE, examples: [true] }),
   created_at: Timestamp,
   include_parsed_data: IncludeParsedData,
   disabled_reason: nullable(Type.String(), {
     description:
-      'Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days).',
+      'Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); ' +
+      'null if it did not.',
+    examples: [null],
   }),
 };
 
-export const WebhookSchema = Type.Object(WEBHOOK_FIELDS, { $id: 'Webhook', title: 'Webhook' });
+export const WebhookSchema = Type.Object(WEBHOOK_FIELDS, {
+  $id: 'Webhook',
+  title: 'Webhook',
+  description: 'A URL of yours that is notified of events.',
+});
 
 const NewWebhookSchema = Type.Object(
   {
     ...WEBHOOK_FIELDS,
     signing_secret: Type.Optional(
-      Type.String({ description: 'Only here, only once. A replayed answer comes without it.' }),
+      Type.String({
+        description: 'Signs the deliveries. Given only here, only once. A replayed answer comes without it.',
+        examples: ['whsec_…'],
+      }),
     ),
   },
-  { $id: 'NewWebhook', title: 'NewWebhook' },
+  {
+    $id: 'NewWebhook',
+    title: 'NewWebhook',
+    description: 'A webhook with the secret that signs its deliveries.',
+  },
 );
 
 export const WebhookAnswer = Type.Object({ webhook: refTo(WebhookSchema) }, { description: 'The webhook.' });
@@ -49,59 +72,94 @@ export const NewWebhookAnswer = Type.Object(
   { description: 'The webhook with its new secret.' },
 );
 export const WebhookList = Type.Object(
-  { webhooks: Type.Array(refTo(WebhookSchema)) },
+  { webhooks: Type.Array(refTo(WebhookSchema), { description: 'The webhooks, newest first.' }) },
   { description: 'All webhooks of the project, newest first.' },
 );
 
 const BODY_FIELDS = {
-  name: nameOf(WEBHOOK_NAME_MAX, 'A name by which you recognize the webhook.'),
+  name: nameOf(WEBHOOK_NAME_MAX, NAME, 'Accounting'),
   event_type: EventTypeSchema,
   target_url: TargetUrl,
 };
 
 export const WebhookBody = Type.Object({
   ...BODY_FIELDS,
-  active: Type.Optional(Type.Boolean({ default: true })),
+  active: Type.Optional(Type.Boolean({ default: true, description: ACTIVE })),
   include_parsed_data: Type.Optional(IncludeParsedData),
 });
 
 export const WebhookChangesBody = Type.Partial(
-  Type.Object({ ...BODY_FIELDS, active: Type.Boolean(), include_parsed_data: IncludeParsedData }),
+  Type.Object({
+    ...BODY_FIELDS,
+    active: Type.Boolean({ description: ACTIVE }),
+    include_parsed_data: IncludeParsedData,
+  }),
 );
 
 export const WebhookParams = Type.Object({
-  project_id: Type.String({ description: 'Identifier of the project.' }),
-  webhook_id: Type.String({ description: 'Identifier of the webhook.' }),
+  ...ProjectParams.properties,
+  webhook_id: Type.String({
+    description: 'Identifier of the webhook.',
+    examples: ['wh_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
 });
 
 export const DeliveryParams = Type.Object({
   ...WebhookParams.properties,
-  delivery_id: Type.String({ description: 'Identifier of the delivery.' }),
+  delivery_id: Type.String({
+    description: 'Identifier of the delivery.',
+    examples: ['dlv_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
 });
 
 const AttemptSchema = Type.Object({
   at: Timestamp,
-  response_status: nullable(Type.Integer(), { description: 'null where no answer came.' }),
-  duration_ms: Type.Integer(),
+  response_status: nullable(Type.Integer(), {
+    description: 'Status of the response; null if none came.',
+    examples: [200],
+  }),
+  duration_ms: Type.Integer({ description: 'How long the attempt took, in milliseconds.', examples: [84] }),
   error: nullable(Type.String(), {
     description:
-      'null where it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
+      'null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
       '`protocol_error`, `unexpected_status` or `secret_unreadable`.',
+    examples: [null],
   }),
-  trigger: Type.Enum(['schedule', 'redeliver', 'test'], { type: 'string' }),
+  trigger: Type.Enum(['schedule', 'redeliver', 'test'], {
+    type: 'string',
+    description: 'Why it was made: by the schedule of retries, or requested.',
+  }),
+});
+
+const DeliveryStatus = Type.Enum([...DELIVERY_STATUSES], {
+  type: 'string',
+  description: 'What became of the delivery.',
+  examples: ['succeeded'],
 });
 
 export const DeliverySchema = Type.Object(
   {
-    id: Type.String({ description: 'The `webhook-id` of every attempt.' }),
-    event_type: Type.Enum([...EVENT_TYPES, 'webhook.test'], { type: 'string' }),
-    document_id: nullable(Type.String()),
-    status: Type.Enum([...DELIVERY_STATUSES], { type: 'string' }),
+    id: Type.String({
+      description: 'The `webhook-id` of every attempt.',
+      examples: ['dlv_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    event_type: Type.Enum([...EVENT_TYPES, 'webhook.test'], {
+      type: 'string',
+      description: 'The event that is delivered.',
+    }),
+    document_id: nullable(Type.String(), {
+      description: 'The document of the event; null for `webhook.test`.',
+      examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    status: DeliveryStatus,
     attempts: Type.Array(AttemptSchema, { description: 'The oldest first.' }),
-    next_attempt_at: nullable(Timestamp),
+    next_attempt_at: nullable(Timestamp, {
+      description: 'null if there is no further attempt.',
+      examples: [null],
+    }),
     created_at: Timestamp,
   },
-  { $id: 'Delivery', title: 'Delivery' },
+  { $id: 'Delivery', title: 'Delivery', description: 'An event on its way to a webhook.' },
 );
 
 export const DeliveryAnswer = Type.Object(
@@ -109,33 +167,41 @@ export const DeliveryAnswer = Type.Object(
   { description: 'The delivery.' },
 );
 export const DeliveryList = Type.Object(
-  { deliveries: Type.Array(refTo(DeliverySchema)), meta: refTo(PaginationMeta) },
+  {
+    deliveries: Type.Array(refTo(DeliverySchema), { description: 'The deliveries of this page.' }),
+    meta: refTo(PaginationMeta),
+  },
   { description: 'One page of the deliveries, newest first.' },
 );
 export const DeliveryListQuery = Type.Object({
   ...PaginationQuery,
-  status: Type.Optional(Type.Enum([...DELIVERY_STATUSES], { type: 'string' })),
+  status: Type.Optional(DeliveryStatus),
 });
 
-/** The body of a delivery. */
 const WebhookEventSchema = Type.Object(
   {
-    type: Type.Enum([...EVENT_TYPES, 'webhook.test'], { type: 'string' }),
+    type: Type.Enum([...EVENT_TYPES, 'webhook.test'], { type: 'string', description: 'What happened.' }),
     timestamp: Timestamp,
-    data: Type.Object({
-      project_id: Type.String(),
-      webhook_id: Type.Optional(Type.String({ description: 'Only of `webhook.test`.' })),
-      document: Type.Optional(
-        Type.Unsafe({
-          $ref: 'Document#',
-          description:
-            'As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and ' +
-            'with `error` if the document failed.',
+    data: Type.Object(
+      {
+        project_id: Type.String({
+          description: 'The project of the document.',
+          examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
-      ),
-    }),
+        webhook_id: Type.Optional(Type.String({ description: 'The webhook; only of `webhook.test`.' })),
+        document: Type.Optional(
+          Type.Unsafe({
+            $ref: 'Document#',
+            description:
+              'As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and ' +
+              'with `error` if the document failed.',
+          }),
+        ),
+      },
+      { description: 'What the event is about.' },
+    ),
   },
-  { $id: 'WebhookEvent', title: 'WebhookEvent' },
+  { $id: 'WebhookEvent', title: 'WebhookEvent', description: 'The body of a delivery.' },
 );
 
 export const WEBHOOK_SCHEMAS = [WebhookSchema, NewWebhookSchema, DeliverySchema, WebhookEventSchema];

@@ -1,0 +1,143 @@
+import swagger from '@fastify/swagger';
+import { EVENT_TYPES } from '../../domain/webhooks.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { PaginationMeta } from '../pagination.ts';
+import { refTo } from '../schemas/common.ts';
+import { CORRECTION_SCHEMAS } from '../schemas/corrections.ts';
+import { DOCUMENT_SCHEMAS } from '../schemas/documents.ts';
+import { ErrorAnswer } from '../schemas/errors.ts';
+import { EXPORT_SCHEMAS } from '../schemas/exports.ts';
+import { KEY_SCHEMAS } from '../schemas/keys.ts';
+import { LanguageModelSchema } from '../schemas/language-model.ts';
+import { ModelComparisonSchema } from '../schemas/model-comparisons.ts';
+import { ProjectSchema, SettingsSchema } from '../schemas/projects.ts';
+import { WEBHOOK_SCHEMAS } from '../schemas/webhooks.ts';
+
+const NAMED = [
+  PaginationMeta,
+  ErrorAnswer,
+  ProjectSchema,
+  SettingsSchema,
+  LanguageModelSchema,
+  ...DOCUMENT_SCHEMAS,
+  ...CORRECTION_SCHEMAS,
+  ...EXPORT_SCHEMAS,
+  ModelComparisonSchema,
+  ...KEY_SCHEMAS,
+  ...WEBHOOK_SCHEMAS,
+];
+
+const WEBHOOK_HEADERS = {
+  'webhook-id': {
+    description: 'Identifier of the delivery: the same for every attempt.',
+    example: 'dlv_01kah8yq2m5t6v7w8x9y0z1a2b',
+  },
+  'webhook-timestamp': {
+    description: 'When it was sent, in seconds since 1970. Refuse what is older than five minutes.',
+    example: '1795165800',
+  },
+  'webhook-signature': {
+    description:
+      '`v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; several, separated by spaces, while a secret is rotated.',
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+};
+
+/** One entry for each event: what a receiver gets and how it answers. */
+function describeWebhooks(): Record<string, object> {
+  return Object.fromEntries(
+    EVENT_TYPES.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `webhooks.receive.${type}`,
+          summary: `Receive ${type}`,
+          description:
+            'Sent to the `target_url` of each active webhook of this event type, signed as Standard Webhooks ' +
+            'specifies. The same event can arrive more than once, always with the same `webhook-id`.',
+          tags: ['Webhooks'],
+          parameters: Object.entries(WEBHOOK_HEADERS).map(([name, { description, example }]) => ({
+            name,
+            in: 'header',
+            required: true,
+            description,
+            schema: { type: 'string' },
+            example,
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } },
+          },
+          responses: { '2XX': { description: 'Received. Any other status is retried.' } },
+        },
+      },
+    ]),
+  );
+}
+
+const DESCRIPTION = [
+  'Upload files, URLs or e-mails; get typed fields, line items, tables and text, each value with its place on the page.',
+  'Every request under `/v1` needs an API key: `Authorization: Bearer lgb_…`. Bodies are JSON in UTF-8, times are ISO 8601 ' +
+    'in UTC, identifiers are opaque.',
+  'A POST can have an `Idempotency-Key`, so that it can be repeated safely. Every response has an `X-Request-Id`. ' +
+    'Errors have the shape of `Error`, or of RFC 9457 with `Accept: application/problem+json`.',
+  'Within `v1` the API only grows: expect members, codes and types that you do not know.',
+].join('\n\n');
+
+const TAGS = [
+  { name: 'Projects', description: 'Projects contain documents, settings, custom fields and webhooks.' },
+  { name: 'Documents', description: 'Uploaded files and e-mails with their extracted data.' },
+  { name: 'Webhooks', description: 'Endpoints of yours that are notified when a document was processed.' },
+  { name: 'Keys', description: "The organization's API keys." },
+  { name: 'Operation', description: 'Health and metrics, for those who run the service.' },
+];
+
+/** Collects the schemas of the routes that are registered from now on; routes/reference.ts serves them. */
+export function addOpenApi(app: Server, { version }: HttpDependencies): void {
+  for (const schema of NAMED) app.addSchema(schema);
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Legible',
+        version,
+        summary: 'Turns documents into data.',
+        description: DESCRIPTION,
+        contact: { name: 'The operator of this service' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'The service that serves this page.' }],
+      tags: TAGS,
+      webhooks: describeWebhooks(),
+      components: {
+        securitySchemes: { api_key: { type: 'http', scheme: 'bearer', description: 'An API key: `lgb_…`.' } },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (schema, _base, _fragment, i) => String(schema.$id ?? `schema-${i}`),
+    },
+    hideUntagged: true,
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.schema === undefined || !route.url.startsWith('/v1/')) return;
+    // HEAD has the schema of its GET.
+    if ('x-required-scopes' in route.schema) return;
+    const { scope } = route.config ?? {};
+    const scopes = [scope ?? []].flat();
+    const names = scopes.map((name) => `\`${name}\``).join(' and ');
+    route.schema.security = [{ api_key: [] }];
+    route.schema.description = `${route.schema.description ?? ''} Needs the scope ${names}.`.trim();
+    Reflect.set(route.schema, 'x-required-scopes', scopes);
+    const described = {
+      description: 'The request failed.',
+      content: { 'application/json': { schema: refTo(ErrorAnswer) } },
+    };
+    const response = route.schema.response;
+    route.schema.response = {
+      ...(typeof response === 'object' ? response : {}),
+      '4xx': described,
+      '5xx': described,
+    };
+  });
+}
