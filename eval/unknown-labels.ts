@@ -10,7 +10,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LabelledDocument } from '../training/labelled-documents.ts';
 
-const LANGUAGES = ['da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
+const LANGUAGES = ['cs', 'da', 'de', 'en', 'es', 'fi', 'fr', 'hu', 'it', 'nl', 'no', 'pl', 'pt', 'ro', 'sv'];
 /** The concepts that label each field. */
 const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   number: ['number', 'number_weak'],

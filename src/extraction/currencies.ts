@@ -33,6 +33,16 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
 /** Printed sign → code, such as `€`, `HK$`, `zł`; `$` alone is left out, as many currencies are called dollar or peso. */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...signsOfCldr(), ...PRINTED_SIGNS]);
 
+/** Signs that are words of other languages as well: they count beside an amount only. */
+export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
+  ['Ft', 'HUF'],
+  ['lei', 'RON'],
+  ['Lei', 'RON'],
+  ['LEI', 'RON'],
+  ['KČ', 'CZK'],
+  ['Kc', 'CZK'],
+]);
+
 /** Short forms of letters that are too ambiguous to name a currency, but mark the cells of a column as money. */
 export const LETTER_SIGNS: readonly string[] = [
   ...new Set([...CURRENCY_CODES].map((code) => signOf(code, 'narrowSymbol'))),

@@ -37,7 +37,25 @@ describe('the currency of a total is', () => {
     );
   });
 
-  for (const words of ['ALL 12.00', 'TOP 10', 'try 12.00', 'PEN 12', 'sos 12.00', 'Cop 12.00']) {
+  for (const [amount, code] of [
+    ['12 500 Ft', 'HUF'],
+    ['12.500Ft', 'HUF'],
+    ['1.250,00 lei', 'RON'],
+    ['1.250,00 Lei', 'RON'],
+    ['1 240,50 Kč', 'CZK'],
+  ] as const)
+    test(`${code}, printed as ${amount}`, () => assert.equal(currencyIn(amount), code));
+
+  for (const words of [
+    'Ft Lauderdale',
+    'lei 12',
+    'ALL 12.00',
+    'TOP 10',
+    'try 12.00',
+    'PEN 12',
+    'sos 12.00',
+    'Cop 12.00',
+  ]) {
     test(`not told by "${words}"`, () => assert.equal(currencyIn(words), undefined));
   }
 });

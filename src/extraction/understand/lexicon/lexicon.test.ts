@@ -13,6 +13,7 @@ const DOUBLE: ReadonlySet<string> = new Set([
   'amount_due+due_date',
   'author+seller',
   'bank_account+customer_number',
+  'bank_account+number',
   'bank_account+other',
   'buyer+other_party',
   'buyer+period_end',
@@ -78,6 +79,12 @@ describe('a date is read with its month in', () => {
     ['Polish', '20 maja 2026', '2026-05-20'],
     ['Polish', '5 października 2026 r.', '2026-10-05'],
     ['Polish', '7 paź 2026', '2026-10-07'],
+    ['Czech', '5. září 2026', '2026-09-05'],
+    ['Czech', '14. července 2026', '2026-07-14'],
+    ['Hungarian', '2026. március 5.', '2026-03-05'],
+    ['Hungarian', '2026. szept. 14-én', '2026-09-14'],
+    ['Romanian', '21 februarie 2026', '2026-02-21'],
+    ['Romanian', '3 noi. 2026', '2026-11-03'],
   ] as const)
     it(`${language}: ${printed}`, () => assert.equal(parseDate(printed), iso));
 });

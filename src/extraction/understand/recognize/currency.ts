@@ -1,4 +1,10 @@
-import { CURRENCY_CODES, CURRENCY_SIGNS, escapeSign, isUnambiguousCode } from '../../currencies.ts';
+import {
+  CURRENCY_CODES,
+  CURRENCY_SIGNS,
+  escapeSign,
+  isUnambiguousCode,
+  SIGNS_BESIDE_AMOUNTS,
+} from '../../currencies.ts';
 import { once } from '../once.ts';
 import type { Token } from '../view/token.ts';
 import type { View } from '../view/view.ts';
@@ -20,12 +26,14 @@ export const CURRENCY_TEXT = `(?:${[
   ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
   '[Ee]uros?\\b',
+  // "500Ft": such a sign counts at the end of a number.
+  `(?<=[\\d-])(?:${[...SIGNS_BESIDE_AMOUNTS.keys()].join('|')})(?![\\p{L}\\d])`,
 ].join('|')})`;
 
 /** The ISO code of a sign, code or name; `$` alone stays open (USD is decided by the whole document). */
 export function currencyOf(text: string): string | null {
   const bare = text.trim();
-  const code = CURRENCY_SIGNS.get(bare) ?? bare.replace(/\.$/, '');
+  const code = CURRENCY_SIGNS.get(bare) ?? SIGNS_BESIDE_AMOUNTS.get(bare) ?? bare.replace(/\.$/, '');
   if (CURRENCY_CODES.has(code)) return code;
   const small = code.toLowerCase();
   return NAMES[small] ?? (SMALL_CODES.has(small) ? code.toUpperCase() : bare === '$' ? 'USD' : null);
@@ -72,14 +80,25 @@ interface CurrencyVotes {
 const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
 /** A quick check: text without any of these contains no currency. */
 const SOME_CURRENCY = new RegExp(
-  `${CURRENCY_TEXT}|\\b(?:${[...CURRENCY_CODES].filter((code) => !isUnambiguousCode(code)).join('|')})\\b`,
+  `${CURRENCY_TEXT}|(?<!\\p{L})(?:${[
+    ...[...CURRENCY_CODES].filter((code) => !isUnambiguousCode(code)),
+    ...SIGNS_BESIDE_AMOUNTS.keys(),
+  ].join('|')})(?!\\p{L})`,
   'u',
 );
 const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
 
-/** A code that is a word as well, if an amount is next to it. */
+/** As amounts in forints and crowns often have no cents: "12 500 Ft", "250,- Kč". */
+const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
+
+/** A code or sign that is a word as well, if an amount is next to it. */
 function codeBesideAmount(tokens: readonly Token[], at: number): string | null {
-  const text = tokens[at]?.text.replace(/[():,]/g, '') ?? '';
+  const text = tokens[at]?.text.replace(/[():,]|\.$/g, '') ?? '';
+  const sign = SIGNS_BESIDE_AMOUNTS.get(text);
+  if (sign !== undefined)
+    return MONEY_BEFORE_SIGN.test(tokens[at - 1]?.text ?? '') || MONEY.test(tokens[at + 1]?.text ?? '')
+      ? sign
+      : null;
   if (!CURRENCY_CODES.has(text)) return null;
   return [tokens[at - 1], tokens[at + 1]].some((token) => MONEY.test(token?.text ?? '')) ? text : null;
 }

@@ -37,6 +37,10 @@ const DAY_MONTH =
 const MONTH_DAY =
   /(?<![\p{L}\d])(\p{L}{3,12})[.]?\s?[-]?(\d{1,2})\s?(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
 
+/** "2026. március 5.", "2026. márc. 5-én", as Hungarian is written: the year has its point. */
+const YEAR_MONTH_DAY =
+  /(?<![\d.,/-])((?:19|20)\d{2})\.\s?(\p{L}{3,12})\.?\s?(\d{1,2})(?![\d/]|[.,:]\d|,?\s(?:19|20)\d{2})/gu;
+
 /** Characters of one page of running text that are searched. */
 export const PROSE_LIMIT = 20_000;
 
@@ -102,6 +106,20 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
       span,
       printed: match[0],
     });
+  }
+  for (const { match, span } of search(YEAR_MONTH_DAY, named && FULL_YEAR.test(chunk.text))) {
+    const month = monthNumbers.get(keyOf(match[2] ?? ''));
+    if (month)
+      add(match, {
+        year: fullYear(match[1]),
+        month,
+        day: Number(match[3]),
+        first: 0,
+        second: 0,
+        slash: false,
+        span,
+        printed: match[0],
+      });
   }
   for (const { match, span } of search(DAY_MONTH, named)) {
     const month = monthNumbers.get(keyOf(match[2] ?? ''));
