@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Completion, OptionalPart } from './clients/completion.ts';
+import { timedOut } from './clients/guarded-fetch.ts';
+import { requestCompletion } from './clients/request-completion.ts';
 import type { ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
 import type { JsonResponse } from './post-json.ts';
 import type { Message } from './prompt.ts';
-import type { Completion, OptionalPart, WireRequest } from './protocols/protocol.ts';
-import { wireRequest } from './protocols/wire-request.ts';
 
 /** A first answer is the likeliest one; a second one is drawn, so that it differs where the model is unsure. */
 export type Sample = 'first' | 'second';
@@ -36,9 +37,9 @@ export async function complete(
   for (let attempt = 1; ; ) {
     try {
       const knows = (part: OptionalPart) => !unsupported.has(part);
-      const wire = wireRequest({ endpoint, messages, schema, ...SAMPLING[sample], knows });
-      const response = await post(endpoint, wire, signal);
-      if (response.status >= 200 && response.status < 300) return readCompletion(response.text, wire);
+      const request = { endpoint, messages, schema, ...SAMPLING[sample], knows };
+      const response = await requestCompletion(request, signal);
+      if (!('status' in response)) return response;
       const unknown = unknownPart(response, messages, unsupported);
       if (unknown !== null) {
         unsupported.add(unknown);
@@ -64,30 +65,10 @@ function delayAfter({ problem, retryAfterMs }: LanguageModelError, attempt: numb
   return delay > LONGEST_WAIT_MS ? null : delay;
 }
 
-async function post(endpoint: ModelEndpoint, wire: WireRequest, signal: AbortSignal): Promise<JsonResponse> {
-  const headers = {
-    ...wire.headers,
-    'content-type': 'application/json',
-    accept: 'application/json',
-    'user-agent': 'Legible/1',
-  };
-  try {
-    return await endpoint.post({ url: wire.url, headers, body: JSON.stringify(wire.body), signal });
-  } catch (error) {
-    if (error instanceof LanguageModelError) throw error;
-    if (signal.aborted) throw timedOut();
-    throw new LanguageModelError('unreachable', 'the server cannot be reached', { cause: error });
-  }
-}
-
-function timedOut(): LanguageModelError {
-  return new LanguageModelError('timeout', 'the server did not answer in time');
-}
-
 /** What servers call the parts of requests when they complain about them. */
 const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['images', /image|vision|multi.?modal|inline_?data/i],
-  ['schema', /response_?format|json_?schema|structured|schema|tool/i],
+  ['schema', /(?:response|output)_?(?:format|config)|json_?schema|structured|schema|tool/i],
   ['temperature', /temperature/i],
   ['seed', /\bseed\b/i],
 ];
@@ -128,13 +109,6 @@ function readRetryAfter(text: string | null): number | null {
   if (/^\d{1,6}(?:\.\d+)?$/.test(text.trim())) return Number(text) * 1000;
   const time = Date.parse(text);
   return Number.isNaN(time) ? null : Math.max(0, time - Date.now());
-}
-
-function readCompletion(text: string, wire: WireRequest): Completion {
-  const body = parseObject(text);
-  const completion = body === null ? null : wire.read(body);
-  if (completion === null) throw new LanguageModelError('bad_answer', 'the answer is no completion');
-  return completion;
 }
 
 /** A text as a JSON object; null if it is none. */

@@ -1,10 +1,10 @@
 import { Semaphore } from '../lib/semaphore.ts';
 import { complete, parseObject, type Sample } from './chat.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import type { OptionalPart } from './clients/completion.ts';
 import { endpointKey, type ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
 import { makePrompt, makeRepairPrompt, type Picture } from './prompt.ts';
-import type { OptionalPart } from './protocols/protocol.ts';
 
 /** What is asked about a document. */
 export interface Question {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { memberAt } from '../../src/language-model/protocols/read-members.ts';
+import { memberAt } from '../support/member-at.ts';
 import {
   type ModelRequest,
   type ModelServer,

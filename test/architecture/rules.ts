@@ -100,6 +100,10 @@ export function packageTable(): string {
 
 /** npm packages that belong to some rooms alone; the others see them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  '@ai-sdk/anthropic': ['language-model'],
+  '@ai-sdk/google': ['language-model'],
+  '@ai-sdk/openai-compatible': ['language-model'],
+  '@ai-sdk/provider': ['language-model'],
   '@libpdf/core': ['extraction'],
   '@llamaindex/liteparse': ['extraction'],
   koffi: ['confinement', 'extraction'],

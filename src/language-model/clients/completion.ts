@@ -22,12 +22,3 @@ export interface Completion {
   inputTokens: number;
   outputTokens: number;
 }
-
-export interface WireRequest {
-  url: string;
-  /** Those that tell who asks. */
-  headers: Record<string, string>;
-  body: object;
-  /** What the server has answered; null if it is no answer of this protocol. */
-  read(body: object): Completion | null;
-}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { memberAt } from '../../../test/support/member-at.ts';
 import {
   type AnswerModelRequest,
   type ModelServer,
@@ -10,10 +11,21 @@ import type { ModelApi } from '../endpoint.ts';
 import { createLanguageModels } from '../language-model.ts';
 import { postDirectly } from '../post-json.ts';
 import { testEndpoint } from '../test-endpoint.ts';
-import { memberAt } from './read-members.ts';
 
 const SCHEMA = { type: 'object', properties: { total: { type: ['number', 'null'] } } };
 const QUESTION = { schema: SCHEMA, windows: ['0: Total | 12.50'] };
+
+/** Those of a request without a key, in alphabetical order. */
+const OWN_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-length',
+  'content-type',
+  'sec-fetch-mode',
+  'user-agent',
+];
 
 const say = (body: object): AnswerModelRequest => saySomething(200, {}, JSON.stringify(body));
 
@@ -38,7 +50,7 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
     path: '/v1/messages',
     header: ['x-api-key', 'sk-own'],
     schema: ['tools', 0, 'input_schema'],
-    system: ['system'],
+    system: ['system', 0, 'text'],
     question: ['messages', 0, 'content', 0, 'text'],
     picture: ['messages', 0, 'content', 0, 'source', 'data'],
     answer: say({
@@ -46,17 +58,21 @@ const SPOKEN: Record<Exclude<ModelApi, 'openai'>, Spoken> = {
       role: 'assistant',
       content: [
         { type: 'text', text: 'Here it is.' },
-        { type: 'tool_use', id: 'toolu_1', name: 'answer', input: { total: 12.5 } },
+        { type: 'tool_use', id: 'toolu_1', name: 'json', input: { total: 12.5 } },
       ],
       stop_reason: 'tool_use',
       usage: { input_tokens: 300, output_tokens: 20 },
     }),
     cut: say({
-      content: [{ type: 'tool_use', id: 'toolu_1', name: 'answer', input: {} }],
+      type: 'message',
+      role: 'assistant',
+      content: [{ type: 'tool_use', id: 'toolu_1', name: 'json', input: {} }],
       stop_reason: 'max_tokens',
       usage: { input_tokens: 300, output_tokens: 8192 },
     }),
     plain: say({
+      type: 'message',
+      role: 'assistant',
       content: [{ type: 'text', text: '```json\n{"total": 12.5}\n```' }],
       stop_reason: 'end_turn',
       usage: { input_tokens: 300, output_tokens: 20 },
@@ -130,6 +146,29 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal((await testEndpoint(endpoint())).problem, null);
     });
 
+    test('learns nothing of this machine, and no key from its environment', async () => {
+      const names = ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL', 'GOOGLE_GENERATIVE_AI_API_KEY'];
+      for (const name of names) process.env[name] = 'http://of.the.operator';
+      try {
+        const report = await createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 }).ask(
+          { ...endpoint(), apiKey: null },
+          QUESTION,
+          new AbortController().signal,
+        );
+        assert.equal(report.problem, null);
+      } finally {
+        for (const name of names) delete process.env[name];
+      }
+      const { host, ...headers } = server.requests[0]?.headers ?? {};
+      assert.deepEqual(
+        Object.keys(headers)
+          .filter((name) => !name.startsWith('anthropic-'))
+          .sort(),
+        OWN_HEADERS,
+      );
+      assert.equal(headers['user-agent'], 'Legible/1');
+    });
+
     test('is asked without a schema where it takes none', async () => {
       server.answer = (request, response) =>
         (memberAt(request.body, ...spoken.schema) === undefined
@@ -173,3 +212,25 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal((await ask()).problem?.problem, 'bad_answer');
     });
   });
+
+test('a model of Anthropic that writes JSON itself is asked in that way, and without a temperature it refuses', async () => {
+  const answer = say({
+    type: 'message',
+    role: 'assistant',
+    content: [{ type: 'text', text: '{"total":12.5}' }],
+    stop_reason: 'end_turn',
+    usage: { input_tokens: 300, output_tokens: 20 },
+  });
+  await using server = await startModelServer(answer);
+  const endpoint = { url: server.url, model: 'claude-opus-4-8', apiKey: 'sk-own', post: postDirectly };
+  const models = createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 });
+  const report = await models.ask(
+    { ...endpoint, api: 'anthropic', takesImages: false },
+    QUESTION,
+    new AbortController().signal,
+  );
+  assert.deepEqual([report.answers, report.problem], [[{ total: 12.5 }], null]);
+  const body = server.requests[0]?.body;
+  assert.deepEqual(memberAt(body, 'output_config', 'format', 'schema', 'properties'), SCHEMA.properties);
+  assert.deepEqual([memberAt(body, 'tools'), memberAt(body, 'temperature')], [undefined, undefined]);
+});

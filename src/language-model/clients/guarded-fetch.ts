@@ -1,0 +1,75 @@
+import type { ModelEndpoint } from '../endpoint.ts';
+import { LanguageModelError } from '../language-model-error.ts';
+import type { JsonResponse } from '../post-json.ts';
+
+const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key'];
+/** Client libraries add others, which describe this machine. */
+const SENT_HEADERS = [...KEY_HEADERS, 'anthropic-version', 'anthropic-beta'];
+/** A library may ask for the rest of an answer. */
+const MOST_REQUESTS = 8;
+
+/** The `fetch` of a client library for one completion, and what came of it. */
+export interface GuardedFetch {
+  fetch: typeof fetch;
+  /** The last response of the server, or why there was none; null if nothing was sent. */
+  last(): JsonResponse | LanguageModelError | null;
+}
+
+/**
+ * Sends what a client library writes: only to the endpoint, only in the way in which it may be reached, and once. Libraries
+ * wrap errors and repeat the question in them, so the response is kept here.
+ */
+export function guardFetch(endpoint: ModelEndpoint, signal: AbortSignal): GuardedFetch {
+  let last: JsonResponse | LanguageModelError | null = null;
+  let requests = 0;
+  return {
+    last: () => last,
+    async fetch(input, init) {
+      const url = String(input);
+      const { body } = init ?? {};
+      const isToEndpoint = new URL(url).origin === new URL(endpoint.url).origin;
+      if (typeof body !== 'string' || !isToEndpoint || ++requests > MOST_REQUESTS)
+        throw new TypeError('a client library may only send JSON, to its endpoint, a few times');
+      const headers = headersFor(endpoint, new Headers(init?.headers));
+      try {
+        last = await endpoint.post({ url, headers, body, signal });
+      } catch (error) {
+        last = failureOf(error, signal);
+        throw last;
+      }
+      return new Response(last.text, {
+        status: isSuccess(last) ? 200 : 400,
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+  };
+}
+
+export function isSuccess({ status }: JsonResponse): boolean {
+  return status >= 200 && status < 300;
+}
+
+function headersFor({ apiKey }: ModelEndpoint, written: Headers): Record<string, string> {
+  const kept = SENT_HEADERS.flatMap((name) => {
+    const value = written.get(name);
+    // Libraries require a key even where the server needs none.
+    const isSent = value !== null && (apiKey !== null || !KEY_HEADERS.includes(name));
+    return isSent ? [[name, value] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(kept),
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'Legible/1',
+  };
+}
+
+function failureOf(error: unknown, signal: AbortSignal): LanguageModelError {
+  if (error instanceof LanguageModelError) return error;
+  if (signal.aborted) return timedOut();
+  return new LanguageModelError('unreachable', 'the server cannot be reached', { cause: error });
+}
+
+export function timedOut(): LanguageModelError {
+  return new LanguageModelError('timeout', 'the server did not answer in time');
+}

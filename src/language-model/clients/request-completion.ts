@@ -1,0 +1,106 @@
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Message,
+} from '@ai-sdk/provider';
+import type { ModelApi, ModelEndpoint } from '../endpoint.ts';
+import { LanguageModelError } from '../language-model-error.ts';
+import type { JsonResponse } from '../post-json.ts';
+import type { Message } from '../prompt.ts';
+import type { Completion, CompletionRequest } from './completion.ts';
+import { guardFetch, isSuccess } from './guarded-fetch.ts';
+
+interface ClientSettings {
+  baseURL: string;
+  apiKey: string;
+  fetch: typeof fetch;
+}
+
+/** Loaded when they are needed: most installations ask no model. */
+const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Promise<LanguageModelV4>> = {
+  async openai(model, settings) {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    return createOpenAICompatible({ name: 'openai', supportsStructuredOutputs: true, ...settings })(model);
+  },
+  async anthropic(model, settings) {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic(settings)(model);
+  },
+  async gemini(model, settings) {
+    const { createGoogle } = await import('@ai-sdk/google');
+    return createGoogle(settings)(model);
+  },
+};
+
+/** Without a key these libraries look for one in the environment. It is not sent. */
+const NO_KEY = 'none';
+
+/**
+ * One completion in the protocol of the server, or its response if it refuses.
+ *
+ * @throws {LanguageModelError}
+ */
+export async function requestCompletion(
+  request: CompletionRequest,
+  signal: AbortSignal,
+): Promise<Completion | JsonResponse> {
+  const guarded = guardFetch(request.endpoint, signal);
+  try {
+    const model = await clientFor(request.endpoint, guarded.fetch);
+    return completionOf(await model.doGenerate(optionsOf(request)), request.endpoint);
+  } catch {
+    // Not as the cause: errors of libraries contain the question.
+    const last = guarded.last();
+    if (last instanceof LanguageModelError) throw last;
+    if (last === null) throw new LanguageModelError('refused', 'the protocol has no such request');
+    if (isSuccess(last)) throw new LanguageModelError('bad_answer', 'the answer is no completion');
+    return last;
+  }
+}
+
+function clientFor({ api, url, model, apiKey }: ModelEndpoint, send: typeof fetch): Promise<LanguageModelV4> {
+  return CLIENTS[api](model, { baseURL: url, apiKey: apiKey ?? NO_KEY, fetch: send });
+}
+
+function optionsOf({
+  messages,
+  schema,
+  temperature,
+  seed,
+  knows,
+}: CompletionRequest): LanguageModelV4CallOptions {
+  return {
+    prompt: messages.map((message) => promptOf(message, knows('images'))),
+    ...(knows('schema') ? { responseFormat: { type: 'json', name: 'answer', schema } } : {}),
+    ...(knows('temperature') ? { temperature } : {}),
+    ...(knows('seed') ? { seed } : {}),
+  };
+}
+
+function promptOf({ role, content, pictures = [] }: Message, takesImages: boolean): LanguageModelV4Message {
+  if (role === 'system') return { role, content };
+  const text = { type: 'text' as const, text: content };
+  if (role === 'assistant') return { role, content: [text] };
+  const images = (takesImages ? pictures : []).map(({ type, base64 }) => ({
+    type: 'file' as const,
+    mediaType: type,
+    data: { type: 'data' as const, data: base64 },
+  }));
+  return { role, content: [...images, text] };
+}
+
+function completionOf(
+  { content, structuredOutputText, finishReason, usage }: LanguageModelV4GenerateResult,
+  { api }: ModelEndpoint,
+): Completion {
+  const said = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const isCut = finishReason.unified === 'length';
+  return {
+    // The input of a tool that was cut looks whole and is not.
+    text: isCut && api === 'anthropic' ? '' : (structuredOutputText ?? said),
+    isCut,
+    inputTokens: usage.inputTokens.total ?? 0,
+    outputTokens: usage.outputTokens.total ?? 0,
+  };
+}
