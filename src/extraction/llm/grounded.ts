@@ -42,9 +42,9 @@ export type GroundedNode = GroundedLeaf | GroundedObject | GroundedList;
 export function groundAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode {
   switch (answer.kind) {
     case 'leaf': {
-      const { schema, value } = answer;
+      const { schema, value, row } = answer;
       const occurrences = aligner.find(value, schema);
-      const chosen = bestOf(occurrences);
+      const chosen = bestOf(occurrences, row);
       return { kind: 'leaf', schema, value, occurrences, chosen, doubt: null, agreement: null };
     }
     case 'object':
@@ -64,11 +64,25 @@ export function groundAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
   }
 }
 
-/** The first of the places that agree best. */
-function bestOf(occurrences: readonly Occurrence[]): Occurrence | null {
+/** A place in the row that a model names counts as this much better, and one in a row beside it. */
+const IN_CITED_ROW = 0.4;
+const NEAR_CITED_ROW = 0.2;
+
+/** The first of the places that agree best with the value and with the row that the model names. */
+function bestOf(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
   let best: Occurrence | null = null;
-  for (const one of occurrences) if (best === null || one.quality > best.quality) best = one;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const one of occurrences) {
+    const score = one.quality + bonusOf(one, cited);
+    if (score > most) [best, most] = [one, score];
+  }
   return best;
+}
+
+function bonusOf({ spans }: Occurrence, cited: number | null): number {
+  if (cited === null) return 0;
+  const distance = Math.min(...spans.map(({ chunk }) => Math.abs(chunk.row - cited)));
+  return distance === 0 ? IN_CITED_ROW : distance === 1 ? NEAR_CITED_ROW : 0;
 }
 
 /** The single values of a part of an answer, with the names that lead to them. */

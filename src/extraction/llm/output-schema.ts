@@ -6,13 +6,16 @@ export type OutputSchema = Record<string, unknown>;
 /** The member of each entry of a list that says in which printed row the entry begins. */
 export const ROW = '_row';
 
+/** The member of an object outside of lists that says in which printed rows its values are. */
+export const ROWS = '_rows';
+
 /** What a model may answer to a schema of fields. Strict servers accept nothing else; the others are read leniently. */
 export function outputSchema(field: FieldSchema): OutputSchema {
   const told = field.description ?? field.title;
   const description = told === undefined ? {} : { description: told.slice(0, 500) };
   switch (field.type) {
     case 'object':
-      return { ...objectSchema(field), ...description };
+      return { ...objectSchema(field, {}, citesRows(field) ? { [ROWS]: CITED } : {}), ...description };
     case 'array':
       return { type: 'array', items: entrySchema(field.items), ...description };
     default:
@@ -20,12 +23,24 @@ export function outputSchema(field: FieldSchema): OutputSchema {
   }
 }
 
+const CITED: OutputSchema = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Name of a value and number of its row, such as "total 17"',
+};
+
+function citesRows({ properties = {} }: FieldSchema): boolean {
+  return Object.values(properties).some(({ type }) => type !== 'object' && type !== 'array');
+}
+
 function objectSchema(
   { properties = {} }: FieldSchema,
-  extra: Record<string, OutputSchema> = {},
+  before: Record<string, OutputSchema> = {},
+  after: Record<string, OutputSchema> = {},
 ): OutputSchema {
   const members = Object.entries(properties).map(([name, field]) => [name, outputSchema(field)]);
-  const all: Record<string, OutputSchema> = { ...extra, ...Object.fromEntries(members) };
+  const all: Record<string, OutputSchema> = { ...before, ...Object.fromEntries(members) };
+  for (const [name, schema] of Object.entries(after)) all[name] ??= schema;
   return { type: 'object', properties: all, required: Object.keys(all), additionalProperties: false };
 }
 

@@ -2,11 +2,11 @@ import type { FieldSchema } from '../options.ts';
 import { parseDate } from '../understand/recognize/dates.ts';
 import { type NumberHabit, parseAmount } from '../understand/recognize/numbers.ts';
 import type { LeafValue } from './align/aligner.ts';
-import { ROW } from './output-schema.ts';
+import { ROW, ROWS } from './output-schema.ts';
 
 /** What a model has answered, reduced to what the schema asks for. Null where it says that nothing is there. */
 export type AnswerNode =
-  | { kind: 'leaf'; schema: FieldSchema; value: LeafValue }
+  | { kind: 'leaf'; schema: FieldSchema; value: LeafValue; row: number | null }
   | { kind: 'object'; members: Map<string, AnswerNode> }
   | { kind: 'list'; entries: AnswerEntry[] };
 
@@ -38,7 +38,7 @@ export function readAnswer(
   if (schema.type === 'object') return readObject(schema, answer, habits, depth);
   if (schema.type === 'array') return readList(schema, answer, habits, depth);
   const value = readLeaf(schema, answer, habits);
-  return value === null ? null : { kind: 'leaf', schema, value };
+  return value === null ? null : { kind: 'leaf', schema, value, row: null };
 }
 
 function readObject(
@@ -49,12 +49,26 @@ function readObject(
 ): AnswerNode | null {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return null;
   const members = new Map<string, AnswerNode>();
+  const rows = Object.hasOwn(properties, ROWS) ? new Map<string, number>() : citedRows(answer);
   for (const [name, schema] of Object.entries(properties)) {
     const given: unknown = Object.hasOwn(answer, name) ? Reflect.get(answer, name) : null;
     const node = readAnswer(schema, given, habits, depth + 1);
-    if (node !== null) members.set(name, node);
+    if (node === null) continue;
+    members.set(name, node.kind === 'leaf' ? { ...node, row: rows.get(name) ?? null } : node);
   }
   return members.size === 0 ? null : { kind: 'object', members };
+}
+
+/** Rows that a model names for the values of an object, by the names of the values. */
+function citedRows(answer: object): Map<string, number> {
+  const given: unknown = Object.hasOwn(answer, ROWS) ? Reflect.get(answer, ROWS) : null;
+  const rows = new Map<string, number>();
+  for (const one of Array.isArray(given) ? given.slice(0, MOST_ENTRIES) : []) {
+    const [, name, row] =
+      /^(.{1,200}?)[\s:]+(\d{1,7})$/.exec(typeof one === 'string' ? one.slice(0, 250).trim() : '') ?? [];
+    if (name !== undefined) rows.set(name, Number(row));
+  }
+  return rows;
 }
 
 function readList(

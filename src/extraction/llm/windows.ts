@@ -1,4 +1,5 @@
 import type { Redactor } from './redactor.ts';
+import { type PlacedRow, placeRows } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
 /** Characters of a window: some four thousand tokens, which any model takes beside its answer. */
@@ -9,12 +10,14 @@ const LONGEST_ROW = 3_000;
 
 /**
  * The text of a document in parts that a model takes at once. Each row has its number before it; cells of a row are
- * separated by bars.
+ * separated by bars. Before a block of rows, "@12 5,40" gives its place: 12 % down the page, cells at 5 % and 40 % of its width.
  */
 export function makeWindows(view: TextView, redactor: Redactor): Window[] {
-  const rows = view.rows.map((row, index) => {
-    const cells = row.chunks.map(({ tokens }) => tokens.map(([text]) => clean(text)).join(' '));
-    return { page: row.page, text: `${index}: ${redactor.redact(cells.join(' | ')).slice(0, LONGEST_ROW)}` };
+  const placed = placeRows(view);
+  const rows = view.rows.map(({ page }, index): WindowRow => {
+    const { cells = [], place = null, startsBlock = false } = placed[index] ?? {};
+    const text = `${index}: ${redactor.redact(textOfCells(cells)).slice(0, LONGEST_ROW)}`;
+    return { page, text, place: textOfPlace(place), startsBlock };
   });
   const windows: Window[] = [];
   for (let start = 0; start < rows.length; ) {
@@ -36,6 +39,9 @@ export interface Window {
 interface WindowRow {
   page: number;
   text: string;
+  /** The place of its block from this row on; '' without a layout. */
+  place: string;
+  startsBlock: boolean;
 }
 
 /** Ends with a page where most of the window is used by then. */
@@ -44,7 +50,8 @@ function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let end = start;
   let lastPageEnd = -1;
   while (end < rows.length) {
-    length += (rows[end]?.text.length ?? 0) + 1;
+    const row = rows[end];
+    length += (row?.text.length ?? 0) + (row?.startsBlock ? row.place.length : 0) + 1;
     if (length > WINDOW_CHARACTERS && end > start) break;
     end++;
     if (rows[end]?.page !== rows[end - 1]?.page && length > 0.6 * WINDOW_CHARACTERS) lastPageEnd = end;
@@ -58,12 +65,16 @@ function textOfRows(rows: readonly WindowRow[]): string {
   for (const row of rows) {
     if (row.page !== page) lines.push(`--- page ${row.page} ---`);
     page = row.page;
+    if (row.place !== '' && (row.startsBlock || row === rows[0])) lines.push(row.place);
     lines.push(row.text);
   }
   return lines.join('\n');
 }
 
-/** No word of a document may look like the end of the document, or like a placeholder. */
-function clean(text: string): string {
-  return text.replace(/[<>]/g, (sign) => (sign === '<' ? '‹' : '›')).replace(/\[(?=[A-Z]{1,10}_\d)/g, '(');
+function textOfCells(cells: readonly string[]): string {
+  return cells.join(' | ').replace(/\| {2}(?=\|)/g, '| ');
+}
+
+function textOfPlace(place: PlacedRow['place']): string {
+  return place === null ? '' : `@${place.top} ${place.columns.join(',')}`;
 }

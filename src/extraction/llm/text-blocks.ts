@@ -1,0 +1,125 @@
+import type { TextView } from './text-view.ts';
+
+type TextRow = TextView['rows'][number];
+
+/** A row of text with its place, as a model is told it. */
+export interface PlacedRow {
+  /** Texts of the cells; '' where the row has nothing in a column of its block. */
+  cells: string[];
+  /** How far down the page it begins and where the columns of its block begin, in per cent; null without a layout. */
+  place: { top: number; columns: number[] } | null;
+  /** The place is told before it: it begins a block. */
+  startsBlock: boolean;
+}
+
+/** A gap of more than this many times the height of the letters begins a block. */
+const WIDEST_GAP = 2.5;
+
+interface Column {
+  left: number;
+  right: number;
+}
+
+interface Block {
+  page: number;
+  columns: Column[];
+  bottom: number;
+  /** Indexes of its rows, with the column of each cell. */
+  rows: { index: number; at: number[] }[];
+}
+
+/**
+ * Puts rows whose cells are below each other into blocks, such as paragraphs and tables. A place for each block
+ * shows a model the layout with few tokens; one for each word would double the text.
+ */
+export function placeRows(view: TextView): PlacedRow[] {
+  const pages = new Map(view.pages.map((page) => [page.number, page]));
+  const placed: PlacedRow[] = view.rows.map((row) => ({
+    cells: row.chunks.map(textOf),
+    place: null,
+    startsBlock: false,
+  }));
+  for (const block of findBlocks(view, (page) => pages.get(page)?.layout === true)) {
+    const { width = 1, height = 1 } = pages.get(block.page) ?? {};
+    const columns = block.columns.map(({ left }) => percent(left, width));
+    for (const [i, { index, at }] of block.rows.entries()) {
+      const row = view.rows[index];
+      const one = placed[index];
+      if (row === undefined || one === undefined) continue;
+      const last = Math.max(...at);
+      const cells = Array.from({ length: last + 1 }, () => '');
+      for (const [cell, column] of at.entries()) cells[column] = one.cells[cell] ?? '';
+      placed[index] = { cells, place: { top: percent(topOf(row), height), columns }, startsBlock: i === 0 };
+    }
+  }
+  return placed;
+}
+
+function findBlocks(view: TextView, hasLayout: (page: number) => boolean): Block[] {
+  const blocks: Block[] = [];
+  let block: Block | null = null;
+  for (const [index, row] of view.rows.entries()) {
+    if (!hasLayout(row.page)) continue;
+    const cells = row.chunks.map(columnOf);
+    const isNear =
+      block !== null && block.page === row.page && topOf(row) - block.bottom <= WIDEST_GAP * row.height;
+    const at = block !== null && isNear ? fit(cells, block.columns) : null;
+    if (block === null || at === null) {
+      block = { page: row.page, columns: cells, bottom: 0, rows: [{ index, at: cells.map((_, i) => i) }] };
+      blocks.push(block);
+    } else {
+      for (const [i, column] of at.entries()) widen(block.columns[column], cells[i]);
+      block.rows.push({ index, at });
+    }
+    block.bottom = bottomOf(row);
+  }
+  return blocks;
+}
+
+/** The column of each cell; null unless each cell is in exactly one column that no other cell is in. */
+function fit(cells: readonly Column[], columns: readonly Column[]): number[] | null {
+  const at: number[] = [];
+  for (const cell of cells) {
+    const shared = columns.flatMap((column, i) =>
+      column.left < cell.right && cell.left < column.right ? [i] : [],
+    );
+    const [only, ...others] = shared;
+    if (only === undefined || others.length > 0 || only <= (at.at(-1) ?? -1)) return null;
+    at.push(only);
+  }
+  return at.length === 0 ? null : at;
+}
+
+function widen(column: Column | undefined, cell: Column | undefined): void {
+  if (column === undefined || cell === undefined) return;
+  column.left = Math.min(column.left, cell.left);
+  column.right = Math.max(column.right, cell.right);
+}
+
+function columnOf({ tokens }: TextRow['chunks'][number]): Column {
+  return {
+    left: Math.min(...tokens.map(([, box]) => box[0])),
+    right: Math.max(...tokens.map(([, box]) => box[2])),
+  };
+}
+
+function topOf({ chunks }: TextRow): number {
+  return Math.min(...chunks.flatMap(({ tokens }) => tokens.map(([, box]) => box[1])));
+}
+
+function bottomOf({ chunks }: TextRow): number {
+  return Math.max(...chunks.flatMap(({ tokens }) => tokens.map(([, box]) => box[3])));
+}
+
+function percent(part: number, whole: number): number {
+  return Math.min(99, Math.max(0, Math.round((100 * part) / whole)));
+}
+
+/** No word of a document may look like the end of the document, or like a placeholder. */
+function textOf({ tokens }: TextRow['chunks'][number]): string {
+  return tokens
+    .map(([text]) =>
+      text.replace(/[<>]/g, (sign) => (sign === '<' ? '‹' : '›')).replace(/\[(?=[A-Z]{1,10}_\d)/g, '('),
+    )
+    .join(' ');
+}
