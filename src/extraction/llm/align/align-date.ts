@@ -1,9 +1,10 @@
 import { monthNumbers } from '../../understand/lexicon/lexicon.ts';
 import { findDates } from '../../understand/recognize/dates.ts';
 import { matchesIn, type Span } from '../../understand/view/span.ts';
-import { keyOf } from '../../understand/view/token.ts';
-import type { View } from '../../understand/view/view.ts';
-import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { keyOf, overlapX, type Token } from '../../understand/view/token.ts';
+import type { Chunk, View } from '../../understand/view/view.ts';
+import { repairDigits } from './misread.ts';
+import { type Occurrence, occurrenceOf, tokensOf } from './occurrence.ts';
 
 const MOST_OCCURRENCES = 30;
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
@@ -17,6 +18,16 @@ const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(
 /** Quality of a date whose year, or day, is not printed with it. */
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
+/** Quality of a date that was recognized wrongly. */
+const MISREAD = 0.75;
+const MISREAD_WITHOUT_YEAR = 0.6;
+
+/** "15DEC01", "03-MAR-2026" */
+const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
+/** A date that has lost one of its separators, or both. */
+const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
+/** From so many above each other on, dates without a year are a column. */
+const FEWEST_IN_COLUMN = 2;
 
 /** Finds dates on the pages in any notation; also "12.03." in a document that prints the year elsewhere. */
 export class DateAligner {
@@ -45,6 +56,45 @@ export class DateAligner {
         this.#addMonth(match[2], Number(match[1]), span);
       for (const { match, span } of matchesIn(chunk, NAME_AND_YEAR))
         this.#addMonth(match[2], monthOf(match[1]), span);
+      this.#addWords(chunk);
+    }
+    this.#addMisreadColumns(view);
+  }
+
+  /** Dates that are one word, and those that recognition has made one: "15DECO1", "56/2019" for 5/6/2019. */
+  #addWords(chunk: Chunk): void {
+    for (const [i, { text, confidence }] of chunk.tokens.entries()) {
+      if (!/\d/.test(text) || text.length > 16) continue;
+      const span = { chunk, start: i, end: i + 1 };
+      const isRecognized = confidence < 1;
+      const named = IN_ONE_WORD.exec(isRecognized ? repairDigits(text) : text);
+      const month = monthOf(named?.[2]);
+      if (named && month !== undefined) {
+        const year = (named[3] ?? '').length === 2 ? centuryOf(named[3]) : named[3];
+        add(this.#whole, `${year}-${twoDigits(month)}-${twoDigits(Number(named[1]))}`, span, MISREAD);
+      }
+      const [, days = '', year] = (isRecognized && SEPARATOR_LOST.exec(text)) || [];
+      for (const [a, b] of splitsOf(days)) {
+        if (isDayOfMonth(a, b)) add(this.#whole, `${year}-${twoDigits(b)}-${twoDigits(a)}`, span, MISREAD);
+        if (isDayOfMonth(b, a)) add(this.#whole, `${year}-${twoDigits(a)}-${twoDigits(b)}`, span, MISREAD);
+      }
+    }
+  }
+
+  /** "1111" for 11/11, in a column of such dates. */
+  #addMisreadColumns(view: View): void {
+    const dates = [...this.#withoutYear.values()].flat().flatMap(tokensOf);
+    const isInColumn = (token: Token, page: number) =>
+      dates.filter((one) => overlapX(one.box, token.box) > 0 && view.rows[one.row]?.page === page).length >=
+      2 * FEWEST_IN_COLUMN;
+    for (const chunk of view.chunks) {
+      for (const [i, token] of chunk.tokens.entries()) {
+        const [, a = '', b = ''] = (token.confidence < 1 && /^(\d\d)(\d\d)$/.exec(token.text)) || [];
+        if (a === '' || !isInColumn(token, chunk.page)) continue;
+        const span = { chunk, start: i, end: i + 1 };
+        this.#addDay(Number(a), Number(b), span, MISREAD_WITHOUT_YEAR);
+        this.#addDay(Number(b), Number(a), span, MISREAD_WITHOUT_YEAR);
+      }
     }
   }
 
@@ -63,9 +113,9 @@ export class DateAligner {
     return partly.slice(0, MOST_OCCURRENCES);
   }
 
-  #addDay(day: number, month: number | undefined, span: Span): void {
+  #addDay(day: number, month: number | undefined, span: Span, quality = WITHOUT_YEAR): void {
     if (month === undefined || month < 1 || month > 12 || day < 1 || day > 31) return;
-    add(this.#withoutYear, `${twoDigits(month)}-${twoDigits(day)}`, span, WITHOUT_YEAR);
+    add(this.#withoutYear, `${twoDigits(month)}-${twoDigits(day)}`, span, quality);
   }
 
   #addMonth(year: string | undefined, month: number | undefined, span: Span): void {
@@ -78,6 +128,22 @@ export class DateAligner {
 function isEdge(year: string, month: string, day: string): boolean {
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return day === '01' || Number(day) === last;
+}
+
+function isDayOfMonth(day: number, month: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+/** Digits as two numbers of one or two digits. */
+function splitsOf(digits: string): [number, number][] {
+  return [1, 2].flatMap((at): [number, number][] => {
+    const rest = digits.slice(at);
+    return rest.length === 1 || rest.length === 2 ? [[Number(digits.slice(0, at)), Number(rest)]] : [];
+  });
+}
+
+function centuryOf(year: string | undefined): string {
+  return `${Number(year) < 70 ? '20' : '19'}${year}`;
 }
 
 function monthOf(name: string | undefined): number | undefined {

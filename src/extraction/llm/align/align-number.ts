@@ -2,10 +2,13 @@ import { amountsIn } from '../../understand/recognize/amounts.ts';
 import { parseNumber } from '../../understand/recognize/numbers.ts';
 import type { Span } from '../../understand/view/span.ts';
 import type { Chunk, View } from '../../understand/view/view.ts';
+import { repairDigits } from './misread.ts';
 import { type Occurrence, occurrenceOf } from './occurrence.ts';
 
 const HABITS = [{ decimal: '.' }, { decimal: ',' }] as const;
 const MOST_OCCURRENCES = 30;
+/** Quality of a number that was recognized wrongly. */
+const MISREAD = 0.7;
 /** Digits inside a word: "3x", "12kg", "No.5". */
 const INSIDE = /\d[\d.,'’]*/g;
 
@@ -26,11 +29,33 @@ export class NumberAligner {
         const span = { chunk, start: i, end: i + 1 };
         for (const match of text.match(INSIDE) ?? []) this.#addInside(match.replace(/[.,'’]+$/, ''), span);
       }
+      this.#addMisread(chunk);
     }
   }
 
   find(value: number): Occurrence[] {
     return this.#occurrences.get(keyOf(value))?.slice(0, MOST_OCCURRENCES) ?? [];
+  }
+
+  /** Numbers that recognition has read with letters in them, or as two words: "l2.5O", "1,204 .50". */
+  #addMisread(chunk: Chunk): void {
+    const { tokens } = chunk;
+    for (const [i, { text, confidence }] of tokens.entries()) {
+      if (confidence >= 1 || !/\d/.test(text) || text.length > 24) continue;
+      const next = tokens[i + 1]?.text ?? '';
+      const isSplit = /\d[.,]$/.test(text)
+        ? /^\d{2}(?!\d)/.test(next)
+        : /\d$/.test(text) && /^[.,]\d{2}(?!\d)/.test(next);
+      const whole = isSplit ? text + next : repairDigits(text);
+      if (whole === text) continue;
+      const digits = /^[^\p{L}\d]{0,3}(\d[\d.,'’]*\d)[^\p{L}\d]{0,3}$/u.exec(whole)?.[1];
+      if (digits === undefined) continue;
+      const span = { chunk, start: i, end: isSplit ? i + 2 : i + 1 };
+      for (const habit of HABITS) {
+        const value = parseNumber(digits, habit);
+        if (value !== null) this.#add(value, span, MISREAD);
+      }
+    }
   }
 
   #addInside(text: string, span: Span): void {

@@ -1,6 +1,7 @@
 import type { Span } from '../../understand/view/span.ts';
 import { keyOf, overlapX, type Token } from '../../understand/view/token.ts';
 import type { Chunk, View } from '../../understand/view/view.ts';
+import { foldAlike } from './misread.ts';
 import { type Occurrence, occurrenceOf } from './occurrence.ts';
 import { findScattered } from './scattered-words.ts';
 
@@ -25,7 +26,7 @@ interface Start {
 /** Finds texts on the pages: over the ends of lines and cells, whatever the case, accents and punctuation are. */
 export class TextAligner {
   readonly #view: View;
-  /** By the first two characters. */
+  /** By the first two characters, in which those that recognition confuses are the same. */
   readonly #starts = new Map<string, Start[]>();
 
   constructor(view: View) {
@@ -34,7 +35,7 @@ export class TextAligner {
       for (const [index, { key, text }] of chunk.tokens.entries()) {
         for (const offset of partEnds(text, key)) {
           if (offset === key.length) continue;
-          const head = key.slice(offset, offset + 2);
+          const head = headOf(key, offset);
           const starts = this.#starts.get(head);
           const start = { chunk, token: index, offset };
           if (starts) starts.push(start);
@@ -50,7 +51,7 @@ export class TextAligner {
     if (target === '') return this.#findSigns(value.trim());
     const found: Occurrence[] = [];
     const budget = { steps: MOST_STEPS };
-    for (const start of this.#starts.get(target.slice(0, 2)) ?? []) {
+    for (const start of this.#starts.get(headOf(target)) ?? []) {
       const walk = new Walk(this.#view, target, budget).from(start);
       if (walk !== null) found.push(walk);
       if (found.length >= MOST_OCCURRENCES) break;
@@ -69,6 +70,10 @@ export class TextAligner {
       )
       .slice(0, MOST_OCCURRENCES);
   }
+}
+
+function headOf(key: string, offset = 0): string {
+  return foldAlike(key.slice(offset, offset + 2));
 }
 
 /** Places in the key of a word where its parts begin and end. */
@@ -142,8 +147,10 @@ class Walk {
     return token.confidence < 1 ? this.#stepOverMistakes(key, position) : null;
   }
 
-  /** A word that recognition read a little differently. Digits must agree. */
+  /** A word that recognition read a little differently. Digits must agree, or be letters that look like them. */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
+    const same = this.#target.slice(position, position + key.length);
+    if (foldAlike(same) === foldAlike(key)) return { taken: key.length, wrong: confusions(same, key) };
     if (key.length < 4 || /\d/.test(key)) return null;
     const allowed = Math.max(1, Math.floor(key.length / 6));
     let best: { taken: number; wrong: number } | null = null;
@@ -170,6 +177,11 @@ class Walk {
     const all = [...below, ...(beside ? [beside] : []), ...(firstBelow ? [firstBelow] : [])];
     return [...new Set(all)];
   }
+}
+
+/** A character that looks like the right one is a third of a mistake. A digit for another digit is never one. */
+function confusions(a: string, b: string): number {
+  return [...a].filter((character, i) => character !== b[i]).length / 3;
 }
 
 /** Edit distance (Levenshtein 1966), or any larger number if it is above `most`. */

@@ -88,6 +88,39 @@ describe('a value of a model is found on the page', () => {
     assert.deepEqual(found(['Penhallcw Guest'], 'Penhallow Guest', TEXT), []);
   });
 
+  const misread: [string, string[], LeafValue, FieldSchema, string[]][] = [
+    ['a date with a lost separator', ['Date: 34/2026'], '2026-04-03', DATE, ['34/2026']],
+    ['a date with letters for digits', ['Date: O4MAR26'], '2026-03-04', DATE, ['O4MAR26']],
+    [
+      'a date of a column without its separator',
+      ['Statement 31.03.2026', '03/01 | Rent', '03/02 | Water', '0304 | Gas'],
+      '2026-03-04',
+      DATE,
+      ['0304'],
+    ],
+    ['four digits that are in no column of dates', ['Year 2026', 'Room 0304'], '2026-03-04', DATE, []],
+    ['an amount with letters for digits', ['Total l2.5O'], 12.5, NUMBER, ['l2.5O']],
+    ['an amount in two words', ['Total 1,204 .50'], 1204.5, NUMBER, ['1,204 .50']],
+    ['an amount with other digits', ['Total l2.5O'], 13.5, NUMBER, []],
+    ['a number with letters for digits', ['Order REOO17'], 'RE0017', TEXT, ['REOO17']],
+    [
+      'a name with a wrong second letter',
+      ['Mlscellaneous fares'],
+      'Miscellaneous fares',
+      TEXT,
+      ['Mlscellaneous fares'],
+    ],
+  ];
+  for (const [what, rows, value, schema, where] of misread)
+    test(`if recognition has misread it: ${what}`, () => {
+      assert.deepEqual(found(rows, value, schema, 'en', 0.8), where);
+    });
+
+  test('as a currency that is printed by its name', () => {
+    assert.deepEqual(found(['Currency: US Dollar'], 'USD', TEXT), ['US Dollar']);
+    assert.deepEqual(found(['Währung: Schweizer Franken'], 'CHF', TEXT, 'de'), ['Schweizer Franken']);
+  });
+
   test('as a currency that is printed as a sign', () => {
     assert.deepEqual(found(['Total | £972.00'], 'GBP', TEXT), ['£972.00']);
   });

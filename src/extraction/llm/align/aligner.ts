@@ -28,7 +28,10 @@ export class Aligner {
     if (format === 'date' || format === 'date-time') return this.#findDate(value);
     const printed = this.#findText(value);
     if (printed.length > 0) return printed;
-    if (/^[A-Z]{3}$/.test(value)) return this.#findCurrency(value);
+    if (/^[A-Z]{3}$/.test(value)) {
+      const signs = this.#findCurrency(value);
+      return signs.length > 0 ? signs : this.#findCurrencyName(value);
+    }
     // A text field whose value the model has put into the form of a date or number.
     const date = /^\d{4}-\d\d-\d\d/.test(value) ? value : parseDate(value);
     if (date !== null) return this.#findDate(date);
@@ -49,6 +52,16 @@ export class Aligner {
   #findDate(value: string): Occurrence[] {
     this.#dates ??= new DateAligner(this.view);
     return this.#dates.find(value);
+  }
+
+  /** "US Dollar", in the language of the document or in English. */
+  #findCurrencyName(code: string): Occurrence[] {
+    for (const language of [this.view.language ?? 'en', 'en']) {
+      const name = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' }).of(code);
+      const found = name === undefined ? [] : this.#findText(name);
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   /** A currency is often printed as a sign, alone or beside an amount: "€", "12,00€". */
