@@ -3,7 +3,7 @@
 //
 //   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--rounds N] [--show] [--drop] [--twice] FOLDER...
 //
-// `--rounds N` repeats the simulation N times with different errors. The totals of all folders come last; scans are counted separately.
+// A folder is one of `shared/corpora` or documents printed by `training/print-family.ts`. `--rounds N` repeats the simulation N times with different errors. The totals of all folders come last; scans are counted separately.
 // `--every N` takes one in N documents, `--show` prints what goes wrong, `--drop` leaves out values that are printed nowhere,
 // `--twice` asks twice: the mistakes of the second answer are others.
 import { parseArgs } from 'node:util';
@@ -19,9 +19,10 @@ import { readLaidOut } from '../read-document.ts';
 import { scoreDocument } from '../score-document.ts';
 import { AREAS, Scores } from '../scores.ts';
 import { answerFromTruth, type Faults, MIXED_FAULTS, NO_FAULTS } from './answer-from-truth.ts';
+import { measureCitedRows, valueAt } from './cited-rows.ts';
 import { asUnderstanding, extractOffline, optionsOf, taskFor } from './offline-result.ts';
 import { seedOf } from './seeded.ts';
-import { f1, percent, SimulationTotals } from './simulation-totals.ts';
+import { f1, percent, type Share, SimulationTotals, shareOf } from './simulation-totals.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,6 +55,10 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
   const filled = new Scores('fill');
   const faultless = new Scores('first, no mistakes');
   const invented = { all: 0, wrong: 0 };
+  const unprinted: Record<'texts' | 'scans', Share> = {
+    texts: { all: 0, wrong: 0 },
+    scans: { all: 0, wrong: 0 },
+  };
   for (const one of documents) {
     const laidOut = await readLaidOut(
       one.file,
@@ -67,7 +72,7 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
     const pure = run('first', NO_FAULTS);
     scoreDocument(faultless, one, asUnderstanding(pure.result));
     const isScan = laidOut.pages.some(({ info }) => info.method === 'ocr' || info.method === 'mixed');
-    const correct = isScan ? totals.scans : totals.texts;
+    const correct = isScan ? unprinted.scans : unprinted.texts;
     for (const [at, evidence] of Object.entries(pure.result.evidence)) {
       if (evidence.method !== 'llm' || !isText(pure.result, at)) continue;
       correct.all++;
@@ -77,6 +82,8 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
           console.log('ungrounded', one.file.split('/').at(-1), at, JSON.stringify(valueAt(pure.result, at)));
       }
     }
+    if (pure.context !== null)
+      totals.addPlaces(measureCitedRows(pure.context, data, pure.answer, seedOf(one.file)));
     for (let round = 0; round < ROUNDS; round++) {
       const made = run('first', INVENTED, round);
       for (const value of made.invented.values()) {
@@ -122,10 +129,11 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
   console.log(
     `errors of check against the model alone: ${percent(1 - (1 - (f1(merged) ?? 0)) / (1 - (f1(alone) ?? 0)))} % fewer; calibration error ${calibration.error.toFixed(3)} (${calibration.values} values); sure but wrong ${percent(merged.sureButWrong)}`,
   );
+  console.log(`invented and sure ${shareOf(invented)}`);
   console.log(
-    `invented and sure ${invented.wrong} of ${invented.all} (${percent(invented.wrong / Math.max(1, invented.all))} %)`,
+    `correct values marked as not printed: ${shareOf(unprinted.texts)} of texts, ${shareOf(unprinted.scans)} of scans`,
   );
-  totals.addSet({ offline, faultless, alone, merged, filled, invented });
+  totals.addSet({ offline, faultless, alone, merged, filled, invented, ...unprinted });
 }
 
 function simulate(
@@ -143,7 +151,7 @@ function simulate(
     redact: { kinds: [], patterns: [] },
   });
   if (prepared === null)
-    return { result: data, invented: new Map<string, unknown>(), answer: {}, characters: 0 };
+    return { result: data, invented: new Map<string, unknown>(), answer: {}, characters: 0, context: null };
   const { task, context } = prepared;
   const seed = `${one.file}${round === 0 ? '' : ` ${round}`}`;
   const { answer, invented } = answerFromTruth(one.truth, context.schema, faults, seedOf(seed));
@@ -154,7 +162,7 @@ function simulate(
   const characters = task.windows
     .flatMap((window) => makePrompt(window, task.schema))
     .reduce((sum, { content }) => sum + content.length, 0);
-  return { result, invented, answer, characters };
+  return { result, invented, answer, characters, context };
 }
 
 /** The answer of the model in the place of the result, unverified. */
@@ -167,17 +175,4 @@ function bare(data: ParsedData, answer: Record<string, unknown>): Partial<Parsed
 
 function isText(data: ParsedData, at: string): boolean {
   return typeof valueAt(data, at) !== 'boolean';
-}
-
-function valueAt(data: ParsedData, at: string): unknown {
-  return at
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (value, name) =>
-        typeof value === 'object' && value !== null
-          ? Reflect.get(value, name.replaceAll('~1', '/').replaceAll('~0', '~'))
-          : undefined,
-      data,
-    );
 }

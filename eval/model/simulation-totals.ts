@@ -1,7 +1,8 @@
 import { calibrationOf } from '../calibration.ts';
 import { AREAS, type Scores } from '../scores.ts';
+import type { SeveralPlaces } from './cited-rows.ts';
 
-interface Share {
+export interface Share {
   all: number;
   wrong: number;
 }
@@ -14,14 +15,17 @@ interface SetScores {
   merged: Scores;
   filled: Scores;
   invented: Share;
+  /** Correct values of documents with a text layer, and how many of them were marked as not printed. */
+  texts: Share;
+  scans: Share;
 }
+
+type Scored = Exclude<keyof SetScores, 'invented' | 'texts' | 'scans'>;
 
 /** Adds up the results of all folders of a simulation. */
 export class SimulationTotals {
-  /** Correct values in documents with a text layer, and how many of them were marked as not printed. */
-  readonly texts: Share = { all: 0, wrong: 0 };
-  readonly scans: Share = { all: 0, wrong: 0 };
   readonly #sets: SetScores[] = [];
+  readonly #places: SeveralPlaces = { values: 0, uncited: 0, cited: 0 };
   readonly #sent = { documents: 0, first: 0, fill: 0, firstCharacters: 0, fillCharacters: 0 };
 
   addSent(first: number, fill: number): void {
@@ -32,23 +36,32 @@ export class SimulationTotals {
     this.#sent.fillCharacters += fill;
   }
 
+  addPlaces({ values, uncited, cited }: SeveralPlaces): void {
+    this.#places.values += values;
+    this.#places.uncited += uncited;
+    this.#places.cited += cited;
+  }
+
   addSet(set: SetScores): void {
     this.#sets.push(set);
   }
 
   lines(): string[] {
-    const all = (name: Exclude<keyof SetScores, 'invented'>) => this.#sets.map((set) => set[name]);
-    const score = (name: Exclude<keyof SetScores, 'invented'>) => f1Of(all(name)) ?? 0;
+    const all = (name: Scored) => this.#sets.map((set) => set[name]);
+    const score = (name: Scored) => f1Of(all(name)) ?? 0;
     const calibration = calibrationOf(all('merged').flatMap(({ given }) => given));
-    const invented = this.#sets.map((set) => set.invented).reduce(add, { all: 0, wrong: 0 });
+    const sum = (name: 'invented' | 'texts' | 'scans') =>
+      this.#sets.map((set) => set[name]).reduce(add, { all: 0, wrong: 0 });
+    const { values, uncited, cited } = this.#places;
     const { documents, first, fill, firstCharacters, fillCharacters } = this.#sent;
     const fewer = 1 - (1 - score('merged')) / Math.max(1e-9, 1 - score('alone'));
     const names = ['offline', 'faultless', 'alone', 'merged', 'filled'] as const;
     return [
       `## All ${documents} documents`,
       `F1: ${names.map((name) => `${name} ${percent(score(name))}`).join(', ')}`,
-      `invented values that are grounded and sure: ${shareOf(invented)}`,
-      `correct values marked as not printed: ${shareOf(this.texts)} of texts, ${shareOf(this.scans)} of scans`,
+      `invented values that are grounded and sure: ${shareOf(sum('invented'))}`,
+      `correct values marked as not printed: ${shareOf(sum('texts'))} of texts, ${shareOf(sum('scans'))} of scans`,
+      `values printed in several places that are found in the right one: ${percent(uncited / Math.max(1, values))} % without rows, ${percent(cited / Math.max(1, values))} % with rows, of ${values}`,
       `errors of check against the model alone: ${percent(fewer)} % fewer`,
       `calibration error of check: ${calibration.error.toFixed(3)} (${calibration.values} values)`,
       `fill sends ${fill} of ${first} documents, ${percent(fillCharacters / Math.max(1, firstCharacters))} % of the characters`,
@@ -60,7 +73,7 @@ function add(one: Share, other: Share): Share {
   return { all: one.all + other.all, wrong: one.wrong + other.wrong };
 }
 
-function shareOf({ all, wrong }: Share): string {
+export function shareOf({ all, wrong }: Share): string {
   return `${wrong} of ${all} (${percent(wrong / Math.max(1, all))} %)`;
 }
 

@@ -85,7 +85,8 @@ function rowOf({ evidence }: Part, view: View): number | null {
   return rows.length === 0 ? null : Math.min(...rows);
 }
 
-function rowOfEvidence({ page, box, at }: Evidence, view: View): number | null {
+/** The row in which a value is printed; null where that is not known. */
+export function rowOfEvidence({ page, box, at }: Evidence, view: View): number | null {
   if (at !== undefined) {
     const row = view.rows.find((one) => one.at === at || one.chunks.some((chunk) => chunk.at === at));
     return row?.index ?? null;

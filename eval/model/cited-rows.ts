@@ -1,0 +1,97 @@
+import { leavesOf } from '../../src/extraction/llm/grounded.ts';
+import { groundAnswers } from '../../src/extraction/llm/merge-answers.ts';
+import { rowOfEvidence } from '../../src/extraction/llm/merge-lists.ts';
+import { ROWS } from '../../src/extraction/llm/output-schema.ts';
+import type { TaskContext } from '../../src/extraction/llm/prepare-task.ts';
+import { isSameValue } from '../../src/extraction/llm/same-value.ts';
+import { reviveView } from '../../src/extraction/llm/text-view.ts';
+import type { ParsedData } from '../../src/extraction/parsed-data.ts';
+import type { View } from '../../src/extraction/understand/view/view.ts';
+import { isRecord } from './answer-from-truth.ts';
+import { Seeded } from './seeded.ts';
+
+/** Correct values that are printed in several places, and how many are found in the row in which they are meant. */
+export interface SeveralPlaces {
+  values: number;
+  /** If the model names no row. */
+  uncited: number;
+  /** If it names one, wrongly for a tenth of the values. */
+  cited: number;
+}
+
+const WRONG_ROWS = 0.1;
+
+/**
+ * Grounds a correct answer with and without rows. The row that is meant is where the offline engine has found the same
+ * value for the same field, which it chooses by labels; a model chooses by them as well.
+ */
+export function measureCitedRows(
+  context: TaskContext,
+  data: ParsedData,
+  answer: Record<string, unknown>,
+  seed: number,
+): SeveralPlaces {
+  const view = reviveView(context.view);
+  const meant = rowsOffline(data, answer, view);
+  const random = new Seeded(seed);
+  const cite = (row: number) => (random.isHit(WRONG_ROWS) ? random.below(view.rows.length) : row);
+  const rows = (one: unknown) => {
+    const node = groundAnswers(context, [one], view);
+    return new Map((node === null ? [] : leavesOf(node)).map(({ path, leaf }) => [path, leaf]));
+  };
+  const uncited = rows(answer);
+  const cited = rows(withRows(answer, meant, cite, ''));
+  const counts = { values: 0, uncited: 0, cited: 0 };
+  for (const [path, row] of meant) {
+    const leaf = uncited.get(path);
+    if (leaf === undefined || leaf.occurrences.length < 2) continue;
+    counts.values++;
+    if (leaf.chosen?.row === row) counts.uncited++;
+    if (cited.get(path)?.chosen?.row === row) counts.cited++;
+  }
+  return counts;
+}
+
+/** Rows of values outside of lists that the offline engine reads as the answer does, by JSON pointer. */
+function rowsOffline(data: ParsedData, answer: object, view: View): Map<string, number> {
+  const rows = new Map<string, number>();
+  for (const [pointer, evidence] of Object.entries(data.evidence)) {
+    const value = valueAt(answer, pointer);
+    if (value === undefined || value === null || !isSameValue(valueAt(data, pointer), value)) continue;
+    const row = rowOfEvidence(evidence, view);
+    if (row !== null && !/\/\d+(?:\/|$)/.test(pointer)) rows.set(pointer, row);
+  }
+  return rows;
+}
+
+function withRows(
+  value: unknown,
+  rows: ReadonlyMap<string, number>,
+  cite: (row: number) => number,
+  pointer: string,
+): unknown {
+  if (!isRecord(value)) return value;
+  const cited = Object.keys(value).flatMap((name) => {
+    const row = rows.get(`${pointer}/${name}`);
+    return row === undefined ? [] : [`${name} ${cite(row)}`];
+  });
+  const members = Object.entries(value).map(([name, one]) => [
+    name,
+    withRows(one, rows, cite, `${pointer}/${name}`),
+  ]);
+  return { ...Object.fromEntries(members), [ROWS]: cited };
+}
+
+/** A single value of a result; undefined if there is none. */
+export function valueAt(data: object, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null
+          ? Reflect.get(value, name.replaceAll('~1', '/').replaceAll('~0', '~'))
+          : undefined,
+      data,
+    );
+}
