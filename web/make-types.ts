@@ -12,6 +12,7 @@ interface Schema {
   const?: unknown;
   anyOf?: Schema[];
   oneOf?: Schema[];
+  allOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -38,6 +39,7 @@ function documentTypes(schemas: Record<string, Schema>): string {
 function typeOf(schema: Schema, depth: number): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '').replace(/#$/, '');
   if (schema.const !== undefined) return literal(schema.const);
+  if (schema.allOf !== undefined) return schema.allOf.map((one) => typeOf(one, depth)).join(' & ');
   const either = schema.anyOf ?? schema.oneOf;
   if (either !== undefined) return either.map((one) => typeOf(one, depth)).join(' | ');
   const types = [schema.type ?? 'unknown'].flat();

@@ -35,6 +35,12 @@ declare module 'fastify' {
     longTexts: LongTexts | null;
   }
 
+  interface FastifySchema {
+    /** Statuses of failures that only this operation has; openapi/failures.ts knows those that follow from the gates. */
+    'x-failures'?: readonly number[];
+    'x-required-scopes'?: readonly Scope[];
+  }
+
   interface FastifyContextConfig {
     /** What a key must have to use the route: this scope, or all of these. */
     scope?: Scope | readonly Scope[];

@@ -2,10 +2,28 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import core, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
+import { DOCUMENT_TYPES } from '../../src/lib/document-types.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 
 let app: TestApp;
-let page: Record<string, unknown>;
+let page: Page;
+
+interface Media {
+  schema: object;
+  example?: unknown;
+  examples?: object;
+}
+interface Body {
+  content?: Record<string, Media>;
+}
+interface Page extends Record<string, unknown> {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; requestBody?: Body; responses: Record<string, Body> }>
+  >;
+  components: { schemas: Record<string, object>; responses: Record<string, Body> };
+}
+
 before(async () => {
   app = await startApp();
   page = JSON.parse(await (await fetch(new URL('/openapi.json', app.baseUrl))).text());
@@ -31,7 +49,65 @@ describe('the OpenAPI page', () => {
     findUndescribed(page, '', missing);
     assert.deepEqual(missing, []);
   });
+
+  it('names the schema of each JSON body, and shows an example of each that is no file', () => {
+    const wrong = bodies().filter(([name, { schema, example, examples }]) => {
+      const isFile = /\*\/\*|image|octet-stream/.test(name);
+      const isNamed = !/[ /+]json$/.test(name) || '$ref' in schema;
+      return !isNamed || (!isFile && example === undefined && examples === undefined);
+    });
+    assert.deepEqual(
+      wrong.map(([name]) => name),
+      [],
+    );
+  });
+
+  it('says each failure that an operation has, with an example', () => {
+    const { responses } = page.paths['/v1/projects/{project_id}/documents']?.post ?? {};
+    assert.deepEqual(Object.keys(responses ?? {}), [
+      '201',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+      '4XX',
+      '5XX',
+    ]);
+    for (const [name, failure] of Object.entries(page.components.responses))
+      for (const media of Object.values(failure.content ?? {})) assert.ok(media.example, name);
+  });
+
+  it('has a model of the fields of every document type', () => {
+    const { schemas } = page.components;
+    const mapping: object = Reflect.get(schemas.TypedParsedData ?? {}, 'discriminator').mapping;
+    assert.deepEqual(Object.keys(mapping).sort(), [...DOCUMENT_TYPES].sort());
+    const { total, seller } = Reflect.get(schemas.InvoiceFields ?? {}, 'properties');
+    assert.equal(total.type, 'number');
+    assert.equal(seller.$ref, '#/components/schemas/Party');
+  });
 });
+
+/** Everything that has a schema or an example, by operation and status. */
+function bodies(): [string, Media][] {
+  const { paths } = page;
+  return Object.values(paths).flatMap((item) =>
+    Object.values(item).flatMap(({ operationId, requestBody, responses }) =>
+      Object.entries({ request: requestBody, ...responses }).flatMap(([status, body]) =>
+        Object.entries(body?.content ?? {}).map(([type, media]): [string, Media] => [
+          `${operationId} ${status} ${type}`,
+          media,
+        ]),
+      ),
+    ),
+  );
+}
 
 /** Adds the paths of parameters, of named schemas and of members of objects that say nothing about themselves. */
 function findUndescribed(node: unknown, path: string, missing: string[]): void {

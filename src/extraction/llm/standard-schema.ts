@@ -1,6 +1,6 @@
+import data from '../../lib/document-fields.json' with { type: 'json' };
 import type { FieldSchema } from '../options.ts';
 import type { DocumentType } from '../parsed-data.ts';
-import data from './standard-fields.json' with { type: 'json' };
 
 /** What documents of some types have in common: the same fields and lists. */
 interface Kind {

@@ -4,7 +4,7 @@ export interface ApiPage {
   info: { title: string; version: string; description?: string };
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas?: Record<string, Schema> };
+  components: { schemas?: Record<string, Schema>; responses?: Record<string, Response> };
 }
 
 export interface Operation {
@@ -12,8 +12,21 @@ export interface Operation {
   description?: string;
   tags?: string[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description?: string; content?: Record<string, { schema: Schema }> }>;
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+}
+
+/** What an operation answers, or a reference to a failure that many have. */
+export interface Response {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, Media>;
+}
+
+export interface Media {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
 }
 
 export interface Parameter {
@@ -42,6 +55,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   oneOf?: Schema[];
+  allOf?: Schema[];
   anyOf?: Schema[];
 }
 

@@ -45,6 +45,9 @@ b.put, b.patch { color: var(--patch); } b.delete { color: var(--delete); }
 nav li a { padding-left: 4rem; text-indent: -4rem; }
 nav b { display: inline-block; width: 4rem; text-indent: 0; font-size: .75rem; }
 nav li a:not(:has(b)) { padding-left: 0; text-indent: 0; }
+pre { overflow-x: auto; padding: .75rem 1rem; background: var(--panel); border-radius: 6px; font-size: .85rem; }
+pre code { background: none; padding: 0; }
+summary { cursor: pointer; color: var(--link); }
 .wide { overflow-x: auto; }
 .choice { border-left: 3px solid var(--line); padding-left: 1rem; margin: .5rem 0; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }

@@ -1,4 +1,4 @@
-import type { ApiPage, Operation, Parameter } from './api-page.ts';
+import type { ApiPage, Media, Operation, Parameter, Response } from './api-page.ts';
 import { type Html, html, prose } from './html.ts';
 import { describe, renderSchema, typeName } from './render-schema.ts';
 
@@ -40,6 +40,12 @@ ${groups.map(
   ({ name, description, entries }) =>
     html`<section><h2>${name}</h2><p>${prose(description ?? '')}</p>${entries.map(renderOperation)}</section>`,
 )}
+<section><h2>Failures</h2>${Object.entries(page.components.responses ?? {}).map(
+    ([name, { description, content }]) =>
+      html`<article id="failure-${name}"><h3>${name}</h3><p>${prose(description ?? '')}</p>${Object.values(
+        content ?? {},
+      ).map((media) => html`${renderSchema(media.schema)}${renderExamples(media)}`)}</article>`,
+  )}</section>
 <section><h2>Shapes</h2>${schemas.map(
     ([name, schema]) =>
       html`<article id="schema-${name}"><h3>${name}</h3><p>${prose(schema.description ?? '')}</p>${renderSchema(schema)}</article>`,
@@ -70,15 +76,35 @@ function renderOperation({ id, method, path, operation }: Entry): Html {
 <p><strong>${operation.summary ?? ''}.</strong> ${prose(operation.description ?? '')}</p>
 ${renderParameters(operation.parameters ?? [])}
 ${Object.entries(operation.requestBody?.content ?? {}).map(
-  ([type, { schema }]) => html`<h4>Body <small>${type}</small></h4>${renderSchema(schema)}`,
+  ([type, media]) =>
+    html`<h4>Body <small>${type}</small></h4>${renderSchema(media.schema)}${renderExamples(media)}`,
 )}
 ${Object.entries(operation.responses)
-  .filter(([status]) => !/^[45]XX$/.test(status))
+  .filter(([, { $ref }]) => $ref === undefined)
   .map(([status, { description, content }]) => {
-    const schemas = Object.values(content ?? {}).map(({ schema }) => renderSchema(schema));
-    return html`<h4>Answer ${status}</h4><p>${prose(description ?? '')}</p>${schemas}`;
+    const shown = Object.values(content ?? {}).map(
+      (media) => html`${renderSchema(media.schema)}${renderExamples(media)}`,
+    );
+    return html`<h4>Response ${status}</h4><p>${prose(description ?? '')}</p>${shown}`;
   })}
+${renderFailures(operation.responses)}
 </article>`;
+}
+
+/** The failures of an operation, as links to what they mean. */
+function renderFailures(responses: Record<string, Response>): Html | null {
+  const links = Object.entries(responses).flatMap(([status, { $ref }]) =>
+    $ref === undefined ? [] : [html` <a href="#failure-${$ref.replace(/^.*\//, '')}">${status}</a>`],
+  );
+  return links.length === 0 ? null : html`<h4>Failures</h4><p>${links}</p>`;
+}
+
+function renderExamples({ example, examples }: Media): Html[] {
+  const values = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
+  return values.map((value) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+    return html`<details><summary>Example</summary><pre tabindex="0"><code>${text}</code></pre></details>`;
+  });
 }
 
 function renderParameters(parameters: Parameter[]): Html | null {

@@ -5,11 +5,12 @@ import { type Html, html, prose } from './html.ts';
 export function renderSchema(schema: Schema): Html {
   const name = refName(schema);
   if (name !== null) return html`<p>${linkTo(name)}</p>`;
+  if (schema.allOf !== undefined) return html`${schema.allOf.map(renderSchema)}`;
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices !== undefined) {
     return html`${choices.map(
       (choice) =>
-        html`<section class="choice"><h5>${choice.title ?? 'Or'}</h5>${renderSchema(choice)}</section>`,
+        html`<section class="choice"><h5>${choice.title ?? refName(choice) ?? 'Or'}</h5>${renderSchema(choice)}</section>`,
     )}`;
   }
   const rows = memberRows(schema, '');

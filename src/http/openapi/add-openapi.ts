@@ -3,10 +3,9 @@ import { EVENT_TYPES } from '../../domain/webhooks.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { PaginationMeta } from '../pagination.ts';
-import { refTo } from '../schemas/common.ts';
 import { CORRECTION_SCHEMAS } from '../schemas/corrections.ts';
 import { DOCUMENT_SCHEMAS } from '../schemas/documents.ts';
-import { ErrorAnswer } from '../schemas/errors.ts';
+import { ErrorAnswer, ProblemAnswer } from '../schemas/errors.ts';
 import { EXPORT_SCHEMAS } from '../schemas/exports.ts';
 import { KEY_SCHEMAS } from '../schemas/keys.ts';
 import { LanguageModelSchema } from '../schemas/language-model.ts';
@@ -17,6 +16,7 @@ import { WEBHOOK_SCHEMAS } from '../schemas/webhooks.ts';
 const NAMED = [
   PaginationMeta,
   ErrorAnswer,
+  ProblemAnswer,
   ProjectSchema,
   SettingsSchema,
   LanguageModelSchema,
@@ -128,16 +128,6 @@ export function addOpenApi(app: Server, { version }: HttpDependencies): void {
     const names = scopes.map((name) => `\`${name}\``).join(' and ');
     route.schema.security = [{ api_key: [] }];
     route.schema.description = `${route.schema.description ?? ''} Needs the scope ${names}.`.trim();
-    Reflect.set(route.schema, 'x-required-scopes', scopes);
-    const described = {
-      description: 'The request failed.',
-      content: { 'application/json': { schema: refTo(ErrorAnswer) } },
-    };
-    const response = route.schema.response;
-    route.schema.response = {
-      ...(typeof response === 'object' ? response : {}),
-      '4xx': described,
-      '5xx': described,
-    };
+    route.schema['x-required-scopes'] = scopes;
   });
 }

@@ -19,6 +19,7 @@ const ActivityList = Type.Object(
         at: Timestamp,
         key_id: nullable(Type.String(), {
           description: 'The API key that was used; null where mail came in over SMTP.',
+          examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
         via: Type.Enum([...ACTIVITY_DOORS], {
           type: 'string',
@@ -28,7 +29,10 @@ const ActivityList = Type.Object(
           description: 'What was done; more may come.',
           examples: ['document.uploaded'],
         }),
-        subject_id: Type.String({ description: 'What it was done to; it may be gone.' }),
+        subject_id: Type.String({
+          description: 'What it was done to; it may be gone.',
+          examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+        }),
         subject_name: nullable(Type.String(), {
           description:
             'Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or ' +
@@ -39,7 +43,7 @@ const ActivityList = Type.Object(
     ),
     meta: refTo(PaginationMeta),
   },
-  { description: 'One page of what was done, newest first.' },
+  { title: 'ActivityList', description: 'One page of what was done, newest first.' },
 );
 
 export function addActivityRoute(app: Server, { records }: HttpDependencies): void {

@@ -17,6 +17,7 @@ const AuditLog = Type.Object(
         at: Timestamp,
         key_id: nullable(Type.String(), {
           description: 'The API key that was used; null for the command line and the first start.',
+          examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
         via: Type.Enum([...AUDIT_DOORS], {
           type: 'string',
@@ -24,14 +25,17 @@ const AuditLog = Type.Object(
             'An API client, the dashboard, `legible` on a command line, or the first start of the service.',
         }),
         action: Type.Enum([...AUDIT_ACTIONS], { type: 'string', description: 'What was done.' }),
-        subject_id: Type.String({ description: 'The key that was created or revoked.' }),
+        subject_id: Type.String({
+          description: 'The key that was created or revoked.',
+          examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
+        }),
         subject_name: nullable(Type.String(), { description: 'Name of that key.' }),
       }),
       { description: 'The entries of this page.' },
     ),
     meta: refTo(PaginationMeta),
   },
-  { description: 'One page of the audit log, newest first.' },
+  { title: 'AuditLog', description: 'One page of the audit log, newest first.' },
 );
 
 export function addAuditLogRoute(app: Server, { records }: HttpDependencies): void {

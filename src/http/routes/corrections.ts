@@ -44,6 +44,7 @@ export function addCorrectionRoutes(
       schema: {
         tags: ['Documents'],
         operationId: 'documents.correct',
+        'x-failures': [409],
         summary: 'Correct values',
         description:
           'Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied ' +
@@ -86,6 +87,7 @@ export function addCorrectionRoutes(
       schema: {
         tags: ['Documents'],
         operationId: 'documents.previewCorrections',
+        'x-failures': [409],
         summary: 'Preview corrections',
         description:
           'Takes the same body as a correction and changes nothing. A page and box without a value are answered with ' +

@@ -17,6 +17,10 @@ const LONGEST_MS = 3_600_000;
 const MOST_WAITING_BYTES = 1_000_000;
 const RETRY_MS = 2000;
 
+const EXAMPLE =
+  'id: 1043\nevent: document.completed\n' +
+  'data: {"document_id":"doc_01kah8yq2m5t6v7w8x9y0z1a2b","status":"completed","at":"2026-11-20T09:30:00.123Z"}\n\n';
+
 export function addEventsRoute(
   app: Server,
   { records, settings, logger }: HttpDependencies,
@@ -56,7 +60,9 @@ export function addEventsRoute(
         response: {
           200: {
             description: 'The stream of events. It ends after an hour.',
-            content: { 'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String()) } },
+            content: {
+              'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String({ examples: [EXAMPLE] })) },
+            },
           },
         },
       },

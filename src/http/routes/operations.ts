@@ -7,7 +7,7 @@ import type { Shutdown } from '../shutdown.ts';
 
 const Health = Type.Object(
   { status: Type.String({ enum: ['ok'], description: 'Always `ok`.' }) },
-  { description: 'All is well.' },
+  { title: 'Health', description: 'All is well.' },
 );
 
 /** What those ask who run the service: no key, no secrets. */
@@ -36,6 +36,7 @@ export function addOperationRoutes(
       schema: {
         tags: ['Operation'],
         operationId: 'operation.checkReadiness',
+        'x-failures': [503],
         summary: 'Check that documents can be accepted and processed',
         description: '503 says in its message what is missing.',
         response: { 200: Health },
@@ -55,11 +56,21 @@ export function addOperationRoutes(
       schema: {
         tags: ['Operation'],
         operationId: 'operation.readMetrics',
+        'x-failures': [401, 404],
         summary: 'Read metrics in the Prometheus text format',
         description:
           'Counts and durations of requests, documents and deliveries. The operator can require a token.',
         response: {
-          200: { description: 'The metrics.', content: { 'text/plain': { schema: Type.String() } } },
+          200: {
+            description: 'The metrics.',
+            content: {
+              'text/plain': {
+                schema: Type.String({
+                  examples: ['legible_documents_processed_total{status="completed"} 128\n'],
+                }),
+              },
+            },
+          },
         },
       },
     },

@@ -2,6 +2,7 @@ import type { ApiPage } from '../docs-page/api-page.ts';
 import { PAGE_STYLE } from '../docs-page/page-style.ts';
 import { renderPage } from '../docs-page/render-page.ts';
 import type { Server } from '../fastify-types.ts';
+import { completeDocument } from '../openapi/complete-document.ts';
 import { ParsedDataSchema } from '../schemas/parsed-data.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -20,7 +21,7 @@ export function addReferenceRoutes(app: Server): void {
   let page = '';
   let parsedData = '';
   app.addHook('onReady', async () => {
-    openApi = JSON.stringify(app.swagger());
+    openApi = JSON.stringify(completeDocument(app.swagger()));
     const described: ApiPage = JSON.parse(openApi);
     page = renderPage(described);
     parsedData = JSON.stringify({

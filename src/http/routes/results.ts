@@ -22,8 +22,13 @@ const TABLE_TYPES = [
 const READ = { scope: 'documents:read' } as const;
 const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'private, no-store', Vary: 'Accept' };
 
-const Text = Type.String();
-const Stream = Type.Unsafe<Readable>(Type.String());
+const Text = Type.String({ examples: ['Northlight Paper Ltd\n14 Quay Street, Bristol BS1 4DJ\n'] });
+const Csv = Type.Unsafe<Readable>(
+  Type.String({ examples: ['Item,Quantity,Amount\r\nHP-A3,250,210.00\r\n'] }),
+);
+const JsonLines = Type.Unsafe<Readable>(
+  Type.String({ examples: ['["Item","Quantity","Amount"]\n["HP-A3","250","210.00"]\n'] }),
+);
 const TableParams = Type.Object({
   ...DocumentParams.properties,
   number: Type.String({ description: 'The table, counted from 1: 1 is `t1`.', examples: ['1'] }),
@@ -88,7 +93,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
         response: {
           200: {
             description: 'The table.',
-            content: { 'text/csv': { schema: Stream }, 'application/jsonl': { schema: Stream } },
+            content: { 'text/csv': { schema: Csv }, 'application/jsonl': { schema: JsonLines } },
           },
         },
       },

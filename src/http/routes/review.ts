@@ -28,6 +28,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
       schema: {
         tags: ['Documents'],
         operationId: 'documents.review',
+        'x-failures': [409],
         summary: 'Mark a document as reviewed',
         description:
           'Sets `review` to `done`, whatever is doubtful in the result. Reprocessing asks for a new review.',
@@ -45,6 +46,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
       schema: {
         tags: ['Documents'],
         operationId: 'documents.undoReview',
+        'x-failures': [409],
         summary: 'Undo the review of a document',
         description: 'Sets `review` back to `needed` or `none`, as the result demands.',
         params: DocumentParams,

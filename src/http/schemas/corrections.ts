@@ -43,7 +43,7 @@ export const CORRECTION_SCHEMAS = [CorrectionSchema];
 
 export const CorrectionList = Type.Object(
   { corrections: Type.Array(refTo(CorrectionSchema), { description: 'The corrections, newest first.' }) },
-  { description: 'The corrections, newest first; at most 1,000.' },
+  { title: 'CorrectionList', description: 'The corrections, newest first; at most 1,000.' },
 );
 
 export const CorrectionPreview = Type.Object(
@@ -55,25 +55,28 @@ export const CorrectionPreview = Type.Object(
       examples: [{ '/fields/date': '2014-04-19', '/fields/total': 1717.97 }],
     }),
   },
-  { description: 'What the corrections would store.' },
+  { title: 'CorrectionPreview', description: 'What the corrections would store.' },
 );
 
-export const CorrectionBody = Type.Object({
-  fields: Type.Unsafe<Record<string, unknown>>({
-    type: 'object',
-    additionalProperties: true,
-    description:
-      'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from ' +
-      'which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text ' +
-      'as people write them, such as `19 April 2014` or `€ 1.717,97`.',
-    examples: [
-      {
-        '/fields/total': 12.5,
-        '/fields/seller/name': { value: 'Northlight', page: 1, box: [50, 40, 200, 60] },
-      },
-    ],
-  }),
-});
+export const CorrectionBody = Type.Object(
+  {
+    fields: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description:
+        'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from ' +
+        'which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text ' +
+        'as people write them, such as `19 April 2014` or `€ 1.717,97`.',
+      examples: [
+        {
+          '/fields/total': 12.5,
+          '/fields/seller/name': { value: 'Northlight', page: 1, box: [50, 40, 200, 60] },
+        },
+      ],
+    }),
+  },
+  { title: 'CorrectionRequest', description: 'Corrections, by JSON pointer.' },
+);
 
 export function presentCorrection(correction: Correction): Static<typeof CorrectionSchema> {
   return {

@@ -117,9 +117,40 @@ const SingleDocument = Type.Object(
   },
 );
 
+/** A document as webhooks are told of it. */
+export const EventDocumentSchema = Type.Object(
+  {
+    ...DOCUMENT_FIELDS,
+    parsed_data: Type.Optional(refTo(ParsedDataSchema)),
+    parsed_data_omitted: Type.Optional(
+      Type.Boolean({ description: 'Whether `parsed_data` is absent because it is too large.' }),
+    ),
+    error: Type.Optional(refTo(Failure)),
+  },
+  {
+    title: 'EventDocument',
+    description:
+      'As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with ' +
+      '`error` if the document failed.',
+    examples: [
+      {
+        id: 'doc_01kah8yq2m5t6v7w8x9y0z1a2b',
+        filename: 'invoice.pdf',
+        content_type: 'application/pdf',
+        file_size: 48_213,
+        file_extension: '.pdf',
+        status: 'completed',
+        pages_count: 1,
+        source: 'api',
+        created_at: '2026-11-20T09:30:00.123Z',
+      },
+    ],
+  },
+);
+
 export const DocumentAnswer = Type.Object(
   { document: refTo(SingleDocument) },
-  { description: 'The document.' },
+  { title: 'DocumentResponse', description: 'The document.' },
 );
 
 export const DocumentList = Type.Object(
@@ -127,7 +158,7 @@ export const DocumentList = Type.Object(
     documents: Type.Array(refTo(DocumentSchema), { description: 'The documents of this page.' }),
     meta: refTo(PaginationMeta),
   },
-  { description: 'One page of the documents, newest first, without `parsed_data`.' },
+  { title: 'DocumentList', description: 'One page of the documents, newest first, without `parsed_data`.' },
 );
 
 const WAIT_SECONDS_MAX = 60;
@@ -231,32 +262,36 @@ export const DocumentListQuery = Type.Object(
   { patternProperties: { '^metadata\\..': Type.String() } },
 );
 
-export const UploadForm = Type.Object({
-  file: Type.String({
-    format: 'binary',
-    description: 'Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages.',
-  }),
-  external_id: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: EXTERNAL_ID_MAX,
-      pattern: NO_CONTROL_CHARACTERS,
-      description: "The caller's own reference.",
-      examples: ['order-4471'],
+export const UploadForm = Type.Object(
+  {
+    file: Type.String({
+      format: 'binary',
+      examples: ['(the bytes of invoice.pdf)'],
+      description: 'Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages.',
     }),
-  ),
-  // As OpenAPI says, an object in a form is a part of JSON.
-  metadata: Type.Optional(
-    Type.Object(
-      {},
-      {
-        additionalProperties: true,
-        description: 'A JSON object, up to 4 KB.',
-        examples: [{ branch: 'Bristol' }],
-      },
+    external_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: EXTERNAL_ID_MAX,
+        pattern: NO_CONTROL_CHARACTERS,
+        description: "The caller's own reference.",
+        examples: ['order-4471'],
+      }),
     ),
-  ),
-});
+    // As OpenAPI says, an object in a form is a part of JSON.
+    metadata: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'A JSON object, up to 4 KB.',
+          examples: [{ branch: 'Bristol' }],
+        },
+      ),
+    ),
+  },
+  { title: 'UploadForm', description: 'A file, with what the caller wants to keep with it.' },
+);
 
 export const ModelUsageSchema = Type.Object(
   {
@@ -311,10 +346,13 @@ const RunSchema = Type.Object(
   { $id: 'Run', title: 'Run', description: 'One attempt to extract a document.' },
 );
 
-export const RunAnswer = Type.Object({ run: refTo(RunSchema) }, { description: 'The new run.' });
+export const RunAnswer = Type.Object(
+  { run: refTo(RunSchema) },
+  { title: 'RunResponse', description: 'The new run.' },
+);
 export const RunList = Type.Object(
   { runs: Type.Array(refTo(RunSchema), { description: 'The runs, newest first.' }) },
-  { description: 'Newest first.' },
+  { title: 'RunList', description: 'Newest first.' },
 );
 
 export const DOCUMENT_SCHEMAS = [

@@ -44,25 +44,31 @@ const ExportSchema = Type.Object(
 
 export const EXPORT_SCHEMAS = [ExportSchema];
 
-export const ExportAnswer = Type.Object({ export: refTo(ExportSchema) }, { description: 'The export.' });
+export const ExportAnswer = Type.Object(
+  { export: refTo(ExportSchema) },
+  { title: 'ExportResponse', description: 'The export.' },
+);
 
-export const ExportBody = Type.Object({
-  export: Type.Object(
-    {
-      format: Format,
-      rows: Type.Optional(Rows),
-      document_ids: Type.Optional(
-        Type.Array(Type.String({ pattern: DOCUMENT_ID_PATTERN }), {
-          minItems: 1,
-          maxItems: MOST_EXPORTED,
-          description: 'In this order; all documents of the project if absent.',
-          examples: [['doc_01kah8yq2m5t6v7w8x9y0z1a2b']],
-        }),
-      ),
-    },
-    { description: 'What is exported, and how.' },
-  ),
-});
+export const ExportBody = Type.Object(
+  {
+    export: Type.Object(
+      {
+        format: Format,
+        rows: Type.Optional(Rows),
+        document_ids: Type.Optional(
+          Type.Array(Type.String({ pattern: DOCUMENT_ID_PATTERN }), {
+            minItems: 1,
+            maxItems: MOST_EXPORTED,
+            description: 'In this order; all documents of the project if absent.',
+            examples: [['doc_01kah8yq2m5t6v7w8x9y0z1a2b']],
+          }),
+        ),
+      },
+      { description: 'What is exported, and how.' },
+    ),
+  },
+  { title: 'ExportRequest', description: 'The export to be made.' },
+);
 
 export function presentExport(one: Export, retentionMs: number): Static<typeof ExportSchema> {
   return {

@@ -42,10 +42,13 @@ const NewKeySchema = Type.Object(
   { $id: 'NewKey', title: 'NewKey', description: 'An API key, with the key itself.' },
 );
 
-export const NewKeyAnswer = Type.Object({ key: refTo(NewKeySchema) }, { description: 'The new key.' });
+export const NewKeyAnswer = Type.Object(
+  { key: refTo(NewKeySchema) },
+  { title: 'NewKeyResponse', description: 'The new key.' },
+);
 export const KeyList = Type.Object(
   { keys: Type.Array(refTo(KeySchema), { description: 'All keys, newest first.' }) },
-  { description: 'Newest first.' },
+  { title: 'KeyList', description: 'Newest first.' },
 );
 export const KeyParams = Type.Object({
   key_id: Type.String({
@@ -54,19 +57,23 @@ export const KeyParams = Type.Object({
   }),
 });
 
-export const KeyBody = Type.Object({
-  name: nameOf(PROJECT_NAME_MAX, 'A name by which you recognize the key.', 'Accounting'),
-  scopes: Type.Optional({
-    ...Scopes,
-    description: 'A subset of the scopes of the creating key, and all of them if absent. `*` stands for all.',
-  }),
-  expires_at: Type.Optional(
-    nullable(Type.String({ pattern: TIMESTAMP_PATTERN, examples: ['2027-11-20T00:00:00Z'] }), {
+export const KeyBody = Type.Object(
+  {
+    name: nameOf(PROJECT_NAME_MAX, 'A name by which you recognize the key.', 'Accounting'),
+    scopes: Type.Optional({
+      ...Scopes,
       description:
-        'ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never.',
+        'A subset of the scopes of the creating key, and all of them if absent. `*` stands for all.',
     }),
-  ),
-});
+    expires_at: Type.Optional(
+      nullable(Type.String({ pattern: TIMESTAMP_PATTERN, examples: ['2027-11-20T00:00:00Z'] }), {
+        description:
+          'ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never.',
+      }),
+    ),
+  },
+  { title: 'KeyRequest', description: 'The key to be created.' },
+);
 
 export const KEY_SCHEMAS = [KeySchema, NewKeySchema];
 

@@ -47,26 +47,29 @@ export const LanguageModelSchema = Type.Object(
 
 export const LanguageModelAnswer = Type.Object(
   { language_model: refTo(LanguageModelSchema) },
-  { description: 'The language model.' },
+  { title: 'LanguageModelResponse', description: 'The language model.' },
 );
 
-export const LanguageModelBody = Type.Object({
-  language_model: Type.Object(
-    {
-      api: Type.Optional(Api),
-      url: Url,
-      model: Model,
-      images: Type.Optional(Images),
-      api_key: Type.Optional(
-        nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
-          description:
-            'Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it.',
-        }),
-      ),
-    },
-    { description: 'The endpoint and its model.' },
-  ),
-});
+export const LanguageModelBody = Type.Object(
+  {
+    language_model: Type.Object(
+      {
+        api: Type.Optional(Api),
+        url: Url,
+        model: Model,
+        images: Type.Optional(Images),
+        api_key: Type.Optional(
+          nullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
+            description:
+              'Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it.',
+          }),
+        ),
+      },
+      { description: 'The endpoint and its model.' },
+    ),
+  },
+  { title: 'LanguageModelRequest', description: 'The language model to be used.' },
+);
 
 /** Why a language model cannot be used. */
 export const MODEL_PROBLEMS = [
@@ -94,7 +97,7 @@ export const LanguageModelTest = Type.Object(
     ),
     duration_ms: Type.Integer({ description: 'How long the answer took, in milliseconds.', examples: [640] }),
   },
-  { description: 'What the language model made of an easy question.' },
+  { title: 'LanguageModelTest', description: 'What the language model made of an easy question.' },
 );
 
 export function presentLanguageModel({

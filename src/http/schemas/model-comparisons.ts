@@ -10,25 +10,31 @@ const Mode = Type.Enum([...COMPARISON_MODES], {
     'How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values.',
 });
 const Value = (description: string) =>
-  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], { description });
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], { description, examples: [507.6] });
 
-const ComparedValueSchema = Type.Object({
-  pointer: Type.String({
-    description:
-      'JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it.',
-  }),
-  offline: Value('The value from the offline engine; `null` if it found none.'),
-  model: Value('The value from the language model; `null` if it gave none.'),
-  merged: Value('The merged value; `null` if there is none.'),
-  agrees: nullable(Type.Boolean(), {
-    description: 'Whether both values agree; `null` unless both exist.',
-  }),
-  grounded: nullable(Type.Boolean(), {
-    description:
-      'Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list.',
-  }),
-  confidence: nullable(Type.Number(), { description: 'Confidence of the merged value.' }),
-});
+const ComparedValueSchema = Type.Object(
+  {
+    pointer: Type.String({
+      description:
+        'JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it.',
+      examples: ['/fields/total'],
+    }),
+    offline: Value('The value from the offline engine; `null` if it found none.'),
+    model: Value('The value from the language model; `null` if it gave none.'),
+    merged: Value('The merged value; `null` if there is none.'),
+    agrees: nullable(Type.Boolean(), {
+      description: 'Whether both values agree; `null` unless both exist.',
+      examples: [true],
+    }),
+    grounded: nullable(Type.Boolean(), {
+      description:
+        'Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list.',
+      examples: [true],
+    }),
+    confidence: nullable(Type.Number(), { description: 'Confidence of the merged value.', examples: [0.98] }),
+  },
+  { title: 'ComparedValue', description: 'A value as each engine read it.' },
+);
 
 export const ModelComparisonSchema = Type.Object(
   {
@@ -45,6 +51,7 @@ export const ModelComparisonSchema = Type.Object(
     model_usage: Type.Optional(ModelUsageSchema),
     warnings: Type.Array(WarningSchema, {
       description: 'Why the model was not asked, or was asked only in part.',
+      examples: [[]],
     }),
     error: Type.Optional(Type.String({ description: 'Why it failed.' })),
     created_at: Timestamp,
@@ -57,16 +64,19 @@ export const ModelComparisonSchema = Type.Object(
   },
 );
 
-export const ModelComparisonBody = Type.Object({
-  model_comparison: Type.Object(
-    { mode: Type.Optional(Mode) },
-    { description: 'How the readings are compared.' },
-  ),
-});
+export const ModelComparisonBody = Type.Object(
+  {
+    model_comparison: Type.Object(
+      { mode: Type.Optional(Mode) },
+      { description: 'How the readings are compared.' },
+    ),
+  },
+  { title: 'ModelComparisonRequest', description: 'The comparison to be made.' },
+);
 
 export const ModelComparisonAnswer = Type.Object(
   { model_comparison: refTo(ModelComparisonSchema) },
-  { description: 'The comparison.' },
+  { title: 'ModelComparisonResponse', description: 'The comparison.' },
 );
 
 export function presentComparison(one: ModelComparison): Static<typeof ModelComparisonSchema> {

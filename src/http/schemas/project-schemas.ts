@@ -20,7 +20,10 @@ const OwnSchema = Type.Object(
   },
 );
 
-export const ProjectSchemaBody = Type.Object({ schema: OwnSchema });
+export const ProjectSchemaBody = Type.Object(
+  { schema: OwnSchema },
+  { title: 'CustomFieldsRequest', description: 'The custom fields to be stored.' },
+);
 
 export const ProjectSchemaAnswer = Type.Object(
   {
@@ -31,7 +34,7 @@ export const ProjectSchemaAnswer = Type.Object(
     }),
     updated_at: Timestamp,
   },
-  { description: "The project's own fields." },
+  { title: 'CustomFieldsResponse', description: "The project's own fields." },
 );
 
 export const PutProjectSchemaAnswer = Type.Object(
@@ -42,7 +45,7 @@ export const PutProjectSchemaAnswer = Type.Object(
       examples: [['schema.properties.code.pattern is not supported and was ignored']],
     }),
   },
-  { description: 'The custom fields as they were stored.' },
+  { title: 'StoredCustomFieldsResponse', description: 'The custom fields as they were stored.' },
 );
 
 export function presentProjectSchema({ schema, version, updatedAt }: ProjectSchema) {

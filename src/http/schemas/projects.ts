@@ -56,28 +56,34 @@ export const ProjectSchema = Type.Object(
   },
 );
 
-export const ProjectAnswer = Type.Object({ project: refTo(ProjectSchema) }, { description: 'The project.' });
+export const ProjectAnswer = Type.Object(
+  { project: refTo(ProjectSchema) },
+  { title: 'ProjectResponse', description: 'The project.' },
+);
 
 export const ProjectList = Type.Object(
   {
     projects: Type.Array(refTo(ProjectSchema), { description: 'The projects of this page.' }),
     meta: refTo(PaginationMeta),
   },
-  { description: 'One page of the projects, newest first.' },
+  { title: 'ProjectList', description: 'One page of the projects, newest first.' },
 );
 
-export const ProjectBody = Type.Object({
-  project: Type.Object(
-    {
-      name: nameOf(
-        PROJECT_NAME_MAX,
-        'Unique within the organization. Stored trimmed and in Unicode form C.',
-        'Supplier invoices',
-      ),
-    },
-    { description: 'What the project is called.' },
-  ),
-});
+export const ProjectBody = Type.Object(
+  {
+    project: Type.Object(
+      {
+        name: nameOf(
+          PROJECT_NAME_MAX,
+          'Unique within the organization. Stored trimmed and in Unicode form C.',
+          'Supplier invoices',
+        ),
+      },
+      { description: 'What the project is called.' },
+    ),
+  },
+  { title: 'ProjectRequest', description: 'The name of a project.' },
+);
 
 /** Without control characters, and with something that not every word matches. */
 export const REDACT_PATTERN_SYNTAX = String.raw`^(?=[^${CONTROL}]*$).*([^#?*\s]|##)`;
@@ -132,7 +138,7 @@ const LlmOptionsSchema = Type.Object(
       },
     ),
   },
-  { description: LLM_OPTIONS },
+  { title: 'LanguageModelOptions', description: LLM_OPTIONS },
 );
 
 const EXTRACTION = 'How documents are read.';
@@ -189,27 +195,30 @@ export const SettingsSchema = Type.Object(
 
 export const SettingsAnswer = Type.Object(
   { settings: refTo(SettingsSchema) },
-  { description: 'The settings.' },
+  { title: 'ProjectSettingsResponse', description: 'The settings.' },
 );
 
-export const SettingsBody = Type.Object({
-  settings: Type.Partial(
-    Type.Object({
-      ...SettingsSchema.properties,
-      extraction: Type.Partial(
-        Type.Object({
-          ...SettingsSchema.properties.extraction.properties,
-          llm_options: Type.Partial(LlmOptionsSchema, { description: LLM_OPTIONS }),
-        }),
-        { description: EXTRACTION },
-      ),
-    }),
-    {
-      description: 'What is changed; what is absent stays as it is.',
-      examples: [{ retention_days: 90, extraction: { languages: ['en', 'de'] } }],
-    },
-  ),
-});
+export const SettingsBody = Type.Object(
+  {
+    settings: Type.Partial(
+      Type.Object({
+        ...SettingsSchema.properties,
+        extraction: Type.Partial(
+          Type.Object({
+            ...SettingsSchema.properties.extraction.properties,
+            llm_options: Type.Partial(LlmOptionsSchema, { description: LLM_OPTIONS }),
+          }),
+          { description: EXTRACTION },
+        ),
+      }),
+      {
+        description: 'What is changed; what is absent stays as it is.',
+        examples: [{ retention_days: 90, extraction: { languages: ['en', 'de'] } }],
+      },
+    ),
+  },
+  { title: 'ProjectSettingsRequest', description: 'The settings to be changed.' },
+);
 
 export function presentProject(project: Project): Static<typeof ProjectSchema> {
   return {

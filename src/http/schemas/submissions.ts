@@ -41,7 +41,7 @@ const UrlSubmission = Type.Object(
     }),
     ...OWN_REFERENCE,
   },
-  { title: 'By URL' },
+  { title: 'UrlSubmission', description: 'A file to be downloaded.' },
 );
 
 const AttachmentSchema = Type.Object(
@@ -70,7 +70,10 @@ const AttachmentSchema = Type.Object(
     ),
     content_length: Type.Optional(Type.Unsafe<unknown>({ description: 'Ignored.' })),
   },
-  { description: 'Up to 15 MB; a PDF up to 25 pages. One that is not acceptable is skipped.' },
+  {
+    title: 'EmailAttachment',
+    description: 'Up to 15 MB; a PDF up to 25 pages. One that is not acceptable is skipped.',
+  },
 );
 
 const EmailSubmission = Type.Object(
@@ -112,11 +115,13 @@ const EmailSubmission = Type.Object(
     ),
     ...OWN_REFERENCE,
   },
-  { title: 'As e-mail' },
+  { title: 'EmailSubmission', description: 'An e-mail with its attachments.' },
 );
 
 /** What a JSON body of `POST …/documents` can be; `source` says which. */
 export const JsonSubmission = Type.Unsafe<JsonSubmission>({
+  title: 'JsonSubmission',
+  description: 'A file to be downloaded, or an e-mail.',
   type: 'object',
   discriminator: { propertyName: 'source' },
   required: ['source'],
@@ -127,23 +132,30 @@ export type JsonSubmission = UrlSubmission | EmailSubmission;
 export type UrlSubmission = Static<typeof UrlSubmission>;
 export type EmailSubmission = Static<typeof EmailSubmission>;
 
-const SkippedAttachment = Type.Object({
-  index: Type.Integer({ description: 'Its place in `attachments`, counted from 0.', examples: [1] }),
-  code: Type.String({ description: 'Why it was skipped.', examples: ['unsupported_file_type'] }),
-});
+const SkippedAttachment = Type.Object(
+  {
+    index: Type.Integer({ description: 'Its place in `attachments`, counted from 0.', examples: [1] }),
+    code: Type.String({ description: 'Why it was skipped.', examples: ['unsupported_file_type'] }),
+  },
+  { title: 'SkippedAttachment', description: 'An attachment that became no document.' },
+);
 
-const EmailAnswer = Type.Object({
-  documents: Type.Array(refTo(DocumentSchema), {
-    description: 'One for the body, unless it was left out, and one for each attachment.',
-  }),
-  skipped: Type.Optional(
-    Type.Array(SkippedAttachment, {
-      description: 'Attachments that became no document, by their place in the request.',
+const EmailAnswer = Type.Object(
+  {
+    documents: Type.Array(refTo(DocumentSchema), {
+      description: 'One for the body, unless it was left out, and one for each attachment.',
     }),
-  ),
-});
+    skipped: Type.Optional(
+      Type.Array(SkippedAttachment, {
+        description: 'Attachments that became no document, by their place in the request.',
+      }),
+    ),
+  },
+  { title: 'EmailDocumentsResponse', description: 'The documents of an e-mail.' },
+);
 
 /** `document` for a file or URL, `documents` for an e-mail. */
 export const SubmissionAnswer = Type.Union([DocumentAnswer, EmailAnswer], {
+  title: 'UploadResponse',
   description: '`document` for a file or a URL, `documents` for an e-mail.',
 });

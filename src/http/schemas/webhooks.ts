@@ -3,6 +3,7 @@ import { DELIVERY_STATUSES, type Delivery } from '../../domain/deliveries.ts';
 import { EVENT_TYPES, WEBHOOK_NAME_MAX, type Webhook } from '../../domain/webhooks.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { nameOf, nullable, ProjectParams, refTo, Timestamp } from './common.ts';
+import { EventDocumentSchema } from './documents.ts';
 
 const EventTypeSchema = Type.Enum([...EVENT_TYPES], {
   type: 'string',
@@ -19,6 +20,7 @@ const IncludeParsedData = Type.Boolean({
   description:
     'Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or ' +
     'changing such a webhook requires the scope `documents:read` as well.',
+  examples: [false],
 });
 
 const NAME = 'A name by which you recognize the webhook.';
@@ -66,14 +68,17 @@ const NewWebhookSchema = Type.Object(
   },
 );
 
-export const WebhookAnswer = Type.Object({ webhook: refTo(WebhookSchema) }, { description: 'The webhook.' });
+export const WebhookAnswer = Type.Object(
+  { webhook: refTo(WebhookSchema) },
+  { title: 'WebhookResponse', description: 'The webhook.' },
+);
 export const NewWebhookAnswer = Type.Object(
   { webhook: refTo(NewWebhookSchema) },
-  { description: 'The webhook with its new secret.' },
+  { title: 'NewWebhookResponse', description: 'The webhook with its new secret.' },
 );
 export const WebhookList = Type.Object(
   { webhooks: Type.Array(refTo(WebhookSchema), { description: 'The webhooks, newest first.' }) },
-  { description: 'All webhooks of the project, newest first.' },
+  { title: 'WebhookList', description: 'All webhooks of the project, newest first.' },
 );
 
 const BODY_FIELDS = {
@@ -82,11 +87,14 @@ const BODY_FIELDS = {
   target_url: TargetUrl,
 };
 
-export const WebhookBody = Type.Object({
-  ...BODY_FIELDS,
-  active: Type.Optional(Type.Boolean({ default: true, description: ACTIVE })),
-  include_parsed_data: Type.Optional(IncludeParsedData),
-});
+export const WebhookBody = Type.Object(
+  {
+    ...BODY_FIELDS,
+    active: Type.Optional(Type.Boolean({ default: true, description: ACTIVE })),
+    include_parsed_data: Type.Optional(IncludeParsedData),
+  },
+  { title: 'WebhookRequest', description: 'The webhook to be created.' },
+);
 
 export const WebhookChangesBody = Type.Partial(
   Type.Object({
@@ -94,6 +102,7 @@ export const WebhookChangesBody = Type.Partial(
     active: Type.Boolean({ description: ACTIVE }),
     include_parsed_data: IncludeParsedData,
   }),
+  { title: 'WebhookChanges', description: 'What is changed; what is absent stays as it is.' },
 );
 
 export const WebhookParams = Type.Object({
@@ -112,24 +121,27 @@ export const DeliveryParams = Type.Object({
   }),
 });
 
-const AttemptSchema = Type.Object({
-  at: Timestamp,
-  response_status: nullable(Type.Integer(), {
-    description: 'Status of the response; null if none came.',
-    examples: [200],
-  }),
-  duration_ms: Type.Integer({ description: 'How long the attempt took, in milliseconds.', examples: [84] }),
-  error: nullable(Type.String(), {
-    description:
-      'null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
-      '`protocol_error`, `unexpected_status` or `secret_unreadable`.',
-    examples: [null],
-  }),
-  trigger: Type.Enum(['schedule', 'redeliver', 'test'], {
-    type: 'string',
-    description: 'Why it was made: by the schedule of retries, or requested.',
-  }),
-});
+const AttemptSchema = Type.Object(
+  {
+    at: Timestamp,
+    response_status: nullable(Type.Integer(), {
+      description: 'Status of the response; null if none came.',
+      examples: [200],
+    }),
+    duration_ms: Type.Integer({ description: 'How long the attempt took, in milliseconds.', examples: [84] }),
+    error: nullable(Type.String(), {
+      description:
+        'null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
+        '`protocol_error`, `unexpected_status` or `secret_unreadable`.',
+      examples: [null],
+    }),
+    trigger: Type.Enum(['schedule', 'redeliver', 'test'], {
+      type: 'string',
+      description: 'Why it was made: by the schedule of retries, or requested.',
+    }),
+  },
+  { title: 'DeliveryAttempt', description: 'One attempt to deliver.' },
+);
 
 const DeliveryStatus = Type.Enum([...DELIVERY_STATUSES], {
   type: 'string',
@@ -164,14 +176,14 @@ export const DeliverySchema = Type.Object(
 
 export const DeliveryAnswer = Type.Object(
   { delivery: refTo(DeliverySchema) },
-  { description: 'The delivery.' },
+  { title: 'DeliveryResponse', description: 'The delivery.' },
 );
 export const DeliveryList = Type.Object(
   {
     deliveries: Type.Array(refTo(DeliverySchema), { description: 'The deliveries of this page.' }),
     meta: refTo(PaginationMeta),
   },
-  { description: 'One page of the deliveries, newest first.' },
+  { title: 'DeliveryList', description: 'One page of the deliveries, newest first.' },
 );
 export const DeliveryListQuery = Type.Object({
   ...PaginationQuery,
@@ -189,14 +201,7 @@ const WebhookEventSchema = Type.Object(
           examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
         webhook_id: Type.Optional(Type.String({ description: 'The webhook; only of `webhook.test`.' })),
-        document: Type.Optional(
-          Type.Unsafe({
-            $ref: 'Document#',
-            description:
-              'As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and ' +
-              'with `error` if the document failed.',
-          }),
-        ),
+        document: Type.Optional(EventDocumentSchema),
       },
       { description: 'What the event is about.' },
     ),

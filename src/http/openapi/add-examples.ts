@@ -1,0 +1,31 @@
+import { isObject, type Media, type Node, type OpenApiDocument } from './document.ts';
+import { alternativesOf, exampleOf, target } from './examples.ts';
+
+/** Gives each body of a request or response an example, or one for each shape that it can have. */
+export function addExamples({ paths, webhooks, components }: OpenApiDocument): void {
+  const items = [...Object.values(paths), ...Object.values(webhooks)];
+  const operations = items.flatMap((item) => Object.values(item));
+  for (const { requestBody, responses } of operations) {
+    for (const { content } of [requestBody ?? {}, ...Object.values(responses)])
+      for (const media of Object.values(content ?? {})) addExample(media, components.schemas);
+  }
+}
+
+function addExample(media: Media, schemas: Node): void {
+  if (media.schema === undefined || media.example !== undefined || media.examples !== undefined) return;
+  const schema = typeof media.schema.$ref === 'string' ? target(media.schema.$ref, schemas) : media.schema;
+  const alternatives = isObject(schema) ? alternativesOf(schema) : [];
+  if (alternatives.length === 0) {
+    const example = exampleOf(media.schema, schemas);
+    if (example !== undefined) media.example = example;
+    return;
+  }
+  media.examples = Object.fromEntries(
+    alternatives.map((one, i) => [nameOf(one) ?? `example${i + 1}`, { value: exampleOf(one, schemas) }]),
+  );
+}
+
+/** The name of a schema that is referred to. */
+function nameOf(schema: unknown): string | undefined {
+  return isObject(schema) && typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : undefined;
+}

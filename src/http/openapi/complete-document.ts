@@ -1,0 +1,16 @@
+import { addExamples } from './add-examples.ts';
+import type { OpenApiDocument } from './document.ts';
+import { describeFailures } from './failures.ts';
+import { addFieldModels } from './field-models.ts';
+import { nameSchemas } from './name-schemas.ts';
+
+/** Adds to the document that Fastify made of the routes what follows from it: names, failures, examples. */
+export function completeDocument(made: object): OpenApiDocument {
+  // Schemas are shared between routes; here each place gets its own.
+  const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
+  nameSchemas(document);
+  addFieldModels(document.components.schemas);
+  describeFailures(document);
+  addExamples(document);
+  return document;
+}

@@ -1,0 +1,26 @@
+/** Any JSON object of the OpenAPI document. */
+export type Node = Record<string, unknown>;
+
+/** Arrays are objects too: their indices are their names. */
+export function isObject(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+/** As much of an OpenAPI document as is completed here. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
+  components: { schemas: Node; responses?: Node; headers?: Node };
+}
+
+export interface Operation extends Node {
+  operationId: string;
+  description?: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Node & { content?: Record<string, Media> }>;
+}
+
+export interface Media extends Node {
+  schema?: Node;
+}

@@ -1,0 +1,61 @@
+import { isObject, type Node } from './document.ts';
+
+type Schemas = Readonly<Record<string, unknown>>;
+
+/**
+ * An example of a schema, made of those of its members. Optional members are in it only if they have an example of
+ * their own. Undefined if the schema gives none.
+ */
+export function exampleOf(schema: unknown, schemas: Schemas): unknown {
+  if (!isObject(schema)) return undefined;
+  const own = ownExample(schema, schemas);
+  if (own !== undefined) return own;
+  if (typeof schema.$ref === 'string') return exampleOf(target(schema.$ref, schemas), schemas);
+  const [alternative] = alternativesOf(schema);
+  if (alternative !== undefined) return exampleOf(alternative, schemas);
+  const types = [schema.type].flat();
+  if (types.includes('object')) return exampleOfObject(schema, schemas);
+  if (types.includes('array')) {
+    const item = exampleOf(schema.items, schemas);
+    return item === undefined ? undefined : [item];
+  }
+  return types.includes('null') ? null : undefined;
+}
+
+/** `oneOf` and `anyOf`, which say the same of an example. */
+export function alternativesOf(schema: Node): unknown[] {
+  return [schema.oneOf, schema.anyOf].filter(Array.isArray).flat();
+}
+
+/** The schema to which a reference leads. */
+export function target(ref: string, schemas: Schemas): unknown {
+  return schemas[ref.replace(/^.*\//, '')];
+}
+
+function ownExample(schema: Node, schemas: Schemas): unknown {
+  const { $ref, examples, enum: values } = schema;
+  if (typeof $ref === 'string') {
+    const referred = target($ref, schemas);
+    return isObject(referred) && Array.isArray(referred.examples) ? referred.examples[0] : undefined;
+  }
+  if (Array.isArray(examples)) return examples[0];
+  if (schema.const !== undefined) return schema.const;
+  return Array.isArray(values) ? values[0] : schema.default;
+}
+
+function exampleOfObject(schema: Node, schemas: Schemas): Node {
+  const { required, properties } = schema;
+  const names: unknown[] = Array.isArray(required) ? required : [];
+  const members = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, member]) => {
+    if (!isObject(member)) return [];
+    const isShown = names.includes(name) || isGiven(member, schemas);
+    const example = isShown ? exampleOf(member, schemas) : undefined;
+    return example === undefined ? [] : [[name, example]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Whether somebody wrote an example for this member. */
+function isGiven(member: Node, schemas: Schemas): boolean {
+  return Array.isArray(member.examples) || ('$ref' in member && ownExample(member, schemas) !== undefined);
+}

@@ -1,0 +1,112 @@
+import data from '../../lib/document-fields.json' with { type: 'json' };
+import { isObject, type Node } from './document.ts';
+import example from './parsed-data-example.json' with { type: 'json' };
+
+/** Documents of some types have the same fields. */
+interface Kind {
+  types: readonly string[];
+  fields: readonly string[];
+  /** Fields that a language model is not asked for. */
+  not_asked?: readonly string[];
+  /** The kind whose fields these documents can have as well: an e-mail can be an order. */
+  can_be?: string;
+}
+type Member = readonly string[];
+
+const KINDS: Readonly<Record<string, Kind>> = data.kinds;
+const FIELDS: Readonly<Record<string, Member>> = data.fields;
+const ENTRIES: Readonly<Record<string, Readonly<Record<string, Member>>>> = data.entries;
+
+/**
+ * Adds a model of the fields of each document type, and of the result with these fields. `parsed_data` of a document is
+ * one of these results, by its `document_type`.
+ */
+export function addFieldModels(schemas: Node): void {
+  schemas.Party = objectOf('A person or a company.', Object.entries(data.parties).map(textMember));
+  for (const [name, members] of Object.entries(ENTRIES))
+    schemas[`${toName(name)}Entry`] = objectOf(`An entry of \`${name}\`.`, Object.entries(members));
+  const mapping: Record<string, string> = {};
+  for (const kind of Object.values(KINDS)) {
+    for (const type of kind.types) {
+      const name = toName(type);
+      const members = fieldsOf(kind).map((field): [string, Member] => [field, FIELDS[field] ?? []]);
+      schemas[`${name}Fields`] = objectOf(`Fields of the document type \`${type}\`.`, members);
+      schemas[`${name}Result`] = resultOf(type, name);
+      mapping[type] = `#/components/schemas/${name}Result`;
+    }
+  }
+  schemas.TypedParsedData = {
+    title: 'TypedParsedData',
+    description: 'What was extracted from a document, with the fields of its type.',
+    oneOf: Object.values(mapping).map(($ref) => ({ $ref })),
+    discriminator: { propertyName: 'document_type', mapping },
+    examples: [example],
+  };
+  for (const schema of Object.values(schemas)) giveType(schema);
+}
+
+/** Lets a member `parsed_data` have the fields of its document type. */
+function giveType(schema: unknown): void {
+  if (!isObject(schema) || !isObject(schema.properties)) return;
+  if (isObject(schema.properties.parsed_data))
+    schema.properties.parsed_data = { $ref: '#/components/schemas/TypedParsedData' };
+}
+
+function fieldsOf({ fields, not_asked = [], can_be }: Kind): string[] {
+  const others = can_be === undefined ? undefined : KINDS[can_be];
+  return [...new Set([...fields, ...not_asked, ...(others === undefined ? [] : fieldsOf(others))])];
+}
+
+function resultOf(type: string, name: string): Node {
+  return {
+    title: `${name}Result`,
+    description: `What was extracted from a document of the type \`${type}\`.`,
+    allOf: [
+      { $ref: '#/components/schemas/ParsedData' },
+      {
+        type: 'object',
+        required: ['document_type', 'fields'],
+        properties: {
+          document_type: { type: 'string', const: type, description: 'The type of the document.' },
+          fields: { $ref: `#/components/schemas/${name}Fields` },
+        },
+        additionalProperties: true,
+      },
+    ],
+  };
+}
+
+function objectOf(description: string, members: [string, Member][]): Node {
+  const properties = members.map(([name, [kind = 'string', words = '']]) => [
+    name,
+    schemaOf(kind, `${words}.`),
+  ]);
+  return {
+    type: 'object',
+    description: `${description} What was not found is absent.`,
+    properties: Object.fromEntries(properties),
+    additionalProperties: true,
+  };
+}
+
+function schemaOf(kind: string, description: string): Node {
+  if (kind === 'party') return { $ref: '#/components/schemas/Party', description };
+  if (kind === 'parties') return { ...arrayOf({ $ref: '#/components/schemas/Party' }), description };
+  if (kind === 'strings') return { ...arrayOf({ type: 'string' }), description };
+  if (kind in ENTRIES)
+    return { ...arrayOf({ $ref: `#/components/schemas/${toName(kind)}Entry` }), description };
+  return kind === 'date' ? { type: 'string', format: 'date', description } : { type: kind, description };
+}
+
+function arrayOf(items: Node): Node {
+  return { type: 'array', items };
+}
+
+function textMember([name, words]: [string, string]): [string, Member] {
+  return [name, ['string', words]];
+}
+
+/** `bank_statement` → `BankStatement`. */
+function toName(type: string): string {
+  return type.replace(/(^|_)([a-z])/g, (_, _before, letter: string) => letter.toUpperCase());
+}

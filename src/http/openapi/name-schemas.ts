@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type Node, type OpenApiDocument } from './document.ts';
+
+const NAME = /^[A-Z][A-Za-z]+$/;
+const NOT_SCHEMAS = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+/**
+ * Moves each schema with a title such as `LineItem` to the components and refers to it instead, so that generated clients
+ * have one type with that name. Throws if two different schemas have the same title.
+ */
+export function nameSchemas(document: OpenApiDocument): void {
+  const { schemas } = document.components;
+  for (const [name, schema] of Object.entries(schemas))
+    if (isObject(schema)) nameInside(schema, schemas, name);
+  for (const part of [document.paths, document.webhooks]) nameInside(part, schemas);
+}
+
+function nameInside(node: Node, schemas: Node, own?: string): void {
+  for (const [key, inner] of Object.entries(node)) {
+    if (!isObject(inner) || NOT_SCHEMAS.has(key)) continue;
+    nameInside(inner, schemas);
+    const { title } = inner;
+    if (typeof title !== 'string' || title === own || !NAME.test(title)) continue;
+    const known = schemas[title];
+    if (known !== undefined && !isDeepStrictEqual(known, inner))
+      throw new Error(`Two different schemas have the title ${title}.`);
+    schemas[title] = inner;
+    node[key] = { $ref: `#/components/schemas/${title}` };
+  }
+}
