@@ -9,8 +9,8 @@ import {
   parseResult,
 } from './corrections.ts';
 import type { Document } from './documents.ts';
+import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
-import { scoreForReview } from './review.ts';
 
 /**
  * Puts corrections into the result of a document, all or none; for a transaction. Null if there is no result. It does not
@@ -42,7 +42,7 @@ export async function correctResult(
   await results.putCorrected(document.id, JSON.stringify(data));
   const kept = await schemas.find(document.projectId);
   await documents.setCorrected(document.id, {
-    reviewScore: scoreForReview(data, kept?.schema ?? null),
+    ...toListedResult(data, kept?.schema ?? null),
     documentType: documentTypeOf(data),
   });
   return added;

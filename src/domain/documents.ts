@@ -1,3 +1,6 @@
+import type { Overview } from './overview.ts';
+import type { ReviewFacts } from './review.ts';
+
 export type DocumentStatus = 'pending' | 'completed' | 'failed';
 
 export type DocumentSource = 'api' | 'email';
@@ -43,8 +46,13 @@ export interface Document {
   documentType: string | null;
   /** How certain the result is, by `scoreForReview`; null if there is no result. */
   reviewScore: number | null;
+  /** null if there is no result. */
+  reviewFacts: ReviewFacts | null;
   /** Whether a person has looked at the result. */
   reviewed: boolean;
+  overview: Overview;
+  /** An older document of other bytes with the same supplier, type and number. Found by `find` and `list` alone. */
+  possibleDuplicateOf: string | null;
 }
 
 /** What is known of a document when it is admitted. */

@@ -4,8 +4,8 @@ import { correctAgain } from './correct-result.ts';
 import type { CheckResult } from './corrections.ts';
 import { parseResult } from './corrections.ts';
 import type { DocumentError } from './documents.ts';
+import { toListedResult } from './listed-result.ts';
 import type { RunSuccess, Stores } from './ports/records.ts';
-import { scoreForReview } from './review.ts';
 
 /**
  * Ends a run with its result; for a transaction that does nothing else. False if the run is over or the document is gone:
@@ -31,7 +31,7 @@ export async function completeRun(
   const completed = await documents.complete(document.id, {
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
-    reviewScore: scoreForReview(data, kept?.schema ?? null),
+    ...toListedResult(data, kept?.schema ?? null),
     // A person reviewed another result, unless everything that was corrected in it is in this one too.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],

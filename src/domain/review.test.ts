@@ -22,7 +22,10 @@ function invoice(changes: JsonObject = {}): JsonObject {
 }
 
 function stateOf(data: JsonObject, threshold = 0.8, schema: FieldSchema | null = null): string {
-  return reviewStateOf({ reviewed: false, reviewScore: scoreForReview(data, schema) }, threshold);
+  return reviewStateOf(
+    { reviewed: false, reviewScore: scoreForReview(data, schema), possibleDuplicateOf: null },
+    threshold,
+  );
 }
 
 describe('a review is needed', () => {
@@ -99,8 +102,11 @@ describe('a review is needed', () => {
   });
 
   it('never for a document without a result, nor once a person has looked', () => {
-    assert.equal(reviewStateOf({ reviewed: false, reviewScore: null }, 1), 'none');
-    assert.equal(reviewStateOf({ reviewed: true, reviewScore: -1 }, 1), 'done');
+    assert.equal(
+      reviewStateOf({ reviewed: false, reviewScore: null, possibleDuplicateOf: 'doc_1' }, 1),
+      'none',
+    );
+    assert.equal(reviewStateOf({ reviewed: true, reviewScore: -1, possibleDuplicateOf: 'doc_1' }, 1), 'done');
   });
 
   it('and a result of many thousand values is judged too', () => {

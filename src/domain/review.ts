@@ -17,6 +17,25 @@ export interface ReviewReasons {
   isTypeDoubtful: boolean;
 }
 
+/** Why a document needs a review, in a word; the most serious first. */
+export const REVIEW_REASON_CODES = [
+  'missing_fields',
+  'failed_checks',
+  'possible_duplicate',
+  'doubtful_type',
+  'low_confidence',
+] as const;
+export type ReviewReasonCode = (typeof REVIEW_REASON_CODES)[number];
+
+/** What is kept of a result to say why it needs a review, at any threshold. */
+export interface ReviewFacts {
+  /** 1 if no value has a confidence. */
+  lowestConfidence: number;
+  typeConfidence: number;
+  hasFailedChecks: boolean;
+  hasMissingFields: boolean;
+}
+
 /** Below every threshold: the score of a result with a failed check or without a required field. */
 const BELOW_ALL_THRESHOLDS = -1;
 
@@ -25,20 +44,52 @@ const BELOW_ALL_THRESHOLDS = -1;
  * `schema` is the project's custom fields; those that it requires count too.
  */
 export function scoreForReview(data: JsonObject, schema: FieldSchema | null): number {
-  if (findFailedChecks(data).length + findMissingFields(data, schema).length > 0) return BELOW_ALL_THRESHOLDS;
-  return confidences(data).reduce(
-    (lowest, [, confidence]) => Math.min(lowest, confidence),
-    typeConfidence(data),
-  );
+  const facts = findReviewFacts(data, schema);
+  if (facts.hasFailedChecks || facts.hasMissingFields) return BELOW_ALL_THRESHOLDS;
+  return Math.min(facts.lowestConfidence, facts.typeConfidence);
+}
+
+export function findReviewFacts(data: JsonObject, schema: FieldSchema | null): ReviewFacts {
+  return {
+    lowestConfidence: confidences(data).reduce((lowest, [, confidence]) => Math.min(lowest, confidence), 1),
+    typeConfidence: typeConfidence(data),
+    hasFailedChecks: findFailedChecks(data).length > 0,
+    hasMissingFields: findMissingFields(data, schema).length > 0,
+  };
 }
 
 /** A document without a score has no result. */
 export function reviewStateOf(
-  { reviewed, reviewScore }: { reviewed: boolean; reviewScore: number | null },
+  { reviewed, reviewScore, possibleDuplicateOf }: ReviewedDocument,
   threshold: number,
 ): ReviewState {
   if (reviewed) return 'done';
-  return reviewScore !== null && reviewScore < threshold ? 'needed' : 'none';
+  if (reviewScore === null) return 'none';
+  return reviewScore < threshold || possibleDuplicateOf !== null ? 'needed' : 'none';
+}
+
+/** The members of a document that decide on its review. */
+interface ReviewedDocument {
+  reviewed: boolean;
+  reviewScore: number | null;
+  possibleDuplicateOf: string | null;
+}
+
+/** Why a document needs a review; none if it needs none. */
+export function findReasonCodes(
+  document: ReviewedDocument & { reviewFacts: ReviewFacts | null },
+  threshold: number,
+): ReviewReasonCode[] {
+  if (reviewStateOf(document, threshold) !== 'needed') return [];
+  const { reviewFacts: facts, possibleDuplicateOf } = document;
+  const holds: Record<ReviewReasonCode, boolean> = {
+    missing_fields: facts?.hasMissingFields ?? false,
+    failed_checks: facts?.hasFailedChecks ?? false,
+    doubtful_type: facts !== null && facts.typeConfidence < threshold,
+    low_confidence: facts !== null && facts.lowestConfidence < threshold,
+    possible_duplicate: possibleDuplicateOf !== null,
+  };
+  return REVIEW_REASON_CODES.filter((code) => holds[code]);
 }
 
 export function findReviewReasons(

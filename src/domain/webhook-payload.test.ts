@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Document } from './documents.ts';
+import { NO_OVERVIEW } from './overview.ts';
 import {
   type DocumentEvent,
   documentPayload,
@@ -29,7 +30,10 @@ const document: Document = {
   error: null,
   documentType: 'invoice',
   reviewScore: 0.5,
+  reviewFacts: null,
   reviewed: false,
+  overview: NO_OVERVIEW,
+  possibleDuplicateOf: null,
 };
 const at = new Date('2026-11-20T09:31:00.000Z');
 const parsedDataJson = '{"schema_version":1,"x":"€"}';

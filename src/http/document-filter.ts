@@ -1,24 +1,26 @@
 import type { Static } from 'typebox';
-import type { DocumentFilter } from '../domain/ports/records.ts';
+import { DOCUMENT_ORDERS, type DocumentFilter, type DocumentOrder } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import { isStorable } from '../intake/caller-data.ts';
 import { fieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 import { toSearchQuery } from '../lib/search-words.ts';
-import type { DocumentListQuery } from './schemas/documents.ts';
-import { parseTimestamp } from './timestamps.ts';
+import { AMOUNT_PATTERN } from './schemas/common.ts';
+import type { DocumentCountsQuery } from './schemas/documents.ts';
+import { checkDay, parseTimestamp } from './timestamps.ts';
 
 const METADATA = 'metadata.';
+const AMOUNT = new RegExp(AMOUNT_PATTERN);
 const MAX_METADATA_KEYS = 10;
 const LONGEST_QUESTION = 200;
 
 /** The filters of the document list. Throws 422 `invalid` for what cannot be compared. */
 export function toDocumentFilter(
-  query: Static<typeof DocumentListQuery>,
+  query: Static<typeof DocumentCountsQuery>,
   project: Pick<Project, 'reviewThreshold'>,
 ): DocumentFilter {
   const { status, source, filename, document_type, external_id, created_after, created_before } = query;
-  const { warnings, review, q } = query;
+  const { warnings, review, q, date_from, date_to, total_from, total_to } = query;
   const metadata = metadataFilter(query);
   return {
     ...(status === undefined ? {} : { status }),
@@ -30,11 +32,21 @@ export function toDocumentFilter(
     ...(created_before === undefined
       ? {}
       : { createdBefore: parseTimestamp(created_before, 'created_before') }),
+    ...(date_from === undefined ? {} : { dateFrom: checkDay(date_from, 'date_from') }),
+    ...(date_to === undefined ? {} : { dateTo: checkDay(date_to, 'date_to') }),
+    ...(total_from === undefined ? {} : { totalFrom: toAmount(total_from, 'total_from') }),
+    ...(total_to === undefined ? {} : { totalTo: toAmount(total_to, 'total_to') }),
     ...(warnings === undefined ? {} : { warnings: toWarnings(warnings) }),
     ...(review === undefined ? {} : { review: { state: review, threshold: project.reviewThreshold } }),
     ...(q === undefined ? {} : { query: toWords(q) }),
     ...(metadata === null ? {} : { metadata }),
   };
+}
+
+/** `-total` → by total, descending. Undefined if the query names no order. */
+export function toDocumentOrder(sort: string | undefined): DocumentOrder | undefined {
+  const by = DOCUMENT_ORDERS.find((name) => name === sort?.replace(/^-/, ''));
+  return by === undefined ? undefined : { by, descending: sort?.startsWith('-') ?? false };
 }
 
 function metadataFilter(query: object): Record<string, string> | null {
@@ -56,6 +68,11 @@ function toWarnings(text: string): boolean | string {
   if (!/^[a-z0-9_]{1,100}$/.test(text))
     throw fieldError('warnings', 'invalid', 'must be true, false or a code');
   return text;
+}
+
+function toAmount(text: string, field: string): number {
+  if (!AMOUNT.test(text)) throw fieldError(field, 'invalid', 'must be a number such as 1250.50');
+  return Number(text);
 }
 
 function toWords(text: string): string {

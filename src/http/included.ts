@@ -1,12 +1,13 @@
 import type { Document } from '../domain/documents.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
-import { findReviewReasons, type ReviewState, reviewStateOf } from '../domain/review.ts';
+import { findReasonCodes, findReviewReasons, type ReviewState, reviewStateOf } from '../domain/review.ts';
 import { fieldError } from '../lib/api-error.ts';
+import type { OverviewAnswer } from './schemas/overview.ts';
 import { presentReviewReasons, type ReviewReasonsAnswer } from './schemas/review.ts';
 
 /** What a list can include. */
-export const LIST_INCLUDES = ['document_type', 'review'] as const;
+export const LIST_INCLUDES = ['document_type', 'review', 'overview'] as const;
 /** What a single document can include: the reasons are found by reading its result. */
 export const DOCUMENT_INCLUDES = [...LIST_INCLUDES, 'review_reasons'] as const;
 
@@ -17,6 +18,7 @@ type Included = ReadonlySet<Include>;
 export interface IncludedMembers {
   document_type?: string | null;
   review?: ReviewState;
+  overview?: OverviewAnswer;
   review_reasons?: ReviewReasonsAnswer;
 }
 
@@ -46,6 +48,9 @@ export function includedOf(
   return {
     ...(included.has('document_type') ? { document_type: document.documentType } : {}),
     ...(included.has('review') ? { review: reviewStateOf(document, reviewThreshold) } : {}),
+    ...(included.has('overview')
+      ? { overview: { ...document.overview, reasons: findReasonCodes(document, reviewThreshold) } }
+      : {}),
   };
 }
 
@@ -62,5 +67,10 @@ export async function includedOfOne(
   if (data === null) return members;
   const schema = await records.schemas.find(project.id);
   const reasons = findReviewReasons(data, schema?.schema ?? null, project.reviewThreshold);
-  return { ...members, review_reasons: presentReviewReasons(reasons, project.reviewThreshold) };
+  const answer = presentReviewReasons(reasons, project.reviewThreshold);
+  const { possibleDuplicateOf: older } = document;
+  return {
+    ...members,
+    review_reasons: older === null ? answer : { ...answer, possible_duplicate_of: older },
+  };
 }

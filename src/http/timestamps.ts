@@ -1,13 +1,20 @@
 import { fieldError } from '../lib/api-error.ts';
-import { TIMESTAMP_PATTERN } from './schemas/common.ts';
+import { DATE_PATTERN, TIMESTAMP_PATTERN } from './schemas/common.ts';
 
 const ISO = new RegExp(TIMESTAMP_PATTERN);
+const DAY = new RegExp(DATE_PATTERN);
 
 /** An ISO 8601 date (midnight UTC) or a time with its zone. Throws 422 `invalid` for anything else. */
 export function parseTimestamp(text: string, field: string): Date {
   const time = new Date(text);
   if (ISO.test(text) && !Number.isNaN(time.getTime()) && isRealDay(text)) return time;
   throw fieldError(field, 'invalid', 'must be an ISO 8601 time such as 2026-11-20T09:30:00Z');
+}
+
+/** `YYYY-MM-DD`, as it was given. Throws 422 `invalid` for anything else. */
+export function checkDay(text: string, field: string): string {
+  if (DAY.test(text) && isRealDay(text)) return text;
+  throw fieldError(field, 'invalid', 'must be a date such as 2026-11-20');
 }
 
 /** JavaScript takes 30 February for 2 March. */

@@ -1,6 +1,8 @@
 interface TypeDeclaration {
   /** It is about a sale, and has the fields of trade. */
   isTrade?: true;
+  /** Its writer uses a number once: two of the same number are the same document. */
+  isNumberedOnce?: true;
   /** Only the format of a file can make it this type, never what is printed. */
   isByFormat?: true;
   /**
@@ -17,8 +19,8 @@ const INVOICED = [['/seller/name'], ['/number'], ['/date'], ['/total']];
  * fields and the candidates of the learned choice follow from it.
  */
 const DECLARATIONS = {
-  invoice: { isTrade: true, required: INVOICED },
-  credit_note: { isTrade: true, required: INVOICED },
+  invoice: { isTrade: true, isNumberedOnce: true, required: INVOICED },
+  credit_note: { isTrade: true, isNumberedOnce: true, required: INVOICED },
   receipt: { isTrade: true, required: [['/seller/name'], ['/date'], ['/total']] },
   purchase_order: { isTrade: true, required: [['/number'], ['/date']] },
   quote: { isTrade: true, required: [['/date'], ['/total']] },
@@ -45,6 +47,11 @@ export const DOCUMENT_TYPES: readonly DocumentType[] = ALL.map(([type]) => type)
 /** Types whose fields are those of trade. */
 export const TRADE_TYPES: ReadonlySet<DocumentType> = new Set(
   ALL.flatMap(([type, { isTrade }]) => (isTrade ? [type] : [])),
+);
+
+/** Types whose writers use each number once. */
+export const NUMBERED_ONCE: ReadonlySet<string> = new Set(
+  ALL.flatMap(([type, { isNumberedOnce }]) => (isNumberedOnce ? [type] : [])),
 );
 
 /** Types that a document may be by what is printed on it. */

@@ -2,10 +2,11 @@ import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { ApiKey } from '../api-keys.ts';
 import type { Document, DocumentError, DocumentSource, DocumentStatus, NewDocument } from '../documents.ts';
 import type { Organization } from '../organizations.ts';
+import type { Overview } from '../overview.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { EmailParseOption, ExtractionSettings, Project } from '../projects.ts';
 import type { Quotas } from '../quotas.ts';
-import type { ReviewState } from '../review.ts';
+import type { ReviewFacts, ReviewState } from '../review.ts';
 import type { Run } from '../runs.ts';
 import type { ActivityRecords } from './activity-records.ts';
 import type { AuditRecords } from './audit-records.ts';
@@ -109,8 +110,32 @@ export interface DocumentFilter {
   warnings?: boolean | string;
   /** As `reviewStateOf` in review.ts decides it. */
   review?: { state: ReviewState; threshold: number };
+  /** Of the overview: both inclusive, YYYY-MM-DD. */
+  dateFrom?: string;
+  dateTo?: string;
+  /** Of the overview: both inclusive. */
+  totalFrom?: number;
+  totalTo?: number;
   /** Words in the form of `toSearchQuery`. */
   query?: string;
+}
+
+/** By when it was added, or by a value of its overview. */
+export const DOCUMENT_ORDERS = ['created', 'supplier', 'number', 'date', 'total'] as const;
+
+/** Documents without the value come last in both directions; equal ones newest first. */
+export interface DocumentOrder {
+  by: (typeof DOCUMENT_ORDERS)[number];
+  descending: boolean;
+}
+
+export interface DocumentCounts {
+  total: number;
+  pending: number;
+  completed: number;
+  failed: number;
+  reviewNeeded: number;
+  reviewDone: number;
 }
 
 export interface DocumentRecords {
@@ -126,13 +151,21 @@ export interface DocumentRecords {
   find(projectId: string, id: string): Promise<Document | null>;
   /** The result as JSON text, with the corrections of people in it. */
   findParsedData(documentId: string): Promise<string | null>;
-  list(projectId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<Document>>;
+  /** Newest first, if no order is given. */
+  list(
+    projectId: string,
+    filter: DocumentFilter,
+    page: PageRequest,
+    order?: DocumentOrder,
+  ): Promise<Page<Document>>;
+  /** How many of the documents that the filter lets through are in each state. */
+  count(projectId: string, filter: DocumentFilter, threshold: number): Promise<DocumentCounts>;
   /** Sets what follows from a new result. The document must be locked, as by `runs.end`. */
   complete(id: string, summary: ResultSummary): Promise<Document>;
   /** The same for a document that could not be read. */
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
   /** Sets what follows from corrections; the type stays if it is null. */
-  setCorrected(id: string, summary: { reviewScore: number; documentType: string | null }): Promise<void>;
+  setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<void>;
   /** With everything of it, and a job that deletes its blobs. False where there is none. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
@@ -148,11 +181,19 @@ export interface DocumentRecords {
   existing(ids: string[]): Promise<Set<string>>;
 }
 
-/** What is kept of a result beside it, to list and find documents by. */
-export interface ResultSummary {
+/** What is kept of a result with its corrections beside it, to list, sort and find documents by. */
+export interface ListedResult {
+  reviewScore: number;
+  reviewFacts: ReviewFacts;
+  overview: Overview;
+  /** By `duplicateKeyOf`. */
+  duplicateKey: string | null;
+}
+
+/** All that is kept of a new result beside it. */
+export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
-  reviewScore: number;
   reviewed: boolean;
   warningCodes: string[];
   /** In the form of `toSearchWords`. */

@@ -1,7 +1,7 @@
 import { idNotFound } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
-import { toDocumentFilter } from '../document-filter.ts';
+import { toDocumentFilter, toDocumentOrder } from '../document-filter.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
 import { DOCUMENT_INCLUDES, includedOf, includedOfOne, LIST_INCLUDES, toIncluded } from '../included.ts';
@@ -10,6 +10,8 @@ import { requireProject } from '../request-context.ts';
 import { DocumentParams, NoContent, ProjectParams } from '../schemas/common.ts';
 import {
   DocumentAnswer,
+  DocumentCountsAnswer,
+  DocumentCountsQuery,
   DocumentList,
   DocumentListQuery,
   presentDocument,
@@ -30,7 +32,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
         operationId: 'documents.list',
         summary: 'List documents',
         description:
-          'Newest first, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that ' +
+          'Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that ' +
           'value under that key.',
         params: ProjectParams,
         querystring: DocumentListQuery,
@@ -42,11 +44,35 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       const project = requireProject(request);
       const filter = toDocumentFilter(request.query, project);
       const included = toIncluded(request.query.include, LIST_INCLUDES);
-      const { rows, total } = await records.documents.list(project.id, filter, pagination);
+      const order = toDocumentOrder(request.query.sort);
+      const { rows, total } = await records.documents.list(project.id, filter, pagination, order);
       return {
         documents: rows.map((row) => ({ ...presentDocument(row), ...includedOf(row, project, included) })),
         meta: toMeta(pagination, total),
       };
+    },
+  );
+
+  app.get(
+    '/projects/:project_id/document_counts',
+    {
+      config: READ,
+      schema: {
+        tags: ['Documents'],
+        operationId: 'documents.count',
+        summary: 'Count documents',
+        description: 'How many documents are in each state. Takes the filters of the document list.',
+        params: ProjectParams,
+        querystring: DocumentCountsQuery,
+        response: { 200: DocumentCountsAnswer },
+      },
+    },
+    async (request) => {
+      const project = requireProject(request);
+      const filter = toDocumentFilter(request.query, project);
+      const counts = await records.documents.count(project.id, filter, project.reviewThreshold);
+      const { reviewNeeded: review_needed, reviewDone: review_done, ...byStatus } = counts;
+      return { document_counts: { ...byStatus, review_needed, review_done } };
     },
   );
 

@@ -2,24 +2,17 @@ import { type Static, Type } from 'typebox';
 import { summarizeDocument } from '../../domain/document-summary.ts';
 import type { Document, EmailMetadata } from '../../domain/documents.ts';
 import { LLM_MODES, type ModelUsage } from '../../domain/language-models.ts';
+import { DOCUMENT_ORDERS } from '../../domain/ports/records.ts';
 import { REVIEW_STATES } from '../../domain/review.ts';
 import type { Run } from '../../domain/runs.ts';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { NO_CONTROL_CHARACTERS, nullable, refTo, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
+import { NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
+import { DOCUMENT_FILTERS, METADATA_FILTER, Source, Status } from './document-filters.ts';
+import { OverviewSchema } from './overview.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
 import { ReviewReasonsSchema } from './review.ts';
 import { WarningSchema } from './warnings.ts';
-
-const Status = Type.Enum(['pending', 'completed', 'failed'], {
-  type: 'string',
-  description: 'Where processing has got to. `completed` and `failed` are final, until a reprocess.',
-  examples: ['completed'],
-});
-const Source = Type.Enum(['api', 'email'], {
-  type: 'string',
-  description: 'How it came in: uploaded or submitted as a URL, or by e-mail.',
-});
 
 const DOCUMENT_FIELDS = {
   id: Type.String({
@@ -62,6 +55,7 @@ const DOCUMENT_FIELDS = {
       description: 'With `include`. Whether a person should look at the result, or has.',
     }),
   ),
+  overview: Type.Optional(refTo(OverviewSchema)),
 };
 
 export const DocumentSchema = Type.Object(DOCUMENT_FIELDS, {
@@ -158,7 +152,7 @@ export const DocumentList = Type.Object(
     documents: Type.Array(refTo(DocumentSchema), { description: 'The documents of this page.' }),
     meta: refTo(PaginationMeta),
   },
-  { title: 'DocumentList', description: 'One page of the documents, newest first, without `parsed_data`.' },
+  { title: 'DocumentList', description: 'One page of the documents, without `parsed_data`.' },
 );
 
 const WAIT_SECONDS_MAX = 60;
@@ -177,9 +171,10 @@ export const WaitQuery = {
 const IncludeQuery = {
   include: Type.Optional(
     Type.String({
-      pattern: '^(document_type|review)(,(document_type|review))*$',
-      description: 'Further members of each document, separated by commas: `document_type`, `review`.',
-      examples: ['document_type,review'],
+      pattern: '^(document_type|review|overview)(,(document_type|review|overview))*$',
+      description:
+        'Further members of each document, separated by commas: `document_type`, `review`, `overview`.',
+      examples: ['document_type,review,overview'],
     }),
   ),
 };
@@ -188,7 +183,8 @@ export const RetrieveQuery = Type.Object({
   ...WaitQuery,
   include: Type.Optional(
     Type.String({
-      description: 'Further members, separated by commas: `document_type`, `review`, `review_reasons`.',
+      description:
+        'Further members, separated by commas: `document_type`, `review`, `overview`, `review_reasons`.',
       examples: ['document_type,review,review_reasons'],
     }),
   ),
@@ -205,61 +201,49 @@ export const UploadQuery = Type.Object({
   ),
 });
 
-const exactly = (description: string, example: string) =>
-  Type.String({ pattern: NO_CONTROL_CHARACTERS, description, examples: [example] });
+const SORTS = DOCUMENT_ORDERS.flatMap((name) => [name, `-${name}`]);
 
 export const DocumentListQuery = Type.Object(
   {
     ...PaginationQuery,
     ...IncludeQuery,
-    status: Type.Optional({ ...Status, description: 'Only documents with this status.' }),
-    source: Type.Optional({ ...Source, description: 'Only documents that came in this way.' }),
-    filename: Type.Optional(exactly('Only documents with exactly this file name.', 'invoice.pdf')),
-    document_type: Type.Optional(exactly('Only documents that were read as this type.', 'invoice')),
-    external_id: Type.Optional(
-      exactly("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
-    ),
-    created_after: Type.Optional(
-      Type.String({
-        pattern: TIMESTAMP_PATTERN,
-        description: 'Only documents created at or after this time: ISO 8601.',
-        examples: ['2026-11-01'],
-      }),
-    ),
-    created_before: Type.Optional(
-      Type.String({
-        pattern: TIMESTAMP_PATTERN,
-        description: 'Only documents created before this time: ISO 8601.',
-        examples: ['2026-12-01T00:00:00Z'],
-      }),
-    ),
-    warnings: Type.Optional(
-      Type.String({
-        pattern: '^[a-z0-9_]{1,100}$',
-        description: '`true` or `false`: with or without warnings; or the code of a warning.',
-        examples: ['page_without_text'],
-      }),
-    ),
-    review: Type.Optional(
-      Type.Enum([...REVIEW_STATES], {
+    ...DOCUMENT_FILTERS,
+    sort: Type.Optional(
+      Type.Enum(SORTS, {
         type: 'string',
+        default: '-created',
         description:
-          "`needed`: a value or the type is less certain than the project's `review_threshold`, a check failed or a " +
-          'required field is missing; `done`: a person has reviewed the result.',
-      }),
-    ),
-    q: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
-        description:
-          'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
-          '`-` leaves one out, `or` stands between alternatives.',
-        examples: ['paper bristol'],
+          'By when a document was added (`created`) or a value of its overview; `-` reverses the order. Documents ' +
+          'without the value come last, equal ones newest first.',
+        examples: ['-total'],
       }),
     ),
   },
-  { patternProperties: { '^metadata\\..': Type.String() } },
+  METADATA_FILTER,
+);
+
+export const DocumentCountsQuery = Type.Object(DOCUMENT_FILTERS, METADATA_FILTER);
+
+const Count = (description: string, example = 0) => Type.Integer({ description, examples: [example] });
+
+const DocumentCounts = Type.Object(
+  {
+    total: Count('All documents.', 25),
+    pending: Count('Documents whose `status` is `pending`.'),
+    completed: Count('Documents whose `status` is `completed`.', 24),
+    failed: Count('Documents whose `status` is `failed`.', 1),
+    review_needed: Count('Documents whose `review` is `needed`.', 6),
+    review_done: Count('Documents whose `review` is `done`.', 18),
+  },
+  { $id: 'DocumentCounts', title: 'DocumentCounts', description: 'How many documents are in each state.' },
+);
+
+export const DocumentCountsAnswer = Type.Object(
+  { document_counts: refTo(DocumentCounts) },
+  {
+    title: 'DocumentCountsResponse',
+    description: 'The numbers of documents that the filters let through.',
+  },
 );
 
 export const UploadForm = Type.Object(
@@ -356,6 +340,8 @@ export const RunList = Type.Object(
 );
 
 export const DOCUMENT_SCHEMAS = [
+  DocumentCounts,
+  OverviewSchema,
   ReviewReasonsSchema,
   ParsedDataSchema,
   DocumentSchema,

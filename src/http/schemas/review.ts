@@ -18,6 +18,12 @@ export const ReviewReasonsSchema = Type.Object(
     failed_checks: Type.Array(Type.String(), { description: 'Names of the checks that failed.' }),
     missing_fields: Pointers('Required fields that were not found, by JSON pointer.'),
     doubtful_type: Type.Boolean({ description: 'The document type is less certain than the threshold.' }),
+    possible_duplicate_of: Type.Optional(
+      Type.String({
+        description:
+          'An older document with another file, but the same type, supplier and number. Absent if there is none.',
+      }),
+    ),
   },
   { $id: 'ReviewReasons', title: 'ReviewReasons', description: 'Everything that a person should look at.' },
 );

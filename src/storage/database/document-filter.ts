@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DocumentFilter } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,6 +14,10 @@ export function whereFilter(query: DocumentsQuery, filter: DocumentFilter): Docu
   if (filter.documentType !== undefined) narrowed = narrowed.where('document_type', '=', filter.documentType);
   if (filter.createdAfter !== undefined) narrowed = narrowed.where('created_at', '>=', filter.createdAfter);
   if (filter.createdBefore !== undefined) narrowed = narrowed.where('created_at', '<', filter.createdBefore);
+  if (filter.dateFrom !== undefined) narrowed = narrowed.where('date', '>=', filter.dateFrom);
+  if (filter.dateTo !== undefined) narrowed = narrowed.where('date', '<=', filter.dateTo);
+  if (filter.totalFrom !== undefined) narrowed = narrowed.where('total', '>=', filter.totalFrom);
+  if (filter.totalTo !== undefined) narrowed = narrowed.where('total', '<=', filter.totalTo);
   if (filter.warnings !== undefined) narrowed = whereWarnings(narrowed, filter.warnings);
   if (filter.review !== undefined) narrowed = whereReview(narrowed, filter.review);
   if (filter.query !== undefined) narrowed = whereWords(narrowed, filter.query);
@@ -21,6 +25,18 @@ export function whereFilter(query: DocumentsQuery, filter: DocumentFilter): Docu
     narrowed = whereMetadata(narrowed, key, text);
   return narrowed;
 }
+
+/** As `reviewStateOf` in review.ts decides it of documents that were not reviewed. */
+export function needsReview(threshold: number): RawBuilder<boolean> {
+  return sql<boolean>`(review_score is not null
+    and (review_score < ${threshold} or ${possibleDuplicate} is not null))`;
+}
+
+/** The oldest of the older documents of other bytes that have the same supplier, type and number. */
+export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
+  select min(o.id) from documents o
+  where o.project_id = documents.project_id and o.duplicate_key = documents.duplicate_key
+    and o.id < documents.id and o.sha256 <> documents.sha256)`;
 
 function whereWarnings(query: DocumentsQuery, warnings: boolean | string): DocumentsQuery {
   if (typeof warnings === 'string') return query.where(sql<boolean>`warning_codes @> array[${warnings}]`);
@@ -32,8 +48,10 @@ function whereReview(
   { state, threshold }: NonNullable<DocumentFilter['review']>,
 ): DocumentsQuery {
   if (state === 'done') return query.where('reviewed', '=', true);
-  const isLow = sql<boolean>`coalesce(review_score < ${threshold}, false)`;
-  return query.where('reviewed', '=', false).where(state === 'needed' ? isLow : sql<boolean>`not ${isLow}`);
+  const isNeeded = needsReview(threshold);
+  return query
+    .where('reviewed', '=', false)
+    .where(state === 'needed' ? isNeeded : sql<boolean>`not ${isNeeded}`);
 }
 
 /** The last word may be the beginning of one, so that a list narrows while somebody types. */

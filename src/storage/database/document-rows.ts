@@ -3,7 +3,10 @@ import type { Document, EmailMetadata } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
 import type { Tables } from './tables.ts';
 
-export function toDocument(row: Selectable<Tables['documents']>): Document {
+/** `possible_duplicate_of` is there if the query has asked for it. */
+export function toDocument(
+  row: Selectable<Tables['documents']> & { possible_duplicate_of?: string | null },
+): Document {
   return {
     id: row.id,
     organizationId: row.organization_id,
@@ -25,7 +28,16 @@ export function toDocument(row: Selectable<Tables['documents']>): Document {
     error: row.error,
     documentType: row.document_type,
     reviewScore: row.review_score,
+    reviewFacts: row.review_facts,
     reviewed: row.reviewed,
+    overview: {
+      supplier: row.supplier,
+      number: row.number,
+      date: row.date,
+      total: row.total,
+      currency: row.currency,
+    },
+    possibleDuplicateOf: row.possible_duplicate_of ?? null,
   };
 }
 

@@ -1,13 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { documentPrefix } from '../../domain/documents.ts';
 import type { DocumentRecords } from '../../domain/ports/records.ts';
 import { admitDocuments } from './admit-documents.ts';
 import { atomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
-import { whereFilter } from './document-filter.ts';
+import { needsReview, possibleDuplicate, whereFilter } from './document-filter.ts';
 import { tellNews } from './document-news.ts';
+import { inOrder } from './document-order.ts';
 import { toDocument, toRun } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
+import { toListedColumns } from './listed-columns.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
@@ -19,6 +21,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
       const row = await database
         .selectFrom('documents')
         .selectAll()
+        .select(possibleDuplicate.as('possible_duplicate_of'))
         .where('project_id', '=', projectId)
         .where('id', '=', id)
         .executeTakeFirst();
@@ -31,19 +34,32 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
       );
       return rows[0]?.text ?? null;
     },
-    async list(projectId, filter, page) {
+    async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = whereFilter(database.selectFrom('documents').where('project_id', '=', projectId), filter);
       const [rows, count] = await Promise.all([
-        query
+        inOrder(query, order)
           .selectAll()
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
+          .select(possibleDuplicate.as('possible_duplicate_of'))
           .offset(page.offset)
           .limit(page.limit)
           .execute(),
         query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       ]);
       return { rows: rows.map(toDocument), total: count.total };
+    },
+    async count(projectId, filter, threshold) {
+      const isNeeded = sql<boolean>`not reviewed and ${needsReview(threshold)}`;
+      const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
+      return whereFilter(database.selectFrom('documents').where('project_id', '=', projectId), filter)
+        .select(({ fn }) => [
+          fn.countAll<number>().as('total'),
+          count(sql`status = 'pending'`).as('pending'),
+          count(sql`status = 'completed'`).as('completed'),
+          count(sql`status = 'failed'`).as('failed'),
+          count(isNeeded).as('reviewNeeded'),
+          count(sql`reviewed`).as('reviewDone'),
+        ])
+        .executeTakeFirstOrThrow();
     },
     complete: (id, summary) =>
       atomically(database, async (transaction) => {
@@ -54,7 +70,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
             pages_count: summary.pagesCount,
             document_type: summary.documentType,
             error: null,
-            review_score: summary.reviewScore,
+            ...toListedColumns(summary),
             reviewed: summary.reviewed,
             warning_codes: summary.warningCodes,
           })
@@ -76,12 +92,12 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         await tellNews(transaction, row, 'failed');
         return toDocument(row);
       }),
-    setCorrected: (id, { reviewScore, documentType }) =>
+    setCorrected: (id, { documentType, ...listed }) =>
       atomically(database, async (transaction) => {
         const row = await transaction
           .updateTable('documents')
           .set({
-            review_score: reviewScore,
+            ...toListedColumns(listed),
             ...(documentType === null ? {} : { document_type: documentType }),
           })
           .where('id', '=', id)

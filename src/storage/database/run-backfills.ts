@@ -1,13 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { SEARCHED_CHARACTERS, toSearchWords } from '../../lib/search-words.ts';
 import { atomically } from './atomically.ts';
+import { fillOverviews } from './fill-overviews.ts';
 import type { Tables } from './tables.ts';
 
 /** Works on at most `limit` rows after `position`, in order. Returns the new position; null if there are no more. */
 type Backfill = (transaction: Transaction<Tables>, position: string, limit: number) => Promise<string | null>;
 
 /** By the name that a migration inserts into the table `backfills`. */
-const BACKFILLS: Readonly<Record<string, Backfill>> = { review_and_search: fillReviewAndSearch };
+const BACKFILLS: Readonly<Record<string, Backfill>> = {
+  review_and_search: fillReviewAndSearch,
+  shown_in_lists: fillOverviews,
+};
 
 /**
  * Runs one batch of the first unfinished backfill and stores how far it got in the same transaction, so that an

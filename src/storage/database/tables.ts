@@ -15,6 +15,7 @@ import type { ExportFormat, ExportRows, ExportStatus } from '../../domain/export
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
 import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
+import type { ReviewFacts } from '../../domain/review.ts';
 import type { Run, RunState } from '../../domain/runs.ts';
 import type { DisabledReason, EventType } from '../../domain/webhooks.ts';
 import type { FieldSchema } from '../../lib/field-schema.ts';
@@ -22,6 +23,9 @@ import type { JsonValue } from '../../lib/json-pointer.ts';
 
 /** Read as a value, written as JSON text. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
+
+/** The same for a column that nobody sets when the row is created. */
+type JsonOrUnset<T> = ColumnType<T | null, string | undefined, string | null>;
 
 interface OrganizationsTable {
   id: string;
@@ -83,6 +87,13 @@ interface DocumentsTable {
   error: JsonOrNull<DocumentError>;
   document_type: string | null;
   review_score: Generated<number | null>;
+  review_facts: JsonOrUnset<ReviewFacts>;
+  supplier: Generated<string | null>;
+  number: Generated<string | null>;
+  date: Generated<string | null>;
+  total: Generated<number | null>;
+  currency: Generated<string | null>;
+  duplicate_key: Generated<string | null>;
   reviewed: Generated<boolean>;
   warning_codes: Generated<string[]>;
 }

@@ -1,5 +1,5 @@
 import { getJson, send, toQuery } from './client.ts';
-import type { Document, PaginationMeta, Run, SingleDocument } from './openapi.ts';
+import type { Document, DocumentCounts, PaginationMeta, Run, SingleDocument } from './openapi.ts';
 import type { ParsedData } from './shapes.ts';
 
 export interface Filters {
@@ -9,6 +9,15 @@ export interface Filters {
   review?: string;
   source?: string;
   warnings?: string;
+  date_from?: string;
+  date_to?: string;
+  total_from?: string;
+  total_to?: string;
+}
+
+/** Filters and order of the list, as they stand in its URL. */
+export interface ListQuery extends Filters {
+  sort?: string;
 }
 
 export interface DocumentPage {
@@ -27,12 +36,22 @@ const pathOf = (projectId: string, documentId = '') =>
 
 export function listDocuments(
   projectId: string,
-  filters: Filters,
+  filters: ListQuery,
   page: number,
   signal?: AbortSignal,
 ): Promise<DocumentPage> {
-  const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include: 'document_type,review' });
+  const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include: 'document_type,review,overview' });
   return getJson(pathOf(projectId) + query, { signal });
+}
+
+/** How many documents are in each state, among those that the filters let through. */
+export async function countDocuments(
+  projectId: string,
+  filters: Filters,
+  signal?: AbortSignal,
+): Promise<DocumentCounts> {
+  const path = `/projects/${projectId}/document_counts${toQuery({ ...filters })}`;
+  return (await getJson<{ document_counts: DocumentCounts }>(path, { signal })).document_counts;
 }
 
 export async function getDocument(

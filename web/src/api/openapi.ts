@@ -99,6 +99,38 @@ export interface LanguageModel {
   has_api_key: boolean;
 }
 
+/** How many documents are in each state. */
+export interface DocumentCounts {
+  /** All documents. */
+  total: number;
+  /** Documents whose `status` is `pending`. */
+  pending: number;
+  /** Documents whose `status` is `completed`. */
+  completed: number;
+  /** Documents whose `status` is `failed`. */
+  failed: number;
+  /** Documents whose `review` is `needed`. */
+  review_needed: number;
+  /** Documents whose `review` is `done`. */
+  review_done: number;
+}
+
+/** The main values of a result, null if they were not found. Of a file with several documents, those of the first. */
+export interface Overview {
+  /** Who wrote the document: `seller.name`, `bank` or `employer.name`. */
+  supplier: string | null;
+  /** The `number` of the document. */
+  number: string | null;
+  /** `date`, `period_end` or `effective_date`. */
+  date: string | null;
+  /** `total`, `closing_balance` or `net_pay`. */
+  total: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** Why the document needs review; empty if it needs none. */
+  reasons: ('missing_fields' | 'failed_checks' | 'possible_duplicate' | 'doubtful_type' | 'low_confidence')[];
+}
+
 /** Everything that a person should look at. */
 export interface ReviewReasons {
   /** The `review_threshold` of the project. */
@@ -111,6 +143,8 @@ export interface ReviewReasons {
   missing_fields: string[];
   /** The document type is less certain than the threshold. */
   doubtful_type: boolean;
+  /** An older document with another file, but the same type, supplier and number. Absent if there is none. */
+  possible_duplicate_of?: string;
 }
 
 /** What was extracted from a document, version 1. */
@@ -183,6 +217,7 @@ export interface Document {
   document_type?: string | null;
   /** With `include`. Whether a person should look at the result, or has. */
   review?: 'none' | 'needed' | 'done';
+  overview?: Overview;
 }
 
 /** Why a document failed. */
@@ -225,6 +260,7 @@ export interface SingleDocument {
   document_type?: string | null;
   /** With `include`. Whether a person should look at the result, or has. */
   review?: 'none' | 'needed' | 'done';
+  overview?: Overview;
   review_reasons?: ReviewReasons;
   parsed_data?: TypedParsedData;
   /** Present if the `source` is `email`. */
@@ -773,6 +809,7 @@ export interface EventDocument {
   document_type?: string | null;
   /** With `include`. Whether a person should look at the result, or has. */
   review?: 'none' | 'needed' | 'done';
+  overview?: Overview;
   parsed_data?: TypedParsedData;
   /** Whether `parsed_data` is absent because it is too large. */
   parsed_data_omitted?: boolean;
@@ -1018,7 +1055,7 @@ export interface EmailDocumentsResponse {
 /** `document` for a file or a URL, `documents` for an e-mail. */
 export type UploadResponse = DocumentResponse | EmailDocumentsResponse;
 
-/** One page of the documents, newest first, without `parsed_data`. */
+/** One page of the documents, without `parsed_data`. */
 export interface DocumentList {
   /** The documents of this page. */
   documents: Document[];
@@ -1041,6 +1078,11 @@ export interface CorrectionList {
 export interface CorrectionPreview {
   /** The values by JSON pointer, as a correction would store them. */
   fields: Record<string, unknown>;
+}
+
+/** The numbers of documents that the filters let through. */
+export interface DocumentCountsResponse {
+  document_counts: DocumentCounts;
 }
 
 /** Newest first. */

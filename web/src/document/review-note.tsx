@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { formatConfidence, formatCount, formatName } from '../parts/format.ts';
 import { Note } from '../parts/notes.tsx';
+import { hrefTo } from '../router.ts';
 import { useDocument } from './document-context.ts';
 import { labelOf } from './places.ts';
 import { usePointing } from './pointing.ts';
 
 /** Why a document needs review, with a way to each reason. */
 export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
-  const { data, reasons, edit } = useDocument();
+  const { projectId, data, reasons, edit } = useDocument();
   if (reasons === undefined) return null;
   const { threshold, low_confidence: low, failed_checks: checks, missing_fields: missing } = reasons;
+  const { possible_duplicate_of: older } = reasons;
   return (
     <section aria-label="Reasons for review" className="review-note">
       <Note kind="warn">
@@ -21,6 +23,15 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
             <li>
               The type {formatName(data.document_type)} is only{' '}
               {formatConfidence(data.document_type_confidence)} certain.
+            </li>
+          )}
+          {older !== undefined && (
+            <li>
+              Possible duplicate:{' '}
+              <a href={hrefTo('projects', projectId, 'documents', older)}>
+                an older document has the same supplier and number
+              </a>
+              .
             </li>
           )}
           {missing.length > 0 && (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { type Filters, listDocuments, PAGE_SIZE } from '../api/documents.ts';
+import { type ListQuery, listDocuments, PAGE_SIZE } from '../api/documents.ts';
 import type { Document } from '../api/openapi.ts';
 
 /** With events, polling is only a net below them; without, it is what keeps the list alive. */
@@ -15,7 +15,7 @@ export interface DocumentRows {
 /** The rows of the list around what is seen: pages are asked for as they come into view, and let go again. */
 export function useDocumentRows(
   projectId: string,
-  filters: Filters,
+  filters: ListQuery,
   { first, last, live }: { first: number; last: number; live: boolean },
 ): DocumentRows {
   const from = Math.floor(first / PAGE_SIZE) + 1;
@@ -49,7 +49,7 @@ export function useDocumentRows(
 }
 
 /** The identifiers of all documents that the filters let through, page after page. */
-export async function listAllIds(projectId: string, filters: Filters): Promise<string[]> {
+export async function listAllIds(projectId: string, filters: ListQuery): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page++) {
     const { documents, meta } = await listDocuments(projectId, filters, page);

@@ -7,6 +7,8 @@ import { formatAge, formatName, formatSize } from '../parts/format.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { hrefTo } from '../router.ts';
 import type { DocumentRows } from './document-rows.ts';
+import { inShort, OverviewCells, Reasons } from './overview-cells.tsx';
+import { SortHead } from './sorting.tsx';
 
 /** As in documents.css; with the borders. */
 const ROW_HEIGHT = 56;
@@ -21,6 +23,8 @@ export function DocumentTable({
   allSelected,
   onSelect,
   onSelectAll,
+  sort,
+  onSort,
   onRange,
   initialOffset,
   onScrolled,
@@ -32,6 +36,8 @@ export function DocumentTable({
   allSelected: boolean;
   onSelect(id: string, on: boolean): void;
   onSelectAll(on: boolean): void;
+  sort: string;
+  onSort(sort: string): void;
   onRange(first: number, last: number): void;
   /** How far the list is scrolled at first, in pixels. */
   initialOffset: number;
@@ -49,6 +55,7 @@ export function DocumentTable({
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onRange(first, last), [first, last, onRange]);
+  const sorting = { sort, onSort };
   return (
     <div
       ref={scroller}
@@ -69,12 +76,14 @@ export function DocumentTable({
               onChange={(event) => onSelectAll(event.target.checked)}
             />
           </div>
-          <Head>Name</Head>
+          <Head>Document</Head>
+          <SortHead by="supplier" {...sorting} />
+          <SortHead by="number" {...sorting} />
+          <SortHead by="date" {...sorting} />
+          <SortHead by="total" {...sorting} />
           <Head>Type</Head>
           <Head>Status</Head>
-          <Head>Review</Head>
-          <Head>Pages</Head>
-          <Head>Added</Head>
+          <SortHead by="created" {...sorting} />
         </div>
       </div>
       <div role="rowgroup" className="doc-body" style={{ height: list.getTotalSize() }}>
@@ -133,26 +142,24 @@ const Cells = memo(function Cells({
           {row.filename}
         </a>
         <span className="hint">
-          {row.document_type != null && (
-            <span className="narrow-only">{formatName(row.document_type)} · </span>
-          )}
+          <span className="narrow-only">{inShort(row)}</span>
           {row.file_extension.slice(1).toUpperCase()} · {formatSize(row.file_size)}
           {row.source === 'email' && ' · by e-mail'}
           {row.duplicate_of !== undefined && ' · duplicate'}
           {row.external_id !== undefined && ` · ${row.external_id}`}
         </span>
       </div>
+      <OverviewCells row={row} />
       <div role="cell" className="doc-type">
         {row.document_type == null ? '–' : formatName(row.document_type)}
       </div>
       <div role="cell" className="doc-status">
-        <StatusBadge status={row.status} />
-      </div>
-      <div role="cell" className="doc-review">
-        <ReviewBadge review={row.review} />
-      </div>
-      <div role="cell" className="doc-pages">
-        {row.pages_count ?? '–'}
+        {row.review === 'needed' || row.review === 'done' ? (
+          <ReviewBadge review={row.review} />
+        ) : (
+          <StatusBadge status={row.status} />
+        )}
+        <Reasons codes={row.overview?.reasons ?? []} />
       </div>
       <div role="cell" className="doc-age">
         {formatAge(row.created_at)}

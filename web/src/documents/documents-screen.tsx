@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Filters } from '../api/documents.ts';
+import type { ListQuery } from '../api/documents.ts';
 import { getProject } from '../api/projects.ts';
 import { formatCount } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -13,21 +13,35 @@ import { DocumentTable } from './document-table.tsx';
 import { ChooseFiles, DropZone } from './drop-zone.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { offsetOf, rememberOffset, rememberQuery } from './list-place.ts';
+import { DEFAULT_SORT } from './sorting.tsx';
+import { StateTabs } from './state-tabs.tsx';
 import { EmailDialog, UrlDialog } from './submit-dialogs.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { watchUploads } from './upload-queue.ts';
 
-const NAMES = ['q', 'status', 'document_type', 'source', 'review', 'warnings'] as const;
+const NAMES = [
+  'q',
+  'status',
+  'document_type',
+  'source',
+  'review',
+  'warnings',
+  'date_from',
+  'date_to',
+  'total_from',
+  'total_to',
+  'sort',
+] as const;
 const REFRESH_MS = 500;
 const NOTHING: ReadonlySet<string> = new Set();
 
-function readFilters(query: string): Filters {
+function readQuery(query: string): ListQuery {
   const values = new URLSearchParams(query);
   return Object.fromEntries(NAMES.flatMap((name) => (values.get(name) ? [[name, values.get(name)]] : [])));
 }
 
-function writeFilters(filters: Filters): void {
-  replaceQuery(new URLSearchParams(Object.entries(filters).filter(([, value]) => value)));
+function writeQuery(query: ListQuery): void {
+  replaceQuery(new URLSearchParams(Object.entries(query).filter(([, value]) => value)));
 }
 
 /** After documents were added or changed here, the list is loaded again, once for many changes. */
@@ -48,7 +62,7 @@ function useRefresh(projectId: string): () => void {
 
 export function DocumentsScreen({ projectId, live }: { projectId: string; live: boolean }) {
   const query = usePlace().query.toString();
-  const filters = useMemo(() => readFilters(query), [query]);
+  const filters = useMemo(() => readQuery(query), [query]);
   const [offset] = useState(() => offsetOf(projectId, query));
   useEffect(() => rememberQuery(projectId, query), [projectId, query]);
   const [range, setRange] = useState({ first: 0, last: 20 });
@@ -69,11 +83,12 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
     if (!on) return setSelected(NOTHING);
     listAllIds(projectId, filters).then((ids) => setSelected(new Set(ids)), sayError);
   };
-  const change = useCallback((next: Filters) => {
+  const change = useCallback((next: ListQuery) => {
     setSelected(NOTHING);
-    writeFilters(next);
+    writeQuery(next);
   }, []);
-  const filtered = Object.keys(filters).length > 0;
+  const { sort, ...narrowing } = filters;
+  const filtered = Object.keys(narrowing).length > 0;
   const { total } = rows;
   return (
     <DropZone projectId={projectId}>
@@ -92,7 +107,12 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
         </div>
         <RetentionHint projectId={projectId} />
         <UploadPanel projectId={projectId} />
-        {(filtered || total !== 0) && <FilterBar filters={filters} onChange={change} />}
+        {(filtered || total !== 0) && (
+          <>
+            <StateTabs projectId={projectId} query={filters} onChange={change} />
+            <FilterBar filters={filters} onChange={change} />
+          </>
+        )}
         {selected.size > 0 && (
           <BulkBar
             projectId={projectId}
@@ -115,6 +135,8 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
             allSelected={selected.size > 0 && selected.size >= total}
             onSelect={onSelect}
             onSelectAll={onSelectAll}
+            sort={sort ?? DEFAULT_SORT}
+            onSort={(next) => change({ ...filters, sort: next === DEFAULT_SORT ? '' : next })}
             onRange={onRange}
             initialOffset={offset}
             onScrolled={(scrolled) => rememberOffset(projectId, scrolled)}

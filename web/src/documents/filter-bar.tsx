@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Filters } from '../api/documents.ts';
+import type { ListQuery } from '../api/documents.ts';
 import { DOCUMENT_TYPES } from '../api/openapi.ts';
 import { formatName } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { RangeFilter } from './range-filter.tsx';
+import { SortSelect } from './sorting.tsx';
 
 const SEARCH_AFTER_MS = 250;
 
@@ -21,16 +23,18 @@ const CHOICES: { name: 'status' | 'document_type' | 'source' | 'review'; label: 
 const NAMES: Record<string, string> = { api: 'Upload', email: 'E-mail', none: 'Not needed' };
 
 /** Search and filters of the list. They are part of the URL, so that a list can be bookmarked and shared. */
-export function FilterBar({ filters, onChange }: { filters: Filters; onChange(filters: Filters): void }) {
+export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(filters: ListQuery): void }) {
   const [text, setText] = useState(filters.q ?? '');
   const [open, setOpen] = useState(false);
-  const chosen = Object.entries(filters).filter(([name, value]) => name !== 'q' && value).length;
+  const [clearings, setClearings] = useState(0);
+  const { sort = '', ...narrowing } = filters;
+  const chosen = Object.entries(narrowing).filter(([name, value]) => name !== 'q' && value).length;
   useEffect(() => {
     if (text === (filters.q ?? '')) return;
     const timer = setTimeout(() => onChange({ ...filters, q: text }), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, filters, onChange]);
-  const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const filtered = chosen > 0 || (filters.q ?? '') !== '';
   return (
     <search className={`filters ${open ? '' : 'closed'}`}>
       <div className="search-box">
@@ -77,13 +81,35 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange(fi
         <Icon name="warning" />
         Warnings
       </button>
+      <div key={clearings} className="ranges choice">
+        <RangeFilter
+          label="Date"
+          lowest="Earliest date"
+          highest="Latest date"
+          kind="date"
+          from={filters.date_from ?? ''}
+          to={filters.date_to ?? ''}
+          onChange={(date_from, date_to) => onChange({ ...filters, date_from, date_to })}
+        />
+        <RangeFilter
+          label="Total"
+          lowest="Lowest total"
+          highest="Highest total"
+          kind="amount"
+          from={filters.total_from ?? ''}
+          to={filters.total_to ?? ''}
+          onChange={(total_from, total_to) => onChange({ ...filters, total_from, total_to })}
+        />
+        <SortSelect sort={sort} onSort={(next) => onChange({ ...filters, sort: next })} />
+      </div>
       {filtered && (
         <button
           type="button"
           className="button quiet"
           onClick={() => {
             setText('');
-            onChange({});
+            setClearings(clearings + 1);
+            onChange({ sort });
           }}
         >
           Clear

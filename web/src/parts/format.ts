@@ -55,6 +55,13 @@ export function formatValue(value: unknown, name = ''): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+const AMOUNT = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
+/** `1,234.50 EUR`. */
+export function formatAmount(amount: number, currency: string | null): string {
+  return currency === null ? AMOUNT.format(amount) : `${AMOUNT.format(amount)} ${currency}`;
+}
+
 export function formatConfidence(confidence: number): string {
   return `${Math.floor(confidence * 100 + 1e-9)}%`;
 }

@@ -1,0 +1,16 @@
+import type { FieldSchema } from '../lib/field-schema.ts';
+import type { JsonObject } from '../lib/json-pointer.ts';
+import { duplicateKeyOf, readOverview } from './overview.ts';
+import type { ListedResult } from './ports/records.ts';
+import { findReviewFacts, scoreForReview } from './review.ts';
+
+/** What is kept beside a result, so that lists need not read it. `schema` is the project's custom fields. */
+export function toListedResult(data: JsonObject, schema: FieldSchema | null): ListedResult {
+  const overview = readOverview(data);
+  return {
+    reviewScore: scoreForReview(data, schema),
+    reviewFacts: findReviewFacts(data, schema),
+    overview,
+    duplicateKey: duplicateKeyOf(data, overview),
+  };
+}

@@ -1,0 +1,92 @@
+import { NUMBERED_ONCE } from '../lib/document-types.ts';
+import { type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
+
+/** What a list shows of a result; null where nothing was found. Of a file with several documents, the first. */
+export interface Overview {
+  /** Who wrote the document: a seller, a bank, an employer. */
+  supplier: string | null;
+  number: string | null;
+  /** YYYY-MM-DD. */
+  date: string | null;
+  total: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+}
+
+export const NO_OVERVIEW: Overview = {
+  supplier: null,
+  number: null,
+  date: null,
+  total: null,
+  currency: null,
+};
+
+/** Where each value is, by document type; the first that was found counts. */
+const PLACES: Readonly<Record<keyof Overview, readonly string[]>> = {
+  supplier: ['/fields/seller/name', '/fields/bank', '/fields/employer/name'],
+  number: ['/fields/number'],
+  date: ['/fields/date', '/fields/period_end', '/fields/effective_date'],
+  total: ['/fields/total', '/fields/closing_balance', '/fields/net_pay'],
+  currency: ['/fields/currency'],
+};
+
+const LONGEST_TEXT = 200;
+
+export function readOverview(data: JsonObject): Overview {
+  return {
+    supplier: findValue(data, 'supplier', toText),
+    number: findValue(data, 'number', toText),
+    date: findValue(data, 'date', toDate),
+    total: findValue(data, 'total', toNumber),
+    currency: findValue(data, 'currency', toText),
+  };
+}
+
+/**
+ * The same for all documents of one supplier, type and number, however they are written. Null if the document has no
+ * supplier or number, or is of a type whose number can be used again.
+ */
+export function duplicateKeyOf(data: JsonObject, { supplier, number }: Overview): string | null {
+  const { document_type: type } = data;
+  if (typeof type !== 'string' || !NUMBERED_ONCE.has(type) || supplier === null || number === null)
+    return null;
+  const parts = [supplier, number].map(toComparable);
+  return parts.includes('') ? null : [type, ...parts].join(' ');
+}
+
+function findValue<Value>(
+  data: JsonObject,
+  name: keyof Overview,
+  convert: (value: JsonValue | undefined) => Value | null,
+): Value | null {
+  for (const pointer of PLACES[name]) {
+    const value = convert(valueAt(data, pointer));
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+/** In one line, and short enough for an index. */
+function toText(value: JsonValue | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  const line = value
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return line === '' ? null : [...line].slice(0, LONGEST_TEXT).join('');
+}
+
+function toDate(value: JsonValue | undefined): string | null {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
+}
+
+function toNumber(value: JsonValue | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function toComparable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

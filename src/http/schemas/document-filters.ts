@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { REVIEW_STATES } from '../../domain/review.ts';
+import { AMOUNT_PATTERN, DATE_PATTERN, NO_CONTROL_CHARACTERS, TIMESTAMP_PATTERN } from './common.ts';
+
+export const Status = Type.Enum(['pending', 'completed', 'failed'], {
+  type: 'string',
+  description: 'Where processing has got to. `completed` and `failed` are final, until a reprocess.',
+  examples: ['completed'],
+});
+export const Source = Type.Enum(['api', 'email'], {
+  type: 'string',
+  description: 'How it came in: uploaded or submitted as a URL, or by e-mail.',
+});
+
+const exactly = (description: string, example: string) =>
+  Type.String({ pattern: NO_CONTROL_CHARACTERS, description, examples: [example] });
+const time = (description: string, example: string) =>
+  Type.String({ pattern: TIMESTAMP_PATTERN, description, examples: [example] });
+const day = (description: string, example: string) =>
+  Type.String({ pattern: DATE_PATTERN, description, examples: [example] });
+const amount = (description: string, example: string) =>
+  Type.String({ pattern: AMOUNT_PATTERN, description, examples: [example] });
+
+/** What the document list can be narrowed by. */
+export const DOCUMENT_FILTERS = {
+  status: Type.Optional({ ...Status, description: 'Only documents with this status.' }),
+  source: Type.Optional({ ...Source, description: 'Only documents that came in this way.' }),
+  filename: Type.Optional(exactly('Only documents with exactly this file name.', 'invoice.pdf')),
+  document_type: Type.Optional(exactly('Only documents that were read as this type.', 'invoice')),
+  external_id: Type.Optional(
+    exactly("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
+  ),
+  created_after: Type.Optional(time('Only documents created at or after this time: ISO 8601.', '2026-11-01')),
+  created_before: Type.Optional(
+    time('Only documents created before this time: ISO 8601.', '2026-12-01T00:00:00Z'),
+  ),
+  date_from: Type.Optional(
+    day('Only documents whose `date` in the overview is this day or later.', '2026-01-01'),
+  ),
+  date_to: Type.Optional(
+    day('Only documents whose `date` in the overview is this day or earlier.', '2026-12-31'),
+  ),
+  total_from: Type.Optional(
+    amount('Only documents whose `total` in the overview is at least this, in any currency.', '100'),
+  ),
+  total_to: Type.Optional(
+    amount('Only documents whose `total` in the overview is at most this, in any currency.', '999.99'),
+  ),
+  warnings: Type.Optional(
+    Type.String({
+      pattern: '^[a-z0-9_]{1,100}$',
+      description: '`true` or `false`: with or without warnings; or the code of a warning.',
+      examples: ['page_without_text'],
+    }),
+  ),
+  review: Type.Optional(
+    Type.Enum([...REVIEW_STATES], {
+      type: 'string',
+      description:
+        "`needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a " +
+        'required field is missing, or it is possibly a duplicate; `done`: a person has reviewed the result.',
+    }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
+      description:
+        'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
+        '`-` leaves one out, `or` stands between alternatives.',
+      examples: ['paper bristol'],
+    }),
+  ),
+};
+
+/** `metadata.KEY=value`, for any key. */
+export const METADATA_FILTER = { patternProperties: { '^metadata\\..': Type.String() } };

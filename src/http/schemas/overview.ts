@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import { REVIEW_REASON_CODES } from '../../domain/review.ts';
+import { nullable } from './common.ts';
+
+export const OverviewSchema = Type.Object(
+  {
+    supplier: nullable(Type.String(), {
+      description: 'Who wrote the document: `seller.name`, `bank` or `employer.name`.',
+      examples: ['Northlight Paper Ltd'],
+    }),
+    number: nullable(Type.String(), {
+      description: 'The `number` of the document.',
+      examples: ['INV-2026-0117'],
+    }),
+    date: nullable(Type.String(), {
+      description: '`date`, `period_end` or `effective_date`.',
+      examples: ['2026-03-12'],
+    }),
+    total: nullable(Type.Number(), {
+      description: '`total`, `closing_balance` or `net_pay`.',
+      examples: [507.6],
+    }),
+    currency: nullable(Type.String(), { description: 'ISO 4217.', examples: ['GBP'] }),
+    reasons: Type.Array(Type.Enum([...REVIEW_REASON_CODES], { type: 'string' }), {
+      description: 'Why the document needs review; empty if it needs none.',
+      examples: [['low_confidence']],
+    }),
+  },
+  {
+    $id: 'Overview',
+    title: 'Overview',
+    description:
+      'The main values of a result, null if they were not found. Of a file with several documents, those of the first.',
+  },
+);
+
+export type OverviewAnswer = Static<typeof OverviewSchema>;

@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely';
+import { toListedResult } from '../../domain/listed-result.ts';
+import { toOverviewColumns } from './listed-columns.ts';
+import { projectSchemaStore } from './project-schema-store.ts';
+import { resultStore } from './result-store.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * What lists show of results that were there before version 0021 of the tables. One document at a time: a result can have
+ * megabytes. Returns the last document of the batch; null if there are no more.
+ */
+export async function fillOverviews(
+  transaction: Transaction<Tables>,
+  position: string,
+  limit: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string; project_id: string; filled: boolean }>`
+    select id, project_id, status <> 'completed' or review_facts is not null as filled
+    from documents where id > ${position} order by id limit ${limit}`.execute(transaction);
+  for (const { id, project_id } of rows.filter(({ filled }) => !filled))
+    await fillOverview(transaction, id, project_id);
+  return rows.at(-1)?.id ?? null;
+}
+
+async function fillOverview(transaction: Transaction<Tables>, id: string, projectId: string): Promise<void> {
+  // A run or a correction that ends meanwhile waits, and then overwrites what is written here.
+  const { rows } = await sql`
+    select 1 from documents where id = ${id} and review_facts is null for update`.execute(transaction);
+  const data = rows.length === 0 ? null : await resultStore(transaction).findForReview(id);
+  if (data === null) return;
+  const kept = await projectSchemaStore(transaction).find(projectId);
+  const { reviewScore: _, ...listed } = toListedResult(data, kept?.schema ?? null);
+  await transaction.updateTable('documents').set(toOverviewColumns(listed)).where('id', '=', id).execute();
+}

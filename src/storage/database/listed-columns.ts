@@ -1,0 +1,15 @@
+import type { ListedResult } from '../../domain/ports/records.ts';
+
+/** The columns of a document that repeat what its result says. */
+export function toListedColumns({ reviewScore, ...listed }: ListedResult) {
+  return { review_score: reviewScore, ...toOverviewColumns(listed) };
+}
+
+/** Without the score, which `0010_review_score.sql` leaves as it is for documents that were processed before. */
+export function toOverviewColumns({
+  reviewFacts,
+  overview,
+  duplicateKey,
+}: Omit<ListedResult, 'reviewScore'>) {
+  return { review_facts: JSON.stringify(reviewFacts), ...overview, duplicate_key: duplicateKey };
+}

@@ -1,0 +1,123 @@
+// The list of documents shows what was found in them, and is sorted and filtered by that.
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openRows } from '../support/query-rows.ts';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { launchBrowser, signIn, visit } from './browser.ts';
+import { createProject } from './filled-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let project: string;
+
+before(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  project = await createProject(app, 'List');
+  await fillProject();
+  ({ page, context } = await visit(browser, app.baseUrl));
+  await signIn(page, app.key);
+  await page.evaluate(`location.hash = '#/projects/${project}/documents'`);
+  await page.getByRole('link', { name: 'invoice-1.pdf', exact: true }).waitFor();
+});
+
+after(async () => {
+  await context?.close();
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Three results, the second with a failed check, and a document that failed. The first was added last. */
+async function fillProject(): Promise<void> {
+  await using rows = await openRows(app);
+  await rows.query(
+    `insert into documents (id, organization_id, project_id, filename, content_type, file_size, file_extension, status,
+       pages_count, source, created_at, sha256, document_type, supplier, number, date, total, currency, review_score,
+       review_facts)
+     select 'doc_' || lpad(n::text, 26, '0'), organization_id, id, 'invoice-' || n || '.pdf', 'application/pdf', 1000,
+       '.pdf', 'completed', 1, 'api', now() - n * interval '1 minute', sha256(n::text::bytea), 'invoice',
+       (array['Beta Ltd', 'alpha GmbH', 'Gamma Inc'])[n], 'INV-' || n, '2026-0' || n || '-01', 1500.5 * n, 'EUR',
+       case when n = 2 then -1 else 1 end, jsonb_build_object('lowestConfidence', 1, 'typeConfidence', 1,
+         'hasFailedChecks', n = 2, 'hasMissingFields', false)
+     from projects, generate_series(1, 3) n where id = $1`,
+    [project],
+  );
+  await rows.query(
+    `insert into documents (id, organization_id, project_id, filename, content_type, file_size, file_extension, status,
+       pages_count, source, created_at, sha256)
+     select 'doc_' || lpad('4', 26, '0'), organization_id, id, 'broken.pdf', 'application/pdf', 1000, '.pdf', 'failed',
+       1, 'api', now() - interval '1 hour', sha256('4'::bytea)
+     from projects where id = $1`,
+    [project],
+  );
+}
+
+/** Waits until the list shows these documents in this order. */
+async function shows(...names: string[]): Promise<void> {
+  const read = () =>
+    page.evaluate<string>(`{
+      const links = [...document.querySelectorAll('.doc-body .doc-name a')];
+      const rows = links.map((link) => ({ name: link.textContent, top: link.getBoundingClientRect().top }));
+      rows.sort((a, b) => a.top - b.top).map(({ name }) => name).join();
+    }`);
+  const until = Date.now() + 60_000;
+  while ((await read()) !== names.join()) {
+    assert.ok(Date.now() < until, `${await read()} instead of ${names.join()}`);
+    await page.waitForTimeout(50);
+  }
+}
+
+const [first, second, third, broken] = ['invoice-1.pdf', 'invoice-2.pdf', 'invoice-3.pdf', 'broken.pdf'];
+
+it('a row has supplier, number, date, total and the reasons for review', async () => {
+  const row = page.getByRole('row').filter({ hasText: second });
+  for (const text of ['alpha GmbH', 'INV-2', '2026-02-01', '3,001.00 EUR', 'Needs review', 'check failed'])
+    await row.getByText(text, { exact: true }).waitFor();
+  const other = page.getByRole('row').filter({ hasText: first });
+  await other.getByText('Completed').waitFor();
+});
+
+it('the header of a column sorts, in both directions', async () => {
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  await header('Supplier').getByRole('button').click();
+  await shows(second, first, third, broken);
+  assert.equal(await header('Supplier').getAttribute('aria-sort'), 'ascending');
+  await header('Supplier').getByRole('button').click();
+  await shows(third, first, second, broken);
+  assert.equal(await header('Supplier').getAttribute('aria-sort'), 'descending');
+  await header('Total').getByRole('button').click();
+  await shows(third, second, first, broken);
+  assert.match(page.url(), /sort=-total/);
+  await page.reload();
+  await shows(third, second, first, broken);
+  await header('Added').getByRole('button').click();
+  await shows(first, second, third, broken);
+  assert.doesNotMatch(page.url(), /sort=/);
+});
+
+it('tabs show the states with their numbers', async () => {
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'States' }).getByRole('button', { name });
+  await tab('All 4').waitFor();
+  await tab('Needs review 1').click();
+  await shows(second);
+  await tab('Failed 1').click();
+  await shows(broken);
+  await tab('All').click();
+  await shows(first, second, third, broken);
+});
+
+it('date and total can be limited', async () => {
+  await page.getByLabel('Earliest date').fill('2026-02-01');
+  await shows(second, third);
+  await page.getByLabel('Highest total').fill('4000,99');
+  await shows(second);
+  assert.match(page.url(), /total_to=4000\.99/);
+  await page.getByLabel('Highest total').fill('much');
+  assert.equal(await page.getByLabel('Highest total').getAttribute('aria-invalid'), 'true');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await shows(first, second, third, broken);
+  assert.equal(await page.getByLabel('Highest total').inputValue(), '');
+});

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+
+const APPLY_AFTER_MS = 400;
+
+const KINDS = {
+  date: { type: 'date', pattern: /^\d{4}-\d\d-\d\d$/, clean: (text: string) => text },
+  amount: {
+    type: 'text',
+    pattern: /^-?\d{1,12}(\.\d{1,6})?$/,
+    clean: (text: string) => text.trim().replace(',', '.'),
+  },
+} as const;
+
+/** From … to …, both inclusive and both optional. */
+export function RangeFilter({
+  label,
+  lowest,
+  highest,
+  kind,
+  from,
+  to,
+  onChange,
+}: {
+  label: string;
+  /** Labels of the two inputs. */
+  lowest: string;
+  highest: string;
+  kind: keyof typeof KINDS;
+  from: string;
+  to: string;
+  onChange(from: string, to: string): void;
+}) {
+  return (
+    <fieldset className="range plain">
+      <legend className="visually-hidden">{label}</legend>
+      <span aria-hidden="true">{label}</span>
+      <Limit label={lowest} kind={kind} value={from} onChange={(next) => onChange(next, to)} />
+      <span aria-hidden="true">–</span>
+      <Limit label={highest} kind={kind} value={to} onChange={(next) => onChange(from, next)} />
+    </fieldset>
+  );
+}
+
+/** What is typed takes effect after a pause, once it can be understood. */
+function Limit({
+  label,
+  kind,
+  value,
+  onChange,
+}: {
+  label: string;
+  kind: keyof typeof KINDS;
+  value: string;
+  onChange(value: string): void;
+}) {
+  const { type, pattern, clean } = KINDS[kind];
+  const [text, setText] = useState(value);
+  const wanted = clean(text);
+  const isValid = wanted === '' || pattern.test(wanted);
+  useEffect(() => {
+    if (!isValid || wanted === value) return;
+    const timer = setTimeout(() => onChange(wanted), APPLY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, isValid, value, onChange]);
+  return (
+    <input
+      className="input"
+      type={type}
+      inputMode={kind === 'amount' ? 'decimal' : undefined}
+      aria-label={label}
+      aria-invalid={!isValid}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

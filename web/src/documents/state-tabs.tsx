@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { countDocuments, type ListQuery } from '../api/documents.ts';
+import type { DocumentCounts } from '../api/openapi.ts';
+
+const TABS: {
+  label: string;
+  filters: Pick<ListQuery, 'status' | 'review'>;
+  count(counts: DocumentCounts): number;
+}[] = [
+  { label: 'All', filters: {}, count: ({ total }) => total },
+  { label: 'Needs review', filters: { review: 'needed' }, count: (counts) => counts.review_needed },
+  { label: 'Failed', filters: { status: 'failed' }, count: (counts) => counts.failed },
+];
+
+/** The states that a person acts on, with how many documents are in each among those that the other filters let through. */
+export function StateTabs({
+  projectId,
+  query,
+  onChange,
+}: {
+  projectId: string;
+  query: ListQuery;
+  onChange(query: ListQuery): void;
+}) {
+  const { status = '', review = '', sort = '', ...others } = query;
+  const { data } = useQuery({
+    queryKey: ['documents', projectId, 'counts', others],
+    queryFn: ({ signal }) => countDocuments(projectId, others, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <nav className="tabs" aria-label="States">
+      {TABS.map(({ label, filters, count }) => (
+        <button
+          key={label}
+          type="button"
+          aria-current={
+            (filters.status ?? '') === status && (filters.review ?? '') === review ? 'page' : false
+          }
+          onClick={() => onChange({ ...others, ...filters, sort })}
+        >
+          {label} {data !== undefined && <span className="count">{count(data).toLocaleString('en')}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}
