@@ -14,6 +14,7 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, Response>;
+  'x-codeSamples'?: { label: string; source: string }[];
 }
 
 /** What an operation answers, or a reference to a failure that many have. */

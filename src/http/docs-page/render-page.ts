@@ -88,6 +88,7 @@ ${Object.entries(operation.responses)
     return html`<h4>Response ${status}</h4><p>${prose(description ?? '')}</p>${shown}`;
   })}
 ${renderFailures(operation.responses)}
+${renderSamples(operation)}
 </article>`;
 }
 
@@ -97,6 +98,13 @@ function renderFailures(responses: Record<string, Response>): Html | null {
     $ref === undefined ? [] : [html` <a href="#failure-${$ref.replace(/^.*\//, '')}">${status}</a>`],
   );
   return links.length === 0 ? null : html`<h4>Failures</h4><p>${links}</p>`;
+}
+
+function renderSamples(operation: Operation): Html[] {
+  return (operation['x-codeSamples'] ?? []).map(
+    ({ label, source }) =>
+      html`<details><summary>${label}</summary><pre tabindex="0"><code>${source}</code></pre></details>`,
+  );
 }
 
 function renderExamples({ example, examples }: Media): Html[] {

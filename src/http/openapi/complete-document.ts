@@ -1,10 +1,11 @@
 import { addExamples } from './add-examples.ts';
+import { addCodeSamples } from './code-samples.ts';
 import type { OpenApiDocument } from './document.ts';
 import { describeFailures } from './failures.ts';
 import { addFieldModels } from './field-models.ts';
 import { nameSchemas } from './name-schemas.ts';
 
-/** Adds to the document that Fastify made of the routes what follows from it: names, failures, examples. */
+/** Adds to the document that Fastify made of the routes what follows from it: names, failures, examples, code. */
 export function completeDocument(made: object): OpenApiDocument {
   // Schemas are shared between routes; here each place gets its own.
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
@@ -12,5 +13,6 @@ export function completeDocument(made: object): OpenApiDocument {
   addFieldModels(document.components.schemas);
   describeFailures(document);
   addExamples(document);
+  addCodeSamples(document);
   return document;
 }

@@ -1,0 +1,54 @@
+import type { OpenApiDocument, Operation } from './document.ts';
+import { curlSample } from './samples/curl.ts';
+import { pythonSample } from './samples/python.ts';
+import type { SampleRequest } from './samples/sample-request.ts';
+import { typescriptSample } from './samples/typescript.ts';
+
+/** Adds code to each operation that sends its request and shows the response. */
+export function addCodeSamples({ paths }: OpenApiDocument): void {
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const request = describeRequest(path, method, operation);
+      operation['x-codeSamples'] = [
+        { lang: 'Shell', label: 'curl', source: curlSample(request) },
+        { lang: 'TypeScript', label: 'TypeScript', source: typescriptSample(request) },
+        { lang: 'Python', label: 'Python', source: pythonSample(request) },
+      ];
+    }
+  }
+}
+
+function describeRequest(path: string, method: string, operation: Operation): SampleRequest {
+  const isOfApi = path.startsWith('/v1/');
+  return {
+    method: method.toUpperCase(),
+    path: (isOfApi ? path.slice('/v1'.length) : `/..${path}`).replace(/\{(\w+)\}/g, (_, name: string) =>
+      name === 'number' ? '1' : `{${toVariable(name)}}`,
+    ),
+    needsKey: isOfApi,
+    body: bodyOf(operation),
+    answer: answerOf(operation),
+  };
+}
+
+/** `project_id` → `PROJECT`. */
+function toVariable(name: string): string {
+  return name === 'key_id' ? 'KEY_ID' : name.replace(/_id$/, '').toUpperCase();
+}
+
+function bodyOf({ requestBody }: Operation): SampleRequest['body'] {
+  const content = requestBody?.content ?? {};
+  const form = content['multipart/form-data']?.example;
+  if (typeof form === 'object' && form !== null) return { kind: 'form', fields: { ...form } };
+  const json = content['application/json'];
+  return json === undefined ? null : { kind: 'json', value: json.example ?? {} };
+}
+
+function answerOf({ responses }: Operation): SampleRequest['answer'] {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
+  const [type] = Object.keys(success ?? {});
+  if (type === undefined) return 'nothing';
+  if (type === 'application/json') return 'json';
+  if (type === 'text/event-stream') return 'stream';
+  return type.startsWith('text/') ? 'text' : 'file';
+}
