@@ -47,6 +47,8 @@ function isDatePrinted(iso: string, text: string, locale: Locale): boolean {
     'D.M.YYYY',
     'D MMM YY',
     'DD MMM YY',
+    'DD-MMM-YY',
+    'M/D/YY',
   ];
   return patterns.some((pattern) => text.includes(normalize(formatDate(iso, pattern, locale))));
 }
