@@ -8,7 +8,6 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FieldSchema } from '../src/extraction/options.ts';
-import { agreementFacts } from '../src/extraction/understand/questions/agreement-facts.ts';
 import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
 import { cellValue } from '../src/extraction/understand/questions/cell-values.ts';
 import { kindOf } from '../src/extraction/understand/questions/column-order.ts';
@@ -17,10 +16,11 @@ import {
   contentKinds,
   describeColumns,
 } from '../src/extraction/understand/questions/columns.ts';
-import { type Fact, factsOf } from '../src/extraction/understand/questions/facts.ts';
+import type { Fact } from '../src/extraction/understand/questions/facts.ts';
 import { Describer, FEATURE_NAMES } from '../src/extraction/understand/questions/features.ts';
 import { type Grid, printedColumns } from '../src/extraction/understand/questions/grid.ts';
 import { allGrids } from '../src/extraction/understand/questions/grids.ts';
+import { findFacts } from '../src/extraction/understand/questions/known-facts.ts';
 import {
   describeLists,
   LIST_FEATURES,
@@ -107,7 +107,7 @@ class Collector {
     this.#document = document;
     this.#about = { set: one.set, group: one.group, file: basename(one.file), weight: weightOf(one) };
     this.#around = new Surroundings(context.view);
-    this.#facts = [...factsOf(known.fields, known.evidence), ...agreementFacts(context)];
+    this.#facts = findFacts(context, known);
     this.#pool = new CandidatePool(context, this.#around, this.#facts);
     this.#grids = allGrids(context, known);
   }

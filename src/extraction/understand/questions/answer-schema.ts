@@ -4,16 +4,16 @@ import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
 import { evidenceOf } from '../ledger.ts';
 import type { Span } from '../view/span.ts';
-import { agreementFacts } from './agreement-facts.ts';
 import type { Candidate } from './candidate.ts';
 import { CandidatePool } from './candidates.ts';
 import { withTime } from './clock-time.ts';
 import { decode, type Scored } from './decode.ts';
-import { type Fact, factsOf } from './facts.ts';
+import type { Fact } from './facts.ts';
 import { Describer } from './features.ts';
 import { scoreRow } from './forest.ts';
 import type { Grid } from './grid.ts';
 import { allGrids } from './grids.ts';
+import { findFacts } from './known-facts.ts';
 import { findList } from './lists.ts';
 import { MODELS, type Models } from './models.ts';
 import {
@@ -90,7 +90,7 @@ class SchemaReader {
     this.#context = context;
     this.#models = models;
     this.#around = surroundingsIn(context.view);
-    this.#facts = [...factsOf(known.fields, known.evidence), ...agreementFacts(context)];
+    this.#facts = findFacts(context, known);
     this.#pool = new CandidatePool(context, this.#around, this.#facts);
     this.#known = known;
   }
