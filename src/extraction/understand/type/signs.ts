@@ -158,12 +158,18 @@ function countPhrases(context: Context): Record<string, number> {
   };
 }
 
-/** Phrases by type that are often said in its documents: how many different ones. */
+/**
+ * Phrases by type that are often said in its documents: how many different ones. Those of other languages than the
+ * document's and English are words of something else.
+ */
 export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
+  const { chunks, language } = context.view;
   const found = new Map<DocumentType, Set<string>>();
-  for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS))
+  for (const chunk of chunks.slice(0, MAX_CHUNKS))
     for (const { key, meanings } of hitsIn(chunk, typeSignPhrases))
-      for (const { value } of meanings) found.set(value, (found.get(value) ?? new Set()).add(key));
+      for (const { value, languages } of meanings)
+        if (language === undefined || languages.has(language) || languages.has('en'))
+          found.set(value, (found.get(value) ?? new Set()).add(key));
   return new Map([...found].map(([type, keys]) => [type, Math.min(MAX_SIGNS, keys.size)]));
 });
 
