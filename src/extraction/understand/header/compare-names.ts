@@ -25,6 +25,8 @@ export class ComparedText {
   readonly #words: readonly Word[];
   readonly #likeness = new Float64Array(MOST_NAMES).fill(Number.NaN);
   readonly #nearness = new Float64Array(MOST_NAMES).fill(Number.NaN);
+  readonly #likenessOfLists = new Map<Names, number>();
+  readonly #nearnessOfLists = new Map<Names, number>();
 
   constructor(words: readonly Word[]) {
     this.#words = words;
@@ -32,6 +34,8 @@ export class ComparedText {
 
   /** How well the text reads like one of the names, 0–1: covers the name, and says little else. */
   likeness(names: Names): number {
+    const known = this.#likenessOfLists.get(names);
+    if (known !== undefined) return known;
     const list = numbersOf(names);
     let most = 0;
     for (let i = 0; i < list.length; i++) {
@@ -44,11 +48,14 @@ export class ComparedText {
       }
       if (one > most) most = one;
     }
+    this.#likenessOfLists.set(names, most);
     return most;
   }
 
   /** How near the text is in meaning to one of the names, 0–1, whatever words both have. */
   nearness(names: Names): number {
+    const known = this.#nearnessOfLists.get(names);
+    if (known !== undefined) return known;
     const list = numbersOf(names);
     let most = 0;
     for (let i = 0; i < list.length; i++) {
@@ -60,6 +67,7 @@ export class ComparedText {
       }
       if (one > most) most = one;
     }
+    this.#nearnessOfLists.set(names, most);
     return most;
   }
 }

@@ -37,6 +37,7 @@ export const TEXT_FEATURES = [
 
 /** Kinds whose text is described; of other values these features are 0. */
 const DESCRIBED = new Set(['address', 'phrase']);
+const NOT_DESCRIBED = new Float64Array(TEXT_FEATURES.length);
 
 /** What is known of a line whatever it is asked for, computed once. */
 interface LineFacts {
@@ -51,59 +52,68 @@ interface LineFacts {
 export class TextDescriber {
   readonly #context: Context;
   readonly #facts = new Map<string, LineFacts>();
+  readonly #described = new Map<ValueCandidate, Float64Array>();
 
   constructor(context: Context) {
     this.#context = context;
   }
 
-  describe(
-    put: (value: number) => void,
-    { kind }: HeaderField,
-    { span, spans, value }: ValueCandidate,
-  ): void {
-    if (!span || !DESCRIBED.has(kind)) {
-      for (const _ of TEXT_FEATURES) put(0);
-      return;
+  /** The features of a candidate, in the order of `TEXT_FEATURES`; 0 for kinds whose text is not described. */
+  describe({ kind }: HeaderField, candidate: ValueCandidate): Float64Array {
+    if (!candidate.span || !DESCRIBED.has(kind)) return NOT_DESCRIBED;
+    let found = this.#described.get(candidate);
+    if (!found) {
+      found = Float64Array.from(this.#textOf(candidate.span, candidate, kind === 'phrase'));
+      this.#described.set(candidate, found);
     }
+    return found;
+  }
+
+  #textOf(span: Span, { spans, value }: ValueCandidate, isPhrase: boolean): number[] {
     const text = String(value);
     const lines = (spans ?? [span]).map((one) => ({ span: one, facts: this.#factsOf(spanText(one)) }));
     const first = lines[0] as (typeof lines)[number];
     const last = lines.at(-1) as (typeof lines)[number];
     const start = spanText(first.span);
-    put(lines.length);
-    put(Math.min(40, text.split(/\s+/).length));
-    put(first.facts.street);
-    put(first.facts.postal);
-    put(first.facts.likeness);
-    put(first.facts.form);
-    put(/\d/.test(start) ? 1 : 0);
-    put(/^\p{Ll}/u.test(start) ? 1 : 0);
-    put(last.facts.street);
-    put(last.facts.postal);
-    put(last.facts.country);
-    put(Math.max(...lines.map(({ facts }) => facts.street)));
-    put(Math.max(...lines.map(({ facts }) => facts.postal)));
-    put(lines.some((line) => this.#hasContact(line.span)) ? 1 : 0);
-    put(/:\s/.test(text) ? 1 : 0);
-    this.#putNeighbours(put, first.span, last.span);
-    put(kind === 'phrase' && paymentMethodKeys.has(keyOf(text)) ? 1 : 0);
-    put(kind === 'phrase' && paymentPhrases.some((one) => keyOf(text).includes(one)) ? 1 : 0);
-    put(text === text.toUpperCase() ? 1 : 0);
+    const key = isPhrase ? keyOf(text) : '';
+    return [
+      lines.length,
+      Math.min(40, text.split(/\s+/).length),
+      first.facts.street,
+      first.facts.postal,
+      first.facts.likeness,
+      first.facts.form,
+      /\d/.test(start) ? 1 : 0,
+      /^\p{Ll}/u.test(start) ? 1 : 0,
+      last.facts.street,
+      last.facts.postal,
+      last.facts.country,
+      Math.max(...lines.map(({ facts }) => facts.street)),
+      Math.max(...lines.map(({ facts }) => facts.postal)),
+      lines.some((line) => this.#hasContact(line.span)) ? 1 : 0,
+      /:\s/.test(text) ? 1 : 0,
+      ...this.#neighboursOf(first.span, last.span),
+      isPhrase && paymentMethodKeys.has(key) ? 1 : 0,
+      isPhrase && paymentPhrases.some((one) => key.includes(one)) ? 1 : 0,
+      text === text.toUpperCase() ? 1 : 0,
+    ];
   }
 
   /** What is before the first line, in it or above it, and below the last one. */
-  #putNeighbours(put: (value: number) => void, first: Span, last: Span): void {
+  #neighboursOf(first: Span, last: Span): number[] {
     const inside = first.start > 0 ? spanText({ chunk: first.chunk, start: 0, end: first.start }) : null;
     const above = inside ?? this.#lineAt(first.chunk, -1)?.text ?? '';
     const before = this.#factsOf(above.replace(/[\s,;·•|–-]+$/, ''));
     const below = this.#lineAt(last.chunk, 1)?.text ?? '';
     const after = this.#factsOf(below);
-    put(before.likeness);
-    put(before.form);
-    put(before.street);
-    put(after.postal);
-    put(after.country);
-    put(inside === null ? 0 : 1);
+    return [
+      before.likeness,
+      before.form,
+      before.street,
+      after.postal,
+      after.country,
+      inside === null ? 0 : 1,
+    ];
   }
 
   #lineAt(chunk: Chunk, step: number): Chunk | undefined {

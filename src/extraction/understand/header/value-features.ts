@@ -1,7 +1,6 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { isIban, vatChecks } from '../recognize/identifiers.ts';
-import { spanBox } from '../view/span.ts';
+import { CANDIDATE_FEATURES, CandidateDescriber } from './candidate-features.ts';
 import type { Names } from './compare-names.ts';
 import {
   HEADER_FIELDS,
@@ -13,7 +12,6 @@ import {
 import { hasMeaning, LABEL_RELATIONS, type NearLabels } from './near-labels.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import { PARTY_RELATIONS, type PartyRelations } from './party-relations.ts';
-import { findSums, type SumFacts } from './sums.ts';
 import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { isSameValue, type RuleValue } from './value-candidates.ts';
@@ -36,7 +34,7 @@ export const HEADER_TYPES: readonly DocumentType[] = [
   'other',
 ];
 const OF_LABEL = ['own', 'other', 'fit', 'meant', 'colon', 'distance'] as const;
-const OF_VALUE = [
+const OF_LABELS = [
   'own_best',
   'own_gap',
   'fit_best',
@@ -51,54 +49,13 @@ const OF_VALUE = [
   'rule_same',
   'rule_other',
   'rule_elsewhere',
-  'page',
-  'pages',
-  'x',
-  'right',
-  'y',
-  'row',
-  'rows_from_end',
-  'rows',
-  'size',
-  'bold',
-  'start',
-  'to_end',
-  'chunk_tokens',
-  'chunk_in_row',
-  'alone_in_row',
-  'numbers_in_row',
-  'under_list',
-  'ocr',
-  'doubt',
-  'length',
-  'digits',
-  'letters',
-  'separators',
-  'repeated',
-  'candidates',
-  'placed',
-  'decimals',
-  'currency',
-  'negative',
-  'magnitude',
-  'rank',
-  'whole',
-  'larger',
-  'smaller',
-  'items',
-  'zero',
-  'ambiguous',
-  'edge',
-  'day_rank',
-  'days',
-  'days_from_first',
-  'looks_valid',
 ] as const;
 
 /** Names of the features, in the order in which the model expects them. */
 export const VALUE_FEATURES: readonly string[] = [
   ...LABEL_RELATIONS.flatMap((relation) => OF_LABEL.map((name) => `${relation}_${name}`)),
-  ...OF_VALUE,
+  ...OF_LABELS,
+  ...CANDIDATE_FEATURES,
   ...PARTY_RELATIONS,
   ...TEXT_FEATURES,
   ...VALUE_KINDS.map((kind) => `kind_${kind}`),
@@ -110,20 +67,16 @@ const NEVER = 99;
 /** Kinds with many fields, of which labels name one or another. */
 const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_RIVALS: Names = [];
-const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
-const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('own_best');
-const MEANT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('meant_best');
-const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_VALUE.indexOf('fit_best');
+const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
+const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('own_best');
+const MEANT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('meant_best');
+const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('fit_best');
 
 /** Describes pairs of a field and a candidate of one document. */
 export class ValueDescriber {
-  readonly #context: Context;
   readonly #near: NearLabels;
-  readonly #blocks: PartyBlocks;
+  readonly #candidates: CandidateDescriber;
   readonly #type: DocumentType;
-  readonly #height: number;
-  readonly #days: readonly string[];
-  readonly #sums: ReadonlyMap<number, SumFacts>;
   readonly #rules: ReadonlyMap<string, RuleValue>;
   readonly #relations: PartyRelations;
   readonly #texts: TextDescriber;
@@ -140,17 +93,9 @@ export class ValueDescriber {
       rules: ReadonlyMap<string, RuleValue>;
     },
   ) {
-    this.#context = context;
     this.#near = near;
-    this.#blocks = given.blocks;
+    this.#candidates = new CandidateDescriber(context, given);
     this.#type = type;
-    const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
-    this.#height = heights[Math.floor(heights.length / 2)] || 1;
-    this.#days = [...new Set(context.dates.map((one) => one.iso))].sort();
-    this.#sums = findSums(
-      given.amounts.filter((one) => one.amount?.decimals === 2).map((one) => one.value as number),
-      given.itemSum,
-    );
     this.#rules = given.rules;
     this.#relations = given.relations;
     this.#texts = new TextDescriber(context);
@@ -158,7 +103,8 @@ export class ValueDescriber {
 
   /** One row of features a candidate. */
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
-    const rows = candidates.map((candidate) => this.#row(field, candidate, candidates));
+    const described = this.#candidates.describe(candidates);
+    const rows = candidates.map((candidate, i) => this.#row(field, candidate, described[i] as Float64Array));
     for (const at of [OWN_BEST, FIT_BEST, MEANT_BEST]) {
       const most = Math.max(0, ...rows.map((row) => row[at] ?? 0));
       for (const row of rows) row[at + 1] = (row[at] ?? 0) - most;
@@ -166,7 +112,18 @@ export class ValueDescriber {
     return rows;
   }
 
-  #row(field: HeaderField, candidate: ValueCandidate, candidates: readonly ValueCandidate[]): Float64Array {
+  /** Where a row has a 1 for the kind and name of its field and the type of the document. */
+  #sameForAll({ kind, name }: HeaderField): number[] {
+    const types = KINDS + VALUE_KINDS.length;
+    const type = HEADER_TYPES.indexOf(this.#type);
+    return [
+      KINDS + VALUE_KINDS.indexOf(kind),
+      ...(type < 0 ? [] : [types + type]),
+      types + HEADER_TYPES.length + HEADER_FIELDS.indexOf(name),
+    ];
+  }
+
+  #row(field: HeaderField, candidate: ValueCandidate, described: Float64Array): Float64Array {
     const row = new Float64Array(VALUE_FEATURES.length);
     let at = 0;
     const put = (value: number) => {
@@ -174,13 +131,11 @@ export class ValueDescriber {
     };
     this.#putLabels(put, field, candidate);
     this.#putRules(put, field, candidate);
-    this.#putPlace(put, candidate);
-    this.#putValue(put, candidate, candidates);
+    row.set(described, at);
+    at += described.length;
     this.#relations.describe(put, field, candidate);
-    this.#texts.describe(put, field, candidate);
-    for (const kind of VALUE_KINDS) put(kind === field.kind ? 1 : 0);
-    for (const type of HEADER_TYPES) put(type === this.#type ? 1 : 0);
-    for (const name of HEADER_FIELDS) put(name === field.name ? 1 : 0);
+    row.set(this.#texts.describe(field, candidate), at);
+    for (const one of this.#sameForAll(field)) row[one] = 1;
     return row;
   }
 
@@ -246,73 +201,5 @@ export class ValueDescriber {
       if (name !== field.name && shared) elsewhere = Math.max(elsewhere, other.confidence);
     }
     put(elsewhere);
-  }
-
-  #putPlace(put: (value: number) => void, { span }: ValueCandidate): void {
-    const { view } = this.#context;
-    const chunk = span?.chunk;
-    const row = chunk ? view.rows[chunk.row] : undefined;
-    const page = view.pages.find((one) => one.number === chunk?.page);
-    const box = span ? spanBox(span) : [0, 0, 0, 0];
-    const first = page?.rows[0]?.index ?? 0;
-    put(page ? Math.min(9, view.pages.indexOf(page)) : -1);
-    put(Math.min(9, view.pages.length));
-    put((box[0] ?? 0) / (page?.width ?? 1));
-    put((box[2] ?? 0) / (page?.width ?? 1));
-    put((box[1] ?? 0) / (page?.height ?? 1));
-    put(Math.min(NEVER, (chunk?.row ?? first) - first));
-    put(Math.min(NEVER, (page?.rows.at(-1)?.index ?? 0) - (chunk?.row ?? 0)));
-    put(Math.min(200, view.rows.length));
-    put((row?.height ?? this.#height) / this.#height);
-    put(chunk?.tokens[span?.start ?? 0]?.bold ? 1 : 0);
-    put(Math.min(20, span?.start ?? 0));
-    put(Math.min(20, (chunk?.tokens.length ?? 0) - (span?.end ?? 0)));
-    put(Math.min(40, chunk?.tokens.length ?? 0));
-    put(chunk && row ? row.chunks.indexOf(chunk) : 0);
-    put(row?.chunks.length === 1 ? 1 : 0);
-    put(row ? this.#context.amountsOn(row.index).length : 0);
-    put(chunk && chunk.row > this.#blocks.listRow ? Math.min(NEVER, chunk.row - this.#blocks.listRow) : -1);
-    put(page?.ocr ? 1 : 0);
-    put(
-      span
-        ? 1 - Math.min(...span.chunk.tokens.slice(span.start, span.end).map((token) => token.confidence))
-        : 0,
-    );
-  }
-
-  #putValue(
-    put: (value: number) => void,
-    { value, key, span, amount, date, edge }: ValueCandidate,
-    candidates: readonly ValueCandidate[],
-  ): void {
-    const text = String(value);
-    put(Math.min(NEVER, text.length));
-    put(text.replace(/\P{Nd}/gu, '').length / Math.max(1, text.length));
-    put(text.replace(/\P{L}/gu, '').length / Math.max(1, text.length));
-    put(text.replace(/[^-/. ]/g, '').length);
-    put(Math.min(9, candidates.filter((one) => one.key === key).length));
-    put(Math.min(NEVER, candidates.length));
-    put(span ? 1 : 0);
-    const number = typeof value === 'number' ? value : null;
-    const sum = number === null ? NO_SUM : (this.#sums.get(Math.abs(number)) ?? NO_SUM);
-    put(amount?.decimals ?? -1);
-    put(amount?.currency ? 1 : 0);
-    put(number !== null && number < 0 ? 1 : 0);
-    put(number === null ? -1 : Math.log10(1 + Math.abs(number)));
-    put(sum.rank);
-    put(sum.whole);
-    put(sum.larger);
-    put(sum.smaller);
-    put(sum.items);
-    put(number === 0 ? 1 : 0);
-    put(date?.ambiguous ? 1 : 0);
-    put(edge === 'start' ? 1 : edge === 'end' ? 2 : 0);
-    const at = date ? this.#days.indexOf(date.iso) : -1;
-    put(at < 0 ? -1 : at / Math.max(1, this.#days.length - 1));
-    put(Math.min(NEVER, this.#days.length));
-    put(
-      date ? Math.min(400, (Date.parse(date.iso) - Date.parse(this.#days[0] ?? date.iso)) / 86_400_000) : -1,
-    );
-    put(typeof value === 'string' && (vatChecks(value) === true || isIban(value)) ? 1 : 0);
   }
 }
