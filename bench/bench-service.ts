@@ -5,6 +5,7 @@ import { readJson } from '../test/support/read-json.ts';
 import { type ServiceProcess, startService } from '../test/support/service-process.ts';
 
 export interface BenchService extends ServiceProcess {
+  dataDir: string;
   key: string;
   project: string;
   headers: Record<string, string>;
@@ -27,6 +28,7 @@ export async function startBenchService(env: Record<string, string> = {}): Promi
   const project = (await readJson<{ project: { id: string } }>(made)).project.id;
   return {
     ...service,
+    dataDir,
     key,
     project,
     headers,

@@ -1,12 +1,16 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DocumentFilter } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
 type DocumentsQuery = SelectQueryBuilder<Tables, 'documents', object>;
 
-/** Narrows a query of documents to those that fulfil all of the filter. */
-export function whereFilter(query: DocumentsQuery, filter: DocumentFilter): DocumentsQuery {
-  let narrowed = query;
+/** Queries the documents of a project that fulfil all of the filter. */
+export function selectFiltered(
+  database: Kysely<Tables>,
+  projectId: string,
+  filter: DocumentFilter,
+): DocumentsQuery {
+  let narrowed: DocumentsQuery = database.selectFrom('documents').where('project_id', '=', projectId);
   if (filter.status !== undefined) narrowed = narrowed.where('status', '=', filter.status);
   if (filter.source !== undefined) narrowed = narrowed.where('source', '=', filter.source);
   if (filter.externalId !== undefined) narrowed = narrowed.where('external_id', '=', filter.externalId);
@@ -19,7 +23,7 @@ export function whereFilter(query: DocumentsQuery, filter: DocumentFilter): Docu
   if (filter.totalFrom !== undefined) narrowed = narrowed.where('total', '>=', filter.totalFrom);
   if (filter.totalTo !== undefined) narrowed = narrowed.where('total', '<=', filter.totalTo);
   if (filter.warnings !== undefined) narrowed = whereWarnings(narrowed, filter.warnings);
-  if (filter.review !== undefined) narrowed = whereReview(narrowed, filter.review);
+  if (filter.review !== undefined) narrowed = whereReview(narrowed, projectId, filter.review);
   if (filter.query !== undefined) narrowed = whereWords(narrowed, filter.query);
   for (const [key, text] of Object.entries(filter.metadata ?? {}))
     narrowed = whereMetadata(narrowed, key, text);
@@ -27,9 +31,13 @@ export function whereFilter(query: DocumentsQuery, filter: DocumentFilter): Docu
 }
 
 /** As `reviewStateOf` in review.ts decides it of documents that were not reviewed. */
-export function needsReview(threshold: number): RawBuilder<boolean> {
-  return sql<boolean>`(review_score is not null
-    and (review_score < ${threshold} or ${possibleDuplicate} is not null))`;
+export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
+  // Keys that occur twice are found once for the query: to look for an older document of each row takes far longer.
+  const repeatedKeys = sql`(select k.duplicate_key from documents k
+    where k.project_id = ${projectId} and k.duplicate_key is not null
+    group by k.duplicate_key having count(*) > 1)`;
+  return sql<boolean>`(review_score is not null and (review_score < ${threshold}
+    or (coalesce(duplicate_key in ${repeatedKeys}, false) and ${possibleDuplicate} is not null)))`;
 }
 
 /** The oldest of the older documents of other bytes that have the same supplier, type and number. */
@@ -45,10 +53,11 @@ function whereWarnings(query: DocumentsQuery, warnings: boolean | string): Docum
 
 function whereReview(
   query: DocumentsQuery,
+  projectId: string,
   { state, threshold }: NonNullable<DocumentFilter['review']>,
 ): DocumentsQuery {
   if (state === 'done') return query.where('reviewed', '=', true);
-  const isNeeded = needsReview(threshold);
+  const isNeeded = needsReview(projectId, threshold);
   return query
     .where('reviewed', '=', false)
     .where(state === 'needed' ? isNeeded : sql<boolean>`not ${isNeeded}`);

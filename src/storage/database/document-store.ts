@@ -4,7 +4,7 @@ import type { DocumentRecords } from '../../domain/ports/records.ts';
 import { admitDocuments } from './admit-documents.ts';
 import { atomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
-import { needsReview, possibleDuplicate, whereFilter } from './document-filter.ts';
+import { needsReview, possibleDuplicate, selectFiltered } from './document-filter.ts';
 import { tellNews } from './document-news.ts';
 import { inOrder } from './document-order.ts';
 import { toDocument, toRun } from './document-rows.ts';
@@ -35,22 +35,20 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
       return rows[0]?.text ?? null;
     },
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
-      const query = whereFilter(database.selectFrom('documents').where('project_id', '=', projectId), filter);
+      const query = selectFiltered(database, projectId, filter);
+      // Only the ids of the documents before the page are read, and only those on it are compared with older ones.
+      const ids = inOrder(query, order).select('id').offset(page.offset).limit(page.limit);
+      const onPage = database.selectFrom('documents').where('id', 'in', ids);
       const [rows, count] = await Promise.all([
-        inOrder(query, order)
-          .selectAll()
-          .select(possibleDuplicate.as('possible_duplicate_of'))
-          .offset(page.offset)
-          .limit(page.limit)
-          .execute(),
+        inOrder(onPage, order).selectAll().select(possibleDuplicate.as('possible_duplicate_of')).execute(),
         query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       ]);
       return { rows: rows.map(toDocument), total: count.total };
     },
     async count(projectId, filter, threshold) {
-      const isNeeded = sql<boolean>`not reviewed and ${needsReview(threshold)}`;
+      const isNeeded = sql<boolean>`not reviewed and ${needsReview(projectId, threshold)}`;
       const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
-      return whereFilter(database.selectFrom('documents').where('project_id', '=', projectId), filter)
+      return selectFiltered(database, projectId, filter)
         .select(({ fn }) => [
           fn.countAll<number>().as('total'),
           count(sql`status = 'pending'`).as('pending'),

@@ -1,0 +1,167 @@
+import type { Context } from '../context.ts';
+import { isIban, vatChecks } from '../recognize/identifiers.ts';
+import { spanBox } from '../view/span.ts';
+import type { PartyBlocks } from './party-blocks.ts';
+import { findSums, type SumFacts } from './sums.ts';
+import type { ValueCandidate } from './value-candidate.ts';
+
+/** Names of the features of a candidate whatever it is asked for. */
+export const CANDIDATE_FEATURES = [
+  'page',
+  'pages',
+  'x',
+  'right',
+  'y',
+  'row',
+  'rows_from_end',
+  'rows',
+  'size',
+  'bold',
+  'start',
+  'to_end',
+  'chunk_tokens',
+  'chunk_in_row',
+  'alone_in_row',
+  'numbers_in_row',
+  'under_list',
+  'ocr',
+  'doubt',
+  'length',
+  'digits',
+  'letters',
+  'separators',
+  'repeated',
+  'candidates',
+  'placed',
+  'decimals',
+  'currency',
+  'negative',
+  'magnitude',
+  'rank',
+  'whole',
+  'larger',
+  'smaller',
+  'items',
+  'zero',
+  'ambiguous',
+  'edge',
+  'day_rank',
+  'days',
+  'days_from_first',
+  'looks_valid',
+] as const;
+
+const REPEATED = CANDIDATE_FEATURES.indexOf('repeated');
+const CANDIDATES = CANDIDATE_FEATURES.indexOf('candidates');
+const NEVER = 99;
+const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
+
+/** Describes place and value of candidates; each is described once for all fields that it may answer. */
+export class CandidateDescriber {
+  readonly #context: Context;
+  readonly #blocks: PartyBlocks;
+  readonly #height: number;
+  readonly #days: readonly string[];
+  readonly #sums: ReadonlyMap<number, SumFacts>;
+  readonly #described = new Map<ValueCandidate, Float64Array>();
+
+  constructor(
+    context: Context,
+    given: { blocks: PartyBlocks; amounts: readonly ValueCandidate[]; itemSum: number | null },
+  ) {
+    this.#context = context;
+    this.#blocks = given.blocks;
+    const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
+    this.#height = heights[Math.floor(heights.length / 2)] || 1;
+    this.#days = [...new Set(context.dates.map((one) => one.iso))].sort();
+    this.#sums = findSums(
+      given.amounts.filter((one) => one.amount?.decimals === 2).map((one) => one.value as number),
+      given.itemSum,
+    );
+  }
+
+  /** One row of features a candidate, in the order of `CANDIDATE_FEATURES`; valid until the next call. */
+  describe(candidates: readonly ValueCandidate[]): Float64Array[] {
+    const repeated = new Map<string, number>();
+    for (const { key } of candidates) repeated.set(key, (repeated.get(key) ?? 0) + 1);
+    return candidates.map((candidate) => {
+      const row = this.#rowOf(candidate);
+      row[REPEATED] = Math.min(9, repeated.get(candidate.key) ?? 0);
+      row[CANDIDATES] = Math.min(NEVER, candidates.length);
+      return row;
+    });
+  }
+
+  #rowOf(candidate: ValueCandidate): Float64Array {
+    let row = this.#described.get(candidate);
+    if (!row) {
+      row = Float64Array.from([...this.#placeOf(candidate), ...this.#valueOf(candidate)]);
+      this.#described.set(candidate, row);
+    }
+    return row;
+  }
+
+  #placeOf({ span }: ValueCandidate): number[] {
+    const { view } = this.#context;
+    const chunk = span?.chunk;
+    const row = chunk ? view.rows[chunk.row] : undefined;
+    const page = view.pages.find((one) => one.number === chunk?.page);
+    const box = span ? spanBox(span) : [0, 0, 0, 0];
+    const first = page?.rows[0]?.index ?? 0;
+    return [
+      page ? Math.min(9, view.pages.indexOf(page)) : -1,
+      Math.min(9, view.pages.length),
+      (box[0] ?? 0) / (page?.width ?? 1),
+      (box[2] ?? 0) / (page?.width ?? 1),
+      (box[1] ?? 0) / (page?.height ?? 1),
+      Math.min(NEVER, (chunk?.row ?? first) - first),
+      Math.min(NEVER, (page?.rows.at(-1)?.index ?? 0) - (chunk?.row ?? 0)),
+      Math.min(200, view.rows.length),
+      (row?.height ?? this.#height) / this.#height,
+      chunk?.tokens[span?.start ?? 0]?.bold ? 1 : 0,
+      Math.min(20, span?.start ?? 0),
+      Math.min(20, (chunk?.tokens.length ?? 0) - (span?.end ?? 0)),
+      Math.min(40, chunk?.tokens.length ?? 0),
+      chunk && row ? row.chunks.indexOf(chunk) : 0,
+      row?.chunks.length === 1 ? 1 : 0,
+      row ? this.#context.amountsOn(row.index).length : 0,
+      chunk && chunk.row > this.#blocks.listRow ? Math.min(NEVER, chunk.row - this.#blocks.listRow) : -1,
+      page?.ocr ? 1 : 0,
+      span
+        ? 1 - Math.min(...span.chunk.tokens.slice(span.start, span.end).map((token) => token.confidence))
+        : 0,
+    ];
+  }
+
+  #valueOf({ value, span, amount, date, edge }: ValueCandidate): number[] {
+    const text = String(value);
+    const number = typeof value === 'number' ? value : null;
+    const sum = number === null ? NO_SUM : (this.#sums.get(Math.abs(number)) ?? NO_SUM);
+    const at = date ? this.#days.indexOf(date.iso) : -1;
+    return [
+      Math.min(NEVER, text.length),
+      text.replace(/\P{Nd}/gu, '').length / Math.max(1, text.length),
+      text.replace(/\P{L}/gu, '').length / Math.max(1, text.length),
+      text.replace(/[^-/. ]/g, '').length,
+      0,
+      0,
+      span ? 1 : 0,
+      amount?.decimals ?? -1,
+      amount?.currency ? 1 : 0,
+      number !== null && number < 0 ? 1 : 0,
+      number === null ? -1 : Math.log10(1 + Math.abs(number)),
+      sum.rank,
+      sum.whole,
+      sum.larger,
+      sum.smaller,
+      sum.items,
+      number === 0 ? 1 : 0,
+      date?.ambiguous ? 1 : 0,
+      edge === 'start' ? 1 : edge === 'end' ? 2 : 0,
+      at < 0 ? -1 : at / Math.max(1, this.#days.length - 1),
+      Math.min(NEVER, this.#days.length),
+      date ? Math.min(400, (Date.parse(date.iso) - Date.parse(this.#days[0] ?? date.iso)) / 86_400_000) : -1,
+      typeof value === 'string' && (vatChecks(value) === true || isIban(value)) ? 1 : 0,
+    ];
+  }
+}
