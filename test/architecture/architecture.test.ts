@@ -10,7 +10,7 @@ import { findImports } from './find-imports.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A tree that keeps all rules, with `files` put over it. */
+/** A tree that follows all rules, with `files` added to it. */
 function problemsWith(files: Record<string, string>): string[] {
   const tree = {
     'src/main.ts': "import { serve } from './cli/serve.ts';\nserve();\n",
@@ -37,12 +37,12 @@ function problemsWith(files: Record<string, string>): string[] {
 
 const README = '# Room\n\nSays what it is for.\n';
 
-describe('the house', () => {
-  it('keeps its rules', () => {
+describe('the repository', () => {
+  it('follows the rules of the architecture', () => {
     assert.deepEqual(checkArchitecture(ROOT), []);
   });
 
-  it('is described in ARCHITECTURE.md as the rules declare it (run "npm run docs" where it is not)', () => {
+  it('is described in ARCHITECTURE.md as the rules declare it (run "npm run docs" to update the page)', () => {
     const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8');
     assert.equal(page, withTables(page));
   });
@@ -158,16 +158,16 @@ describe('the check', () => {
     });
     assert.deepEqual(problems, [
       'src/lib/all.ts re-exports everything of another',
-      'src/lib/index.ts is a barrel file by its name; name it after what it holds',
+      'src/lib/index.ts has the name of a barrel file; name it after its contents',
     ]);
   });
 
   it('fails for a room without words, a room that is not known and a file in no room', () => {
     const problems = problemsWith({ 'src/helpers/a.ts': '', 'src/loose.ts': '' });
     assert.deepEqual(problems, [
-      'src/helpers is no room of the house',
-      'src/helpers/README.md does not say what the room is for',
-      'src/loose.ts stands in no room',
+      'src/helpers is not a known room',
+      'src/helpers/README.md does not describe the room',
+      'src/loose.ts is in no room',
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('the check', () => {
 });
 
 describe('finding imports', () => {
-  it('passes over comments and words that only look like imports', () => {
+  it('ignores comments and words that only look like imports', () => {
     assert.deepEqual(
       findImports("// import a from './a.ts'\n/**\n * import('./b.ts')\n */\nconst from = 'x';\n"),
       [],

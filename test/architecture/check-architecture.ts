@@ -7,7 +7,7 @@ import { GENERATED, MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS, PACK
 
 const CODE = '{bin,src,test,eval,bench,examples,web,packages}/**/*.{ts,tsx,js,mjs}';
 
-/** Everything in the tree at `root` that breaks a rule of the house, one sentence each; empty where all is well. */
+/** All violations of the architecture rules in the tree at `root`, one sentence each. */
 export function checkArchitecture(root: string): string[] {
   const modules = readModules(root);
   return [
@@ -58,7 +58,7 @@ function roomOf(path: string): string {
   return rest.length === 0 ? 'main' : (room ?? '');
 }
 
-/** Tests may import what they like: they stand outside of the rooms even where they lie in one. */
+/** Tests may import anything, even if they are in a room. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -72,7 +72,7 @@ function checkLength({ path, source }: Module): string[] {
 function checkBarrel({ path, source }: Module): string[] {
   const problems: string[] = [];
   if (basename(path, extname(path)) === 'index' && /^(src|packages)\//.test(path)) {
-    problems.push(`${path} is a barrel file by its name; name it after what it holds`);
+    problems.push(`${path} has the name of a barrel file; name it after its contents`);
   }
   if (/^export\s*\*/m.test(source) && /^(src|packages)\//.test(path))
     problems.push(`${path} re-exports everything of another`);
@@ -124,7 +124,7 @@ function checkPackages({ path, packages }: Module): string[] {
   });
 }
 
-/** Cycles between files, one sentence for each way round that a depth-first walk meets. */
+/** One sentence for each cycle between files that a depth-first search finds. */
 function findCycles(modules: Module[]): string[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const done = new Set<string>();
@@ -143,26 +143,26 @@ function findCycles(modules: Module[]): string[] {
   return cycles;
 }
 
-/** Every folder of `src` that holds code is a known room and says what it is for. */
+/** Every folder of `src` with code must be a known room with a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
     modules.map((module) => roomOf(module.path)).filter((room) => room !== '' && room !== 'main'),
   );
   const problems: string[] = [];
   for (const { path } of modules) {
-    if (roomOf(path) === 'main' && path !== 'src/main.ts') problems.push(`${path} stands in no room`);
+    if (roomOf(path) === 'main' && path !== 'src/main.ts') problems.push(`${path} is in no room`);
   }
   for (const room of rooms) {
-    if (MAY_IMPORT[room] === undefined) problems.push(`src/${room} is no room of the house`);
+    if (MAY_IMPORT[room] === undefined) problems.push(`src/${room} is not a known room`);
     const readme = join(root, 'src', room, 'README.md');
     const text = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
     const lines = text.split('\n').filter((line) => line.trim() !== '').length;
-    if (lines < MIN_README_LINES) problems.push(`src/${room}/README.md does not say what the room is for`);
+    if (lines < MIN_README_LINES) problems.push(`src/${room}/README.md does not describe the room`);
   }
   return problems;
 }
 
-/** A README of a room or package names files as they are: by the end of a path in its folder, or from `src` or the root. */
+/** File names in the README of a room or package must exist: relative to its folder, to `src` or to the root. */
 function checkReadmes(root: string): string[] {
   const files = globSync('{src,packages}/**/*.{ts,json}', { cwd: root, exclude: isBuilt }).map(
     (path) => `/${path.replaceAll('\\', '/')}`,

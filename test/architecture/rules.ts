@@ -1,54 +1,54 @@
-// The rooms of `src` and the packages: what each is for and which others it may import. The test enforces it, and
-// `npm run docs` writes the tables in ARCHITECTURE.md from it.
+// The rooms of `src` and the packages: their purpose, and which others they may import. The test enforces them, and
+// `npm run docs` writes the tables in ARCHITECTURE.md from them.
 
 interface Room {
   purpose: string;
-  /** The other rooms that it may import; 'all' stands for all that are declared above it. */
+  /** The other rooms that it may import; 'all' means every room declared above it. */
   mayImport: readonly string[] | 'all';
 }
 
 /** By the name of the folder below `src`, or `main` for `src/main.ts`. */
 const ROOMS: Readonly<Record<string, Room>> = {
-  lib: { purpose: 'errors, identifiers, outbound HTTP; knows nothing of documents', mayImport: [] },
+  lib: { purpose: 'errors, identifiers, outbound HTTP; independent of documents', mayImport: [] },
   domain: {
-    purpose: 'the words and rules of the service; `ports/` say what is needed of storage',
+    purpose: 'the concepts and rules of the service; `ports/` are the interfaces that storage implements',
     mayImport: ['lib'],
   },
   confinement: {
-    purpose: 'starts processes that can do nothing but handle a document',
+    purpose: 'starts child processes that can only handle a document',
     mayImport: ['lib'],
   },
   extraction: {
-    purpose: 'a library: bytes in, `parsed_data` out; knows nothing of the service',
+    purpose: 'a library: bytes in, `parsed_data` out; independent of the service',
     mayImport: ['confinement', 'lib'],
   },
-  config: { purpose: 'every setting once; loads them', mayImport: ['lib'] },
+  config: { purpose: 'declares and loads all settings', mayImport: ['lib'] },
   intake: {
-    purpose: 'upload, URL and e-mail: looks at the bytes, admits the document',
+    purpose: 'upload, URL and e-mail: validates the bytes, creates the document',
     mayImport: ['domain', 'extraction', 'lib'],
   },
   mail: {
     purpose: 'receives e-mail over SMTP and reads it in a confined process',
     mayImport: ['confinement', 'domain', 'intake', 'lib'],
   },
-  delivery: { purpose: 'webhooks: signs, sends, tries again', mayImport: ['domain', 'lib'] },
+  delivery: { purpose: 'webhooks: signs, sends, retries', mayImport: ['domain', 'lib'] },
   storage: { purpose: 'implements the ports: PostgreSQL, disk, S3', mayImport: ['domain', 'lib'] },
   http: {
-    purpose: 'the API: authenticates, parses, calls, presents',
+    purpose: 'the API: authenticates, validates, calls the domain, formats responses',
     mayImport: ['domain', 'intake', 'lib'],
   },
   'language-model': {
-    purpose: 'asks language models over HTTP; knows nothing of documents',
+    purpose: 'calls language models over HTTP; independent of documents',
     mayImport: ['lib'],
   },
   jobs: {
-    purpose: 'what workers do',
+    purpose: 'the jobs that workers execute',
     mayImport: ['delivery', 'domain', 'extraction', 'language-model', 'lib'],
   },
-  app: { purpose: 'builds everything once and hands it out', mayImport: 'all' },
+  app: { purpose: 'creates all components and connects them', mayImport: 'all' },
   cli: { purpose: 'the commands', mayImport: ['app', 'config', 'extraction'] },
   main: {
-    purpose: 'starts the command that was asked for',
+    purpose: 'starts the requested command',
     mayImport: ['app', 'cli', 'config', 'extraction'],
   },
 };
@@ -118,7 +118,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const MAX_LINES = 500;
-/** Generated files, which may have more. */
+/** Generated files, which may be longer. */
 export const GENERATED: readonly string[] = ['web/src/api/openapi.ts'];
-/** A room says what it is for in at least this many lines that are not empty. */
+/** Minimum number of lines that are not empty in the README of a room. */
 export const MIN_README_LINES = 2;

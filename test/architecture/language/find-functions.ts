@@ -1,0 +1,42 @@
+/** A named function of a source file. */
+export interface NamedFunction {
+  path: string;
+  name: string;
+  line: number;
+}
+
+const DECLARATION = /\bfunction\*?\s+([a-z]\w*)\s*[(<]/g;
+const ARROW = /\bconst\s+([a-z]\w*)\s*=\s*(?:async\s*)?(?:<[^>]*>\s*)?(?:\(|[a-z]\w*\s*=>|function\b)/g;
+
+/** Functions that `code` (a source without comments and strings) declares by `function` or as a constant. */
+export function findFunctions(path: string, code: string): NamedFunction[] {
+  const declared = [...code.matchAll(DECLARATION)];
+  const constants = [...code.matchAll(ARROW)].filter((match) => isFunctionAt(code, match));
+  return [...declared, ...constants].map((match) => ({
+    path,
+    name: match[1] ?? '',
+    line: code.slice(0, match.index).split('\n').length,
+  }));
+}
+
+/** Whether the parenthesis at the end of a match encloses parameters: an arrow follows its end. */
+function isFunctionAt(code: string, match: RegExpExecArray): boolean {
+  const end = match.index + match[0].length;
+  if (!match[0].endsWith('(')) return true;
+  let depth = 1;
+  let at = end;
+  for (; at < code.length && depth > 0; at++) {
+    if (code[at] === '(') depth++;
+    if (code[at] === ')') depth--;
+  }
+  return /^\s*(?::[^=;]{1,120})?=>/.test(code.slice(at, at + 140));
+}
+
+/** The words of a name in lower case: `readPdfPages` → read, pdf, pages. */
+export function wordsOfName(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z\d]+/)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { findFunctions, type NamedFunction } from './find-functions.ts';
+import { scanSource } from './scan-source.ts';
+
+/** A comment, a sentence of a page or a string that people read. */
+export interface Text {
+  path: string;
+  line: number;
+  text: string;
+  /** The source after a doc comment, for the name that it describes; '' for other texts. */
+  declaration: string;
+}
+
+export interface Language {
+  texts: Text[];
+  functions: NamedFunction[];
+  /** Names of files and of what they declare, each with its file. */
+  names: { path: string; name: string }[];
+}
+
+const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.{ts,tsx,js,mjs}';
+const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';
+// Generated files, vocabulary of documents, and this test, which names the terms that it bans.
+const EXCLUDED =
+  /(^|\/)(node_modules|dist|out|models)(\/|$)|^web\/src\/api\/openapi\.ts$|^training\/(templates|families)\/|^test\/architecture\/language\//;
+// Strings of fewer words are values, not sentences.
+const SENTENCE = /[a-z]{2}\S* \S+ \S*[a-z]{2}/i;
+const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g;
+
+/** Everything in the tree at `root` that people read: comments, sentences in strings, pages, names. */
+export function readLanguage(root: string): Language {
+  const language: Language = { texts: [], functions: [], names: [] };
+  for (const path of findFiles(root, SOURCES))
+    readSource(path, readFileSync(join(root, path), 'utf8'), language);
+  for (const path of findFiles(root, PAGES)) {
+    language.texts.push(...readPage(path, readFileSync(join(root, path), 'utf8')));
+  }
+  return language;
+}
+
+function findFiles(root: string, pattern: string): string[] {
+  return globSync(pattern, { cwd: root, exclude: (path) => /(^|[/\\])(node_modules|dist|out)$/.test(path) })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !EXCLUDED.test(path))
+    .sort();
+}
+
+function readSource(path: string, source: string, language: Language): void {
+  const { tokens, code } = scanSource(source, path.endsWith('.tsx'));
+  for (const { kind, text, line, end } of tokens) {
+    if (kind === 'string' && !SENTENCE.test(text)) continue;
+    language.texts.push({
+      path,
+      line,
+      text,
+      declaration: kind === 'doc' ? source.slice(end, end + 200) : '',
+    });
+  }
+  language.functions.push(...findFunctions(path, code));
+  language.names.push({ path, name: basename(path).replace(/\..*$/, '') });
+  for (const match of code.matchAll(DECLARED)) language.names.push({ path, name: match[1] ?? '' });
+}
+
+/** The lines of a Markdown page without code and addresses. */
+function readPage(path: string, page: string): Text[] {
+  return page
+    .replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))
+    .split('\n')
+    .map((line, index) => ({
+      path,
+      line: index + 1,
+      text: line.replace(/`[^`]*`/g, '`…`').replace(/\]\([^)]*\)/g, ']'),
+      declaration: '',
+    }))
+    .filter(({ text }) => text.trim() !== '');
+}
