@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../app/create-app.ts';
 import { createLogger } from '../app/logger.ts';
-import { configurationPage } from '../config/configuration-page.ts';
+import { createConfigurationPage } from '../config/configuration-page.ts';
 import { loadConfig } from '../config/load-config.ts';
 
 const docs = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'docs');
@@ -25,5 +25,5 @@ async function openApiPage(): Promise<string> {
   }
 }
 
-await writeFile(join(docs, 'configuration.md'), configurationPage());
+await writeFile(join(docs, 'configuration.md'), createConfigurationPage());
 await writeFile(join(docs, 'openapi.json'), await openApiPage());

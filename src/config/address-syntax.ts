@@ -1,4 +1,4 @@
-// Syntax of what names a place in a network: hosts, ranges, URLs, mail senders.
+// Syntaxes of network addresses: hosts, ranges, URLs, mail senders.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { type Syntax, splitList, WrongValue } from './syntax.ts';
@@ -13,7 +13,7 @@ function isHostName(text: string): boolean {
 export const host: Syntax<string> = {
   words: 'an address or a host name',
   read(text) {
-    // Four numbers with dots that are no address would pass for a name.
+    // Numbers with dots that are not a valid address would match a host name.
     if (isIP(text) !== 0 || (isHostName(text) && !/^[\d.]+$/.test(text))) return text;
     throw new WrongValue('must be an address such as 0.0.0.0 or ::1, or a host name');
   },
@@ -27,20 +27,20 @@ export const domain: Syntax<string> = {
   },
 };
 
-/** One address, or a range in CIDR form, written as a range. */
+/** Turns an address or a CIDR range into a CIDR range. */
 function readRange(text: string): string {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
-  // The own check of the address refuses short and octal forms, which would mean another address than is read.
+  // `isIP` rejects short and octal forms, which other parsers would read as a different address.
   if (version !== 0 && rest.length === 0) {
     if (bits === undefined) return `${address}/${version === 4 ? 32 : 128}`;
     if (ipaddr.isValidCIDR(text)) return text;
   }
-  throw new WrongValue(`has "${text}", which is no address range such as 10.1.0.0/16 or fd00::/8`);
+  throw new WrongValue(`has "${text}", which is not an address range such as 10.1.0.0/16 or fd00::/8`);
 }
 
 export const ranges: Syntax<readonly string[]> = {
-  words: 'address ranges with commas between: `10.1.0.0/16,fd00::/8`',
+  words: 'address ranges, separated by commas: `10.1.0.0/16,fd00::/8`',
   read: (text) => splitList(text).map(readRange),
 };
 
@@ -48,13 +48,13 @@ export const ranges: Syntax<readonly string[]> = {
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export const proxies: Syntax<readonly string[]> = {
-  words: 'address ranges with commas between; also `loopback`, `linklocal`, `uniquelocal`',
+  words: 'address ranges, separated by commas; also `loopback`, `linklocal`, `uniquelocal`',
   read: (text) => splitList(text).map((part) => (NAMED_RANGES.includes(part) ? part : readRange(part))),
 };
 
-/** Addresses and domains, in lower case; a domain stands as `@example.com`. */
+/** Addresses and domains, in lower case; a domain becomes `@example.com`. */
 export const senders: Syntax<readonly string[]> = {
-  words: 'addresses and domains with commas between: `ann@example.com,@example.org`',
+  words: 'addresses and domains, separated by commas: `ann@example.com,@example.org`',
   read(text) {
     return splitList(text.toLowerCase()).map((part) => {
       const at = part.lastIndexOf('@');
@@ -85,7 +85,7 @@ export const postgresUrl: Syntax<string> = {
   },
 };
 
-/** Where blobs lie in an object store. */
+/** Location of the blobs in S3. */
 export interface S3Location {
   readonly bucket: string;
   /** Without slashes at its ends; '' for the whole bucket. */
@@ -98,7 +98,7 @@ export const s3Url: Syntax<S3Location> = {
   words: 'a URL: `s3://bucket/prefix?endpoint=…&region=…`',
   read(text) {
     const url = parseUrl(text, ['s3:'], 'a URL such as s3://bucket/prefix?region=eu-central-1');
-    if (url.username !== '' || url.password !== '') throw new WrongValue('must not hold credentials');
+    if (url.username !== '' || url.password !== '') throw new WrongValue('must not contain credentials');
     if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) throw new WrongValue('must name a bucket');
     const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region');
     if (unknown !== undefined) throw new WrongValue(`has the unknown parameter "${unknown}"`);

@@ -9,7 +9,7 @@ import { SECTIONS } from './settings.ts';
 const KEY = `lgb_${'a'.repeat(46)}`;
 
 /** What is wrong with these settings, one line each. */
-function mistakesOf(environment: Record<string, string>): readonly string[] {
+function findMistakes(environment: Record<string, string>): readonly string[] {
   try {
     loadConfig(environment);
   } catch (error) {
@@ -22,7 +22,7 @@ function mistakesOf(environment: Record<string, string>): readonly string[] {
 describe('settings that are not set', () => {
   const config = loadConfig({ PATH: '/usr/bin', LEGIBLE_HOST: '', LEGIBLE_PORT: ' ' });
 
-  it('have defaults that work', () => {
+  it('have working defaults', () => {
     assert.equal(config.host, '127.0.0.1');
     assert.equal(config.port, 8080);
     assert.equal(config.dataDir, resolve('data'));
@@ -85,7 +85,7 @@ describe('settings that are set', () => {
     assert.equal(config.uploads.jsonBodyBytes, 65_536);
   });
 
-  it('may name files that are there', () => {
+  it('accept paths of existing files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'));
     const file = join(folder, 'cert.pem');
     writeFileSync(file, 'x');
@@ -95,9 +95,9 @@ describe('settings that are set', () => {
   });
 });
 
-describe('settings that cannot be right', () => {
-  it('are all named at once', () => {
-    const mistakes = mistakesOf({
+describe('invalid settings', () => {
+  it('are all reported at once', () => {
+    const mistakes = findMistakes({
       LEGIBLE_PORT: '99999',
       LEGIBLE_ROLE: 'boss',
       LEGIBLE_SMTP_TLS_CERT: import.meta.filename,
@@ -105,13 +105,13 @@ describe('settings that cannot be right', () => {
     assert.deepEqual(mistakes, [
       'LEGIBLE_PORT must be a port, 0 to 65535 (it is "99999")',
       'LEGIBLE_ROLE must be one of all, api, worker (it is "boss")',
-      'LEGIBLE_SMTP_TLS_KEY must be set too, as LEGIBLE_SMTP_TLS_CERT is',
+      'LEGIBLE_SMTP_TLS_KEY must be set too, because LEGIBLE_SMTP_TLS_CERT is set',
     ]);
   });
 
   it('include mail that requires TLS without a certificate', () => {
-    assert.deepEqual(mistakesOf({ LEGIBLE_SMTP_REQUIRE_TLS: 'on' }), [
-      'LEGIBLE_SMTP_TLS_CERT and LEGIBLE_SMTP_TLS_KEY must be set too, as LEGIBLE_SMTP_REQUIRE_TLS is on',
+    assert.deepEqual(findMistakes({ LEGIBLE_SMTP_REQUIRE_TLS: 'on' }), [
+      'LEGIBLE_SMTP_TLS_CERT and LEGIBLE_SMTP_TLS_KEY must be set too, because LEGIBLE_SMTP_REQUIRE_TLS is on',
     ]);
     assert.equal(loadConfig({ LEGIBLE_SMTP_REQUIRE_TLS: 'off' }).mail.requireTls, 'off');
   });
@@ -142,9 +142,9 @@ describe('settings that cannot be right', () => {
     ['LEGIBLE_LOG_LEVEL', ['loud', 'INFO']],
   ];
   for (const [name, values] of wrong) {
-    it(`stop the start: ${name}`, () => {
+    it(`are refused: ${name}`, () => {
       for (const value of values) {
-        const mistakes = mistakesOf({ [name]: value });
+        const mistakes = findMistakes({ [name]: value });
         assert.ok(
           mistakes.some((mistake) => mistake.startsWith(`${name} `)),
           `${value} was taken`,
@@ -159,28 +159,30 @@ describe('settings that cannot be right', () => {
       LEGIBLE_SECRET_KEY: 'hunter2',
       LEGIBLE_BOOTSTRAP_API_KEY: 'lgb_hunter2',
     };
-    const mistakes = mistakesOf(secrets);
+    const mistakes = findMistakes(secrets);
     for (const name of Object.keys(secrets))
       assert.ok(mistakes.some((mistake) => mistake.startsWith(`${name} must be`)));
     assert.doesNotMatch(mistakes.join('\n'), /hunter2/);
   });
 });
 
-describe('names that are not known', () => {
-  it('are warned about, with the nearest name that is', () => {
+describe('unknown names', () => {
+  it('cause a warning with the most similar known name', () => {
     const { warnings } = loadConfig({ LEGIBLE_PROT: '80', LEGIBLE_COLOUR: 'red', OTHER_PORT: '1' });
     assert.deepEqual(warnings, [
-      'LEGIBLE_COLOUR is no setting of Legible',
-      'LEGIBLE_PROT is no setting of Legible; is LEGIBLE_PORT meant?',
+      'LEGIBLE_COLOUR is not a setting of Legible',
+      'LEGIBLE_PROT is not a setting of Legible; did you mean LEGIBLE_PORT?',
     ]);
   });
 });
 
 describe('the list of settings', () => {
-  it('names each once, and tells of all in the sections of the page', () => {
+  it('contains each once, and all are in the sections of the page', () => {
     const names = listSettings().map((setting) => setting.name);
     assert.equal(new Set(names).size, names.length);
-    const told = SECTIONS.flatMap((section) => listSettings(section.settings)).map((setting) => setting.name);
-    assert.deepEqual(told.sort(), names.sort());
+    const listed = SECTIONS.flatMap((section) => listSettings(section.settings)).map(
+      (setting) => setting.name,
+    );
+    assert.deepEqual(listed.sort(), names.sort());
   });
 });

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name.ts';
+import { findNearestName } from './nearest-name.ts';
 import type { Setting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 import { WrongValue } from './syntax.ts';
@@ -7,17 +7,17 @@ type ValuesOf<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends Setting<infer Value> ? Value : ValuesOf<Tree[Key]>;
 };
 
-/** All settings, read and checked, frozen. */
+/** All settings, validated and frozen. */
 export type Config = ValuesOf<typeof SETTINGS> & {
-  /** What is odd but stops nothing: names that are not known. For the log. */
+  /** Unknown names, for the log. */
   readonly warnings: readonly string[];
 };
 
-/** Everything that is wrong with the settings, at once. Holds no secret: it may be printed. */
+/** Lists all errors in the settings. Contains no secrets, so it may be printed. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
-    super(`The settings are not right:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
+    super(`Invalid settings:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
     this.name = 'ConfigError';
     this.mistakes = mistakes;
   }
@@ -26,17 +26,17 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 type SettingTree = { readonly [key: string]: Setting<unknown> | SettingTree };
 
-/** Reads the settings from an environment. Throws one ConfigError that names every mistake. */
+/** Reads the settings from an environment. Throws one ConfigError that lists every error. */
 export function loadConfig(environment: Environment): Config {
   const mistakes: string[] = [];
   const values = readTree(SETTINGS, environment, mistakes);
-  mistakes.push(...halfSet(environment), ...tlsWithoutCertificate(environment));
+  mistakes.push(...findMissingPartners(environment), ...checkCertificate(environment));
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const config = {
     ...values,
-    warnings: Object.freeze(unknownNames(environment)),
+    warnings: Object.freeze(warnAboutUnknownNames(environment)),
   };
-  // The tree is walked as data, so its type is lost on the way; `readTree` keeps its shape.
+  // `readTree` keeps the shape of the tree but not its type.
   return Object.freeze(config) as unknown as Config;
 }
 
@@ -63,14 +63,14 @@ function readTree(
   return Object.freeze(values);
 }
 
-/** The text of a setting; one that is empty counts as not set, as `NAME=` in an env file means. */
-function textOf(name: string, environment: Environment): string | undefined {
+/** Returns the text of a setting. Empty text counts as not set, like `NAME=` in an env file. */
+function readText(name: string, environment: Environment): string | undefined {
   const value = environment[name]?.trim();
   return value === '' ? undefined : value;
 }
 
 function readSetting(setting: Setting<unknown>, environment: Environment, mistakes: string[]): unknown {
-  const text = textOf(setting.name, environment);
+  const text = readText(setting.name, environment);
   try {
     const value = setting.read(text);
     return Array.isArray(value) ? Object.freeze(value) : value;
@@ -83,39 +83,39 @@ function readSetting(setting: Setting<unknown>, environment: Environment, mistak
   }
 }
 
-/** Settings that mean nothing without one another. */
+/** Settings that must be set together. */
 const PAIRS = [
   [SETTINGS.mail.tlsCert, SETTINGS.mail.tlsKey],
   [SETTINGS.llm.url, SETTINGS.llm.model],
 ] as const;
 
-function halfSet(environment: Environment): string[] {
+function findMissingPartners(environment: Environment): string[] {
   return PAIRS.flatMap(([one, other]) => {
-    const first = textOf(one.name, environment) !== undefined;
-    const second = textOf(other.name, environment) !== undefined;
+    const first = readText(one.name, environment) !== undefined;
+    const second = readText(other.name, environment) !== undefined;
     if (first === second) return [];
     const [set, missing] = first ? [one, other] : [other, one];
-    return [`${missing.name} must be set too, as ${set.name} is`];
+    return [`${missing.name} must be set too, because ${set.name} is set`];
   });
 }
 
-/** Without a certificate, mail that requires TLS could never be received. */
-function tlsWithoutCertificate(environment: Environment): string[] {
+/** If TLS is required without a certificate, no mail can be received. */
+function checkCertificate(environment: Environment): string[] {
   const { requireTls, tlsCert, tlsKey } = SETTINGS.mail;
-  const isRequired = textOf(requireTls.name, environment) === 'on';
-  const hasCertificate = [tlsCert, tlsKey].some(({ name }) => textOf(name, environment) !== undefined);
+  const isRequired = readText(requireTls.name, environment) === 'on';
+  const hasCertificate = [tlsCert, tlsKey].some(({ name }) => readText(name, environment) !== undefined);
   return isRequired && !hasCertificate
-    ? [`${tlsCert.name} and ${tlsKey.name} must be set too, as ${requireTls.name} is on`]
+    ? [`${tlsCert.name} and ${tlsKey.name} must be set too, because ${requireTls.name} is on`]
     : [];
 }
 
-function unknownNames(environment: Environment): string[] {
+function warnAboutUnknownNames(environment: Environment): string[] {
   const known = listSettings().map((setting) => setting.name);
   return Object.keys(environment)
     .filter((name) => name.startsWith('LEGIBLE_') && !known.includes(name))
     .sort()
     .map((name) => {
-      const near = nearestName(name, known);
-      return `${name} is no setting of Legible${near === null ? '' : `; is ${near} meant?`}`;
+      const near = findNearestName(name, known);
+      return `${name} is not a setting of Legible${near === null ? '' : `; did you mean ${near}?`}`;
     });
 }

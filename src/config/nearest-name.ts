@@ -1,9 +1,9 @@
-/** The name that is least away from `name`, or null where none is near: more than a quarter would have to change. */
-export function nearestName(name: string, known: readonly string[]): string | null {
+/** Finds the most similar name, or null if more than a quarter of the characters differ in each. */
+export function findNearestName(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.floor(name.length / 4) + 1;
   for (const candidate of known) {
-    const distance = editDistance(name, candidate);
+    const distance = calculateEditDistance(name, candidate);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -12,8 +12,8 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   return best;
 }
 
-/** Levenshtein's: letters to put in, take out or change. */
-function editDistance(a: string, b: string): number {
+/** Levenshtein distance: the number of characters to insert, delete or replace. */
+function calculateEditDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];

@@ -1,20 +1,20 @@
 import { type Syntax, WrongValue } from './syntax.ts';
 
-/** One setting: its name in the environment, what it means, how it is read, and what holds where it is not set. */
+/** One setting: its environment variable, meaning, syntax and default. */
 export interface Setting<T> {
   readonly name: string;
   readonly meaning: string;
-  /** What a value looks like, in words. */
+  /** A description of valid values. */
   readonly words: string;
-  /** What holds where it is not set, in words or as it would be written. */
+  /** The default as a value, or a description of it. */
   readonly fallback: string;
   /** Its value is never printed. */
   readonly secret: boolean;
-  /** Throws WrongValue. `undefined` stands for not set. */
+  /** Throws WrongValue. `undefined` means not set. */
   read(text: string | undefined): T;
 }
 
-/** A setting with a default, written as it would stand in the environment. */
+/** A setting whose default is given as text, like in the environment. */
 export function setting<T>(name: string, syntax: Syntax<T>, fallback: string, meaning: string): Setting<T> {
   return {
     name,
@@ -26,7 +26,7 @@ export function setting<T>(name: string, syntax: Syntax<T>, fallback: string, me
   };
 }
 
-/** A setting whose default depends on the machine; `fallback` says so in words. */
+/** A setting whose default depends on the machine; `fallback` describes it. */
 export function computedSetting<T>(
   name: string,
   syntax: Syntax<T>,
@@ -44,7 +44,7 @@ export function computedSetting<T>(
   };
 }
 
-/** A setting that may be absent and is null then; `fallback` says in words what that means. */
+/** A setting that is null if it is not set; `fallback` describes what that means. */
 export function optionalSetting<T>(
   name: string,
   syntax: Syntax<T>,
@@ -69,7 +69,7 @@ export function secretSetting<T>(
       try {
         return plain.read(text);
       } catch (error) {
-        // The words of a parser may repeat a part of the value, and so may their cause.
+        // The message of a parser, or its cause, may repeat a part of the value.
         throw error instanceof WrongValue ? new WrongValue(`must be ${syntax.words}`) : error;
       }
     },

@@ -1,8 +1,8 @@
-// How the text of a setting is read. Each syntax says in words what it takes; a wrong text throws WrongValue.
+// Syntaxes that parse the text of a setting. They throw WrongValue for an invalid text.
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Says what a value must look like; the name of the setting and, unless secret, the text stand before it. */
+/** The message describes valid values. It is printed after the name of the setting and, unless secret, its text. */
 export class WrongValue extends Error {}
 
 export interface Syntax<T> {
@@ -52,13 +52,13 @@ function readDuration(text: string, minMs: number, maxDays: number): number {
   throw new WrongValue(`must be a time such as 500ms, 5s, 10m, 2h or 1d, ${range}`);
 }
 
-/** A time that something waits for: a timer of Node holds less than 25 days. */
+/** A time for timers. Those of Node are limited to less than 25 days. */
 export const duration: Syntax<number> = {
   words: 'a time: `500ms`, `5s`, `10m`, `2h`, `1d`',
   read: (text) => readDuration(text, 1, 24),
 };
 
-/** A time that something lies, compared with the clock and never waited for. */
+/** A time that is compared with the clock and not used for timers. */
 export const age: Syntax<number> = {
   words: 'a time: `10m`, `2h`, `30d`',
   read: (text) => readDuration(text, 1, 3_650),
@@ -76,18 +76,18 @@ export const ageOfAtLeastAnHour: Syntax<number> = {
 
 /** Delays, each counted from the one before, in milliseconds. */
 export const durations: Syntax<readonly number[]> = {
-  words: 'up to 50 times with commas between: `0,5s,5m`',
+  words: 'up to 50 times, separated by commas: `0,5s,5m`',
   read(text) {
     const parts = splitList(text);
-    if (parts.length > 50) throw new WrongValue('must have 50 times at most');
+    if (parts.length > 50) throw new WrongValue('must have at most 50 times');
     return parts.map((part) => readDuration(part, 0, 24));
   },
 };
 
-/** `a, b,c` → its parts, trimmed; an empty part is a mistake. */
+/** `a, b,c` → its parts, trimmed; throws WrongValue for an empty part. */
 export function splitList(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.includes('')) throw new WrongValue('must be a list with single commas between its parts');
+  if (parts.includes('')) throw new WrongValue('must be a list separated by single commas');
   return parts;
 }
 
@@ -104,7 +104,7 @@ export const bytes: Syntax<number> = {
   },
 };
 
-/** A size, or `0` for none. */
+/** A size, or `0` for no limit. */
 export const bytesOrNone: Syntax<number> = {
   words: 'a size: `500MiB`, `50GiB`; or `0`',
   read: (text) => (text === '0' ? 0 : bytes.read(text)),
@@ -119,7 +119,7 @@ export const folder: Syntax<string> = {
   },
 };
 
-/** A file that is there and may be read, as an absolute path. */
+/** An existing, readable file, as an absolute path. */
 export const readableFile: Syntax<string> = {
   words: 'the path of a file',
   read(text) {
@@ -127,7 +127,7 @@ export const readableFile: Syntax<string> = {
     try {
       accessSync(path, constants.R_OK);
     } catch (error) {
-      throw new WrongValue('must be the path of a file that can be read', { cause: error });
+      throw new WrongValue('must be the path of a readable file', { cause: error });
     }
     return path;
   },

@@ -13,8 +13,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NOT_RUN = [
   'needs Docker',
   'needs a language model',
-  'needs a service of yours',
-  'goes on until it is stopped',
+  'needs your own service',
+  'runs until it is stopped',
 ];
 
 const pages = new Map(
