@@ -1,4 +1,4 @@
-// Builds the dashboard into web/dist, where that is missing or not made from today's sources.
+// Builds the dashboard into web/dist if it is missing or older than its sources.
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -8,11 +8,11 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
-/** Names the sources that a build was made from; written last, so that half a build is none. */
+/** The digest of the sources of a build. It is written last, so that an interrupted build does not count. */
 const STAMP = 'sources.sha256';
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg']);
 
-/** A digest of everything that decides what a build holds: sources, this script, versions of packages. */
+/** A digest of everything that affects a build: sources, this script, versions of packages. */
 async function digestSources(): Promise<string> {
   const files = globSync(['src/**/*', 'index.html', 'build.ts', 'tsconfig.json', '../package-lock.json'], {
     cwd: WEB,
@@ -33,7 +33,7 @@ async function readStamp(): Promise<string | null> {
   }
 }
 
-/** Compressed once here, so that the service never has to. */
+/** Compresses files once here, so that the service never has to. */
 async function compressFiles(folder: string): Promise<void> {
   for (const name of globSync('**/*', { cwd: folder })) {
     if (!COMPRESSED.has(extname(name))) continue;
@@ -43,11 +43,11 @@ async function compressFiles(folder: string): Promise<void> {
   }
 }
 
-/** Takes the place of the last build in one step; another build that was faster is as good as this one. */
+/** Replaces the previous build in one step. If another build was faster, its result is equivalent. */
 async function putInPlace(folder: string): Promise<void> {
   const old = `${folder}.old`;
   await rename(DIST, old).catch(() => {
-    // There was none.
+    // There was no previous build.
   });
   await rename(folder, DIST).catch(async () => rm(folder, { recursive: true, force: true }));
   await rm(old, { recursive: true, force: true });
@@ -55,7 +55,7 @@ async function putInPlace(folder: string): Promise<void> {
 
 const digest = await digestSources();
 if ((await readStamp()) !== digest) {
-  // Loaded only where it is needed: nearly every start finds everything built.
+  // Imported on demand: at nearly every start, the build is up to date.
   const { build } = await import('vite');
   const folder = await mkdtemp(join(WEB, 'dist-'));
   try {
@@ -75,7 +75,7 @@ if ((await readStamp()) !== digest) {
         reportCompressedSize: false,
         rolldownOptions: {
           onwarn: (warning, warn) => {
-            // Packages mark what runs in browsers alone; here everything does.
+            // Packages mark code for browsers only; here all code is.
             if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
           },
         },

@@ -1,10 +1,10 @@
-// Writes src/api/openapi.ts from docs/openapi.json: the named shapes of the API as TypeScript types.
+// Writes src/api/openapi.ts from docs/openapi.json: the named schemas of the API as TypeScript types.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const WEB = import.meta.dirname;
 
-/** What of JSON Schema stands in our OpenAPI page. */
+/** The parts of JSON Schema that our OpenAPI document uses. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -20,8 +20,8 @@ interface Schema {
   description?: string;
 }
 
-/** The types of all named schemas of an OpenAPI page, as one module. */
-export function typesOf(openapi: { components: { schemas: Record<string, Schema> } }): string {
+/** The types of all named schemas of an OpenAPI document, as one module. */
+export function generateTypes(openapi: { components: { schemas: Record<string, Schema> } }): string {
   const types = Object.entries(openapi.components.schemas).map(([name, schema]) => {
     const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`;
     const text = typeOf(schema, 0);
@@ -82,5 +82,5 @@ function literal(value: unknown): string {
 
 if (process.argv[1] === import.meta.filename) {
   const openapi = JSON.parse(await readFile(join(WEB, '../docs/openapi.json'), 'utf8'));
-  await writeFile(join(WEB, 'src/api/openapi.ts'), typesOf(openapi));
+  await writeFile(join(WEB, 'src/api/openapi.ts'), generateTypes(openapi));
 }

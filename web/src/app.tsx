@@ -17,7 +17,7 @@ const KeysScreen = loadScreen(() => import('./screens/keys.tsx'));
 export function App() {
   const key = useKey();
   const queries = useQueryClient();
-  // Nothing that one key has loaded is shown to the next.
+  // Data loaded with one key must not be shown with the next.
   useEffect(() => {
     if (key === null) queries.clear();
   }, [key, queries]);
@@ -34,7 +34,7 @@ function SignedIn() {
   const main = useRef<HTMLElement>(null);
   const screen = path.slice(0, 4).join('/');
   const shown = useRef(screen);
-  // A screen reader goes on with the new screen, and the first Tab starts there.
+  // Moves the focus to the new screen, so that screen readers and Tab start there.
   useEffect(() => {
     if (shown.current !== screen) main.current?.focus({ preventScroll: true });
     shown.current = screen;

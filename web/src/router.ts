@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The place in the dashboard, kept behind `#`, so that the service needs to know none of them. */
+/** The current screen, stored after `#` in the URL, so that the service does not need to know the routes. */
 export interface Place {
   path: string[];
   query: URLSearchParams;
@@ -20,7 +20,7 @@ export function parsePlace(hash: string): Place {
   return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
 }
 
-/** `hrefTo('projects', id)` → `#/projects/…`, for links. */
+/** Builds a link: `hrefTo('projects', id)` → `#/projects/…`. */
 export function hrefTo(...path: string[]): string {
   return `#/${path.map(encodeURIComponent).join('/')}`;
 }
@@ -29,7 +29,7 @@ export function goTo(...path: string[]): void {
   location.hash = hrefTo(...path);
 }
 
-/** Changes the query of the place without a new entry in the history. */
+/** Changes the query of the current place without a new history entry. */
 export function replaceQuery(query: URLSearchParams): void {
   const [path = ''] = location.hash.split('?', 1);
   const text = query.toString();

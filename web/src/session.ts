@@ -11,7 +11,7 @@ export function whySessionEnded(): string | null {
   return endedBecause;
 }
 
-/** Ends the session because the service refuses the key. */
+/** Ends the session because the service rejected the key. */
 export function endSession(reason: string): void {
   if (key === null) return;
   forgetKey();
@@ -19,7 +19,7 @@ export function endSession(reason: string): void {
   setKey(null);
 }
 
-/** The API key that the dashboard acts with; null if nobody is signed in. */
+/** The API key of the session; null if nobody is signed in. */
 export function currentKey(): string | null {
   return key;
 }

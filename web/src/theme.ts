@@ -14,7 +14,7 @@ function readTheme(): Theme {
   return isTheme(kept) ? kept : 'system';
 }
 
-/** Says to the style sheet which colours hold; `system` leaves it to the browser. */
+/** Sets the colour scheme for the style sheet; `system` leaves the choice to the browser. */
 export function applyTheme(): void {
   const theme = readTheme();
   if (theme === 'system') delete document.documentElement.dataset.theme;

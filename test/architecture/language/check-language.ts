@@ -83,7 +83,7 @@ function checkFunctions({ functions }: Language): Finding[] {
 function checkDuplicates({ functions }: Language): Finding[] {
   const first = new Map<string, string>();
   return functions
-    .filter(({ path }) => UNIQUE_NAMES.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter(({ path, isTopLevel }) => isTopLevel && UNIQUE_NAMES.test(path) && !/\.test\.tsx?$/.test(path))
     .flatMap((named) => {
       const key = `${dirname(named.path)} ${named.name}`;
       const other = first.get(key) ?? named.path;

@@ -3,6 +3,8 @@ export interface NamedFunction {
   path: string;
   name: string;
   line: number;
+  /** Whether it is declared at the top of the file, not inside another function. */
+  isTopLevel: boolean;
 }
 
 const DECLARATION = /\bfunction\*?\s+([a-z]\w*)\s*[(<]/g;
@@ -16,6 +18,7 @@ export function findFunctions(path: string, code: string): NamedFunction[] {
     path,
     name: match[1] ?? '',
     line: code.slice(0, match.index).split('\n').length,
+    isTopLevel: /^\S/.test(code.slice(code.lastIndexOf('\n', match.index) + 1)),
   }));
 }
 

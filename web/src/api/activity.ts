@@ -1,17 +1,17 @@
 import { getJson } from './client.ts';
 import type { PaginationMeta } from './openapi.ts';
 
-/** One thing that was done: identifiers alone. */
+/** One activity, with identifiers only. */
 export interface Activity {
   id: string;
   at: string;
-  /** null where mail came in over SMTP. */
+  /** null for mail over SMTP. */
   key_id: string | null;
   via: 'api' | 'dashboard' | 'command_line' | 'smtp';
   /** Such as `document.uploaded`. */
   action: string;
   subject_id: string;
-  /** null where it is gone, and for all but documents and webhooks. */
+  /** null if it was deleted, and for everything except documents and webhooks. */
   subject_name: string | null;
 }
 

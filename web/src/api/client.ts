@@ -3,12 +3,12 @@ import type { FieldError } from './shapes.ts';
 
 const BASE = `${location.origin}/v1`;
 
-/** An answer of the API that is not a success. */
+/** An unsuccessful response of the API. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: FieldError[];
-  /** For a question to the operator of the service; '' if there was no answer at all. */
+  /** For questions to the operator of the service; '' if there was no response. */
   readonly requestId: string;
   readonly retryAfterSeconds: number | null;
   constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null = null) {
@@ -34,7 +34,7 @@ export interface RequestOptions {
   body?: unknown;
   accept?: string;
   signal?: AbortSignal | undefined;
-  /** `default` lets the browser ask whether what it has is still good. */
+  /** `default` lets the browser revalidate its cache. */
   cache?: RequestCache;
 }
 
@@ -47,7 +47,7 @@ export function authorization(): Record<string, string> {
   return key === null ? {} : { Authorization: `Bearer ${key}`, 'X-Legible-Client': 'dashboard' };
 }
 
-/** Sends a request with the key; throws `ApiError` for everything that is no success. */
+/** Sends a request with the key; throws `ApiError` for every unsuccessful response. */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const { method = 'GET', body, accept, signal, cache = 'no-store' } = options;
   const headers: Record<string, string> = authorization();
@@ -67,7 +67,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
   throw toError(response.status, await response.text(), response.headers.get('Retry-After'));
 }
 
-/** The JSON of an answer. The service says what it is in its OpenAPI page, from which `T` comes. */
+/** The JSON of a response. `T` comes from the OpenAPI document of the service. */
 export async function getJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(path, options);
   return response.json();
@@ -78,7 +78,7 @@ export function unreachable(): ApiError {
   return new ApiError(0, { code: 'unreachable', message, request_id: '', details: [] });
 }
 
-/** Reads the body of an error. A key that is refused ends the session, and the sign-in page says why. */
+/** Reads the body of an error. A rejected key ends the session, and the sign-in page shows the reason. */
 export function toError(status: number, text: string, retryAfter: string | null): ApiError {
   const seconds = retryAfter === null ? null : Number(retryAfter);
   const body = readErrorBody(status, text);
@@ -98,7 +98,7 @@ function readErrorBody(status: number, text: string): ErrorBody {
     const { error }: { error: ErrorBody } = JSON.parse(text);
     if (typeof error.message === 'string') return { ...error, details: error.details ?? [] };
   } catch {
-    // A proxy answered; its page is not for people.
+    // A response of a proxy; its page is not shown to people.
   }
   return {
     code: 'unknown',
@@ -118,7 +118,7 @@ export function toQuery(values: Record<string, string | number | undefined>): st
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether the service does not know this endpoint or thing. */
+/** Whether the service answered 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 405);
 }

@@ -1,7 +1,7 @@
 import { getJson, send } from './client.ts';
 import type { Box } from './shapes.ts';
 
-/** What a person says of one value: what it is (null takes it out), where it stands, or both. */
+/** A correction of one value: the value (null removes it), its box, or both. */
 export interface Correction {
   pointer: string;
   value?: unknown;
@@ -9,7 +9,7 @@ export interface Correction {
   box?: Box;
 }
 
-/** A correction as it is kept. */
+/** A stored correction. */
 export interface KeptCorrection {
   pointer: string;
   value: unknown;
@@ -17,10 +17,12 @@ export interface KeptCorrection {
   created_at: string;
 }
 
-const pathOf = (projectId: string, documentId: string) =>
+const buildCorrectionsPath = (projectId: string, documentId: string) =>
   `/projects/${projectId}/documents/${documentId}/fields`;
 
-/** Corrects values of a document. A correction with a place and no value has the value read from that place. */
+/**
+ * Corrects values of a document. For a correction with a box but no value, the service reads the value from the box.
+ */
 export async function correct(
   projectId: string,
   documentId: string,
@@ -29,22 +31,22 @@ export async function correct(
   const fields = Object.fromEntries(
     corrections.map(({ pointer, ...rest }) => [pointer, 'page' in rest ? rest : rest.value]),
   );
-  await send(pathOf(projectId, documentId), { method: 'PATCH', body: { fields } });
+  await send(buildCorrectionsPath(projectId, documentId), { method: 'PATCH', body: { fields } });
 }
 
 /** Newest first. */
 export async function listCorrections(projectId: string, documentId: string): Promise<KeptCorrection[]> {
-  const path = pathOf(projectId, documentId);
+  const path = buildCorrectionsPath(projectId, documentId);
   return (await getJson<{ corrections: KeptCorrection[] }>(path)).corrections;
 }
 
-/** The value that is printed in a box, as the field at the pointer expects it; null if there is none. */
+/** The value printed in a box, with the type of the field at the pointer; null if there is no such value. */
 export async function readBox(
   projectId: string,
   documentId: string,
   { pointer, page, box }: { pointer: string; page: number; box: Box },
 ): Promise<unknown> {
   const body = { fields: { [pointer]: { page, box } } };
-  const path = `${pathOf(projectId, documentId)}/preview`;
+  const path = `${buildCorrectionsPath(projectId, documentId)}/preview`;
   return (await getJson<{ fields: Record<string, unknown> }>(path, { method: 'POST', body })).fields[pointer];
 }

@@ -15,7 +15,7 @@ export interface Filters {
   total_to?: string;
 }
 
-/** Filters and order of the list, as they stand in its URL. */
+/** Filters and order of the list, as in its URL. */
 export interface ListQuery extends Filters {
   sort?: string;
 }
@@ -25,13 +25,13 @@ export interface DocumentPage {
   meta: PaginationMeta;
 }
 
-/** A document by itself, with the result where there is one. */
+/** A single document, with its result if it has one. */
 export type FullDocument = Omit<SingleDocument, 'parsed_data'> & { parsed_data?: ParsedData };
 
-/** Rows of one page of the list: the most that the API gives. */
+/** Rows per page of the list: the maximum of the API. */
 export const PAGE_SIZE = 100;
 
-const pathOf = (projectId: string, documentId = '') =>
+const buildDocumentPath = (projectId: string, documentId = '') =>
   `/projects/${projectId}/documents${documentId === '' ? '' : `/${documentId}`}`;
 
 export function listDocuments(
@@ -41,10 +41,10 @@ export function listDocuments(
   signal?: AbortSignal,
 ): Promise<DocumentPage> {
   const query = toQuery({ ...filters, page, per_page: PAGE_SIZE, include: 'document_type,review,overview' });
-  return getJson(pathOf(projectId) + query, { signal });
+  return getJson(buildDocumentPath(projectId) + query, { signal });
 }
 
-/** How many documents are in each state, among those that the filters let through. */
+/** The number of documents in each state that match the filters. */
 export async function countDocuments(
   projectId: string,
   filters: Filters,
@@ -59,32 +59,32 @@ export async function getDocument(
   documentId: string,
   signal?: AbortSignal,
 ): Promise<FullDocument> {
-  const path = `${pathOf(projectId, documentId)}?include=review,review_reasons`;
+  const path = `${buildDocumentPath(projectId, documentId)}?include=review,review_reasons`;
   const { document } = await getJson<{ document: FullDocument }>(path, { signal });
   return document;
 }
 
 export async function listRuns(projectId: string, documentId: string): Promise<Run[]> {
-  return (await getJson<{ runs: Run[] }>(`${pathOf(projectId, documentId)}/runs`)).runs;
+  return (await getJson<{ runs: Run[] }>(`${buildDocumentPath(projectId, documentId)}/runs`)).runs;
 }
 
 export async function reprocess(projectId: string, documentId: string): Promise<Run> {
-  const path = `${pathOf(projectId, documentId)}/reprocess`;
+  const path = `${buildDocumentPath(projectId, documentId)}/reprocess`;
   return (await getJson<{ run: Run }>(path, { method: 'POST' })).run;
 }
 
-/** Marks a document as reviewed, or undoes that. */
+/** Marks a document as reviewed, or reverts that. */
 export async function setReviewed(projectId: string, documentId: string, reviewed: boolean): Promise<void> {
-  await send(`${pathOf(projectId, documentId)}/review`, { method: reviewed ? 'PUT' : 'DELETE' });
+  await send(`${buildDocumentPath(projectId, documentId)}/review`, { method: reviewed ? 'PUT' : 'DELETE' });
 }
 
 export async function deleteDocument(projectId: string, documentId: string): Promise<void> {
-  await send(pathOf(projectId, documentId), { method: 'DELETE' });
+  await send(buildDocumentPath(projectId, documentId), { method: 'DELETE' });
 }
 
 export async function submitUrl(projectId: string, fileUrl: string): Promise<Document> {
   const body = { source: 'url', file_url: fileUrl };
-  return (await getJson<{ document: Document }>(pathOf(projectId), { method: 'POST', body })).document;
+  return (await getJson<{ document: Document }>(buildDocumentPath(projectId), { method: 'POST', body })).document;
 }
 
 export interface EmailSubmission {
@@ -102,31 +102,31 @@ export interface EmailAnswer {
 export function submitEmail(projectId: string, email: EmailSubmission): Promise<EmailAnswer> {
   const { from, ...rest } = email;
   const body = { source: 'email', ...rest, ...(from === '' ? {} : { from }) };
-  return getJson(pathOf(projectId), { method: 'POST', body });
+  return getJson(buildDocumentPath(projectId), { method: 'POST', body });
 }
 
-/** The picture of a page, for an `<img>`: the key must go with the request, so it cannot be a plain address. */
+/** A page image for an `<img>`: the request needs the key, so it cannot be a plain URL. */
 export async function fetchPage(
   projectId: string,
   documentId: string,
   { page, width, signal }: { page: number; width: number; signal: AbortSignal },
 ): Promise<Blob> {
-  const path = `${pathOf(projectId, documentId)}/pages/${page}.png?width=${width}`;
+  const path = `${buildDocumentPath(projectId, documentId)}/pages/${page}.png?width=${width}`;
   const response = await send(path, { signal, cache: 'default' });
   return response.blob();
 }
 
 export function originalPath(projectId: string, documentId: string): string {
-  return `${pathOf(projectId, documentId)}/file`;
+  return `${buildDocumentPath(projectId, documentId)}/file`;
 }
 
 export function tablePath(projectId: string, documentId: string, number: number): string {
-  return `${pathOf(projectId, documentId)}/tables/${number}`;
+  return `${buildDocumentPath(projectId, documentId)}/tables/${number}`;
 }
 
 export function textPath(projectId: string, documentId: string): string {
-  return `${pathOf(projectId, documentId)}/text`;
+  return `${buildDocumentPath(projectId, documentId)}/text`;
 }
 
-/** A correction of one value, by what it should be or by where it stands. */
+/** A correction of one value, by its value or by its box. */
 export type Correction = { value: unknown } | { page: number; box: [number, number, number, number] };

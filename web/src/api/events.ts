@@ -1,6 +1,6 @@
 import { authorization, isNotFound, toError, urlOf } from './client.ts';
 
-/** How often a broken stream is tried again. */
+/** Delay before a broken stream is opened again. */
 const AGAIN_MS = 3_000;
 
 /** One server-sent event. */
@@ -10,8 +10,8 @@ export interface ServerEvent {
 }
 
 /**
- * Follows the events of a project until `signal` aborts. `EventSource` cannot send a key, so the stream is read here.
- * `onState` is told whether the stream is open; without one, the caller polls.
+ * Follows the events of a project until `signal` aborts. `EventSource` cannot send a key, so the stream is parsed
+ * here. `onState` receives whether the stream is open; while it is not, the caller polls.
  */
 export async function followEvents(
   projectId: string,
@@ -60,7 +60,7 @@ async function readStream(
   }
 }
 
-/** One block of a stream; null where it is only a comment that keeps the connection open. */
+/** Parses one block of a stream; null for a comment that keeps the connection open. */
 export function parseEvent(block: string): ServerEvent | null {
   let type = 'message';
   const data: string[] = [];

@@ -18,12 +18,12 @@ export interface ModelTest {
   duration_ms: number;
 }
 
-const pathOf = (projectId: string) => `/projects/${projectId}/language_model`;
+const buildModelPath = (projectId: string) => `/projects/${projectId}/language_model`;
 
 /** The project's own language model; null if it has none. */
 export async function getLanguageModel(projectId: string): Promise<LanguageModel | null> {
   try {
-    return (await getJson<{ language_model: LanguageModel }>(pathOf(projectId))).language_model;
+    return (await getJson<{ language_model: LanguageModel }>(buildModelPath(projectId))).language_model;
   } catch (thrown) {
     if (isNotFound(thrown)) return null;
     throw thrown;
@@ -32,19 +32,19 @@ export async function getLanguageModel(projectId: string): Promise<LanguageModel
 
 export async function putLanguageModel(projectId: string, body: LanguageModelBody): Promise<LanguageModel> {
   const options = { method: 'PUT', body: { language_model: body } } as const;
-  return (await getJson<{ language_model: LanguageModel }>(pathOf(projectId), options)).language_model;
+  return (await getJson<{ language_model: LanguageModel }>(buildModelPath(projectId), options)).language_model;
 }
 
 export async function deleteLanguageModel(projectId: string): Promise<void> {
-  await send(pathOf(projectId), { method: 'DELETE' });
+  await send(buildModelPath(projectId), { method: 'DELETE' });
 }
 
-/** Asks the language model of a project an easy question. */
+/** Sends a test question to the language model of a project. */
 export function testLanguageModel(projectId: string): Promise<ModelTest> {
-  return getJson(`${pathOf(projectId)}/test`, { method: 'POST' });
+  return getJson(`${buildModelPath(projectId)}/test`, { method: 'POST' });
 }
 
-const comparisonOf = (projectId: string, documentId: string) =>
+const buildComparisonPath = (projectId: string, documentId: string) =>
   `/projects/${projectId}/documents/${documentId}/model_comparison`;
 
 /** Starts reading a document with and without the language model. */
@@ -54,11 +54,11 @@ export async function compareModel(
   mode: ModelComparison['mode'],
 ): Promise<ModelComparison> {
   const options = { method: 'PUT', body: { model_comparison: { mode } } } as const;
-  return getComparisonFrom(comparisonOf(projectId, documentId), options);
+  return getComparisonFrom(buildComparisonPath(projectId, documentId), options);
 }
 
 export function getComparison(projectId: string, documentId: string): Promise<ModelComparison> {
-  return getComparisonFrom(comparisonOf(projectId, documentId));
+  return getComparisonFrom(buildComparisonPath(projectId, documentId));
 }
 
 async function getComparisonFrom(

@@ -1,4 +1,4 @@
-// Shapes that the OpenAPI page leaves open: what was extracted (docs/parsed-data.md), and what errors are made of.
+// Types that the OpenAPI document leaves open: extracted data (docs/parsed-data.md) and details of errors.
 
 export interface FieldError {
   field: string;
@@ -79,7 +79,7 @@ export interface Code {
 /** A row of a list such as `line_items`: plain values by name. */
 export type Row = Record<string, unknown>;
 
-/** One of several documents in a file; the only one of a file has its facts at the top level alone. */
+/** One of several documents in a file; for a file with one document, its values are only at the top level. */
 export interface Segment {
   pages: [number, number];
   document_type: string;

@@ -11,18 +11,18 @@ export const EVENT_TYPES = [
   'document.failed',
 ] as const satisfies Webhook['event_type'][];
 
-const pathOf = (projectId: string, id = '') => `/projects/${projectId}/webhooks${id === '' ? '' : `/${id}`}`;
+const buildWebhookPath = (projectId: string, id = '') => `/projects/${projectId}/webhooks${id === '' ? '' : `/${id}`}`;
 
 export async function listWebhooks(projectId: string): Promise<Webhook[]> {
-  return (await getJson<{ webhooks: Webhook[] }>(pathOf(projectId))).webhooks;
+  return (await getJson<{ webhooks: Webhook[] }>(buildWebhookPath(projectId))).webhooks;
 }
 
 export async function getWebhook(projectId: string, id: string): Promise<Webhook> {
-  return (await getJson<{ webhook: Webhook }>(pathOf(projectId, id))).webhook;
+  return (await getJson<{ webhook: Webhook }>(buildWebhookPath(projectId, id))).webhook;
 }
 
 export async function createWebhook(projectId: string, body: WebhookBody): Promise<NewWebhook> {
-  return (await getJson<{ webhook: NewWebhook }>(pathOf(projectId), { method: 'POST', body })).webhook;
+  return (await getJson<{ webhook: NewWebhook }>(buildWebhookPath(projectId), { method: 'POST', body })).webhook;
 }
 
 export async function changeWebhook(
@@ -30,19 +30,19 @@ export async function changeWebhook(
   id: string,
   body: Partial<WebhookBody>,
 ): Promise<void> {
-  await send(pathOf(projectId, id), { method: 'PATCH', body });
+  await send(buildWebhookPath(projectId, id), { method: 'PATCH', body });
 }
 
 export async function deleteWebhook(projectId: string, id: string): Promise<void> {
-  await send(pathOf(projectId, id), { method: 'DELETE' });
+  await send(buildWebhookPath(projectId, id), { method: 'DELETE' });
 }
 
 export async function testWebhook(projectId: string, id: string): Promise<void> {
-  await send(`${pathOf(projectId, id)}/test`, { method: 'POST' });
+  await send(`${buildWebhookPath(projectId, id)}/test`, { method: 'POST' });
 }
 
 export async function rotateSecret(projectId: string, id: string): Promise<NewWebhook> {
-  const path = `${pathOf(projectId, id)}/rotate_secret`;
+  const path = `${buildWebhookPath(projectId, id)}/rotate_secret`;
   return (await getJson<{ webhook: NewWebhook }>(path, { method: 'POST' })).webhook;
 }
 
@@ -51,9 +51,9 @@ export function listDeliveries(
   id: string,
   query: { status: string; page: number },
 ): Promise<{ deliveries: Delivery[]; meta: PaginationMeta }> {
-  return getJson(`${pathOf(projectId, id)}/deliveries${toQuery({ ...query, per_page: 25 })}`);
+  return getJson(`${buildWebhookPath(projectId, id)}/deliveries${toQuery({ ...query, per_page: 25 })}`);
 }
 
 export async function redeliver(projectId: string, id: string, deliveryId: string): Promise<void> {
-  await send(`${pathOf(projectId, id)}/deliveries/${deliveryId}/redeliver`, { method: 'POST' });
+  await send(`${buildWebhookPath(projectId, id)}/deliveries/${deliveryId}/redeliver`, { method: 'POST' });
 }

@@ -110,7 +110,7 @@ function nameOfCorrection(field: string): string {
   return labelOf(field.replace(/^fields\./, '').replace(/\.(value|page|box)$/, ''));
 }
 
-/** How the text is understood, if that is not how it is written. */
+/** How the text is interpreted, if that differs from the text. */
 function Interpretation({
   text,
   before,
@@ -132,11 +132,11 @@ interface DrawnBox {
   place: { page: number; box: Box } | null;
   drawing: boolean;
   setDrawing(drawing: boolean): void;
-  /** While the service reads what is printed in the box. */
+  /** While the service reads the text in the box. */
   reading: boolean;
 }
 
-/** Lets a box be drawn, and puts what is printed in it into the input. */
+/** Lets the user draw a box, and puts its text into the input. */
 function useDrawnBox(
   pointer: string,
   onRead: (text: string) => void,
@@ -174,7 +174,7 @@ function useHold(pointer: string): void {
   }, [pointing, pointer]);
 }
 
-/** Closing gives the focus back to what had it when the form opened. */
+/** Closing restores the focus to the element that had it when the form opened. */
 function useReturnFocus(onClose: () => void): () => void {
   const [opener] = useState(() => document.activeElement);
   return () => {

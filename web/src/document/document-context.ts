@@ -4,21 +4,21 @@ import type { ReviewReasons } from '../api/openapi.ts';
 import type { Box, ParsedData } from '../api/shapes.ts';
 import type { OnDrawn } from './drawing.ts';
 
-/** What every part of the document screen needs. */
+/** State shared by all parts of the document screen. */
 export interface DocumentContextValue {
   projectId: string;
   documentId: string;
   data: ParsedData;
-  /** What a person should look at, and the threshold of the project. */
+  /** Reasons for a review, with the threshold of the project. */
   reasons: ReviewReasons | undefined;
   /** Sends corrections and reloads the document. */
   save(corrections: Correction[]): Promise<void>;
-  /** The value that is printed in a box, as the field at the pointer expects it; null if there is none. */
+  /** The value printed in a box, with the type of the field at the pointer; null if there is no such value. */
   readBox(pointer: string, page: number, box: Box): Promise<unknown>;
-  /** Which value is being corrected, by its pointer. */
+  /** Pointer of the value that is being corrected. */
   editing: string | null;
   edit(pointer: string | null): void;
-  /** Passes the next box that is drawn on a page to `onDrawn`; null cancels that. */
+  /** Passes the next box drawn on a page to `onDrawn`; null cancels. */
   draw(onDrawn: OnDrawn | null): void;
 }
 
@@ -32,7 +32,7 @@ export function useDocument(): DocumentContextValue {
   return value;
 }
 
-/** Whether a value is less certain than the threshold of the project. */
+/** Whether the confidence of a value is below the threshold of the project. */
 export function useIsDoubtful(): (confidence: number) => boolean {
   const threshold = useDocument().reasons?.threshold ?? 0;
   return (confidence) => confidence < threshold;

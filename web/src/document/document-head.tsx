@@ -12,7 +12,7 @@ import { hrefTo } from '../router.ts';
 import { useFollowRun } from './follow-run.ts';
 import { ModelUsageFact } from './model-usage.tsx';
 
-/** Name, facts and actions of a document. */
+/** Name, metadata and actions of a document. */
 export function DocumentHead({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
   const [deleting, setDeleting] = useState(false);
@@ -85,7 +85,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
       {deleting && (
         <Confirm
           title="Delete the document?"
-          text={`“${filename}”, its result and its corrections are deleted at once. This cannot be undone.`}
+          text={`“${filename}”, its result and its corrections are deleted immediately. This cannot be undone.`}
           action="Delete"
           onConfirm={async () => {
             await deleteDocument(projectId, document.id);
@@ -104,7 +104,7 @@ function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
   } catch {
-    // The browser does not know the tag; it is shown as it is.
+    // The browser does not know this language tag, so it is shown unchanged.
     return tag;
   }
 }

@@ -13,7 +13,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
     queryKey: ['document', projectId, documentId],
     queryFn: ({ signal }) => getDocument(projectId, documentId, signal),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
-    // A result can have 5 MB, and changes only when somebody changes it.
+    // A result can have 5 MB, and only changes when somebody changes it.
     staleTime: 30_000,
     refetchOnWindowFocus: false,
   });
@@ -39,7 +39,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
   );
 }
 
-/** What to do next, by why it failed. */
+/** Advice by error code. */
 const ADVICE: Record<string, string> = {
   password_protected: 'Remove the password and upload it again.',
   corrupt_file: 'Open it in the program that created it, save it again, and upload the new file.',

@@ -2,12 +2,12 @@ import { type PointerEvent, useState } from 'react';
 import type { Box, PageInfo } from '../api/shapes.ts';
 import type { OnDrawn } from './drawing.ts';
 
-/** A smaller box, in the page's unit, was a slip of the hand. */
+/** A smaller box, in the unit of the page, was drawn by accident. */
 const SMALLEST = 2;
 
 type Point = [number, number];
 
-/** Lies over a page and lets a box be drawn. */
+/** An overlay on a page for drawing a box. */
 export function DrawLayer({ page, onDrawn }: { page: PageInfo; onDrawn: OnDrawn }) {
   const [start, setStart] = useState<Point | null>(null);
   const [end, setEnd] = useState<Point | null>(null);

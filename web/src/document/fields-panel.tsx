@@ -66,7 +66,7 @@ export function FieldsPanel() {
   );
 }
 
-/** Brings a value into view that was clicked on the page or among the reasons for review. */
+/** Scrolls to a value that was clicked on the page or among the reasons for review. */
 function useReveal(panel: { current: HTMLElement | null }): void {
   const pointing = usePointing();
   useEffect(() => {
@@ -77,7 +77,7 @@ function useReveal(panel: { current: HTMLElement | null }): void {
     };
     if (pointing.active !== null) reveal(pointing.active);
     return pointing.onShow((pointer, from) => {
-      // In the next frame a long list has rendered the row, too.
+      // A long list has rendered the row by the next frame.
       if (from !== 'panel') requestAnimationFrame(() => reveal(pointer));
     });
   }, [pointing, panel]);
@@ -96,7 +96,7 @@ function ValueGroup({ title, leaves }: Group) {
   );
 }
 
-/** Chooses a field that was not found, and adds its value. */
+/** Selects a field that was not found, and adds its value. */
 function AddField() {
   const { data, reasons, editing, edit } = useDocument();
   const choices = missingFields(data, reasons?.missing_fields);

@@ -5,7 +5,7 @@ import { say } from '../parts/toasts.tsx';
 
 const POLL_MS = 700;
 
-/** Waits for a run that was started here, then loads the document again. */
+/** Waits for a run that was started here, then reloads the document. */
 export function useFollowRun(
   projectId: string,
   documentId: string,

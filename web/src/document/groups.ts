@@ -1,13 +1,13 @@
 import { formatName } from '../parts/format.ts';
 import { isObject, type Leaf, leavesOf } from './places.ts';
 
-/** Values that stand together under one title. */
+/** Values shown together under one title. */
 export interface Group {
   title: string;
   leaves: Leaf[];
 }
 
-/** Plain fields first, then a group for each party; `way` is where the fields stand in the result. */
+/** Plain fields first, then a group for each party; `way` is the position of the fields in the result. */
 export function groupsOf(fields: Record<string, unknown>, ...way: (string | number)[]): Group[] {
   const plain = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isObject(value)));
   const groups: Group[] = [{ title: 'Fields', leaves: leavesOf(plain, ...way) }];

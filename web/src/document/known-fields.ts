@@ -6,7 +6,7 @@ const TRADE = {
   numbers: ['subtotal', 'tax_total', 'discount_total', 'shipping', 'total', 'amount_due', 'amount_paid'],
 };
 
-/** Fields by document type, as docs/parsed-data.md names them; amounts apart, since they are numbers. */
+/** Fields by document type, as in docs/parsed-data.md; amounts are separate because they are numbers. */
 const FIELDS: Record<string, { text: string[]; numbers: string[] }> = {
   invoice: TRADE,
   credit_note: TRADE,
@@ -34,7 +34,7 @@ const PARTIES: Record<string, string[]> = {
   buyer: ['name', 'address', 'tax_id'],
 };
 
-/** Fields that this type of document can have and this one does not; `required` are pointers to further ones. */
+/** Fields of this document type that the document lacks; `required` contains pointers to further ones. */
 export function missingFields(data: ParsedData, required: readonly string[] = []): Leaf[] {
   const { text, numbers } = FIELDS[data.document_type] ?? PLAIN;
   const trade = FIELDS[data.document_type] === TRADE || data.document_type === 'receipt';

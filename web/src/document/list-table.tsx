@@ -9,17 +9,17 @@ import { type Leaf, labelOf, pointerOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 import { SHORT } from './tables-panel.tsx';
 
-/** A statement can have thousands; the others are rendered when they are asked for. */
+/** Rows rendered at first; a statement can have thousands. */
 const FIRST_ROWS = 100;
 
-/** Line items, transactions or any other list of objects as a table whose cells point at the page. */
+/** Line items, transactions or any other list of objects as a table whose cells highlight their place on the page. */
 export function ListTable({
   way,
   rows,
   readOnly = false,
   of,
 }: {
-  /** Where the list stands in the result. */
+  /** Pointer of the list in the result. */
   way: (string | number)[];
   rows: Row[];
   readOnly?: boolean;
@@ -90,7 +90,7 @@ function isNumeric(rows: Row[], column: string): boolean {
   return rows.some((row) => typeof row[column] === 'number');
 }
 
-/** Whether all rows are rendered. They are as soon as somebody wants to see one of the later ones. */
+/** Whether all rows are rendered. They are once a later one is requested. */
 function useShowAll(way: (string | number)[]): [all: boolean, setAll: (all: boolean) => void] {
   const [all, setAll] = useState(false);
   const pointing = usePointing();
@@ -114,7 +114,7 @@ const Cell = memo(function Cell({
 }: {
   pointer: string;
   value: unknown;
-  /** The confidence of a doubtful value; null for all others. */
+  /** The confidence of a doubtful value; null for others. */
   doubt: number | null;
   /** Null if the value cannot be corrected here. */
   onEdit: ((leaf: Leaf) => void) | null;
@@ -161,7 +161,7 @@ const Cell = memo(function Cell({
   );
 });
 
-/** A cell has no room for the form, so it opens directly below the row. */
+/** A cell is too small for the form, so it opens directly below the row. */
 function EditRow({ leaf, columns, onClose }: { leaf: Leaf; columns: number; onClose(): void }) {
   return (
     <tr className="edit-row">

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isNotFound } from '../api/client.ts';
 import { fetchPage } from '../api/documents.ts';
 
-/** How far outside of the view a picture is asked for. */
+/** Distance from the viewport at which an image is requested. */
 const AHEAD = '600px 0px';
-/** Two widths only, so that browser and service have them ready again. */
+/** Only two widths, so that browser and service can cache them. */
 const WIDTHS = [1000, 2000] as const;
 
-/** The picture of a page as an address for `<img>`, once the page is nearly in view. */
+/** The URL of a page image for `<img>`, once the page is nearly in view. */
 export function usePagePicture(
   element: RefObject<HTMLElement | null>,
   {
@@ -25,7 +25,7 @@ export function usePagePicture(
     queryKey: ['page', projectId, documentId, page, width],
     queryFn: ({ signal }) => fetchPage(projectId, documentId, { page, width, signal }),
     enabled: near,
-    // A page never changes; memory is for those that are looked at.
+    // Page images never change, so they are kept only while they are shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: (before) => before,

@@ -6,7 +6,7 @@ import { usePagePicture } from './page-picture.ts';
 import type { Place } from './places.ts';
 import { useActiveAmong, useIsActive, usePointing } from './pointing.ts';
 
-/** One page: its image, and over it the boxes of its values. */
+/** One page: its image with the boxes of its values. */
 export const PageSheet = memo(function PageSheet({
   projectId,
   documentId,
@@ -53,7 +53,7 @@ export const PageSheet = memo(function PageSheet({
   );
 });
 
-/** A cell of a table: drawn while it is pointed at, and never in the way of the mouse. */
+/** A cell of a table: drawn only while it is pointed at, and transparent to the mouse. */
 function FaintMark({ place, words }: { place: Place; words: boolean }) {
   const active = useIsActive(place.pointer);
   const [x0, y0, x1, y1] = place.box;
@@ -97,7 +97,7 @@ function Words({
   );
 }
 
-/** Room around the words, in parts of their height. */
+/** Padding around the words, relative to their height. */
 const PADDING = 0.15;
 
 function Mark({ place, words }: { place: Place; words: boolean }) {
@@ -124,7 +124,7 @@ function Mark({ place, words }: { place: Place; words: boolean }) {
   );
 }
 
-/** Names the value that is pointed at, beside its words. */
+/** The name of the highlighted value, next to its words. */
 function MarkLabel({ places, width, height }: { places: Place[]; width: number; height: number }) {
   const pointers = useMemo(() => new Set(places.map(({ pointer }) => pointer)), [places]);
   const active = useActiveAmong(pointers);

@@ -5,7 +5,7 @@ import type { Place } from './places.ts';
 import { usePointing } from './pointing.ts';
 
 const ZOOMS = [100, 150, 200, 300];
-/** A mouse that only passes over values does not make the page jump. */
+/** Delay, so that moving the mouse across values does not scroll the pages. */
 const FOLLOW_AFTER_MS = 140;
 const NONE: Place[] = [];
 
@@ -69,14 +69,14 @@ export function PageViewer({
   );
 }
 
-/** The pages that have a layout; none if the format has no pages to look at. */
+/** The pages with a layout; none if the format has no pages. */
 export function pagesToSee(data: ParsedData): PageInfo[] {
   return data.pages.filter(({ width, height }) => width > 0 && height > 0);
 }
 
 /**
- * Scrolls the viewer to the value that is pointed at beside it. Nothing but the viewer may scroll: if the window did,
- * another value would come to lie under the mouse.
+ * Scrolls the viewer to the value that is pointed at in the panel. Only the viewer may scroll: if the window did,
+ * another value would move under the mouse.
  */
 function useFollow(scroller: RefObject<HTMLElement | null>): void {
   const pointing = usePointing();
@@ -104,7 +104,7 @@ function useFollow(scroller: RefObject<HTMLElement | null>): void {
   }, [pointing, scroller]);
 }
 
-/** Does nothing if the whole mark can be seen already. */
+/** Does nothing if the mark is completely visible. */
 function scrollIntoCenter(scroller: HTMLElement, mark: Element): void {
   const view = scroller.getBoundingClientRect();
   const box = mark.getBoundingClientRect();
@@ -120,7 +120,7 @@ function scrollIntoCenter(scroller: HTMLElement, mark: Element): void {
   });
 }
 
-/** How far to scroll so that the box is in the middle; the beginning of one that does not fit is shown. */
+/** The scroll offset that centers the box; for a box larger than the view, its beginning is shown. */
 function offsetToCenter(start: number, length: number, viewStart: number, viewLength: number): number {
   return start - viewStart - Math.max(0, (viewLength - length) / 2);
 }

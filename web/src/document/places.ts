@@ -1,7 +1,7 @@
 import type { Box, Evidence, ParsedData, Row } from '../api/shapes.ts';
 import { formatName, formatValue } from '../parts/format.ts';
 
-/** A value as it stands on a page. */
+/** A value with its position on a page. */
 export interface Place {
   pointer: string;
   page: number;
@@ -9,11 +9,11 @@ export interface Place {
   label: string;
   /** As printed. */
   text: string;
-  /** Shown only while it is pointed at beside the page: it lies below others. */
+  /** Only shown while it is pointed at in the panel; rendered below other boxes. */
   faint?: true;
 }
 
-/** Where every value stands that has a place, by page. */
+/** The boxes of all values, by page. */
 export function findPlaces(data: ParsedData): Map<number, Place[]> {
   const byPage = new Map<number, Place[]>();
   const add = (place: Place) => {
@@ -33,9 +33,9 @@ export function findPlaces(data: ParsedData): Map<number, Place[]> {
       if (isBox(box)) add({ pointer, page, box, label: `Table ${table + 1}`, text, faint: true });
     }
   });
-  // Last, and so on top: a typed value says more than the pair that it was read from.
+  // Rendered last and so on top: a typed value is more specific than the labelled pair it was read from.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
-    // The first of several documents stands at the top level too, and is shown there.
+    // The first of several documents is also at the top level, and shown there.
     if (pointer.startsWith('/segments/0/')) continue;
     const label = labelOf(pointer);
     for (const { page, box } of regionsOf(evidence))
@@ -79,21 +79,21 @@ export function pointerOf(...tokens: (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** A plain value, flattened out of the objects of `fields` or `custom`. */
+/** A scalar value, flattened from the objects of `fields` or `custom`. */
 export interface Leaf {
   pointer: string;
   name: string;
   value: unknown;
-  /** A number is wanted, although there is none yet. */
+  /** Whether a number is expected, even if there is no value yet. */
   numeric?: true;
 }
 
-/** Values of an object one below the other; what lies deeper keeps its way in its name. */
+/** Scalar values of an object in order; the name of a nested one contains its path. */
 export function leavesOf(values: Record<string, unknown>, ...way: (string | number)[]): Leaf[] {
   return Object.entries(values).flatMap(([name, value]) => leaf([...way, name], name, value));
 }
 
-/** Rows of plain values, which are shown as a table; null where a value is anything else. */
+/** Rows of scalar values, which are shown as a table; null if any value is not scalar. */
 function rowsOf(value: unknown): Row[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   return value.every(isPlainRow) ? value : null;
@@ -107,7 +107,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Lists of objects apart from all else. */
+/** Separates lists of objects from all other values. */
 export function partLists(values: Record<string, unknown>): {
   plain: Record<string, unknown>;
   lists: [name: string, rows: Row[]][];

@@ -1,6 +1,6 @@
 import { useIsActive, usePointing } from './pointing.ts';
 
-/** A value that is shown but not corrected here. */
+/** A value that cannot be corrected here. */
 export function PlainRow({ pointer, name, text }: { pointer: string; name: string; text: string }) {
   const pointing = usePointing();
   const active = useIsActive(pointer);

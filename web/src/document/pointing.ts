@@ -1,11 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** Where the wish to see a value came from: a click on the page, on the value, or on a reason for review. */
+/** What a person clicked to see a value: the page, the value, or a reason for review. */
 export type ShownFrom = 'page' | 'panel' | 'review';
 
 /**
- * Which value is pointed at, by its JSON pointer. A store of its own rather than state: a statement has thousands of
- * values, and only the two that change may be rendered again.
+ * The JSON pointer of the highlighted value. An external store instead of React state: a statement has thousands of
+ * values, and only the two that change should be rendered again.
  */
 export class Pointing {
   #pointed: string | null = null;
@@ -13,7 +13,7 @@ export class Pointing {
   readonly #changed = new Set<() => void>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 
-  /** The value under the mouse or the focus, else the one that is being corrected. */
+  /** The value under the mouse or with the focus, otherwise the one being corrected. */
   get active(): string | null {
     return this.#pointed ?? this.#held;
   }
@@ -29,14 +29,14 @@ export class Pointing {
     });
   }
 
-  /** Keeps a value active while no other one is pointed at. */
+  /** Keeps a value highlighted while no other one is pointed at. */
   hold(pointer: string | null): void {
     this.#change(() => {
       this.#held = pointer;
     });
   }
 
-  /** Brings the value into view on the page, beside it, or both. */
+  /** Scrolls the value into view on the page, in the panel, or both. */
   show(pointer: string, from: ShownFrom): void {
     this.point(pointer);
     for (const shown of this.#shown) shown(pointer, from);
@@ -66,7 +66,7 @@ export function useIsActive(pointer: string): boolean {
   return useSyncExternalStore(pointing.subscribe, () => pointing.active === pointer);
 }
 
-/** The value that is pointed at, if it is one of these. */
+/** The highlighted value, if it is one of these. */
 export function useActiveAmong(pointers: ReadonlySet<string>): string | null {
   const pointing = usePointing();
   return useSyncExternalStore(pointing.subscribe, () =>

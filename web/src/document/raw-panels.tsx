@@ -5,7 +5,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Empty } from '../parts/notes.tsx';
 import { useDocument } from './document-context.ts';
 
-/** More makes the browser slow; the download has all of it. */
+/** Longer text makes the browser slow; the download is complete. */
 const MOST_CHARACTERS = 300_000;
 
 function Shown({ text, label }: { text: string; label: string }) {

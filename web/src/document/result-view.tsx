@@ -18,16 +18,16 @@ import { TablesPanel } from './tables-panel.tsx';
 
 type TabName = 'fields' | 'tables' | 'checks' | 'text' | 'json' | 'runs';
 
-/** The tab with most to see: without any field, the tables or the text. */
+/** The tab with the most content: without fields, the tables or the text. */
 function firstTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
   const own = Object.keys(data.custom ?? {}).length;
   const found = Object.keys(fields).length + transactions.length + own;
-  // The fields of a workbook are only its title and author.
+  // The only fields of a workbook are its title and author.
   if (tables.length > 0 && (found === 0 || (document_type === 'spreadsheet' && own === 0))) return 'tables';
   return found + data.key_values.length + data.codes.length === 0 && text !== '' ? 'text' : 'fields';
 }
 
-/** Pages on one side, what was read on the other. */
+/** Pages on one side, extracted values on the other. */
 export function ResultView({
   projectId,
   document,
@@ -63,7 +63,7 @@ export function ResultView({
     () => ({ projectId, documentId, data, reasons, save, readBox: read, editing, edit: setEditing, draw }),
     [projectId, documentId, data, reasons, save, read, editing, draw],
   );
-  // A value that was clicked on the page is in the first tab.
+  // Values that can be clicked on the page are in the first tab.
   useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);
   const hasPages = pagesToSee(data).length > 0;
   const problems = data.warnings.length + data.checks.filter(({ passed }) => !passed).length;
@@ -94,8 +94,7 @@ export function ResultView({
             <div className="panel">
               {!hasPages && (
                 <p className="hint no-pages">
-                  This kind of file has no pages to show. Each value names the cell or line that it comes
-                  from.
+                  This file format has no pages to show. Each value names the cell or line that it comes from.
                 </p>
               )}
               <Tabs<TabName> label="Result" tabs={tabs} chosen={tab} onChoose={setTab}>

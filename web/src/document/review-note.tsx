@@ -6,7 +6,7 @@ import { useDocument } from './document-context.ts';
 import { labelOf } from './places.ts';
 import { usePointing } from './pointing.ts';
 
-/** Why a document needs review, with a way to each reason. */
+/** Why a document needs review, with a link to each reason. */
 export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   const { projectId, data, reasons, edit } = useDocument();
   if (reasons === undefined) return null;

@@ -5,7 +5,7 @@ import { ListTable } from './list-table.tsx';
 import { partLists } from './places.ts';
 import { PlainRow } from './plain-row.tsx';
 
-/** Which of several documents in a file what follows belongs to. */
+/** The heading of one of several documents in a file. */
 export function SegmentTitle({ index, count, segment }: { index: number; count: number; segment: Segment }) {
   return (
     <h2 className="segment-title">

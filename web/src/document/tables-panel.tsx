@@ -91,7 +91,7 @@ function TableText({
 }) {
   const pointing = usePointing();
   const active = useIsActive(pointer);
-  // A blank cell heads nothing.
+  // An empty cell is not a header.
   const Tag = header && text.trim() !== '' ? 'th' : 'td';
   const props =
     cell === undefined

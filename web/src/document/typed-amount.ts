@@ -2,7 +2,7 @@ import type { Typed } from './typed.ts';
 
 const PROBLEM = { problem: 'Type a number, such as 1234.50 or 1.234,50 €.' };
 
-/** `€ 1.717,97`, `1,717.97`, `1 717,97 EUR`, `(12.50)`, `12.50-` and `20 %` as numbers. */
+/** Parses `€ 1.717,97`, `1,717.97`, `1 717,97 EUR`, `(12.50)`, `12.50-` and `20 %` as numbers. */
 export function parseAmount(text: string, language: string): Typed {
   const isNegative = /^\(.*\)$/.test(text) || /[-−–]$/.test(text) || /^\D*[-−–]/.test(text);
   const bare = text

@@ -2,10 +2,10 @@ import type { Typed } from './typed.ts';
 
 const PROBLEM = { problem: 'Type a date, such as 2026-11-20 or 20 November 2026.' };
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
-/** Years of two digits from here on are of the last century. */
+/** Two-digit years from this one on belong to the last century. */
 const LAST_CENTURY = 70;
 
-/** `2026-11-20`, `20 November 2026`, `Nov 20, 2026`, `20.11.26`, `20/11/2026` as ISO 8601. */
+/** Parses `2026-11-20`, `20 November 2026`, `Nov 20, 2026`, `20.11.26`, `20/11/2026` as ISO 8601. */
 export function parseTypedDate(text: string, language: string): Typed {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso !== null) return toDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -22,7 +22,7 @@ export function parseTypedDate(text: string, language: string): Typed {
   return parseWithMonthName(text);
 }
 
-/** Only English texts put the month first, and not all of them do. */
+/** Only English text puts the month first, and not always. */
 function parseNumeric(first: number, second: number, year: number, language: string): Typed {
   if (second > 12) return toDate(year, first, second);
   if (first > 12 || first === second || !language.startsWith('en')) return toDate(year, second, first);
@@ -65,7 +65,7 @@ function withoutAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Names of months and their abbreviations in the languages that documents are read in. */
+/** Names and abbreviations of months in the languages of documents. */
 const MONTHS = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>

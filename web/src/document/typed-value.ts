@@ -6,7 +6,7 @@ export type Kind = 'number' | 'date' | 'boolean' | 'text';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What a field takes, by its present value or, if it has none, by its name. */
+/** The type of a field, from its current value or, if it has none, its name. */
 export function kindOf(pointer: string, value: unknown, isNumeric = false): Kind {
   if (isNumeric || typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
@@ -15,8 +15,8 @@ export function kindOf(pointer: string, value: unknown, isNumeric = false): Kind
 }
 
 /**
- * Understands dates and amounts as people write them. `language` is that of the document: it decides what `1.234` and
- * `03/04/2026` mean.
+ * Parses dates and amounts as people write them. `language` is that of the document: it decides how `1.234` and
+ * `03/04/2026` are read.
  */
 export function parseTyped(text: string, kind: Kind, language = 'en'): Typed {
   const trimmed = text.trim();

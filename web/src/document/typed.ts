@@ -1,2 +1,2 @@
-/** What was typed as the value to store, or what is wrong with it, for the person who typed it. */
+/** The typed text as a value to store, or the error to show. */
 export type Typed = { value: string | number | boolean } | { problem: string };

@@ -6,7 +6,7 @@ import { useDocument, useIsDoubtful } from './document-context.ts';
 import type { Leaf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
-/** One value: pointing at it shows its words on the page, and the other way round. */
+/** One value. Pointing at it highlights its words on the page, and vice versa. */
 export function ValueRow({ leaf }: { leaf: Leaf }) {
   const { data, editing, edit } = useDocument();
   const { pointer, name, value } = leaf;
@@ -46,7 +46,7 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
   );
 }
 
-/** Where a value comes from and how certain it is, in a few words. */
+/** The source and confidence of a value, in a few words. */
 function EvidenceHint({ evidence }: { evidence: Evidence | undefined }) {
   const isDoubtful = useIsDoubtful();
   if (evidence === undefined) return <span className="value-hint hint" />;

@@ -7,7 +7,7 @@ import { say, sayError } from '../parts/toasts.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { runForAll } from './run-for-all.ts';
 
-/** What can be done with the selected documents. */
+/** Actions for the selected documents. */
 export function BulkBar({
   projectId,
   ids,
@@ -57,7 +57,7 @@ export function BulkBar({
       {open === 'delete' && (
         <Confirm
           title={`Delete ${formatCount(ids.length, 'document')}?`}
-          text="Files, results and corrections are deleted at once. This cannot be undone."
+          text="Files, results and corrections are deleted immediately. This cannot be undone."
           action="Delete"
           onConfirm={() => run('deleted', (id) => deleteDocument(projectId, id))}
           onClose={() => setOpen(null)}

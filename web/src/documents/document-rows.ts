@@ -2,17 +2,17 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type ListQuery, listDocuments, PAGE_SIZE } from '../api/documents.ts';
 import type { Document } from '../api/openapi.ts';
 
-/** With events, polling is only a net below them; without, it is what keeps the list alive. */
+/** With an open event stream, polling is only a fallback; without one, it updates the list. */
 const POLL_MS = { live: 30_000, pending: 2_000, idle: 8_000 };
 
 export interface DocumentRows {
   total: number | null;
   error: unknown;
-  /** The row at this place of the whole list; undefined while it is not here yet. */
+  /** The row at an index of the whole list; undefined if it is not loaded. */
   rowAt(index: number): Document | undefined;
 }
 
-/** The rows of the list around what is seen: pages are asked for as they come into view, and let go again. */
+/** The rows of the list around the visible ones. Pages are loaded when they come into view and dropped later. */
 export function useDocumentRows(
   projectId: string,
   filters: ListQuery,
@@ -48,7 +48,7 @@ export function useDocumentRows(
   };
 }
 
-/** The identifiers of all documents that the filters let through, page after page. */
+/** The identifiers of all documents that match the filters, from all pages. */
 export async function listAllIds(projectId: string, filters: ListQuery): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page++) {

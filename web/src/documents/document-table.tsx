@@ -10,11 +10,11 @@ import type { DocumentRows } from './document-rows.ts';
 import { inShort, OverviewCells, Reasons } from './overview-cells.tsx';
 import { SortHead } from './sorting.tsx';
 
-/** As in documents.css; with the borders. */
+/** Must match documents.css; includes the borders. */
 const ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 43;
 
-/** The list. Only the rows in view are in the page. */
+/** The document list. Only visible rows are rendered. */
 export function DocumentTable({
   projectId,
   rows,
@@ -39,7 +39,7 @@ export function DocumentTable({
   sort: string;
   onSort(sort: string): void;
   onRange(first: number, last: number): void;
-  /** How far the list is scrolled at first, in pixels. */
+  /** Initial scroll offset of the list in pixels. */
   initialOffset: number;
   onScrolled(offset: number): void;
 }) {

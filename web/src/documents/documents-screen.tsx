@@ -44,7 +44,7 @@ function writeQuery(query: ListQuery): void {
   replaceQuery(new URLSearchParams(Object.entries(query).filter(([, value]) => value)));
 }
 
-/** After documents were added or changed here, the list is loaded again, once for many changes. */
+/** Reloads the list after documents were added or changed here, once for many changes. */
 function useRefresh(projectId: string): () => void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -153,7 +153,7 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
   );
 }
 
-/** States how long documents are kept before the first one is deleted. */
+/** Shows how long documents are kept before the first one is deleted. */
 function RetentionHint({ projectId }: { projectId: string }) {
   const { data } = useQuery({ queryKey: ['project', projectId], queryFn: () => getProject(projectId) });
   if (data === undefined || data.retention_days === null) return null;

@@ -12,7 +12,7 @@ function take(projectId: string, files: NamedFile[]): void {
   addUploads(projectId, kept);
 }
 
-/** Everything inside takes files and folders that are dropped on it. */
+/** Accepts files and folders that are dropped anywhere inside it. */
 export function DropZone({ projectId, children }: { projectId: string; children: ReactNode }) {
   const [over, setOver] = useState(0);
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -40,7 +40,7 @@ export function DropZone({ projectId, children }: { projectId: string; children:
   );
 }
 
-/** The two buttons that open the browser's choice of files, or of a folder. */
+/** The two buttons that open the file and folder pickers of the browser. */
 export function ChooseFiles({ projectId }: { projectId: string }) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);

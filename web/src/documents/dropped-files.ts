@@ -1,12 +1,12 @@
-/** A file with its path below the folder that it came from. */
+/** A file with its path relative to the dropped folder. */
 export interface NamedFile {
   file: File;
   name: string;
 }
 
-/** Files of a drop, those of folders too, however deep. */
+/** All files of a drop, including those in nested folders. */
 export async function readDrop(transfer: DataTransfer): Promise<NamedFile[]> {
-  // Entries must be asked for before the first pause: the browser forgets a drop when its event is over.
+  // Entries must be read synchronously: the browser clears the drop after its event.
   const entries = [...transfer.items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null);
@@ -22,7 +22,7 @@ async function readEntry(entry: FileSystemEntry): Promise<NamedFile[]> {
   if (!isDirectoryEntry(entry)) return [];
   const reader = entry.createReader();
   const files: NamedFile[] = [];
-  // A reader gives at most a hundred entries at a time.
+  // A directory reader returns at most a hundred entries per call.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
@@ -40,12 +40,12 @@ function isDirectoryEntry(entry: FileSystemEntry): entry is FileSystemDirectoryE
   return entry.isDirectory;
 }
 
-/** Files of an `<input type="file">`; with a chosen folder their path says where in it they lie. */
+/** Files of an `<input type="file">`; for a folder, with their path in it. */
 export function readChosen(files: FileList): NamedFile[] {
   return [...files].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
 }
 
-/** Parts off what a system keeps in folders for itself, such as `.DS_Store`. */
+/** Separates files that systems create in folders, such as `.DS_Store`. */
 export function withoutHidden(files: NamedFile[]): { kept: NamedFile[]; hidden: number } {
   const kept = files.filter(({ file }) => !file.name.startsWith('.') && file.name !== 'Thumbs.db');
   return { kept, hidden: files.length - kept.length };

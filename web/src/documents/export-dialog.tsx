@@ -22,7 +22,7 @@ const ROWS: [Export['rows'], string][] = [
 
 const POLL_MS = 700;
 
-/** Creates a file of the selected documents and offers it when it is ready. */
+/** Creates an export of the selected documents and offers the file when it is ready. */
 export function ExportDialog({
   projectId,
   ids,

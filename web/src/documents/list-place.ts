@@ -1,4 +1,4 @@
-/** Where somebody was in the document list of each project: filters and how far it was scrolled. */
+/** The last position in the document list of each project: filters and scroll offset. */
 interface ListPlace {
   query: string;
   offset: number;
@@ -15,13 +15,13 @@ export function rememberOffset(projectId: string, offset: number): void {
   if (place !== undefined) place.offset = offset;
 }
 
-/** The scroll offset of the list that was left with this query. */
+/** The scroll offset of the list with this query when it was left. */
 export function offsetOf(projectId: string, query: string): number {
   const place = places.get(projectId);
   return place?.query === query ? place.offset : 0;
 }
 
-/** The address of the document list as it was left. */
+/** The address of the document list with its last filters. */
 export function hrefOfList(projectId: string): string {
   const query = places.get(projectId)?.query ?? '';
   return `#/projects/${encodeURIComponent(projectId)}/documents${query === '' ? '' : `?${query}`}`;

@@ -40,7 +40,7 @@ export function Reasons({ codes }: { codes: Overview['reasons'] }) {
   );
 }
 
-/** Supplier, total and number in one line, where there is no room for columns. */
+/** Supplier, total and number in one line, for narrow windows without columns. */
 export function inShort({ overview }: Document): string {
   const values = [overview?.supplier, totalOf(overview), overview?.number];
   const found = values.filter((value) => typeof value === 'string');

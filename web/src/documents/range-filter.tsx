@@ -11,7 +11,7 @@ const KINDS = {
   },
 } as const;
 
-/** From … to …, both inclusive and both optional. */
+/** A minimum and a maximum, both inclusive and optional. */
 export function RangeFilter({
   label,
   lowest,
@@ -41,7 +41,7 @@ export function RangeFilter({
   );
 }
 
-/** What is typed takes effect after a pause, once it can be understood. */
+/** The input takes effect after a pause, if it is valid. */
 function Limit({
   label,
   kind,

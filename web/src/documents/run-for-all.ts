@@ -1,6 +1,6 @@
 const AT_ONCE = 4;
 
-/** Does something for each, a few at a time; what fails does not stop the others. */
+/** Runs an action for each item, a few at a time; a failure does not stop the others. */
 export async function runForAll(
   ids: string[],
   action: (id: string) => Promise<unknown>,

@@ -3,7 +3,7 @@
 
 export const DEFAULT_SORT = '-created';
 
-/** What the list can be sorted by, and in which direction first. */
+/** Sort keys of the list with their initial direction. */
 const ORDERS = {
   supplier: { label: 'Supplier', first: 'supplier' },
   number: { label: 'Number', first: 'number' },
@@ -14,7 +14,7 @@ const ORDERS = {
 
 const reverse = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
 
-/** The header of a column by which the list can be sorted; once more reverses the order. */
+/** The header of a sortable column; a second click reverses the order. */
 export function SortHead({
   by,
   sort,
@@ -37,7 +37,7 @@ export function SortHead({
   );
 }
 
-/** The same choice where there are no headers. */
+/** The sort menu for narrow windows without headers. */
 export function SortSelect({ sort, onSort }: { sort: string; onSort(sort: string): void }) {
   return (
     <select

@@ -12,7 +12,7 @@ const TABS: {
   { label: 'Failed', filters: { status: 'failed' }, count: (counts) => counts.failed },
 ];
 
-/** The states that a person acts on, with how many documents are in each among those that the other filters let through. */
+/** Tabs for the states that need attention, with the number of documents that match the other filters. */
 export function StateTabs({
   projectId,
   query,

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The frame of both dialogs: sends, and shows what the service has against it. */
+/** The frame of both dialogs: submits, and shows errors of the service. */
 function SubmitForm({
   title,
   action,

@@ -2,11 +2,11 @@ import { formatCount, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { clearUploads, retryUpload, type Upload, useUploads } from './upload-queue.ts';
 
-/** More rows help nobody; the heading counts them all. */
+/** Maximum number of rows; the heading shows the total. */
 const MOST_ROWS = 60;
 const ORDER: Record<Upload['state'], number> = { failed: 0, refused: 1, sending: 2, waiting: 3, done: 4 };
 
-/** What is being uploaded, how far it is, and what was refused for which reason. */
+/** Current uploads with their progress, and refused files with the reason. */
 export function UploadPanel({ projectId }: { projectId: string }) {
   const uploads = useUploads(projectId);
   if (uploads.length === 0) return null;

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { type ApiError, authorization, toError, unreachable, urlOf } from '../api/client.ts';
 
-/** A file that is being uploaded, or what became of it. */
+/** A file that is being uploaded, or the outcome of its upload. */
 export interface Upload {
   id: number;
   projectId: string;
   file: File;
   /** With its folder, if it came from one. */
   name: string;
-  /** `failed`: it never arrived, or the service was too busy; sending it again can help. */
+  /** `failed`: it was not received, or the service was too busy; a retry can help. */
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
   /** 0 to 1. */
   progress: number;
-  /** Why it was refused or failed. */
+  /** The reason for the failure or refusal. */
   reason: string | null;
 }
 
@@ -89,7 +89,7 @@ function sendNext(): void {
   }
 }
 
-/** Sends one file; if the service is busy, again after the time that it names. */
+/** Uploads one file; if the service is busy, retries after the time that it requests. */
 async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   const idempotencyKey = newIdempotencyKey();
   for (let attempt = 1; ; attempt++) {
@@ -107,7 +107,7 @@ async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   }
 }
 
-/** Posts the file; null if a document was created. `fetch` does not report the progress of an upload. */
+/** Posts the file; returns null if a document was created. `fetch` does not report upload progress. */
 function post(
   projectId: string,
   file: File,
@@ -136,7 +136,7 @@ function newIdempotencyKey(): string {
   return `dashboard-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Why the service refused a file, as a sentence. */
+/** The reason for a refusal as a sentence. */
 export function reasonOf(error: ApiError): string {
   const text = error.details[0]?.message ?? error.message;
   return text.charAt(0).toUpperCase() + text.slice(1);

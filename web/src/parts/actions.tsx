@@ -3,7 +3,7 @@ import { send } from '../api/client.ts';
 import { Icon } from './icon.tsx';
 import { say, sayError } from './toasts.tsx';
 
-/** Browsers give their clipboard to HTTPS and loopback alone; elsewhere a selection is copied the old way. */
+/** The clipboard API needs HTTPS or loopback; elsewhere, the selection is copied with the deprecated command. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -28,7 +28,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   );
 }
 
-/** Hands bytes to the browser as a file to keep. */
+/** Lets the browser save bytes as a file. */
 export function saveFile(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -37,7 +37,7 @@ export function saveFile(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Fetches a path of the API with the key and saves what comes. */
+/** Downloads a path of the API with the key and saves it as a file. */
 export function DownloadButton({
   path,
   filename,
@@ -69,7 +69,7 @@ export function DownloadButton({
   );
 }
 
-/** Something shown once: a key, a secret. */
+/** Shows a key or secret that is visible only once. */
 export function Secret({ text, label }: { text: string; label: string }) {
   return (
     <div className="secret">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** Asks before something that cannot be undone. With `typed`, those words must be typed first. */
+/** Asks for confirmation before an irreversible action. If `typed` is set, that text must be typed first. */
 export function Confirm({
   title,
   text,

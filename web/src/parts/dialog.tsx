@@ -1,14 +1,14 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What a person wants to use first: an input, or the first button if there is none. */
+/** Returns the first input, or the first button if the dialog has no input. */
 function findFirstInput(dialog: HTMLElement): HTMLElement | null {
   const body = dialog.querySelector('.dialog-body');
   const inputs = 'input:not([type="hidden"], [type="radio"]), input:checked, select, textarea';
   return body?.querySelector<HTMLElement>(inputs) ?? body?.querySelector('button') ?? null;
 }
 
-/** A modal dialog that is open as long as it is rendered. Escape and the cross close it. */
+/** A modal dialog that is open while it is rendered. Escape and the close button close it. */
 export function Dialog({
   title,
   onClose,
@@ -20,7 +20,7 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed while it is still in the page: the browser gives the focus back to the button that opened the dialog.
+  // Closed before it is removed from the page, so the browser restores the focus to the button that opened it.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
@@ -33,7 +33,7 @@ export function Dialog({
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Also heard from a file input inside that was left without a choice.
+        // A file input inside also fires `cancel` if no file is selected.
         if (event.target !== element.current) return;
         event.preventDefault();
         onClose();

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { reloadWhenBack, ScriptMissingError } from './load-screen.tsx';
 import { Note } from './notes.tsx';
 
-/** Shows what went wrong instead of an empty page. Going to another place tries again. */
+/** Shows an error instead of an empty page. Navigating elsewhere resets it. */
 export class ErrorBoundary extends Component<{ place: string; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -12,7 +12,7 @@ export function formatDate(iso: string): string {
   return DATE.format(new Date(iso));
 }
 
-/** `3 minutes ago`; a date from a week on. */
+/** `3 minutes ago`; a date after a week. */
 export function formatAge(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(seconds) > 7 * 86_400) return formatDate(iso);
@@ -43,7 +43,7 @@ export function formatName(name: string): string {
 const MONEY =
   /(total|amount|price|balance|pay|paid|tendered|change|shipping|tip|discount|rounding|base|due)$/;
 
-/** A value as a person reads it; `name` tells amounts of money, which have two decimals at least. */
+/** Formats a value for display; amounts, recognized by `name`, have at least two decimals. */
 export function formatValue(value: unknown, name = ''): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

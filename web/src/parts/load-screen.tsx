@@ -1,10 +1,12 @@
 import { type ComponentType, lazy } from 'react';
 
-/** At most one automatic reload in this time, so that a service that stays broken does not cause endless ones. */
+/** Minimum time between two automatic reloads, so that a broken service does not cause endless reloads. */
 const RELOAD_AGAIN_AFTER_MS = 30_000;
 const RELOADED_AT = 'legible.reloaded-at';
 
-/** A script of the dashboard could not be loaded: the service is away, or was upgraded while the page was open. */
+/**
+ * A script of the dashboard could not be loaded: the service is unavailable, or was upgraded while the page was open.
+ */
 export class ScriptMissingError extends Error {
   constructor(cause: unknown) {
     super('A part of the dashboard could not be loaded.', { cause });
@@ -13,8 +15,8 @@ export class ScriptMissingError extends Error {
 }
 
 /**
- * A screen whose script is loaded when it is shown. After an upgrade of the service the names of all scripts are new;
- * the page is then reloaded, which loads the new ones.
+ * A screen whose script is loaded on demand. An upgrade of the service renames all scripts; the page is then reloaded
+ * to get the new ones.
  */
 export function loadScreen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(async () => {
@@ -31,7 +33,7 @@ async function isServiceThere(): Promise<boolean> {
   try {
     return (await fetch('/', { cache: 'no-store' })).ok;
   } catch {
-    // Offline: a reload would leave an empty page.
+    // While offline, a reload would leave an empty page.
     return false;
   }
 }
@@ -43,7 +45,7 @@ function reloadOnce(): void {
   location.reload();
 }
 
-/** Reloads as soon as the service answers again. Returns what ends the waiting. */
+/** Reloads the page as soon as the service answers again. Returns a function that cancels this. */
 export function reloadWhenBack(): () => void {
   const look = () => void isServiceThere().then((isThere) => isThere && reloadOnce());
   const timer = setInterval(look, 5_000);

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** Asks for one name. If the service refuses it, the dialog stays and says why. */
+/** Asks for a name. If the service rejects it, the dialog stays open and shows the reason. */
 export function NameDialog({
   title,
   label,

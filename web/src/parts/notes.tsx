@@ -13,18 +13,18 @@ export function Note({ kind, children }: { kind: 'bad' | 'warn' | 'good' | 'info
   );
 }
 
-/** Why something could not be shown, and what to do next. */
+/** Shows why something could not be loaded, and what to do next. */
 export function ErrorNote({
   error,
   retry,
   what,
-  nameOf = nameOfField,
+  nameOf = formatFieldName,
 }: {
   error: unknown;
   retry?: () => void;
-  /** What was asked for, such as `document`. */
+  /** The requested object, such as `document`. */
   what?: string;
-  /** The name of a field of the request, as the person knows it. */
+  /** Display names of fields in the request. */
   nameOf?: (field: string) => string;
 }) {
   if (what !== undefined && isNotFound(error)) {
@@ -33,7 +33,7 @@ export function ErrorNote({
   const scope = error instanceof ApiError && error.status === 403;
   return (
     <Note kind="bad">
-      {reasonsOf(error, nameOf).map((reason) => (
+      {listReasons(error, nameOf).map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
       {scope && <p>Sign in with a key that has this permission.</p>}
@@ -49,19 +49,19 @@ export function ErrorNote({
   );
 }
 
-/** A sentence for each field that was refused, else the message of the error. */
-function reasonsOf(error: unknown, nameOf: (field: string) => string): string[] {
+/** Lists the reason for each rejected field, or the message of the error. */
+function listReasons(error: unknown, nameOf: (field: string) => string): string[] {
   if (error instanceof ApiError && error.details.length > 0)
     return error.details.map(({ field, message }) => `${nameOf(field)} ${message}`.trim());
   return [error instanceof Error ? error.message : String(error)];
 }
 
 /** `project.name` → `Name`. */
-function nameOfField(field: string): string {
+function formatFieldName(field: string): string {
   return formatName(field.split('.').at(-1) ?? '');
 }
 
-/** Shown if there is nothing yet, with what to do next. */
+/** Shown if a list is empty, with the next step. */
 export function Empty({
   title,
   children,

@@ -8,7 +8,7 @@ const KINDS: Record<string, string> = {
   cancelled: '',
 };
 
-/** Whether a person should look at a result, or has; nothing where neither. */
+/** Whether a result needs a review or was reviewed; nothing otherwise. */
 export function ReviewBadge({ review }: { review: 'none' | 'needed' | 'done' | undefined }) {
   if (review === 'needed') return <span className="badge warn">Needs review</span>;
   return review === 'done' ? <span className="badge good">Reviewed</span> : null;

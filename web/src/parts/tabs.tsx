@@ -6,7 +6,7 @@ export interface Tab<Name extends string> {
   count?: number;
 }
 
-/** Tabs that do not fit are scrolled sideways, and nothing but them. */
+/** Only tabs scroll sideways if they do not fit. */
 export function bringIntoView(tab: Element | null | undefined): void {
   const list = tab?.parentElement;
   if (list === null || list === undefined || !(tab instanceof HTMLElement)) return;
@@ -16,7 +16,7 @@ export function bringIntoView(tab: Element | null | undefined): void {
     list.scrollLeft = left + tab.offsetWidth - list.clientWidth;
 }
 
-/** Tabs with their panel: arrow keys go from one to the next. */
+/** Tabs with their panel; the arrow keys switch between them. */
 export function Tabs<Name extends string>({
   label,
   tabs,

@@ -17,7 +17,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says for a moment what was done, or why it was not. */
+/** Shows a message for a few seconds. */
 export function say(text: string, kind: Toast['kind'] = 'good'): void {
   const id = ++lastId;
   change([...toasts, { id, text, kind }].slice(-4));

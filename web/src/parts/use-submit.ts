@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 
 interface Submit {
   busy: boolean;
-  /** What the last attempt threw; null if nothing. */
+  /** The error of the last attempt; null if there is none. */
   error: unknown;
   onSubmit(event: FormEvent): Promise<void>;
 }
 
-/** Runs a form's action: one at a time, with its error to show. */
+/** Runs the action of a form, one at a time, and returns its error for display. */
 export function useSubmit(action: () => Promise<void>): Submit {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -15,7 +15,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.total_pages ? meta.page + 1 : undefined),
   });
-  // Names only where this key may see the others.
+  // The names of keys, if this key is allowed to list them.
   const keys = useQuery({ queryKey: ['keys'], queryFn: listKeys, retry: false });
   const names = new Map(keys.data?.map(({ id, name }) => [id, name]));
   const entries = data?.pages.flatMap(({ activity }) => activity) ?? [];
@@ -60,7 +60,7 @@ export default function ActivityScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** What it was done to: a link where it can be looked at, its identifier where it has gone. */
+/** The object of an activity: a link if it still exists, otherwise its identifier. */
 function Subject({ projectId, id, name }: { projectId: string; id: string; name: string | null }) {
   if (id === projectId) return null;
   if (name === null) return <span className="hint">{id}</span>;

@@ -54,8 +54,8 @@ export function CompareModels({ projectId, usedMode }: { projectId: string; used
   return (
     <div className="stack">
       <p className="hint">
-        The chosen documents are sent to the language model, even if its use is off. Their results stay as
-        they are.
+        The selected documents are sent to the language model, even if it is turned off. Their results do not
+        change.
       </p>
       <fieldset className="plain stack">
         <legend className="label">Documents, {MOST_DOCUMENTS} at most</legend>

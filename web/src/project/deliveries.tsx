@@ -11,7 +11,7 @@ import { hrefTo } from '../router.ts';
 const POLL_MS = 3_000;
 const STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'];
 
-/** What was sent to a webhook, with every attempt. */
+/** The deliveries of a webhook, with all attempts. */
 export function Deliveries({ projectId, webhookId }: { projectId: string; webhookId: string }) {
   const queries = useQueryClient();
   const [status, setStatus] = useState('');

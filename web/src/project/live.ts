@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followEvents } from '../api/events.ts';
 
-/** Many documents may change at once; the list is asked for again at most so often. */
+/** Minimum time between two reloads of the list, because many documents can change at the same time. */
 const GATHER_MS = 400;
 
-/** Keeps what is shown of a project up to date by its events. Whether the stream is open: without, poll. */
+/** Updates the shown data of a project from its event stream. Returns whether the stream is open; otherwise, poll. */
 export function useLiveProject(projectId: string): boolean {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function useLiveProject(projectId: string): boolean {
       onState: (isOpen) => {
         if (controller.signal.aborted) return;
         setOpen(isOpen);
-        // What happened while nobody listened.
+        // Loads changes that were missed while the stream was closed.
         if (isOpen) timer ??= setTimeout(refresh, GATHER_MS);
       },
     });

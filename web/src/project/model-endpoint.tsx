@@ -23,7 +23,7 @@ export function ModelEndpointForm({
   kept: LanguageModel | null;
   onChange(): Promise<void>;
 }) {
-  const [body, setBody] = useState<LanguageModelBody>(() => bodyOf(kept));
+  const [body, setBody] = useState<LanguageModelBody>(() => createRequest(kept));
   const [key, setKey] = useState('');
   const [deletesKey, setDeletesKey] = useState(false);
   const [removing, setRemoving] = useState(false);
@@ -149,7 +149,7 @@ export function ModelEndpointForm({
   );
 }
 
-function bodyOf(kept: LanguageModel | null): LanguageModelBody {
+function createRequest(kept: LanguageModel | null): LanguageModelBody {
   if (kept === null) return NEW;
   const { api, url, model, images } = kept;
   return { api, url, model, images };

@@ -32,8 +32,8 @@ export default function ModelScreen({ projectId }: { projectId: string }) {
       <section className="card padded stack" aria-labelledby="model-use">
         <h2 id="model-use">Use of a language model</h2>
         <p className="hint">
-          A language model finds values that the rules miss. Every value it gives is looked up in the
-          document, and shown with its place there.
+          A language model finds values that the rules miss. Each of its values is searched for in the
+          document and shown with its position.
         </p>
         <ModelUseForm projectId={projectId} extraction={extraction} onChange={reload} />
       </section>
@@ -43,7 +43,7 @@ export default function ModelScreen({ projectId }: { projectId: string }) {
           {usesServer
             ? 'This project uses the language model of the server. You can set up another one for this project only.'
             : own.data === null
-              ? 'The server offers no language model. Set up one for this project.'
+              ? 'The server has no language model. Set one up for this project.'
               : `${own.data.model} is used for the documents of this project.`}
         </p>
         {extraction.llm_available === true && <ModelTestButton projectId={projectId} />}

@@ -11,17 +11,17 @@ import { ModelLimits } from './model-limits.tsx';
 type Extraction = ProjectSettings['extraction'];
 
 export const MODES: [Extraction['llm'], string, string][] = [
-  ['off', 'Off', 'No language model is asked, and no document leaves this server.'],
-  ['fill', 'Fill gaps', 'It is asked only for values that were not found or are doubtful.'],
+  ['off', 'Off', 'No language model is used, and no document leaves this server.'],
+  ['fill', 'Fill gaps', 'The model is asked only for values that were not found or are doubtful.'],
   [
     'check',
     'Check',
-    'It is asked for everything, and a document needs a review if the two readings disagree.',
+    'The model is asked for everything, and a document needs a review if the two results differ.',
   ],
   [
     'first',
     'First',
-    'It is asked for everything, and its values are used if they are printed in the document.',
+    'The model is asked for everything, and its values are used if they are printed in the document.',
   ],
 ];
 

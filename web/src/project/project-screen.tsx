@@ -32,7 +32,7 @@ export default function ProjectScreen({ id, path }: { id: string; path: string[]
   const [tab = 'documents', inner] = path;
   const nav = useRef<HTMLElement>(null);
   useEffect(() => bringIntoView(nav.current?.querySelector(`[data-tab="${tab}"]`)), [tab]);
-  // If the service is away for a moment, what is on the screen stays.
+  // During a short outage, the screen keeps its contents.
   if (error !== null && (data === undefined || isNotFound(error))) {
     return (
       <div className="page stack">

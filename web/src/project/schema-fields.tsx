@@ -7,7 +7,7 @@ function isKind(value: string): value is Kind {
   return value in KINDS;
 }
 
-/** The fields one by one: name, kind, and the words that stand beside the value. */
+/** The form for custom fields: name, type and the labels printed next to the value. */
 export function SchemaFields({
   schema,
   onChange,

@@ -27,7 +27,7 @@ export const NEW_ROW: FieldRow = { name: '', kind: 'text', labels: '', choices: 
 export function toRows(schema: FieldSchema): FieldRow[] {
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
     name,
-    kind: kindOf(field) ?? 'text',
+    kind: findKind(field) ?? 'text',
     labels: (field['x-labels'] ?? []).join(', '),
     choices: (field.enum ?? []).join(', '),
     description: field.description ?? '',
@@ -40,16 +40,16 @@ export function toSchema(rows: FieldRow[], before: FieldSchema): FieldSchema {
   return { type: 'object', properties, ...(required?.length ? { required } : {}) };
 }
 
-/** Whether the rows of the editor can show all of the schema; else it is edited as text. */
+/** Whether the rows of the editor can represent the whole schema; otherwise it is edited as text. */
 export function isPlain(schema: FieldSchema): boolean {
   const known = ['type', 'properties', 'required'];
   return (
     Object.keys(schema).every((keyword) => known.includes(keyword)) &&
-    Object.values(schema.properties ?? {}).every((field) => kindOf(field) !== null)
+    Object.values(schema.properties ?? {}).every((field) => findKind(field) !== null)
   );
 }
 
-function kindOf(field: FieldSchema): Kind | null {
+function findKind(field: FieldSchema): Kind | null {
   const known = ['type', 'format', 'enum', 'items', 'x-labels', 'description'];
   if (!Object.keys(field).every((keyword) => known.includes(keyword))) return null;
   if (field.enum !== undefined) return field.type === 'string' ? 'choice' : null;
@@ -71,13 +71,13 @@ function kindOf(field: FieldSchema): Kind | null {
 function toField({ kind, labels, choices, description }: FieldRow): FieldSchema {
   const words = splitWords(labels);
   return {
-    ...typeOf(kind, choices),
+    ...createType(kind, choices),
     ...(words.length > 0 ? { 'x-labels': words } : {}),
     ...(description.trim() === '' ? {} : { description: description.trim() }),
   };
 }
 
-function typeOf(kind: Kind, choices: string): FieldSchema {
+function createType(kind: Kind, choices: string): FieldSchema {
   switch (kind) {
     case 'number':
     case 'integer':

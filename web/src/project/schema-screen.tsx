@@ -13,7 +13,7 @@ import { TryOut } from './try-out.tsx';
 
 const EMPTY: FieldSchema = { type: 'object', properties: {} };
 
-/** The fields that the project wants beside the usual ones, and a try-out on a real document. */
+/** The custom fields of a project, and a trial on a real document. */
 export default function SchemaScreen({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['schema', projectId],

@@ -35,7 +35,7 @@ export function SchemaText({
       {problem !== null && <span className="problem">{problem}</span>}
       <span className="hint">
         Types object, string, number, integer, boolean, array; <code>enum</code>, <code>format</code>,{' '}
-        <code>required</code>, and <code>x-labels</code>: the words that stand beside the value.
+        <code>required</code>, and <code>x-labels</code>: the labels printed next to the value.
       </span>
     </label>
   );

@@ -92,7 +92,8 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
       <fieldset className="plain stack">
         <legend className="label">Languages to expect</legend>
         <p className="hint">
-          Without a choice, all are expected. Fewer languages improve the reading of images and scans.
+          If none is selected, all are expected. Fewer languages improve the text recognition of images and
+          scans.
         </p>
         <div className="scopes">
           {LANGUAGES.map(([value, text]) => (

@@ -9,7 +9,7 @@ import { hrefTo } from '../router.ts';
 const POLL_MS = 500;
 const MOST_POLLS = 600;
 
-/** Reads a document again and waits for the result. */
+/** Reprocesses a document and waits for the result. */
 async function readAgain(projectId: string, documentId: string): Promise<FullDocument> {
   const { id } = await reprocess(projectId, documentId);
   for (let i = 0; i < MOST_POLLS; i++) {
@@ -19,10 +19,10 @@ async function readAgain(projectId: string, documentId: string): Promise<FullDoc
     if (run?.state === 'succeeded') return getDocument(projectId, documentId);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error('The document is still waiting to be processed. Look at it later.');
+  throw new Error('The document is still waiting to be processed. Check it later.');
 }
 
-/** Keeps the fields, reads one document with them, and shows what was found. */
+/** Saves the fields, processes a document with them, and shows the values found. */
 export function TryOut({
   projectId,
   ready,

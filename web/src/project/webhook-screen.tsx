@@ -14,7 +14,7 @@ import { SecretDialog } from './webhooks-screen.tsx';
 
 const REASONS: Record<string, string> = {
   gone: 'The receiver answered 410 Gone. Turn the webhook on again when the receiver is back.',
-  failing: 'All deliveries failed for five days. Repair the receiver, then turn the webhook on again.',
+  failing: 'All deliveries failed for five days. Fix the receiver, then turn the webhook on again.',
 };
 
 export default function WebhookScreen({ projectId, webhookId }: { projectId: string; webhookId: string }) {

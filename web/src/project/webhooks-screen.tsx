@@ -29,8 +29,8 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
         <div className="card">
           <Empty title="No webhooks yet" icon="link">
             <p>
-              Add the HTTPS address of your program. Every delivery is signed, repeated for three days where
-              it fails, and shown here.
+              Add the HTTPS address of your program. Every delivery is signed, retried for three days if it
+              fails, and listed here.
             </p>
           </Empty>
         </div>

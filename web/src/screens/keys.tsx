@@ -21,7 +21,7 @@ export default function KeysScreen() {
         <div>
           <h1>Keys</h1>
           <p className="hint">
-            Give each program and person a key of its own. A revoked key is refused at once.
+            Create a separate key for each program and person. A revoked key stops working immediately.
           </p>
         </div>
         <button type="button" className="button primary" onClick={() => setCreating(true)}>
@@ -35,7 +35,7 @@ export default function KeysScreen() {
       {revoking !== null && (
         <Confirm
           title="Revoke the key?"
-          text={`Everything that uses “${revoking.name}” is refused from its next request on. If you are signed in with this key, you are signed out.`}
+          text={`Requests with “${revoking.name}” are refused immediately. If you signed in with this key, you will be signed out.`}
           action="Revoke"
           onConfirm={async () => {
             await revokeKey(revoking.id);

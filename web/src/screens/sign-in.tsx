@@ -5,7 +5,7 @@ import { Note } from '../parts/notes.tsx';
 import { ThemeSwitch } from '../parts/theme-switch.tsx';
 import { signIn, whySessionEnded } from '../session.ts';
 
-/** Throws if the service refuses the key. A key without the scope for projects is accepted all the same. */
+/** Throws if the service rejects the key. A key without the scope for projects is still accepted. */
 async function checkKey(key: string): Promise<void> {
   const response = await fetch(urlOf('/projects?per_page=1'), {
     headers: { Authorization: `Bearer ${key}` },
@@ -48,7 +48,7 @@ export function SignIn() {
         </div>
         <div>
           <h1>Sign in</h1>
-          <p className="hint">With an API key of your organization.</p>
+          <p className="hint">Use an API key of your organization.</p>
         </div>
         <div className="field">
           <label htmlFor="key">API key</label>
