@@ -1,18 +1,18 @@
-/** Each is loaded when it is asked for: who wants a key need not wait for the service. */
+/** Loaded on demand, so that `legible keys` need not load the service. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   extract: async (args) => (await import('./cli/extract.ts')).extractCommand(args),
   upload: async (args) => (await import('./cli/upload.ts')).upload(args),
-  projects: async (args) => (await import('./cli/projects.ts')).projects(args),
-  webhooks: async (args) => (await import('./cli/webhooks.ts')).webhooks(args),
-  doctor: async (args) => (await import('./cli/doctor.ts')).doctor(args),
+  projects: async (args) => (await import('./cli/projects.ts')).runProjects(args),
+  webhooks: async (args) => (await import('./cli/webhooks.ts')).runWebhooks(args),
+  doctor: async (args) => (await import('./cli/doctor.ts')).runDoctor(args),
   serve: async (args) => (await import('./cli/serve.ts')).serve(args),
   worker: async (args) => (await import('./cli/serve.ts')).serve(args, 'worker'),
-  keys: async (args) => (await import('./cli/keys.ts')).keys(args),
-  organizations: async (args) => (await import('./cli/organizations.ts')).organizations(args),
+  keys: async (args) => (await import('./cli/keys.ts')).runKeys(args),
+  organizations: async (args) => (await import('./cli/organizations.ts')).runOrganizations(args),
   migrate: async (args) => (await import('./cli/migrate-command.ts')).migrateCommand(args),
-  backup: async (args) => (await import('./cli/backup.ts')).backup(args),
+  backup: async (args) => (await import('./cli/backup.ts')).runBackup(args),
   restore: async (args) => (await import('./cli/backup.ts')).restore(args),
-  help: async (args) => (await import('./cli/help.ts')).help(args),
+  help: async (args) => (await import('./cli/help.ts')).runHelp(args),
 };
 
 /** Commands that continue without a reader of their output, or clean up themselves. */
@@ -32,11 +32,11 @@ async function run(name: string, args: string[]): Promise<void> {
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   if (options.includes('--help') || options.includes('-h')) return COMMANDS.help?.([name]);
   const command = COMMANDS[name];
-  if (command === undefined) throw (await import('./cli/help.ts')).unknownCommand(name);
+  if (command === undefined) throw (await import('./cli/help.ts')).createUnknownCommandError(name);
   return command(args);
 }
 
-/** Mistakes that a person can set right are told without a stack; everything else is ours and shows where. */
+/** Errors that the user can fix are printed without a stack trace; others are bugs and need it. */
 async function explain(error: unknown): Promise<number> {
   if (!(error instanceof Error)) throw error;
   const { isMistake, isWrongUsage } = await import('./cli/mistakes.ts');
@@ -48,7 +48,7 @@ async function explain(error: unknown): Promise<number> {
   return 1;
 }
 
-/** The launcher hands signals on. If it is killed it cannot, and the service would go on without anybody to stop it. */
+/** The launcher forwards signals. If it is killed, the service stops too, because nobody could stop it otherwise. */
 function endWithLauncher(): void {
   if (!process.connected) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
@@ -56,7 +56,7 @@ function endWithLauncher(): void {
   process.channel?.unref();
 }
 
-/** If the reader of the output has gone, as in `legible projects list | head -1`, the command ends quietly. */
+/** If the reader closes the pipe, as in `legible projects list | head -1`, the command ends without an error. */
 function endWithReader(name: string): void {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {

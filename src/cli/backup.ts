@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 
 export const BACKUP_HELP = `usage: legible backup FOLDER
 
-Copies database and files into a new folder, consistently, while the service runs. Run it where the service runs, with the same
+Copies a consistent snapshot of database and files to a new folder while the service runs. Run it on the same machine, with the same
 settings: LEGIBLE_DATA_DIR, DATABASE_URL, LEGIBLE_BLOB_URL. The folder contains documents and secrets; keep it private.
 
 example:
@@ -30,7 +30,7 @@ example:
 const FILES_PER_PROGRESS_LINE = 1_000;
 
 /** `legible backup FOLDER`. Exit status 1 if documents of the service have lost their files. */
-export async function backup([folder, ...rest]: string[]): Promise<void> {
+export async function runBackup([folder, ...rest]: string[]): Promise<void> {
   if (folder === undefined || rest.length > 0) throw new UsageError(BACKUP_HELP);
   const config = loadConfig(process.env);
   requireDatabase(config);
@@ -42,13 +42,13 @@ export async function backup([folder, ...rest]: string[]): Promise<void> {
     process.stdout.write(
       `Backed up ${countNoun(result.documents, 'document')} with ${countNoun(result.files, 'file')}.\n`,
     );
-    report(result.missing, 'without a file, which the service had lost before this backup');
+    report(result.missing, 'without a file, which was already missing in the service');
   } finally {
     await server.close();
   }
 }
 
-/** `legible restore FOLDER`. Exit status 1 if restored files are not those that were uploaded. */
+/** `legible restore FOLDER`. Exit status 1 if restored files differ from the uploaded ones. */
 export async function restore([folder, ...rest]: string[]): Promise<void> {
   if (folder === undefined || rest.length > 0) throw new UsageError(RESTORE_HELP);
   const result = await restoreBackup(
@@ -60,7 +60,7 @@ export async function restore([folder, ...rest]: string[]): Promise<void> {
   process.stdout.write(
     `Restored ${countNoun(result.documents, 'document')} with ${countNoun(result.files, 'file')}. Start the service now.\n`,
   );
-  report(result.damaged, 'with a damaged file, which is not the one that was uploaded');
+  report(result.damaged, 'with a damaged file, which differs from the uploaded one');
 }
 
 function showProgress(files: number): void {

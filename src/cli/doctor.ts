@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts';
 export const DOCTOR_HELP = `usage: legible doctor
 
 Checks whether this machine has what the service needs – Node, native modules, confinement of parsers, settings, data
-folder, port, database – and says what to do if it has not. Exit status 1 if something is missing that the service needs.
+folder, port, database – and explains how to fix what is missing. Exit status 1 if something required is missing.
 
 example:
   legible doctor
@@ -11,8 +11,8 @@ example:
 
 const LABELS = { ok: 'ok  ', warning: 'WARN', failed: 'FAIL' } as const;
 
-/** `legible doctor`. */
-export async function doctor(args: string[]): Promise<void> {
+/** Runs `legible doctor`. */
+export async function runDoctor(args: string[]): Promise<void> {
   if (args.length > 0) throw new UsageError(DOCTOR_HELP);
   const { diagnose } = await import('../app/diagnose.ts');
   for await (const { name, state, detail } of diagnose(process.env)) {

@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts';
 
 const WIDTH = 1600;
 
-/** Draws the places of all values on the pictures of their pages; the first page to `out`, others beside it. */
+/** Draws the boxes of all values on the page images; the first page into `out`, further ones next to it. */
 export async function drawBoxes(
   pool: ParserPool,
   file: string,
@@ -17,30 +17,32 @@ export async function drawBoxes(
   for (const page of data.pages) {
     if (page.unit === 'none' || page.width <= 0) continue;
     const turn = page.rotation ?? 0;
-    const picture = await pool.renderPage(
+    const image = await pool.renderPage(
       { path: file, tenant: '' },
       page.number,
       WIDTH,
       turn === 90 || turn === 180 || turn === 270 ? turn : 0,
     );
-    const { width, height } = await sharp(picture).metadata();
+    const { width, height } = await sharp(image).metadata();
     const scale = width / page.width;
-    const marks = boxesOf(data, page.number).map(({ box, name, color }) => mark(box, name, color, scale));
+    const marks = findBoxes(data, page.number).map(({ box, name, color }) =>
+      drawMark(box, name, color, scale),
+    );
     const layer = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${marks.join('')}</svg>`;
     const path =
       made.length === 0
         ? out
         : `${out.slice(0, -extname(out).length || undefined)}-${page.number}${extname(out)}`;
-    await sharp(picture)
+    await sharp(image)
       .composite([{ input: Buffer.from(layer) }])
       .toFile(path);
     made.push(path);
   }
-  if (made.length === 0) throw new UsageError('--boxes: documents of this kind have no page pictures.');
+  if (made.length === 0) throw new UsageError('--boxes: this document has no page images.');
   return made;
 }
 
-function boxesOf(data: ParsedData, page: number): { box: Box; name: string; color: string }[] {
+function findBoxes(data: ParsedData, page: number): { box: Box; name: string; color: string }[] {
   const found = Object.entries(data.evidence).flatMap(([pointer, evidence]) => {
     const places = evidence.regions ?? [evidence];
     const color = pointer.startsWith('/fields/') || pointer.startsWith('/custom/') ? '#0a66c2' : '#1a7f37';
@@ -59,7 +61,7 @@ function boxesOf(data: ParsedData, page: number): { box: Box; name: string; colo
   return [...tables, ...found];
 }
 
-function mark([x0, y0, x1, y1]: Box, name: string, color: string, scale: number): string {
+function drawMark([x0, y0, x1, y1]: Box, name: string, color: string, scale: number): string {
   const [x, y, width, height] = [x0, y0, x1 - x0, y1 - y0].map((side) => (side * scale).toFixed(1));
   const label = name.replace(/[<>&"]/g, '');
   return (

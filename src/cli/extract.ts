@@ -9,22 +9,22 @@ import {
 } from '../extraction/isolate/parser-pool.ts';
 import type { ExtractionOptions } from '../extraction/options.ts';
 import type { ParsedData } from '../extraction/parsed-data.ts';
-import { progressBar } from './progress-bar.ts';
+import { createProgressBar } from './progress-bar.ts';
 import { showTables } from './show-result.ts';
 import { UsageError } from './usage-error.ts';
 
 export const EXTRACT_HELP = `usage: legible extract FILE... [--json | --table | --markdown] [--schema FILE] [--pages 1-3,7]
                        [--languages en,de] [--boxes OUT.png]
 
-Reads documents on this machine, without a service or a database.
+Extracts data from documents on this machine, without a service or a database.
 
-  --json             parsed_data; of several files one line each: {"file", "parsed_data"} (the default of a pipe)
-  --table            fields and tables for people (the default of a terminal)
+  --json             parsed_data; for several files one line each: {"file", "parsed_data"} (default if not in a terminal)
+  --table            fields and tables in a readable form (default in a terminal)
   --markdown         the text in reading order
-  --schema FILE      your own fields, a JSON Schema: docs/guides/my-own-fields.md
-  --pages 1-3,7      these pages only
-  --languages en,de  languages to expect, the likeliest first
-  --boxes OUT.png    draws what was found on the picture of its page
+  --schema FILE      custom fields as a JSON Schema: docs/guides/my-own-fields.md
+  --pages 1-3,7      only these pages
+  --languages en,de  languages to expect, the most likely first
+  --boxes OUT.png    draws the boxes of all values on the page images
 
 examples:
   legible extract examples/invoice.pdf
@@ -37,10 +37,10 @@ exit status: 0 all were read, 1 some were not, 2 the command line was not unders
 type Format = 'json' | 'table' | 'markdown';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {}, child: () => SILENT };
-/** Wider than those of the service: nobody else waits, and who does not want to may stop it. */
+/** Higher limits than in the service: no one else is waiting, and the user can interrupt it. */
 const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 120, timeoutSeconds: 600 };
 
-/** `legible extract`. */
+/** Runs `legible extract`. */
 export async function extractCommand(args: string[]): Promise<void> {
   const { values, positionals: files } = parseArgs({
     args,
@@ -57,7 +57,7 @@ export async function extractCommand(args: string[]): Promise<void> {
   });
   const formats = (['json', 'table', 'markdown'] as const).filter((name) => values[name] === true);
   if (files.length === 0 || formats.length > 1) throw new UsageError(EXTRACT_HELP);
-  if (values.boxes !== undefined && files.length > 1) throw new UsageError('--boxes wants one file.');
+  if (values.boxes !== undefined && files.length > 1) throw new UsageError('--boxes accepts only one file.');
   const options = {
     languages: values.languages?.split(',') ?? [],
     ...(values.pages === undefined ? {} : { pages: parsePages(values.pages) }),
@@ -70,7 +70,7 @@ export async function extractCommand(args: string[]): Promise<void> {
     isShortLived: true,
     log: SILENT,
   });
-  // Without a reader (`legible extract *.pdf | head`) the other files need not be read.
+  // If the reader has closed the pipe (`legible extract *.pdf | head`), the other files need not be processed.
   const readerGone = new AbortController();
   process.stdout.once('error', () => readerGone.abort());
   try {
@@ -81,7 +81,7 @@ export async function extractCommand(args: string[]): Promise<void> {
   }
 }
 
-/** Prints results in the order of the files until it is aborted; returns how many could not be read. */
+/** Prints results in the order of the files until it is aborted; returns the number of failed files. */
 async function extractAll(
   pool: ParserPool,
   files: string[],
@@ -90,7 +90,7 @@ async function extractAll(
   boxes: string | null,
   signal: AbortSignal,
 ): Promise<number> {
-  const progress = progressBar(files.length);
+  const progress = createProgressBar(files.length);
   const outcomes = files.map(async (file) => {
     const outcome = await extractOne(pool, file, options, signal, (pages) => progress.page(file, pages));
     progress.done();
@@ -132,7 +132,7 @@ async function extractOne(
 ): Promise<Extract<ExtractionOutcome, { ok: true }> | Failure> {
   const found = await stat(file).catch(() => null);
   if (found === null || !found.isFile())
-    return { ok: false, code: 'not_found', message: 'There is no such file.' };
+    return { ok: false, code: 'not_found', message: 'The file does not exist.' };
   const scratch = await mkdtemp(join(tmpdir(), 'legible-'));
   try {
     const job = {
@@ -143,7 +143,7 @@ async function extractOne(
     return await pool.extract(job, ({ pagesDone }) => onPages(pagesDone));
   } catch (error) {
     if (!signal.aborted) throw error;
-    return { ok: false, code: 'aborted', message: 'The output has no reader.' };
+    return { ok: false, code: 'aborted', message: 'The output was closed.' };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -170,7 +170,7 @@ function parsePages(text: string): number[] {
     const first = Number(from);
     const last = Number(to);
     if (!(first >= 1 && last >= first))
-      throw new UsageError(`--pages wants numbers and ranges, such as 1-3,7; not "${part}".`);
+      throw new UsageError(`--pages accepts numbers and ranges, such as 1-3,7, but not "${part}".`);
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
   return [...new Set(pages)];

@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages that are made from code.
+// `npm run docs`: writes the generated documentation.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,8 +10,8 @@ import { loadConfig } from '../config/load-config.ts';
 
 const docs = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'docs');
 
-/** The OpenAPI page as a running service tells it. */
-async function openApiPage(): Promise<string> {
+/** The OpenAPI document of a running service. */
+async function fetchOpenApiPage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-docs-'));
   const config = loadConfig({ LEGIBLE_DATA_DIR: folder, LEGIBLE_PORT: '0', LEGIBLE_ROLE: 'api' });
   const app = await createApp(config, createLogger('warn'));
@@ -26,4 +26,4 @@ async function openApiPage(): Promise<string> {
 }
 
 await writeFile(join(docs, 'configuration.md'), createConfigurationPage());
-await writeFile(join(docs, 'openapi.json'), await openApiPage());
+await writeFile(join(docs, 'openapi.json'), await fetchOpenApiPage());

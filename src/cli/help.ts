@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** Of each command its own words; they are loaded with it alone. */
+/** The help text of each command; loaded on demand. */
 const HELP: Record<string, () => Promise<string>> = {
   extract: async () => (await import('./extract.ts')).EXTRACT_HELP,
   upload: async () => (await import('./upload.ts')).UPLOAD_HELP,
@@ -18,8 +18,8 @@ const HELP: Record<string, () => Promise<string>> = {
 
 const SERVE_HELP = `usage: legible serve
 
-Runs the service: API, dashboard, worker, and a database of its own where DATABASE_URL names none. It prints its address and,
-the first time, an API key. Ctrl-C stops it, after what is at work is finished.
+Runs the service: API, dashboard, worker, and an embedded database unless DATABASE_URL is set. It prints its address and,
+on the first start, an API key. Ctrl-C stops it after it has finished the work in progress.
 
 examples:
   legible serve
@@ -30,7 +30,7 @@ Settings come from the environment: docs/configuration.md
 
 const WORKER_HELP = `usage: legible worker
 
-Runs a further worker without an API, on the database and files of the service.
+Runs an additional worker without an API, with the database and files of the service.
 
 example:
   DATABASE_URL=postgres://... LEGIBLE_BLOB_URL=s3://... legible worker
@@ -38,7 +38,7 @@ example:
 
 const MIGRATE_HELP = `usage: legible migrate
 
-Brings the database up to date without starting the service, which else does so at its start.
+Migrates the database to this version without starting the service, which otherwise does this at startup.
 
 example:
   DATABASE_URL=postgres://... legible migrate
@@ -46,30 +46,30 @@ example:
 
 const USAGE = `Legible turns documents into data.
 
-  legible extract FILE...                read documents here and now, without a service
+  legible extract FILE...                extract data from files, without a service
   legible upload FILE... | --watch DIR   upload to a running service
   legible projects [create NAME]         projects of a running service
-  legible webhooks listen                receive deliveries here, print and verify them
-  legible serve                          run the service: API, worker, and a database of its own
-  legible worker                         run a further worker (needs DATABASE_URL)
-  legible keys create|list|revoke        API keys
-  legible organizations create|list      organizations
-  legible doctor                         look whether this machine has all that is needed
-  legible migrate                        bring the database up to date
+  legible webhooks listen                receive, verify and print deliveries
+  legible serve                          run the service: API, worker and embedded database
+  legible worker                         run an additional worker (requires DATABASE_URL)
+  legible keys create|list|revoke        manage API keys
+  legible organizations create|list      manage organizations
+  legible doctor                         check whether this machine has everything that Legible needs
+  legible migrate                        migrate the database to this version
   legible backup FOLDER                  copy database and files while the service runs
   legible restore FOLDER                 restore a backup into an empty data folder
-  legible help [COMMAND]                 options and examples of a command
+  legible help [COMMAND]                 show options and examples of a command
 
 Settings come from the environment: docs/configuration.md
 `;
 
-/** `legible help [COMMAND]`, and `legible COMMAND --help`. */
-export async function help([name, ...rest]: string[]): Promise<void> {
+/** Runs `legible help [COMMAND]`, and `legible COMMAND --help`. */
+export async function runHelp([name, ...rest]: string[]): Promise<void> {
   const find = name === undefined ? async () => USAGE : HELP[name];
-  if (find === undefined || rest.length > 0) throw unknownCommand([name, ...rest].join(' '));
+  if (find === undefined || rest.length > 0) throw createUnknownCommandError([name, ...rest].join(' '));
   process.stdout.write(await find());
 }
 
-export function unknownCommand(name: string): UsageError {
-  return new UsageError(`There is no command "${name}".\n\n${USAGE}`);
+export function createUnknownCommandError(name: string): UsageError {
+  return new UsageError(`Unknown command "${name}".\n\n${USAGE}`);
 }

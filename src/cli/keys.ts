@@ -13,13 +13,13 @@ import { UsageError } from './usage-error.ts';
 export const KEYS_HELP = `usage: legible keys create [--organization NAME] [--name NAME] [--scope SCOPE]... [--expires 90d]
        legible keys list [--organization NAME]
        legible keys revoke KEY_ID [--organization NAME]
-       legible keys generate            a key for LEGIBLE_BOOTSTRAP_API_KEY; stores nothing
+       legible keys generate            prints a key for LEGIBLE_BOOTSTRAP_API_KEY; stores nothing
 
-Makes and revokes keys of the API, on this machine's data folder or the database that DATABASE_URL names. A key is shown once.
+Creates and revokes API keys in the data folder of this machine, or in the database of DATABASE_URL. A key is shown only once.
 
-  --organization NAME  whose key it is; can be left out where there is one organization
-  --scope SCOPE        what it may do, again for each: ${SCOPES.join(' ')} (default: *)
-  --expires 90d        after so many hours (h), days (d) or weeks (w)
+  --organization NAME  organization of the key; optional if there is only one organization
+  --scope SCOPE        permission of the key, can be repeated: ${SCOPES.join(' ')} (default: *)
+  --expires 90d        lifetime in hours (h), days (d) or weeks (w)
 
 examples:
   legible keys create --name scanner --scope documents:write --expires 90d
@@ -28,8 +28,8 @@ examples:
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** `legible keys create|list|revoke|generate`. */
-export async function keys(args: string[]): Promise<void> {
+/** Runs `legible keys create|list|revoke|generate`. */
+export async function runKeys(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -44,7 +44,7 @@ export async function keys(args: string[]): Promise<void> {
   const organization = values.organization ?? null;
   if (rest.length > 0) throw new UsageError(KEYS_HELP);
   if (action === 'generate' && id === undefined) process.stdout.write(`${makeBootstrapKey()}\n`);
-  else if (action === 'list' && id === undefined) await list(organization);
+  else if (action === 'list' && id === undefined) await printKeys(organization);
   else if (action === 'revoke' && id !== undefined) await revoke(id, organization);
   else if (action === 'create' && id === undefined) {
     const expiresAt = values.expires === undefined ? null : parseExpiry(values.expires);
@@ -52,16 +52,14 @@ export async function keys(args: string[]): Promise<void> {
   } else throw new UsageError(KEYS_HELP);
 }
 
-/** The key goes to stdout alone, so that a script can take it; the rest to stderr. */
+/** Only the key goes to stdout, so that a script can read it; the rest goes to stderr. */
 async function create(wanted: Parameters<typeof createKey>[1]): Promise<void> {
   const begun = newDatabaseFolder();
   const made = await withRecords((records) => createKey(records, wanted), { makes: true });
   if (begun !== null)
-    process.stderr.write(
-      `There was no database in ${begun}: this began one. Start the service on that folder.\n`,
-    );
+    process.stderr.write(`Created a new database in ${begun}. Start the service with that folder.\n`);
   process.stderr.write(
-    `Made ${made.id} for organization "${made.organizationName}". The key is shown once:\n`,
+    `Created ${made.id} for organization "${made.organizationName}". The key is shown only once:\n`,
   );
   process.stdout.write(`${made.key}\n`);
 }
@@ -70,20 +68,22 @@ function parseExpiry(text: string): Date {
   const match = /^(\d{1,5})([hdw])$/.exec(text);
   const unit = match?.[2];
   if (match === null || (unit !== 'h' && unit !== 'd' && unit !== 'w')) {
-    throw new UsageError(`--expires wants a number and h, d or w, such as 90d.\n${KEYS_HELP}`);
+    throw new UsageError(`--expires must be a number followed by h, d or w, such as 90d.\n${KEYS_HELP}`);
   }
   return new Date(Date.now() + Number(match[1]) * UNIT_MS[unit]);
 }
 
-async function list(organization: string | null): Promise<void> {
+async function printKeys(organization: string | null): Promise<void> {
   const listed = await withRecords((records) => listKeys(records, organization));
   for (const key of listed) {
     const scopes = key.scopes.join(',');
-    process.stdout.write(`${key.id}  ${key.organizationName}  ${key.name}  ${scopes}  ${state(key)}\n`);
+    process.stdout.write(
+      `${key.id}  ${key.organizationName}  ${key.name}  ${scopes}  ${describeState(key)}\n`,
+    );
   }
 }
 
-function state(key: ListedKey): string {
+function describeState(key: ListedKey): string {
   if (key.revokedAt !== null) return `revoked ${key.revokedAt.toISOString()}`;
   if (key.expiresAt !== null && key.expiresAt <= new Date()) return `expired ${key.expiresAt.toISOString()}`;
   const expires = key.expiresAt === null ? '' : `, expires ${key.expiresAt.toISOString()}`;

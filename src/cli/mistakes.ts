@@ -4,12 +4,12 @@ import { ConfigError } from '../config/load-config.ts';
 import { ServiceError } from './service-client.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Whether the command line was not understood. */
+/** Whether the command line was invalid. */
 export function isWrongUsage(error: Error): boolean {
   return error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 }
 
-/** Whether a person can set it right: told without a stack. */
+/** Whether the user can fix the error: it is printed without a stack trace. */
 export function isMistake(error: Error): boolean {
   return [AdministrationError, ConfigError, ServiceError, StartRefusedError].some(
     (kind) => error instanceof kind,

@@ -5,14 +5,14 @@ import { UsageError } from './usage-error.ts';
 export const ORGANIZATIONS_HELP = `usage: legible organizations create NAME
        legible organizations list
 
-Organizations share a service and see nothing of one another. The first start makes one, named "default".
+Organizations share a service without access to each other's data. The first start creates one, named "default".
 
 example:
   legible organizations create "Northern branch"
 `;
 
-/** `legible organizations create|list`. */
-export async function organizations(args: string[]): Promise<void> {
+/** Runs `legible organizations create|list`. */
+export async function runOrganizations(args: string[]): Promise<void> {
   const [action, name, ...rest] = args;
   if (action === 'list' && name === undefined) {
     const listed = await withRecords((records) => records.organizations.list());

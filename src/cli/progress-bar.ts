@@ -1,7 +1,7 @@
 const WIDTH = 24;
 
-/** A bar on standard error while files are read; nothing where that is no terminal. */
-export function progressBar(files: number): {
+/** A progress bar on standard error; nothing if that is not a terminal. */
+export function createProgressBar(files: number): {
   page(file: string, pages: number): void;
   done(): void;
   clear(): void;

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** A service that does not do what was asked; the message says why. Exit status 1. */
+/** The service did not fulfil a request; the message explains why. Exit status 1. */
 export class ServiceError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,7 +8,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Asks the running service that `LEGIBLE_URL` and `LEGIBLE_KEY` name; gives the JSON of its answer. */
+/** Calls the running service at `LEGIBLE_URL` with `LEGIBLE_KEY`; returns the JSON of its response. */
 export async function askService(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
   const { LEGIBLE_URL: url = 'http://127.0.0.1:8080/v1', LEGIBLE_KEY: key } = process.env;
   if (key === undefined || key === '') throw new UsageError('Set LEGIBLE_KEY to an API key of the service.');
@@ -20,15 +20,17 @@ export async function askService(path: string, init: RequestInit = {}): Promise<
   const response = await fetch(whole, { ...init, headers }).catch((error: unknown) => {
     const cause =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new ServiceError(`${base} does not answer (${cause}). LEGIBLE_URL says where the service is.`);
+    throw new ServiceError(
+      `${base} does not answer (${cause}). Set LEGIBLE_URL to the address of the service.`,
+    );
   });
   const body: unknown = await response.json().catch(() => null);
   const answer = typeof body === 'object' && body !== null ? { ...body } : {};
-  if (!response.ok) throw new ServiceError(messageOf(answer) ?? `${whole} answered ${response.status}.`);
+  if (!response.ok) throw new ServiceError(readMessage(answer) ?? `${whole} answered ${response.status}.`);
   return answer;
 }
 
-function messageOf(answer: object): string | null {
+function readMessage(answer: object): string | null {
   const error: unknown = 'error' in answer ? answer.error : null;
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : null;
 }

@@ -9,11 +9,11 @@ import { UsageError } from './usage-error.ts';
 export const UPLOAD_HELP = `usage: legible upload --project PROJECT_ID FILE... [--wait SECONDS]
        legible upload --project PROJECT_ID --watch FOLDER
 
-Uploads files to the service that LEGIBLE_URL (http://127.0.0.1:8080/v1) and LEGIBLE_KEY name, and prints a line for each:
+Uploads files to the service at LEGIBLE_URL (default http://127.0.0.1:8080/v1) with LEGIBLE_KEY, and prints a line for each:
 identifier, status, file.
 
-  --wait SECONDS  waits for the result, at most so long (0 to 60)
-  --watch FOLDER  uploads what comes into the folder from now on, until it is stopped
+  --wait SECONDS  maximum time to wait for the result (0 to 60)
+  --watch FOLDER  uploads each file that is added to the folder, until it is stopped
 
 examples:
   legible upload --project proj_01kah8yq2m5t6v7w8x9y0z1a2b *.pdf
@@ -24,7 +24,7 @@ exit status: 0 all were taken, 1 some were not or failed, 2 the command line was
 
 const WATCH_MS = 1000;
 
-/** `legible upload`. */
+/** Runs `legible upload`. */
 export async function upload(args: string[]): Promise<void> {
   const { values, positionals: files } = parseArgs({
     args,
@@ -38,12 +38,12 @@ export async function upload(args: string[]): Promise<void> {
   const { project, watch, wait } = values;
   const isWatching = watch !== undefined;
   if (project === undefined || isWatching === files.length > 0) throw new UsageError(UPLOAD_HELP);
-  if (!/^\d{1,2}$/.test(wait) || Number(wait) > 60) throw new UsageError('--wait wants 0 to 60 seconds.');
+  if (!/^\d{1,2}$/.test(wait) || Number(wait) > 60) throw new UsageError('--wait must be 0 to 60 seconds.');
   if (watch !== undefined) return watchFolder(watch, (file) => uploadOne(project, file, wait));
   for (const file of files) if (!(await uploadOne(project, file, wait))) process.exitCode = 1;
 }
 
-/** Prints what became of a file; false where it was not taken, or failed. */
+/** Prints the outcome for a file; returns false if it was refused or failed. */
 async function uploadOne(project: string, file: string, wait: string): Promise<boolean> {
   try {
     const form = new FormData();
@@ -54,14 +54,14 @@ async function uploadOne(project: string, file: string, wait: string): Promise<b
     process.stdout.write(`${id}  ${status}  ${file}\n`);
     return status !== 'failed';
   } catch (error) {
-    const isTold = error instanceof ServiceError || (error instanceof Error && 'code' in error);
-    if (!isTold || !(error instanceof Error)) throw error;
+    const isExpected = error instanceof ServiceError || (error instanceof Error && 'code' in error);
+    if (!isExpected || !(error instanceof Error)) throw error;
     process.stderr.write(`${file}: ${error.message}\n`);
     return false;
   }
 }
 
-/** Uploads each file that is new in the folder, as soon as it has not grown for a moment. */
+/** Uploads each new file in the folder once it has stopped growing. */
 async function watchFolder(folder: string, take: (file: string) => Promise<boolean>): Promise<void> {
   const taken = new Set(await readdir(folder));
   const sizes = new Map<string, number>();

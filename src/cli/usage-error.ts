@@ -1,4 +1,4 @@
-/** The command line was not understood; the message says what to type. Exit status 2. */
+/** The command line is invalid; the message explains how to fix it. Exit status 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

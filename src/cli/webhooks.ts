@@ -8,8 +8,8 @@ import { UsageError } from './usage-error.ts';
 
 export const WEBHOOKS_HELP = `usage: legible webhooks listen [--port 4000] [--secret whsec_...] [--cert FILE --key FILE]
 
-Receives deliveries on this machine, prints them, and with the webhook's signing secret says whether they are genuine.
-Deliveries go to HTTPS only: give a certificate and its key (PEM), or put a proxy or tunnel that has one in front. The
+Receives deliveries on this machine, prints them, and verifies them with the signing secret of the webhook. Deliveries
+are only sent to HTTPS: provide a certificate and its key (PEM), or use a proxy or tunnel with HTTPS. The
 service must be allowed to reach this machine, LEGIBLE_OUTBOUND_ALLOW_CIDRS=127.0.0.0/8, and trust the certificate:
 docs/guides/receive-webhooks.md
 
@@ -17,12 +17,12 @@ example:
   legible webhooks listen --port 4000 --secret whsec_... --cert cert.pem --key key.pem
 `;
 
-/** Deliveries that are older are refused. */
+/** Maximum age of accepted deliveries. */
 const TOLERANCE_SECONDS = 300;
 const MOST_BYTES = 2_000_000;
 
-/** `legible webhooks listen`. */
-export async function webhooks(args: string[]): Promise<void> {
+/** Runs `legible webhooks listen`. */
+export async function runWebhooks(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -34,7 +34,8 @@ export async function webhooks(args: string[]): Promise<void> {
     },
   });
   const { secret, port, cert, key } = values;
-  if ((cert === undefined) !== (key === undefined)) throw new UsageError('--cert and --key go together.');
+  if ((cert === undefined) !== (key === undefined))
+    throw new UsageError('--cert and --key must be used together.');
   if (positionals.join(' ') !== 'listen' || !/^\d{1,5}$/.test(port)) throw new UsageError(WEBHOOKS_HELP);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
@@ -72,7 +73,7 @@ function readPem(path: string): Promise<string> {
   });
 }
 
-/** Standard Webhooks: HMAC-SHA256 over identifier, time and body; during a rotation two signatures come. */
+/** Standard Webhooks: HMAC-SHA256 over identifier, time and body; during a rotation there are two signatures. */
 function verify(secret: string, headers: IncomingHttpHeaders, body: Buffer): 'genuine' | 'forged' {
   const id = String(headers['webhook-id'] ?? '');
   const time = String(headers['webhook-timestamp'] ?? '');

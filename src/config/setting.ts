@@ -15,7 +15,12 @@ export interface Setting<T> {
 }
 
 /** A setting whose default is given as text, like in the environment. */
-export function setting<T>(name: string, syntax: Syntax<T>, fallback: string, meaning: string): Setting<T> {
+export function createSetting<T>(
+  name: string,
+  syntax: Syntax<T>,
+  fallback: string,
+  meaning: string,
+): Setting<T> {
   return {
     name,
     meaning,
@@ -27,7 +32,7 @@ export function setting<T>(name: string, syntax: Syntax<T>, fallback: string, me
 }
 
 /** A setting whose default depends on the machine; `fallback` describes it. */
-export function computedSetting<T>(
+export function createComputedSetting<T>(
   name: string,
   syntax: Syntax<T>,
   fallback: string,
@@ -45,23 +50,23 @@ export function computedSetting<T>(
 }
 
 /** A setting that is null if it is not set; `fallback` describes what that means. */
-export function optionalSetting<T>(
+export function createOptionalSetting<T>(
   name: string,
   syntax: Syntax<T>,
   fallback: string,
   meaning: string,
 ): Setting<T | null> {
-  return computedSetting<T | null>(name, syntax, fallback, () => null, meaning);
+  return createComputedSetting<T | null>(name, syntax, fallback, () => null, meaning);
 }
 
 /** An optional setting whose value is never printed. */
-export function secretSetting<T>(
+export function createSecretSetting<T>(
   name: string,
   syntax: Syntax<T>,
   fallback: string,
   meaning: string,
 ): Setting<T | null> {
-  const plain = optionalSetting(name, syntax, fallback, meaning);
+  const plain = createOptionalSetting(name, syntax, fallback, meaning);
   return {
     ...plain,
     secret: true,

@@ -1,7 +1,12 @@
 // Every setting of the service, each declared once. `npm run docs` generates docs/configuration.md from this file.
 import { availableParallelism } from 'node:os';
 import { domain, host, httpUrl, postgresUrl, proxies, ranges, s3Url, senders } from './address-syntax.ts';
-import { computedSetting, optionalSetting, secretSetting, setting } from './setting.ts';
+import {
+  createComputedSetting,
+  createOptionalSetting,
+  createSecretSetting,
+  createSetting,
+} from './setting.ts';
 import {
   age,
   ageOfAtLeastAnHour,
@@ -20,46 +25,46 @@ import {
 const DAY_SECONDS = 86_400;
 
 const SERVER = {
-  host: setting('LEGIBLE_HOST', host, '127.0.0.1', 'Address that the API listens on.'),
-  port: setting('LEGIBLE_PORT', port, '8080', 'Port of the API.'),
-  healthPort: optionalSetting(
+  host: createSetting('LEGIBLE_HOST', host, '127.0.0.1', 'Address that the API listens on.'),
+  port: createSetting('LEGIBLE_PORT', port, '8080', 'Port of the API.'),
+  healthPort: createOptionalSetting(
     'LEGIBLE_HEALTH_PORT',
     port,
     'off',
     'Separate port for `/healthz`, `/readyz` and `/metrics`, for workers, which have no API.',
   ),
-  publicUrl: optionalSetting(
+  publicUrl: createOptionalSetting(
     'LEGIBLE_PUBLIC_URL',
     httpUrl,
     'LEGIBLE_HOST and LEGIBLE_PORT',
     'Public address of the dashboard, for links in exports.',
   ),
-  role: setting(
+  role: createSetting(
     'LEGIBLE_ROLE',
     oneOf('all', 'api', 'worker'),
     'all',
     'Whether this process serves the API, processes documents, or both.',
   ),
-  trustProxy: optionalSetting(
+  trustProxy: createOptionalSetting(
     'LEGIBLE_TRUST_PROXY',
     proxies,
     'none',
     'Proxies in front of the API whose `X-Forwarded-For` is trusted.',
   ),
-  metricsToken: secretSetting(
+  metricsToken: createSecretSetting(
     'LEGIBLE_METRICS_TOKEN',
     text('text of 16 characters or more on one line', 16, /^[!-~]+$/),
     'none: `/metrics` needs no token',
     'Token that `/metrics` requires as `Authorization: Bearer TOKEN`.',
   ),
-  drainTimeoutMs: setting(
+  drainTimeoutMs: createSetting(
     'LEGIBLE_DRAIN_TIMEOUT',
     duration,
     '30s',
     'Maximum time from SIGTERM or SIGINT until the process exits.',
   ),
   log: {
-    level: setting(
+    level: createSetting(
       'LEGIBLE_LOG_LEVEL',
       oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
       'info',
@@ -69,25 +74,25 @@ const SERVER = {
 };
 
 const STORAGE = {
-  dataDir: setting(
+  dataDir: createSetting(
     'LEGIBLE_DATA_DIR',
     folder,
     './data',
     'Folder for all data of the service: files, the embedded database, generated secrets.',
   ),
-  databaseUrl: secretSetting(
+  databaseUrl: createSecretSetting(
     'DATABASE_URL',
     postgresUrl,
     'embedded, in the data folder',
     'Your own PostgreSQL, version 15 or later.',
   ),
-  blobUrl: optionalSetting(
+  blobUrl: createOptionalSetting(
     'LEGIBLE_BLOB_URL',
     s3Url,
     'disk, in the data folder',
     'An S3 bucket for the files of documents.',
   ),
-  minFreeBytes: setting(
+  minFreeBytes: createSetting(
     'LEGIBLE_MIN_FREE_DISK',
     bytesOrNone,
     '256MiB',
@@ -96,13 +101,13 @@ const STORAGE = {
 };
 
 const SECRETS = {
-  bootstrapApiKey: secretSetting(
+  bootstrapApiKey: createSecretSetting(
     'LEGIBLE_BOOTSTRAP_API_KEY',
     text('`lgb_` and 46 letters and digits', 50, /^lgb_[0-9A-Za-z]{46}$/),
     'generated and printed on the first start',
     'The first API key; ignored once a key exists.',
   ),
-  secretKey: secretSetting(
+  secretKey: createSecretSetting(
     'LEGIBLE_SECRET_KEY',
     text('text of 32 characters or more on one line', 32),
     'generated on the first start, stored in the data folder',
@@ -111,57 +116,57 @@ const SECRETS = {
 };
 
 const PROCESSING = {
-  concurrency: computedSetting(
+  concurrency: createComputedSetting(
     'LEGIBLE_CONCURRENCY',
     integer(1, 256),
     'number of cores',
     availableParallelism,
     'Documents that a worker processes concurrently, each in a separate process.',
   ),
-  ocrUrl: optionalSetting(
+  ocrUrl: createOptionalSetting(
     'LEGIBLE_OCR_URL',
     httpUrl,
     'off: the built-in OCR is used',
     'Your own OCR server, used instead of the built-in OCR.',
   ),
   llm: {
-    url: optionalSetting(
+    url: createOptionalSetting(
       'LEGIBLE_LLM_URL',
       httpUrl,
       'off: no language model is used',
       'Base URL of a language model server; it ends with `/v1`, for `gemini` with `/v1beta`. The server may be in a private network. Only documents of projects that use a language model are sent there.',
     ),
-    api: setting(
+    api: createSetting(
       'LEGIBLE_LLM_API',
       oneOf('openai', 'anthropic', 'gemini'),
       'openai',
       'API of that server: chat completions of OpenAI and most other servers, the Messages API of Anthropic, or the Gemini API of Google.',
     ),
-    images: setting(
+    images: createSetting(
       'LEGIBLE_LLM_IMAGES',
       oneOf('on', 'off'),
       'off',
       'Whether page images are sent with the text. Only turn this on if the model accepts images.',
     ),
-    model: optionalSetting(
+    model: createOptionalSetting(
       'LEGIBLE_LLM_MODEL',
       text('the name of a model', 1),
       'none; must be set with LEGIBLE_LLM_URL',
       'Name of the model.',
     ),
-    apiKey: secretSetting(
+    apiKey: createSecretSetting(
       'LEGIBLE_LLM_API_KEY',
       text('text on one line', 1),
       'none',
       'Key for that server, sent in the header that its API requires.',
     ),
-    timeoutMs: setting(
+    timeoutMs: createSetting(
       'LEGIBLE_LLM_TIMEOUT',
       duration,
       '60s',
       'Maximum time that a document waits for a language model in total. It then completes without the model, or with the answers received so far.',
     ),
-    documentsAtOnce: setting(
+    documentsAtOnce: createSetting(
       'LEGIBLE_LLM_CONCURRENCY',
       integer(1, 256),
       '4',
@@ -169,19 +174,19 @@ const PROCESSING = {
     ),
   },
   parse: {
-    pageTimeoutSeconds: setting(
+    pageTimeoutSeconds: createSetting(
       'LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS',
       integer(1, DAY_SECONDS, 'seconds'),
       '30',
       'Maximum time between two completed pages of a document.',
     ),
-    timeoutSeconds: setting(
+    timeoutSeconds: createSetting(
       'LEGIBLE_PARSE_TIMEOUT_SECONDS',
       integer(1, DAY_SECONDS, 'seconds'),
       '300',
       'Maximum time for processing a document.',
     ),
-    memoryMb: setting(
+    memoryMb: createSetting(
       'LEGIBLE_PARSE_MEMORY_MB',
       integer(128, 1_048_576, 'megabytes'),
       '1024',
@@ -189,31 +194,31 @@ const PROCESSING = {
     ),
   },
   jobs: {
-    reconcileIntervalMs: setting(
+    reconcileIntervalMs: createSetting(
       'LEGIBLE_RECONCILE_INTERVAL',
       duration,
       '60s',
       'How often pending documents without a job are found and given one.',
     ),
-    retentionSweepIntervalMs: setting(
+    retentionSweepIntervalMs: createSetting(
       'LEGIBLE_RETENTION_SWEEP_INTERVAL',
       duration,
       '1h',
       'How often documents older than the `retention_days` of their project (60 unless changed) are deleted.',
     ),
-    activityRetentionMs: setting(
+    activityRetentionMs: createSetting(
       'LEGIBLE_ACTIVITY_RETENTION',
       age,
       '365d',
       'How long entries of the activity and of the audit log are kept.',
     ),
-    orphanSweepIntervalMs: setting(
+    orphanSweepIntervalMs: createSetting(
       'LEGIBLE_ORPHAN_SWEEP_INTERVAL',
       duration,
       '6h',
       'How often files that belong to no document are deleted.',
     ),
-    orphanAgeMs: setting(
+    orphanAgeMs: createSetting(
       'LEGIBLE_ORPHAN_AGE',
       ageOfAtLeastAnHour,
       '24h',
@@ -224,27 +229,32 @@ const PROCESSING = {
 
 const REQUESTS = {
   uploads: {
-    idleTimeoutMs: setting(
+    idleTimeoutMs: createSetting(
       'LEGIBLE_UPLOAD_IDLE_TIMEOUT',
       duration,
       '60s',
       'Maximum time without data from the client during a request.',
     ),
-    timeoutMs: setting('LEGIBLE_UPLOAD_TIMEOUT', duration, '300s', 'Maximum time for sending a request.'),
-    countPagesTimeoutMs: setting(
+    timeoutMs: createSetting(
+      'LEGIBLE_UPLOAD_TIMEOUT',
+      duration,
+      '300s',
+      'Maximum time for sending a request.',
+    ),
+    countPagesTimeoutMs: createSetting(
       'LEGIBLE_COUNT_PAGES_TIMEOUT',
       duration,
       '2s',
       'Maximum time for counting the pages of an upload. A file that takes longer is accepted and processed.',
     ),
-    jsonBodyBytes: setting('LEGIBLE_JSON_BODY_LIMIT', bytes, '1MiB', 'Maximum size of a JSON body.'),
-    jsonBudgetBytes: setting(
+    jsonBodyBytes: createSetting('LEGIBLE_JSON_BODY_LIMIT', bytes, '1MiB', 'Maximum size of a JSON body.'),
+    jsonBudgetBytes: createSetting(
       'LEGIBLE_JSON_BUDGET',
       bytes,
       '128MiB',
       'Maximum size of all JSON bodies in progress, including e-mails. Further requests are answered 503 with `Retry-After`.',
     ),
-    emailBodyBytes: setting(
+    emailBodyBytes: createSetting(
       'LEGIBLE_EMAIL_BODY_LIMIT',
       bytes,
       '40MiB',
@@ -252,40 +262,40 @@ const REQUESTS = {
     ),
   },
   downloads: {
-    timeoutMs: setting('LEGIBLE_DOWNLOAD_TIMEOUT', duration, '30s', 'Maximum time for a download.'),
-    atOnce: setting(
+    timeoutMs: createSetting('LEGIBLE_DOWNLOAD_TIMEOUT', duration, '30s', 'Maximum time for a download.'),
+    atOnce: createSetting(
       'LEGIBLE_DOWNLOADS_AT_ONCE',
       integer(1, 10_000),
       '64',
       'Maximum number of concurrent downloads; further ones are answered 503.',
     ),
   },
-  idempotencyRetentionMs: setting(
+  idempotencyRetentionMs: createSetting(
     'LEGIBLE_IDEMPOTENCY_RETENTION',
     age,
     '24h',
     'How long the response to a request with an `Idempotency-Key` is kept.',
   ),
-  idempotencyLapseMs: setting(
+  idempotencyLapseMs: createSetting(
     'LEGIBLE_IDEMPOTENCY_LAPSE',
     duration,
     '20s',
     'Time after a crash until the `Idempotency-Key` of an interrupted request can be used again.',
   ),
-  exportRetentionMs: setting(
+  exportRetentionMs: createSetting(
     'LEGIBLE_EXPORT_RETENTION',
     age,
     '24h',
     'How long the file of an export is kept.',
   ),
   rateLimits: {
-    failedKeysPerMinute: setting(
+    failedKeysPerMinute: createSetting(
       'LEGIBLE_FAILED_KEYS_PER_MINUTE',
       integer(0, 1_000_000),
       '30',
       'Requests with unknown API keys per minute and client address; `0` for no limit.',
     ),
-    requestsPerMinute: setting(
+    requestsPerMinute: createSetting(
       'LEGIBLE_REQUESTS_PER_MINUTE',
       integer(0, 10_000_000),
       '0',
@@ -296,37 +306,37 @@ const REQUESTS = {
 
 const QUOTAS = {
   quotas: {
-    documents: setting(
+    documents: createSetting(
       'LEGIBLE_MAX_DOCUMENTS',
       integer(0, 1_000_000_000),
       '0',
       'Maximum number of stored documents of an organization; `0` for no limit.',
     ),
-    bytes: setting(
+    bytes: createSetting(
       'LEGIBLE_MAX_STORED_BYTES',
       bytesOrNone,
       '0',
       'Maximum size of all stored documents of an organization, such as `50GiB`; `0` for no limit.',
     ),
-    projects: setting(
+    projects: createSetting(
       'LEGIBLE_MAX_PROJECTS',
       integer(1, 1_000_000),
       '10000',
       'Maximum number of projects of an organization.',
     ),
-    keys: setting(
+    keys: createSetting(
       'LEGIBLE_MAX_KEYS',
       integer(1, 1_000_000),
       '1000',
       'Maximum number of API keys of an organization, without revoked and expired ones.',
     ),
-    eventStreams: setting(
+    eventStreams: createSetting(
       'LEGIBLE_MAX_EVENT_STREAMS',
       integer(1, 100_000),
       '200',
       'Maximum number of open event streams of an organization for each API process.',
     ),
-    pendingExports: setting(
+    pendingExports: createSetting(
       'LEGIBLE_MAX_PENDING_EXPORTS',
       integer(1, 10_000),
       '20',
@@ -337,14 +347,14 @@ const QUOTAS = {
 
 const OUTBOUND = {
   outbound: {
-    allowCidrs: computedSetting(
+    allowCidrs: createComputedSetting(
       'LEGIBLE_OUTBOUND_ALLOW_CIDRS',
       ranges,
       'none',
       () => [],
       'Private address ranges that downloads and webhooks may access. Cloud metadata remains blocked.',
     ),
-    denyCidrs: computedSetting(
+    denyCidrs: createComputedSetting(
       'LEGIBLE_OUTBOUND_DENY_CIDRS',
       ranges,
       'none',
@@ -353,37 +363,37 @@ const OUTBOUND = {
     ),
   },
   webhooks: {
-    retrySchedule: setting(
+    retrySchedule: createSetting(
       'LEGIBLE_WEBHOOK_RETRY_SCHEDULE',
       durations,
       '0,5s,5m,30m,2h,5h,10h,14h,20h,24h',
       'Delays between attempts to deliver an event, each counted from the previous attempt.',
     ),
-    connectTimeoutMs: setting(
+    connectTimeoutMs: createSetting(
       'LEGIBLE_WEBHOOK_CONNECT_TIMEOUT',
       duration,
       '5s',
       'Maximum time for connecting to a receiver.',
     ),
-    attemptTimeoutMs: setting(
+    attemptTimeoutMs: createSetting(
       'LEGIBLE_WEBHOOK_ATTEMPT_TIMEOUT',
       duration,
       '15s',
       'Maximum time for an attempt.',
     ),
-    secretOverlapMs: setting(
+    secretOverlapMs: createSetting(
       'LEGIBLE_WEBHOOK_SECRET_OVERLAP',
       age,
       '24h',
       'How long a signing secret remains in use after it was rotated.',
     ),
-    disableAfterMs: setting(
+    disableAfterMs: createSetting(
       'LEGIBLE_WEBHOOK_DISABLE_AFTER',
       age,
       '5d',
       'A webhook is disabled if all its deliveries fail for this time.',
     ),
-    deliveryRetentionMs: setting(
+    deliveryRetentionMs: createSetting(
       'LEGIBLE_DELIVERY_RETENTION',
       age,
       '30d',
@@ -394,45 +404,50 @@ const OUTBOUND = {
 
 const MAIL = {
   mail: {
-    domain: setting(
+    domain: createSetting(
       'LEGIBLE_MAIL_DOMAIN',
       domain,
       'mail.legible.localhost',
       'Domain of the e-mail addresses of projects.',
     ),
-    smtpHost: setting(
+    smtpHost: createSetting(
       'LEGIBLE_SMTP_HOST',
       host,
       '127.0.0.1',
       'Address that inbound mail listens on, independent of the API.',
     ),
-    smtpPort: optionalSetting('LEGIBLE_SMTP_PORT', port, 'off', 'Port for inbound mail.'),
-    messagesPerMinute: setting(
+    smtpPort: createOptionalSetting('LEGIBLE_SMTP_PORT', port, 'off', 'Port for inbound mail.'),
+    messagesPerMinute: createSetting(
       'LEGIBLE_SMTP_MESSAGES_PER_MINUTE',
       integer(0, 1_000_000),
       '120',
       'Messages per minute and client address; `0` for no limit.',
     ),
-    connectionsPerAddress: setting(
+    connectionsPerAddress: createSetting(
       'LEGIBLE_SMTP_CONNECTIONS_PER_ADDRESS',
       integer(0, 1_000),
       '10',
       'Open connections per client address; `0` for no limit.',
     ),
-    tlsCert: optionalSetting(
+    tlsCert: createOptionalSetting(
       'LEGIBLE_SMTP_TLS_CERT',
       readableFile,
       'none',
       'Certificate for STARTTLS (PEM). Certificate and key are reloaded when the files change.',
     ),
-    tlsKey: optionalSetting('LEGIBLE_SMTP_TLS_KEY', readableFile, 'none', 'Key of that certificate (PEM).'),
-    requireTls: setting(
+    tlsKey: createOptionalSetting(
+      'LEGIBLE_SMTP_TLS_KEY',
+      readableFile,
+      'none',
+      'Key of that certificate (PEM).',
+    ),
+    requireTls: createSetting(
       'LEGIBLE_SMTP_REQUIRE_TLS',
       oneOf('on', 'off'),
       'off',
       'Whether mail is refused on connections without STARTTLS. Requires a certificate.',
     ),
-    senders: optionalSetting(
+    senders: createOptionalSetting(
       'LEGIBLE_SMTP_SENDERS',
       senders,
       'all',
@@ -453,7 +468,7 @@ export const SETTINGS = {
   ...MAIL,
 };
 
-/** The same settings as the page tells them. */
+/** The settings by section of the page. */
 export const SECTIONS = [
   { title: 'Server', settings: SERVER },
   { title: 'Storage', settings: STORAGE },

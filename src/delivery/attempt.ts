@@ -1,4 +1,4 @@
-/** One attempt to bring a message to its receiver. */
+/** One attempt to send a message to its receiver. */
 import type { AttemptError } from '../domain/deliveries.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import { PublicHttpError } from '../lib/public-http/public-http-error.ts';
@@ -14,29 +14,29 @@ export interface Message {
 }
 
 export interface AttemptLimits {
-  /** For name, TCP and TLS. */
+  /** For name lookup, TCP and TLS. */
   readonly connectTimeoutMs: number;
   readonly attemptTimeoutMs: number;
 }
 
 export type AttemptOutcome =
   | { readonly kind: 'succeeded'; readonly status: number }
-  /** 410: the receiver wants no more of this. */
+  /** 410: the receiver wants no further deliveries. */
   | { readonly kind: 'gone'; readonly status: number }
   | {
       readonly kind: 'failed';
-      /** null where no answer came. */
+      /** null if there was no response. */
       readonly status: number | null;
       readonly error: AttemptError;
       readonly retryAfterMs: number | null;
     }
-  /** Given up by ourselves, because the service stops: as if it had not been made. */
+  /** Aborted because the service stops: does not count as an attempt. */
   | { readonly kind: 'aborted' };
 
-/** Of an answer's body nothing is wanted; so much of it is taken in, so that the receiver can finish. */
+/** Response bodies are ignored; this much is read so that the receiver can finish sending. */
 const DISCARDED = { maxBytes: 65_536, maxMs: 1_000 };
 
-/** Never rejects for anything that the receiver does. Only 2xx is success; redirects are not followed. */
+/** Never rejects because of the receiver. Only 2xx is success; redirects are not followed. */
 export async function attemptDelivery(
   http: PublicHttp,
   message: Message,

@@ -1,28 +1,27 @@
-/** What follows from an attempt. */
+/** The consequences of an attempt. */
 import type { AttemptTrigger, DeliveryStatus } from '../domain/deliveries.ts';
 import type { AttemptOutcome } from './attempt.ts';
-import { nextDelay } from './retry-schedule.ts';
+import { calculateDelay } from './retry-schedule.ts';
 
 export interface MadeAttempt {
   readonly outcome: Exclude<AttemptOutcome, { kind: 'aborted' }>;
   readonly trigger: AttemptTrigger;
-  /** The delivery's status before. */
+  /** The previous status of the delivery. */
   readonly status: DeliveryStatus;
-  /** Attempts that the schedule has made before this one. */
+  /** Number of scheduled attempts before this one. */
   readonly scheduledAttempts: number;
 }
 
 export interface Decision {
   readonly status: DeliveryStatus;
-  /** Milliseconds until the next attempt; null where there is none. */
+  /** Milliseconds until the next attempt; null if there is none. */
   readonly delayMs: number | null;
 }
 
 /**
- * The delivery's next status and attempt. An attempt that a person asked for takes no place in the schedule: a delivery
- * that still waits goes on waiting, one that is over stays as it was unless this attempt succeeded.
- *
- * @param schedule delays in milliseconds, each counted from the attempt before
+ * Decides the next status and attempt of a delivery. A manual attempt is not part of the schedule: a pending delivery
+ * remains pending, and a completed one keeps its status unless this attempt succeeded.
+ * @param schedule delays in milliseconds, each counted from the previous attempt
  * @param random 0 to 1
  */
 export function decide(attempt: MadeAttempt, schedule: readonly number[], random: number): Decision {
@@ -33,5 +32,5 @@ export function decide(attempt: MadeAttempt, schedule: readonly number[], random
   if (outcome.kind === 'gone' || trigger === 'test') return { status: 'failed', delayMs: null };
   const delay = schedule[attempt.scheduledAttempts + (trigger === 'schedule' ? 1 : 0)];
   if (delay === undefined) return { status: 'failed', delayMs: null };
-  return { status: 'pending', delayMs: nextDelay(delay, outcome.retryAfterMs, random) };
+  return { status: 'pending', delayMs: calculateDelay(delay, outcome.retryAfterMs, random) };
 }

@@ -1,4 +1,4 @@
-/** An attempt from the due row to the written result. */
+/** An attempt from the due row to the stored result. */
 import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
@@ -6,7 +6,9 @@ import type { SecretBox } from '../lib/secret-box.ts';
 import { type AttemptLimits, type AttemptOutcome, attemptDelivery } from './attempt.ts';
 import { decide } from './decide.ts';
 
-/** Makes one attempt and writes it down; whether it succeeded. Rejects where it could not be written down. */
+/**
+ * Makes an attempt and stores its result. Returns whether it succeeded; rejects if the result could not be stored.
+ */
 export type Deliver = (delivery: DueDelivery, signal: AbortSignal) => Promise<boolean>;
 
 export interface DeliverOptions {
@@ -14,7 +16,7 @@ export interface DeliverOptions {
   readonly http: PublicHttp;
   readonly secrets: SecretBox;
   readonly settings: AttemptLimits & {
-    /** Milliseconds, each counted from the attempt before. */
+    /** Milliseconds, each counted from the previous attempt. */
     readonly retrySchedule: readonly number[];
     readonly disableAfterMs: number;
   };
@@ -36,7 +38,7 @@ export function createDeliver({ records, http, secrets, settings, log }: Deliver
     if (outcome.kind === 'aborted') return false;
     const durationMs = Math.round(performance.now() - started);
     const decision = decide({ ...delivery, outcome }, settings.retrySchedule, Math.random());
-    const error = errorOf(outcome);
+    const error = describeError(outcome);
     const attempt = { at, responseStatus: outcome.status, durationMs, error, trigger: delivery.trigger };
     const gone = outcome.kind === 'gone';
     const switchedOff = await records.finishAttempt(
@@ -44,7 +46,7 @@ export function createDeliver({ records, http, secrets, settings, log }: Deliver
       { attempt, ...decision, gone },
       settings.disableAfterMs,
     );
-    // Never the URL, which may carry a token.
+    // The URL is never logged: it may contain a token.
     const words = { delivery_id: delivery.id, webhook_id: delivery.webhookId, duration_ms: durationMs };
     const details = { ...words, response_status: outcome.status, error };
     if (outcome.kind === 'succeeded') log.debug(details, 'delivered');
@@ -54,10 +56,10 @@ export function createDeliver({ records, http, secrets, settings, log }: Deliver
   };
 }
 
-/** An attempt that was not made: what is sent must be signed. */
+/** Nothing was sent: without a secret, the message cannot be signed. */
 const UNSIGNED = { kind: 'failed', status: null, error: 'secret_unreadable', retryAfterMs: null } as const;
 
-/** Those that can be decrypted. The others were sealed with another key, or were damaged. */
+/** Secrets that can be decrypted. Others were encrypted with another key, or are damaged. */
 function openSecrets(box: SecretBox, { id, webhookId, sealedSecrets }: DueDelivery, log: Logger): string[] {
   return sealedSecrets.flatMap((sealed) => {
     try {
@@ -72,7 +74,7 @@ function openSecrets(box: SecretBox, { id, webhookId, sealedSecrets }: DueDelive
   });
 }
 
-function errorOf(outcome: Exclude<AttemptOutcome, { kind: 'aborted' }>) {
+function describeError(outcome: Exclude<AttemptOutcome, { kind: 'aborted' }>) {
   if (outcome.kind === 'failed') return outcome.error;
   return outcome.kind === 'gone' ? 'unexpected_status' : null;
 }

@@ -1,4 +1,4 @@
-/** Hands due deliveries to their receivers: one lane for each webhook, so that a slow receiver holds up only itself. */
+/** Sends due deliveries: one lane for each webhook, so that a slow receiver only delays its own deliveries. */
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { DeliveryRecords } from '../domain/ports/delivery-records.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -11,18 +11,18 @@ export interface DispatcherOptions {
   readonly claims: DeliveryClaims;
   readonly deliver: Deliver;
   readonly log: Logger;
-  /** How often due deliveries are looked for that nobody told of: retries, and what another process left. */
+  /** Interval for finding due deliveries without a notification: retries, and those left by another process. */
   readonly sweepIntervalMs: number;
 }
 
 export interface Dispatcher {
-  /** Begins nothing more; waits for attempts at work, at most so long, then gives them up. */
+  /** Starts no further attempts; waits for running ones up to a limit, then aborts them. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Attempts at once, of one process … */
+/** Maximum concurrent attempts of a process … */
 const IN_FLIGHT_MAX = 512;
-/** … and of one organization, so that others always find a place. */
+/** … and of an organization, so that others always find a place. */
 const IN_FLIGHT_OF_ORGANIZATION = 384;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
@@ -43,7 +43,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     lanes.set(webhookId, fresh);
     void fresh.done.then(() => {
       lanes.delete(webhookId);
-      // Told of more while it was closing: that telling must not be lost.
+      // Notified again while closing: that notification must not be lost.
       if (fresh.wokenLate()) wake(webhookId);
     });
   }

@@ -1,4 +1,4 @@
-/** The deliveries of one webhook, while this process has it. */
+/** The deliveries of one webhook, while this process has claimed it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
@@ -6,15 +6,15 @@ import type { Logger } from '../lib/logger.ts';
 import type { Deliver } from './deliver.ts';
 import type { Slots } from './slots.ts';
 
-/** Attempts at once for one webhook … */
+/** Maximum concurrent attempts for one webhook … */
 const IN_FLIGHT_MAX = 4;
-/** … and for one whose last attempt failed, so that many dead receivers do not take all places. */
+/** … and for one whose last attempt failed, so that many unreachable receivers do not take all places. */
 const IN_FLIGHT_WHILE_FAILING = 1;
-/** A lane without work stays open a while: the next event often comes soon. */
+/** A lane without work stays open for a while, as the next event often follows soon. */
 const LINGER_MS = 2_000;
-/** When an attempt has ended, others often do: one look at what is due then serves them all. */
+/** Attempts often end together: one query for due deliveries then serves all of them. */
 const GATHER_MS = 2;
-/** After the database did not answer. */
+/** Pause after the database did not answer. */
 const PAUSE_AFTER_ERROR_MS = 500;
 
 interface LaneOptions {
@@ -24,18 +24,18 @@ interface LaneOptions {
   readonly slots: Slots;
   readonly deliver: Deliver;
   readonly log: Logger;
-  /** Gives up attempts at work. */
+  /** Aborts running attempts. */
   readonly signal: AbortSignal;
 }
 
 export interface Lane {
-  /** Says that there may be something due. */
+  /** Notifies the lane that deliveries may be due. */
   wake(): void;
-  /** Begins nothing more. */
+  /** Starts no further attempts. */
   close(): void;
-  /** Resolves when nothing is at work any more and the webhook is released. */
+  /** Resolves when no attempt is running and the webhook is released. */
   readonly done: Promise<void>;
-  /** Whether it was woken after it had looked for the last time. */
+  /** Whether it was notified after its last query. */
   wokenLate(): boolean;
 }
 
@@ -48,7 +48,7 @@ export function createLane(options: LaneOptions): Lane {
   let woken = true;
   let news = Promise.withResolvers<void>();
 
-  function tell(): void {
+  function notify(): void {
     news.resolve();
   }
 
@@ -57,16 +57,16 @@ export function createLane(options: LaneOptions): Lane {
       failing = !(await deliver(delivery, signal));
     } catch (error) {
       log.error({ err: error, delivery_id: delivery.id }, 'an attempt could not be written down');
-      // Still due: without a pause it would be made again at once.
+      // The delivery is still due: without a pause, it would be attempted again immediately.
       await sleep(PAUSE_AFTER_ERROR_MS);
     } finally {
       inHand.delete(delivery.id);
       slots.giveBack(organizationId, 1);
-      tell();
+      notify();
     }
   }
 
-  /** Begins what is due and has room; whether it found anything. */
+  /** Starts due deliveries up to the limit; returns whether it found any. */
   async function begin(): Promise<boolean> {
     const room = (failing ? IN_FLIGHT_WHILE_FAILING : IN_FLIGHT_MAX) - inHand.size;
     if (room <= 0) return false;
@@ -77,7 +77,7 @@ export function createLane(options: LaneOptions): Lane {
       if (closed) return false;
       woken = false;
       const due = await records.due(webhookId, [...inHand.keys()], places);
-      // Nothing is known of a receiver that has just come back: one at a time until one succeeds.
+      // A receiver that has just recovered gets one attempt at a time until one succeeds.
       const first = due[0];
       if (inHand.size === 0 && first !== undefined) failing = first.failing;
       const taken =
@@ -92,7 +92,7 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  /** Waits for news: an attempt that ended, a wake-up, the next due time. False where nothing came for long. */
+  /** Waits for an ended attempt, a notification or the next due time. False if nothing happened for long. */
   async function wait(): Promise<boolean> {
     if (inHand.size > 0) {
       await news.promise;
@@ -105,13 +105,13 @@ export function createLane(options: LaneOptions): Lane {
     const pause = sleep(Math.min(Math.max(next, 0), LINGER_MS), false, { signal: quiet.signal });
     const heard = await Promise.race([news.promise.then(() => true), pause]);
     quiet.abort();
-    pause.catch(() => undefined); // given up because there was news
+    pause.catch(() => undefined); // aborted because of a notification
     return heard || next <= LINGER_MS;
   }
 
   async function run(): Promise<void> {
     if (!(await claims.claim(webhookId))) {
-      woken = false; // whoever has it was told too
+      woken = false; // the process that has claimed it was notified too
       return;
     }
     try {
@@ -133,11 +133,11 @@ export function createLane(options: LaneOptions): Lane {
   return {
     wake() {
       woken = true;
-      tell();
+      notify();
     },
     close() {
       closed = true;
-      tell();
+      notify();
     },
     done: run(),
     wokenLate: () => woken && !closed,

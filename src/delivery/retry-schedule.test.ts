@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextDelay, parseRetryAfter } from './retry-schedule.ts';
+import { calculateDelay, parseRetryAfter } from './retry-schedule.ts';
 
 test('a delay varies by a fifth and no more', () => {
-  assert.equal(nextDelay(5_000, null, 0), 4_000);
-  assert.equal(nextDelay(5_000, null, 0.5), 5_000);
-  assert.equal(nextDelay(5_000, null, 1), 6_000);
-  assert.equal(nextDelay(0, null, 1), 0);
+  assert.equal(calculateDelay(5_000, null, 0), 4_000);
+  assert.equal(calculateDelay(5_000, null, 0.5), 5_000);
+  assert.equal(calculateDelay(5_000, null, 1), 6_000);
+  assert.equal(calculateDelay(0, null, 1), 0);
 });
 
 test('Retry-After is honoured between one and two times the delay', () => {
-  assert.equal(nextDelay(5_000, 3_000, 0), 5_000);
-  assert.equal(nextDelay(5_000, 7_000, 0), 7_000);
-  assert.equal(nextDelay(5_000, 3_600_000, 0), 10_000);
+  assert.equal(calculateDelay(5_000, 3_000, 0), 5_000);
+  assert.equal(calculateDelay(5_000, 7_000, 0), 7_000);
+  assert.equal(calculateDelay(5_000, 3_600_000, 0), 10_000);
 });
 
 test('Retry-After is read as seconds or as a date', () => {

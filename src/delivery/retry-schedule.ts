@@ -1,25 +1,24 @@
-/** When the next attempt is made. */
+/** Calculates the time of the next attempt. */
 
-/** Share of a delay by which it is made longer or shorter, so that a receiver that comes back is not overrun. */
+/** Fraction by which a delay is varied, so that a recovering receiver is not overloaded. */
 const JITTER = 0.2;
 
 /**
  * Milliseconds from this attempt to the next.
- *
- * @param delayMs what the schedule says
- * @param retryAfterMs what the receiver asked for: honoured from 1 to 2 times the delay
+ * @param delayMs the delay of the schedule
+ * @param retryAfterMs requested by the receiver: respected from 1 to 2 times the delay
  * @param random 0 to 1
  */
-export function nextDelay(delayMs: number, retryAfterMs: number | null, random: number): number {
+export function calculateDelay(delayMs: number, retryAfterMs: number | null, random: number): number {
   if (retryAfterMs !== null) return Math.min(Math.max(retryAfterMs, delayMs), 2 * delayMs);
   return Math.round(delayMs * (1 - JITTER + 2 * JITTER * random));
 }
 
-/** A `Retry-After` header (seconds, or a date) in milliseconds from `now`; null where it cannot be read. */
+/** A `Retry-After` header (seconds, or a date) in milliseconds from `now`; null if it is invalid. */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
-  // Only the form that HTTP wants; Date.parse would take much else.
+  // Only accepts the format of HTTP; Date.parse would accept many others.
   if (!/^\s*[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT\s*$/.test(header)) return null;
   const at = Date.parse(header);
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());

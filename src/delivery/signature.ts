@@ -1,19 +1,19 @@
-/** Signatures as the Standard Webhooks specification (version 1, symmetric) has them. */
+/** Signatures according to the Standard Webhooks specification (version 1, symmetric). */
 import { createHmac } from 'node:crypto';
 
 export interface SignedHeaders {
   readonly 'webhook-id': string;
   /** Unix seconds */
   readonly 'webhook-timestamp': string;
-  /** One `v1,<base64>` for each secret, with blanks between. */
+  /** One `v1,<base64>` for each secret, separated by spaces. */
   readonly 'webhook-signature': string;
 }
 
 export interface MessageToSign {
-  /** The same on every attempt, so that a receiver can tell a repetition. */
+  /** The same for every attempt, so that receivers can detect repetitions. */
   readonly id: string;
   readonly body: string;
-  /** When this attempt is made. */
+  /** Time of this attempt. */
   readonly at: Date;
 }
 

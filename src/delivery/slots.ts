@@ -1,6 +1,6 @@
 /**
- * Places that are taken and given back. Organizations that wait take turns, and none has more than its share, so that the
- * slow receivers of one do not delay the others.
+ * Places for concurrent attempts. Waiting organizations take turns and have a maximum share, so that slow receivers
+ * of one do not delay the others.
  */
 export class Slots {
   readonly #mostOfOrganization: number;
@@ -13,7 +13,7 @@ export class Slots {
     this.#mostOfOrganization = mostOfOrganization;
   }
 
-  /** Takes `wanted` places, or as many as there are, at least one. */
+  /** Takes `wanted` places, or as many as are free, at least one. */
   async take(organizationId: string, wanted: number): Promise<number> {
     const room = Math.min(this.#free, this.#roomOf(organizationId));
     if (room > 0) {
@@ -32,7 +32,7 @@ export class Slots {
     while (this.#free > 0 && this.#admitNext());
   }
 
-  /** Lets the next one in whose organization has room, and puts that organization last. */
+  /** Admits the next waiter whose organization has room, and moves that organization to the end. */
   #admitNext(): boolean {
     for (const [organizationId, waiting] of this.#waiting) {
       if (this.#roomOf(organizationId) <= 0) continue;

@@ -4,27 +4,27 @@ import { ALLOWED_EXTENSIONS, isAcceptable, MIME_TYPES } from '../extraction/dete
 import type { FailureCode } from '../extraction/document.ts';
 import { type ApiError, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
 import { formatSize } from '../lib/format-size.ts';
-import { cleanFileName, fileExtension } from './file-name.ts';
+import { cleanFileName, getFileExtension } from './file-name.ts';
 import type { StagedFile } from './stage-file.ts';
 
-/** Counts the pages of a PDF outside of this process, or says why it cannot. */
+/** Counts the pages of a PDF outside this process, or reports why it cannot. */
 export type CountPages = (
   file: string,
   options: { timeoutMs: number; tenant: string },
 ) => Promise<{ pages: number } | { failure: FailureCode; message: string }>;
 
-/** Most bytes of a file. */
+/** Maximum bytes of a file. */
 export const MAX_FILE_BYTES = 15_728_640;
 
-/** What files of every project are judged with. */
+/** The rules for files in all projects. */
 export interface FileRules {
   countPages: CountPages;
-  /** A PDF whose pages are not counted by then is let in; processing judges it again. */
+  /** A PDF whose pages are not counted within this time is accepted; processing checks it again. */
   countPagesTimeoutMs: number;
 }
 
 export interface Judge extends FileRules {
-  /** The organization whose file it is: no other one's document is read by the same process. */
+  /** The organization that owns the file: a parser process only reads documents of one organization. */
   tenant: string;
 }
 
@@ -32,9 +32,9 @@ export interface Judge extends FileRules {
 export interface AcceptedFile extends StagedFile {
   filename: string;
   fileExtension: string;
-  /** The real type, by the bytes. */
+  /** The type detected from the bytes. */
   contentType: string;
-  /** Of a PDF, where it could be counted. */
+  /** Of a PDF whose pages could be counted. */
   pages: number | null;
 }
 
@@ -46,10 +46,10 @@ export async function judgeFile(
   judge: Judge,
 ): Promise<AcceptedFile> {
   const filename = cleanFileName(givenName);
-  const extension = fileExtension(filename);
+  const extension = getFileExtension(filename);
   checkExtension(extension, field);
   if (file.size === 0) throw fieldError(field, 'empty_file', 'is an empty file');
-  if (file.size > MAX_FILE_BYTES) throw fileTooLarge(field);
+  if (file.size > MAX_FILE_BYTES) throw createTooLargeError(field);
   const format = await detectFile(file.path, filename);
   if (!isAcceptable(format, extension)) {
     throw fieldError(field, 'file_type_mismatch', `does not have the content of a ${extension} file`);
@@ -58,14 +58,14 @@ export async function judgeFile(
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
 }
 
-/** Judged before a byte is read, where the name is known first. */
+/** Checked before any bytes are read, if the name is known first. */
 export function checkExtension(extension: string, field: string): void {
   if (ALLOWED_EXTENSIONS.includes(extension)) return;
   const allowed = ALLOWED_EXTENSIONS.join(', ');
   throw fieldError(field, 'unsupported_file_type', `must have one of the extensions ${allowed}`);
 }
 
-export function fileTooLarge(field: string): ApiError {
+export function createTooLargeError(field: string): ApiError {
   return validationFailed(describeTooLarge(field));
 }
 
@@ -73,7 +73,7 @@ export function describeTooLarge(field: string): FieldError {
   return { field, code: 'file_too_large', message: `is larger than ${formatSize(MAX_FILE_BYTES)}` };
 }
 
-/** Null where the pages cannot be counted: processing says why, with the codes of a failed document. */
+/** Null if the pages cannot be counted: processing reports the reason with the codes of failed documents. */
 async function countPdfPages(path: string, field: string, judge: Judge): Promise<number | null> {
   const counted = await judge.countPages(path, {
     timeoutMs: judge.countPagesTimeoutMs,

@@ -14,7 +14,7 @@ import { newId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { AcceptedFile } from './admission.ts';
 
-/** A file that has been judged, with what its sender said of it. */
+/** A validated file, with the metadata from its sender. */
 export interface Submission {
   file: AcceptedFile;
   source: Document['source'];
@@ -25,9 +25,9 @@ export interface Submission {
 }
 
 /**
- * Stores the bytes of all, then lets `commit` write rows and jobs: a document that has a row has its bytes.
- * If `commit` fails, the bytes are removed again. If its outcome is unknown (`RecordsUnavailableError`), they stay: the
- * rows may exist. If they do not, the sweep for blobs without a row removes the bytes later.
+ * Stores all bytes, then lets `commit` write rows and jobs: a document with a row has its bytes. If `commit` fails,
+ * the bytes are removed. If its outcome is unknown (`RecordsUnavailableError`), they remain, as the rows may exist.
+ * If they do not, the sweep for blobs without a row removes the bytes later.
  */
 export async function storeAndAdmit<Result>(
   { blobs, logger }: { blobs: BlobStore; logger: Logger },
@@ -50,8 +50,8 @@ export async function storeAndAdmit<Result>(
 }
 
 /**
- * Rows and jobs of stored documents. Throws 404 if the project has been deleted in the meantime, 422 `limit_reached` if
- * the organization would exceed a quota.
+ * Creates rows and jobs of stored documents. Throws 404 if the project has been deleted in the meantime, 422
+ * `limit_reached` if the organization would exceed a quota.
  */
 export async function admitStored(
   stores: Stores,
@@ -94,7 +94,7 @@ async function removeBlobs(
     try {
       await blobs.deletePrefix(documentPrefix(project.id, id));
     } catch (error) {
-      // The sweep of blobs that no row knows finds it; the caller is told of the first error.
+      // The sweep for blobs without a row deletes it later; the caller gets the first error.
       logger.warn(
         { document_id: id, err: error },
         'could not remove the file of a document that was not admitted',

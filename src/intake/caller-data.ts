@@ -4,7 +4,7 @@ import { isLongerThan } from '../lib/normalize-text.ts';
 export const EXTERNAL_ID_MAX = 255;
 const METADATA_MAX_BYTES = 4096;
 
-/** The caller's own reference. Throws 422 for what is too long or cannot be stored. */
+/** The caller's reference. Throws 422 if it is too long or cannot be stored. */
 export function checkExternalId(text: string): string {
   if (text === '') throw fieldError('external_id', 'too_short', 'must have at least 1 character');
   if (isLongerThan(text, EXTERNAL_ID_MAX)) {
@@ -14,7 +14,7 @@ export function checkExternalId(text: string): string {
   return text;
 }
 
-/** The caller's own JSON object. Throws 422 above 4 KB, for other JSON, and for text that cannot be stored. */
+/** The caller's JSON object. Throws 422 above 4 KB, for other JSON, and for text that cannot be stored. */
 export function checkMetadata(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw fieldError('metadata', 'wrong_type', 'must be a JSON object');
@@ -39,12 +39,12 @@ export function parseMetadata(text: string): Record<string, unknown> {
   return checkMetadata(value);
 }
 
-/** Whether a text can be stored and compared: no control characters, no half of a character. */
+/** Whether a text can be stored and compared: no control characters, no lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** PostgreSQL's JSON takes every text but those with NUL or half a character. */
+/** PostgreSQL's JSON accepts all text except NUL and lone surrogates. */
 function isStorableJson(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

@@ -10,22 +10,22 @@ import {
   MAX_FILE_BYTES,
 } from './admission.ts';
 import { decodeBase64, InvalidBase64Error } from './base64.ts';
-import { cleanFileName, fileExtension } from './file-name.ts';
+import { cleanFileName, getFileExtension } from './file-name.ts';
 import { type LongText, readPieces } from './long-text.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
-import { extensionForType } from './type-extensions.ts';
+import { findExtensionForType } from './type-extensions.ts';
 
 export interface Attachment {
   name: string | null;
   contentType: string | null;
-  /** Base64 as a request carries it, or a file with the bytes themselves; null if it was left out. */
+  /** Base64 from a request, or a file with the bytes; null if it was missing. */
   content: { base64: LongText } | { path: string } | null;
 }
 
-/** Called with the decoded bytes of each attachment; throws if all together are too many. */
+/** Called with the decoded bytes of each attachment; throws if their total is too large. */
 export type CountBytes = (bytes: number) => void;
 
-/** Writes one attachment into `folder` and judges it. Returns the reason if it is not acceptable. */
+/** Writes one attachment into `folder` and validates it. Returns the reason if it is not acceptable. */
 export async function readAttachment(
   attachment: Attachment,
   index: number,
@@ -38,7 +38,7 @@ export async function readAttachment(
     const staged = await stage(attachment, join(folder, `attachment-${index}`));
     const isTooLarge = staged === 'too_large';
     count(isTooLarge ? await countDecoded(attachment) : staged.size);
-    checkExtension(fileExtension(cleanFileName(name)), field);
+    checkExtension(getFileExtension(cleanFileName(name)), field);
     return isTooLarge ? describeTooLarge(field) : await judgeFile(staged, name, field, judge);
   } catch (error) {
     if (error instanceof InvalidBase64Error) {
@@ -70,8 +70,8 @@ async function countDecoded(attachment: Attachment): Promise<number> {
   return bytes;
 }
 
-/** The name that was given; without one `attachment-1.pdf`, by its type. */
+/** The given name, or `attachment-1.pdf` with an extension for its type. */
 function nameAttachment({ name, contentType }: Attachment, index: number): string {
   if (name !== null && name.trim() !== '') return name;
-  return `attachment-${index + 1}${extensionForType(contentType ?? '')}`;
+  return `attachment-${index + 1}${findExtensionForType(contentType ?? '')}`;
 }

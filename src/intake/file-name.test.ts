@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { cleanFileName, fileExtension, shorten } from './file-name.ts';
+import { cleanFileName, getFileExtension, shorten } from './file-name.ts';
 
 describe('a file name', () => {
   const names: [given: string, kept: string][] = [
@@ -53,7 +53,7 @@ describe('a file extension', () => {
     ['a.', '.'],
   ];
   for (const [name, extension] of extensions) {
-    it(`of ${name} is ${JSON.stringify(extension)}`, () => assert.equal(fileExtension(name), extension));
+    it(`of ${name} is ${JSON.stringify(extension)}`, () => assert.equal(getFileExtension(name), extension));
   }
 });
 

@@ -11,11 +11,11 @@ import { countBytes, hasCharacters, type LongText, readPieces } from './long-tex
 import { stageFile } from './stage-file.ts';
 
 export const MAX_ATTACHMENTS = 10;
-/** Shorter bodies are greetings. In code points, after trimming. */
+/** Shorter bodies are greetings. In code points after trimming. */
 const MIN_BODY_LENGTH = 10;
 export const MAX_SUBJECT_LENGTH = 5_000;
 
-/** An e-mail, whichever way it came. */
+/** An e-mail from SMTP or the API. */
 export interface Email {
   from: string | null;
   subject: string | null;
@@ -24,20 +24,20 @@ export interface Email {
   via: EmailMetadata['source'];
 }
 
-/** What becomes documents, and what does not with the reason. */
+/** The documents of an e-mail, and the skipped parts with the reason. */
 export interface ReadEmail {
   submissions: Submission[];
   skipped: { index: number; code: FieldCode }[];
 }
 
 export interface EmailLimits {
-  /** Bytes of body and attachments together, decoded. */
+  /** Bytes of body and decoded attachments together. */
   totalBytes: number;
 }
 
 /**
- * Takes an e-mail apart, writing body and attachments into `folder` one after the other. An attachment that is not
- * acceptable is skipped; throws 422 with every reason if nothing is left, and 413 if all together is too large.
+ * Splits an e-mail into documents, writing body and attachments into `folder`. An attachment that is not acceptable
+ * is skipped; throws 422 with all reasons if nothing remains, and 413 if the total is too large.
  */
 export async function readEmail(
   email: Email,
@@ -58,7 +58,7 @@ export async function readEmail(
     }
   }
   const files = [...(body === null ? [] : [body]), ...attachments.filter(isAccepted)];
-  if (files.length === 0) throw nothingToCreate(email, project, hasBody, attachments.filter(isRefused));
+  if (files.length === 0) throw createEmptyEmailError(email, project, hasBody, attachments.filter(isRefused));
   return {
     submissions: files.map((file) => toSubmission(file, email, file === body ? 'body' : 'attachment')),
     skipped: toSkipped(email, attachments),
@@ -73,7 +73,7 @@ function isRefused(result: AcceptedFile | FieldError): result is FieldError {
   return !isAccepted(result);
 }
 
-/** Adds up bytes and throws 413 once there are too many. */
+/** Counts bytes and throws 413 if there are too many. */
 function createTotal({ totalBytes }: EmailLimits): CountBytes {
   let total = 0;
   return (bytes) => {
@@ -98,7 +98,7 @@ async function* encodePieces(text: LongText): AsyncGenerator<Buffer> {
   for await (const piece of readPieces(text)) yield Buffer.from(piece.toWellFormed());
 }
 
-/** `Invoice 12/2026` → `Invoice 12-2026.txt`: a subject has no folders. */
+/** `Invoice 12/2026` → `Invoice 12-2026.txt`: slashes in a subject are not folders. */
 function nameBody(subject: string | null): string {
   const stem = (subject ?? '')
     .slice(0, MAX_SUBJECT_LENGTH)
@@ -125,15 +125,15 @@ function toSubmission(
   };
 }
 
-/** Attachments that became no document, in their order. */
+/** Skipped attachments, in their order. */
 function toSkipped(email: Email, attachments: (AcceptedFile | FieldError)[]): ReadEmail['skipped'] {
   if (attachments.length === 0)
     return email.attachments.map((_, index) => ({ index, code: 'excluded_by_settings' }));
   return attachments.flatMap((result, index) => (isAccepted(result) ? [] : [{ index, code: result.code }]));
 }
 
-/** Every reason why nothing of the e-mail becomes a document. */
-function nothingToCreate(
+/** All reasons why nothing of the e-mail becomes a document. */
+function createEmptyEmailError(
   email: Email,
   { emailParseOption }: Project,
   hasBody: boolean,

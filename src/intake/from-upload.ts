@@ -9,18 +9,18 @@ import {
   MAX_FILE_BYTES,
 } from './admission.ts';
 import { checkExternalId, parseMetadata } from './caller-data.ts';
-import { cleanFileName, fileExtension } from './file-name.ts';
+import { cleanFileName, getFileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 
-/** A part of a form as it comes in. */
+/** A part of a multipart form. */
 export interface FormPart {
   name: string;
-  /** null for a part that is no file. */
+  /** null if the part is not a file. */
   filename: string | null;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** An upload that has been read and judged. */
+/** A received and validated upload. */
 export interface Upload {
   file: AcceptedFile;
   externalId: string | null;
@@ -30,7 +30,9 @@ export interface Upload {
 const FIELD_MAX_BYTES = 65_536;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads the parts of an upload form into `folder`. Throws 422 for what is wrong in it, 413 for a file too large. */
+/**
+ * Reads the parts of an upload form into `folder`. Throws 422 for invalid parts, 413 for a file that is too large.
+ */
 export async function readUpload(
   parts: AsyncIterable<FormPart>,
   folder: string,
@@ -64,13 +66,13 @@ export async function readUpload(
   };
 }
 
-/** Refused by its name before its bytes are taken. */
+/** Refused because of its name before its bytes are read. */
 async function stage(
   name: string,
   body: AsyncIterable<Uint8Array>,
   folder: string,
 ): Promise<StagedFile & { name: string }> {
-  checkExtension(fileExtension(cleanFileName(name)), 'file');
+  checkExtension(getFileExtension(cleanFileName(name)), 'file');
   try {
     return { ...(await stageFile(join(folder, 'upload'), body, MAX_FILE_BYTES)), name };
   } catch (error) {

@@ -12,24 +12,24 @@ import type { PublicHttpResponse } from '../lib/public-http/public-http-response
 import {
   type AcceptedFile,
   checkExtension,
+  createTooLargeError,
   type FileRules,
-  fileTooLarge,
   judgeFile,
   MAX_FILE_BYTES,
 } from './admission.ts';
-import { cleanFileName, fileExtension } from './file-name.ts';
+import { cleanFileName, getFileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
-import { extensionForType } from './type-extensions.ts';
+import { findExtensionForType } from './type-extensions.ts';
 
 const FIELD = 'file_url';
-/** Name and connection; the rest of the time is for the answer. */
+/** For name lookup and connection; the rest of the time is for the response. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface DownloadSettings {
-  /** For one download in all, milliseconds. */
+  /** Maximum time of a download in milliseconds. */
   timeoutMs: number;
-  /** More at once are turned away. */
+  /** Further concurrent downloads are refused. */
   atOnce: number;
 }
 
@@ -41,7 +41,7 @@ export interface DownloaderParts {
   logger: Logger;
 }
 
-/** Fetches files that clients name, under the rules of an upload. */
+/** Downloads files from URLs, with the same rules as for uploads. */
 export class Downloader {
   readonly #parts: DownloaderParts;
   #running = 0;
@@ -51,8 +51,8 @@ export class Downloader {
   }
 
   /**
-   * Downloads into `folder` and judges the file. Throws 422 for a URL that may not be asked, a download that fails and
-   * a file that is not acceptable; 503 where too many run.
+   * Downloads into `folder` and validates the file. Throws 422 for a URL that is not allowed, a failed download and a
+   * file that is not acceptable; 503 if too many downloads are running.
    */
   async download(url: string, tenant: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
     const { outbound, settings } = this.#parts;
@@ -92,23 +92,23 @@ export class Downloader {
       throw downloadFailed(refusal);
     }
     const staged = await stageFile(join(folder, 'download'), response.body, MAX_FILE_BYTES);
-    const name = await nameOf(url, response, staged);
-    checkExtension(fileExtension(cleanFileName(name)), FIELD);
+    const name = await findName(url, response, staged);
+    checkExtension(getFileExtension(cleanFileName(name)), FIELD);
     return judgeFile(staged, name, FIELD, { ...rules, tenant });
   }
 
   #explain(error: unknown, url: URL): unknown {
-    if (error instanceof FileTooLargeError) return fileTooLarge(FIELD);
+    if (error instanceof FileTooLargeError) return createTooLargeError(FIELD);
     if (!(error instanceof PublicHttpError)) return error;
-    // The query may hold a secret: it is neither logged nor told.
+    // The query may contain a secret, so it is neither logged nor returned.
     this.#parts.logger.info({ host: url.host, code: error.code, reason: error.message }, 'a download failed');
-    if (error.code === 'too_large') return fileTooLarge(FIELD);
+    if (error.code === 'too_large') return createTooLargeError(FIELD);
     if (error.code === 'blocked_host') return fieldError(FIELD, 'blocked_host', error.message);
     return downloadFailed(error.message);
   }
 }
 
-/** Why an answer is no file; null where it is one. */
+/** Why a response is not a file; null if it is one. */
 function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
   if (status >= 300 && status < 400) return `the host redirects (${status}); redirects are not followed`;
@@ -117,15 +117,17 @@ function refuse(response: PublicHttpResponse): string | null {
   return null;
 }
 
-/** From `Content-Disposition`, else the path, else made up; with an extension by type where the path has none of ours. */
-async function nameOf(url: URL, { headers }: PublicHttpResponse, staged: StagedFile): Promise<string> {
+/**
+ * From `Content-Disposition`, the path, or generated; with an extension for the type if the path has no known one.
+ */
+async function findName(url: URL, { headers }: PublicHttpResponse, staged: StagedFile): Promise<string> {
   const parameters = parseDisposition(headers['content-disposition'] ?? '');
   const told = parameters === null ? null : fileNameOf(parameters);
-  if (told !== null && fileExtension(cleanFileName(told)) !== '') return told;
+  if (told !== null && getFileExtension(cleanFileName(told)) !== '') return told;
   const last = told ?? decodeSegment(url.pathname.split('/').at(-1) ?? '');
-  const extension = fileExtension(cleanFileName(last));
+  const extension = getFileExtension(cleanFileName(last));
   if (last !== '' && ALLOWED_EXTENSIONS.includes(extension)) return last;
-  const byType = extensionForType(headers['content-type'] ?? '') || (await extensionByBytes(staged));
+  const byType = findExtensionForType(headers['content-type'] ?? '') || (await detectExtension(staged));
   const stem = last.slice(0, last.length - extension.length);
   return byType === '' ? last || 'download' : `${stem === '' ? 'download' : stem}${byType}`;
 }
@@ -134,13 +136,13 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not UTF-8: the name as it stands in the URL.
+    // If it is not UTF-8, the name as in the URL.
     return segment;
   }
 }
 
-async function extensionByBytes(staged: StagedFile): Promise<string> {
-  return extensionForType(MIME_TYPES[await detectFile(staged.path, 'download')]);
+async function detectExtension(staged: StagedFile): Promise<string> {
+  return findExtensionForType(MIME_TYPES[await detectFile(staged.path, 'download')]);
 }
 
 function downloadFailed(reason: string): ApiError {

@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A text that may have megabytes: in memory if it is short, else in a file of UTF-8. */
+/** A text that may have megabytes: in memory if it is short, otherwise in a UTF-8 file. */
 export type LongText = string | { path: string };
 
-/** The text in pieces, never all of a file at once. */
+/** The text in pieces, never a whole file at once. */
 export function readPieces(text: LongText): Iterable<string> | AsyncIterable<string> {
   return typeof text === 'string' ? [text] : createReadStream(text.path, { encoding: 'utf8' });
 }
 
-/** Its length as UTF-8. */
+/** Length in bytes of UTF-8. */
 export async function countBytes(text: LongText): Promise<number> {
   return typeof text === 'string' ? Buffer.byteLength(text) : (await stat(text.path)).size;
 }
 
-/** Whether a text has at least `count` code points after trimming. Reads no more of it than that takes. */
+/** Whether a text has at least `count` code points after trimming. Reads only as much as needed. */
 export async function hasCharacters(text: LongText, count: number): Promise<boolean> {
   let seen = 0;
   for await (const piece of readPieces(text)) {

@@ -1,10 +1,10 @@
 import { fieldError } from '../lib/api-error.ts';
 
-/** No document that is accepted has more. */
+/** No accepted document has more. */
 const MAX_PAGE = 10_000;
 const MAX_SELECTED = 1000;
 
-/** `1-3,7` → `[1, 2, 3, 7]`. Throws 422 for what is not a list of pages. */
+/** `1-3,7` → `[1, 2, 3, 7]`. Throws 422 for invalid page lists. */
 export function parsePageSelection(text: string, field = 'pages'): number[] {
   const pages = new Set<number>();
   for (const part of text.split(',')) {
@@ -20,7 +20,7 @@ export function parsePageSelection(text: string, field = 'pages'): number[] {
   return [...pages].sort((a, b) => a - b);
 }
 
-/** Throws 422 where a page was asked for that the file does not have. */
+/** Throws 422 if a selected page does not exist. */
 export function checkPageSelection(selected: number[] | null, pagesCount: number | null): void {
   const last = selected?.at(-1);
   if (last === undefined || pagesCount === null || last <= pagesCount) return;

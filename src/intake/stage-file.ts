@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
 import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
-/** A file on this machine that is on its way in. */
+/** A file on local disk that has not been admitted yet. */
 export interface StagedFile {
   path: string;
   size: number;
@@ -11,7 +11,7 @@ export interface StagedFile {
   sha256: string;
 }
 
-/** Thrown for the first byte over the limit; what came before is still on disk. */
+/** Thrown for the first byte over the limit; the bytes before it are on disk. */
 export class FileTooLargeError extends Error {
   readonly maxBytes: number;
   constructor(maxBytes: number) {
@@ -21,7 +21,7 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** Writes the chunks to a new file, counted and hashed on the way. */
+/** Writes the chunks to a new file, counting and hashing them. */
 export async function stageFile(
   path: string,
   chunks: AsyncIterable<Uint8Array>,

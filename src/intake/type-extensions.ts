@@ -1,4 +1,4 @@
-/** The extension that a file without a usable name gets, by its media type. */
+/** The extension for a file without a usable name, by media type. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'image/jpeg': '.jpg',
@@ -19,8 +19,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/html': '.html',
 };
 
-/** The extension for a `Content-Type`, parameters and all; '' where it tells nothing. */
-export function extensionForType(contentType: string): string {
+/** The extension for a `Content-Type` with parameters; '' if the type is unknown. */
+export function findExtensionForType(contentType: string): string {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(EXTENSIONS, type) ? (EXTENSIONS[type] ?? '') : '';
 }

@@ -15,10 +15,10 @@ import { untilDatabaseAnswers } from './outage.ts';
 import { PagePictures } from './page-pictures.ts';
 import type { ModelOutcome, StageTimer } from './stage-timer.ts';
 
-/** How a worker reaches language models. */
+/** Access of a worker to language models. */
 export interface ModelAccess {
   models: LanguageModels;
-  /** The endpoint of a project; null if it has none and the server offers none. */
+  /** The endpoint of a project; null if neither the project nor the server has one. */
   findEndpoint(projectId: string): Promise<ModelEndpoint | null>;
 }
 
@@ -35,10 +35,9 @@ export interface ModelResult {
 }
 
 /**
- * Asks the language model of a project what extraction has prepared, and merges the answers. Whatever the model does, there is a
- * result: without an answer it is that of the offline engine, with a warning.
- *
- * @param openFile the document itself, for models that take pictures of pages
+ * Asks the language model of a project the questions that extraction prepared, and merges the answers. Always
+ * produces a result: without an answer it is that of the offline engine, with a warning.
+ * @param openFile opens the document, for models that accept page images
  */
 export async function askLanguageModel(
   dependencies: Dependencies,
@@ -65,7 +64,7 @@ export async function askLanguageModel(
   return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
 }
 
-/** Without a run if it is asked for a comparison. */
+/** A comparison has no run. */
 type Work = Pick<RunToProcess, 'project' | 'document'> & Partial<Pick<RunToProcess, 'run'>>;
 
 /** Asks the model, and writes the result and the answers into one file in the scratch folder for a parser process. */
@@ -80,7 +79,7 @@ export async function askAndBundle(
   const question = await readQuestion(modelTask.task);
   const asked =
     question === null
-      ? unavailable('its question could not be read')
+      ? addUnavailableWarning('its question could not be read')
       : await dependencies.timer.measure('model', () => ask(dependencies, work, question, openFile, signal));
   signal.throwIfAborted();
   const { outcome, answers, secondAnswers, warnings, usage } = asked;
@@ -111,14 +110,14 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Asked> {
   const endpoint = await untilDatabaseAnswers(() => findEndpoint(project.id), signal);
-  if (endpoint === null) return unavailable('none is set up');
+  if (endpoint === null) return addUnavailableWarning('none is set up');
   const day = new Date().toISOString().slice(0, 10);
   const { llm: mode, llmOptions } = project.extraction;
   const isWithin = await untilDatabaseAnswers(
     () => records.modelBudgets.take(project.id, day, llmOptions.documentsPerDay),
     signal,
   );
-  if (!isWithin) return overBudget();
+  if (!isWithin) return addBudgetWarning();
   const isIllustrated = endpoint.takesImages && pages.some((one) => one.length > 0);
   const original = isIllustrated ? await openFile() : null;
   const asked: Question = { ...question, asksTwice: llmOptions.secondSample };
@@ -137,22 +136,22 @@ async function ask(
     ...(tokenPrices === null ? {} : { cost: costOfTokens(tokenPrices, report.usage) }),
   };
   const { answers, secondAnswers } = report;
-  return { ...outcomeOf(report), answers, secondAnswers, usage };
+  return { ...findOutcome(report), answers, secondAnswers, usage };
 }
 
 function withTimeLimit(signal: AbortSignal, seconds: number | null): AbortSignal {
   return seconds === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(seconds * 1_000)]);
 }
 
-function outcomeOf({ answers, unanswered, problem }: ModelReport): Pick<Asked, 'outcome' | 'warnings'> {
+function findOutcome({ answers, unanswered, problem }: ModelReport): Pick<Asked, 'outcome' | 'warnings'> {
   if (unanswered === 0) return { outcome: 'answered', warnings: [] };
   const reason = problem?.message ?? 'it gave no answer';
-  if (answers.length === 0) return unavailable(reason);
+  if (answers.length === 0) return addUnavailableWarning(reason);
   const message = `The language model did not answer to all of the document: ${reason}.`;
   return { outcome: 'partly', warnings: [{ code: 'llm_incomplete', message }] };
 }
 
-function unavailable(reason: string): Asked {
+function addUnavailableWarning(reason: string): Asked {
   const message = `The language model was not used: ${reason}. The result is that of the offline engine.`;
   return {
     outcome: 'unavailable',
@@ -163,7 +162,7 @@ function unavailable(reason: string): Asked {
   };
 }
 
-function overBudget(): Asked {
+function addBudgetWarning(): Asked {
   const message =
     "The language model was not used: the project's documents of this day are used up. The result is that of the offline engine.";
   return {
@@ -194,7 +193,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What a parser process has prepared; null if it is anything else. */
+/** The prepared data of a parser process; null if it is malformed. */
 async function readQuestion(file: string): Promise<TaskQuestion | null> {
   try {
     const question: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -206,13 +205,13 @@ async function readQuestion(file: string): Promise<TaskQuestion | null> {
     const pages = readPages(Reflect.get(question, 'pages'));
     return windows.every((one) => typeof one === 'string') ? { schema, windows, pages } : null;
   } catch (error) {
-    // The process was taken over, and has written something else.
+    // A compromised process may have written anything.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** Never what was asked or answered. */
+/** Never contains questions or answers. */
 function logAsked(log: Logger, { document, run }: Work, { outcome, warnings, usage }: Asked): void {
   const details = { document_id: document.id, run_id: run?.id, outcome, ...usage };
   const [warning] = warnings;

@@ -7,12 +7,12 @@ import type { Records } from '../domain/ports/records.ts';
 import type { ParserPool } from '../extraction/isolate/parser-pool.ts';
 import type { Logger } from '../lib/logger.ts';
 import { askAndBundle, type ModelAccess } from './ask-language-model.ts';
-import { extractionOptions } from './extraction-options.ts';
+import { createExtractionOptions } from './extraction-options.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { isOutage } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
-/** A comparison that failed or killed its worker this often will not succeed. */
+/** Maximum attempts of a comparison that fails or crashes its worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED = 'The comparison could not be made because of an internal error. Try again.';
@@ -29,7 +29,10 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Reads a document, asks the language model of its project, and stores both readings. The document's result does not change. */
+/**
+ * Processes a document, asks the language model of its project, and stores both results. The document's result does
+ * not change.
+ */
 export function compareModel(dependencies: Dependencies): JobHandlers['compare_model'] {
   const { records, log } = dependencies;
   return async ({ documentId }, signal) => {
@@ -62,7 +65,7 @@ async function compare(
     const original = await openFile();
     if (original === null) return { error: GONE };
     const file = { path: original.path, tenant };
-    const options = extractionOptions(asked, scratch);
+    const options = createExtractionOptions(asked, scratch);
     const outcome = await parsers.extract({ file, options, signal }).finally(() => original.release());
     if (!outcome.ok) return { error: outcome.message };
     const { modelTask } = outcome.result;
@@ -80,7 +83,7 @@ async function compare(
     return values === null ? { error: FAILED } : { modelUsage: usage, warnings, values };
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch(() => {
-      // The sweep for abandoned folders removes it later.
+      // The sweep for temporary folders removes it later.
     });
   }
 }

@@ -14,12 +14,12 @@ const ROWS_PER_BATCH = 500;
 export function deleteProject(dependencies: Dependencies): JobHandlers['delete_project'] {
   return async ({ projectId }, stopping) => {
     await deleteRows(dependencies, projectId, stopping);
-    // Not finished: thrown, so that the queue takes the job up again.
+    // Thrown if the deletion is not finished, so that the queue retries the job.
     stopping.throwIfAborted();
   };
 }
 
-/** Takes up deletions whose job was lost. */
+/** Resumes deletions whose job was lost. */
 export async function finishDeletedProjects(
   dependencies: Dependencies,
   stopping: AbortSignal,

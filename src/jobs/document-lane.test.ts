@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DocumentLane } from './document-lane.ts';
 
-const diskFull = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+const throwDiskFull = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
 const never = new AbortController().signal;
 
 describe('a document that met a full disk', () => {
-  it('is read alone, waits for those at work, and lets nobody in before it is done', async () => {
+  it('is processed alone: it waits for those in progress, and others wait for it', async () => {
     const lane = new DocumentLane(2);
-    await assert.rejects(lane.run('large', diskFull, never));
+    await assert.rejects(lane.run('large', throwDiskFull, never));
     const order: string[] = [];
     const other = Promise.withResolvers<void>();
     const large = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ describe('a document that met a full disk', () => {
 
   it('has filled it by itself once it did so alone, and nothing else was found to', async () => {
     const lane = new DocumentLane(2);
-    const fill = () => assert.rejects(lane.run('large', diskFull, never));
+    const fill = () => assert.rejects(lane.run('large', throwDiskFull, never));
     await fill();
     assert.equal(lane.hasFilledDisk('large'), false);
     await fill();
@@ -51,9 +51,9 @@ describe('a document that met a full disk', () => {
     assert.equal(lane.hasFilledDisk('large'), false);
   });
 
-  it('stops waiting for its turn when the worker stops, and holds nobody up', async () => {
+  it('stops waiting for its turn when the worker stops, and blocks nobody', async () => {
     const lane = new DocumentLane(2);
-    await assert.rejects(lane.run('large', diskFull, never));
+    await assert.rejects(lane.run('large', throwDiskFull, never));
     const other = Promise.withResolvers<void>();
     const first = lane.run('first', () => other.promise, never);
     const stopping = new AbortController();

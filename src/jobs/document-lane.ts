@@ -2,15 +2,16 @@ import { isDiskFull } from '../lib/disk-errors.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 
 /**
- * Limits how many documents are read at once. One that met a full disk is read alone from then on, so that it is known which
- * document needs more space than there is. Kept in memory: after a restart a document gets two attempts more.
+ * Limits how many documents are processed concurrently. A document that met a full disk is processed alone from then
+ * on, to find out which document needs more space than available. The state is in memory: after a restart, a document
+ * gets two more attempts.
  */
 export class DocumentLane {
   readonly #count: number;
   readonly #places: Semaphore;
-  /** Two that each waited for all places would wait for each other. */
+  /** Two documents that each wait for all places would wait for each other. */
   readonly #turn = new Semaphore(1);
-  /** Runs that met a full disk, with whether they did so alone. */
+  /** Runs that met a full disk, and whether they ran alone. */
   readonly #fills = new Map<string, boolean>();
 
   constructor(count: number) {
@@ -18,7 +19,7 @@ export class DocumentLane {
     this.#places = new Semaphore(count);
   }
 
-  /** Reads a document when there is a place for it. The signal ends the wait; `read` is to throw then. */
+  /** Processes a document when a place is free. The signal ends the wait; `read` should then throw. */
   async run<Result>(runId: string, read: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const isAlone = this.#fills.has(runId);
     const leave = isAlone ? await this.#enterAlone(signal) : await this.#places.enter(signal);
@@ -34,17 +35,17 @@ export class DocumentLane {
     }
   }
 
-  /** Whether the document has filled the disk by itself. */
+  /** Whether the document filled the disk by itself. */
   hasFilledDisk(runId: string): boolean {
     return this.#fills.get(runId) ?? false;
   }
 
-  /** Something else holds the disk full: that the document met it says nothing about the document. */
+  /** Something else keeps the disk full, so the document is not to blame. */
   forgive(runId: string): void {
     if (this.#fills.has(runId)) this.#fills.set(runId, false);
   }
 
-  /** The run is over. */
+  /** The run has ended. */
   forget(runId: string): void {
     this.#fills.delete(runId);
   }

@@ -1,9 +1,9 @@
 import { TRADE_TYPES } from '../lib/document-types.ts';
 
-/** What a column of an export contains; a spreadsheet shows dates and links as such. */
+/** Type of a column; spreadsheets format dates and links accordingly. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link';
 
-/** Columns of every row of documents, whatever the documents are. */
+/** Columns of every document row, for all document types. */
 const DOCUMENT_COLUMNS = [
   'document_id',
   'link',
@@ -30,7 +30,7 @@ const PARTY = [
   'iban',
   'bic',
 ];
-const party = (role: string) => PARTY.map((name) => `${role}.${name}`);
+const createPartyColumns = (role: string) => PARTY.map((name) => `${role}.${name}`);
 
 /** Columns of the fields of document types, in the order of the groups. */
 const TYPE_COLUMNS: readonly { types: readonly string[]; columns: readonly string[] }[] = [
@@ -49,15 +49,15 @@ const TYPE_COLUMNS: readonly { types: readonly string[]; columns: readonly strin
       ],
       ...['subtotal', 'tax_total', 'tip', 'discount_total', 'shipping', 'rounding', 'total', 'amount_due'],
       ...['amount_paid', 'payment_method', 'amount_tendered', 'change', 'payment_terms'],
-      ...party('seller'),
-      ...party('buyer'),
+      ...createPartyColumns('seller'),
+      ...createPartyColumns('buyer'),
       'delivery_address',
     ],
   },
   {
     types: ['bank_statement'],
     columns: [
-      ...party('bank'),
+      ...createPartyColumns('bank'),
       ...['account_holder', 'account_number', 'iban', 'period_start', 'period_end', 'opening_balance'],
       ...['closing_balance', 'currency'],
     ],
@@ -65,8 +65,8 @@ const TYPE_COLUMNS: readonly { types: readonly string[]; columns: readonly strin
   {
     types: ['payslip'],
     columns: [
-      ...party('employer'),
-      ...party('employee'),
+      ...createPartyColumns('employer'),
+      ...createPartyColumns('employee'),
       ...['period_start', 'period_end', 'gross_pay', 'net_pay', 'currency'],
     ],
   },
@@ -137,7 +137,7 @@ const DATES = new Set([
   ...['signature_date', 'birth_date', 'expiry_date'],
 ]);
 
-/** Names and document types that occur in an export, from which its columns follow. */
+/** Names and document types in an export, which determine its columns. */
 export interface Occurring {
   names: ReadonlySet<string>;
   types: ReadonlySet<string>;
@@ -146,11 +146,11 @@ export interface Occurring {
 }
 
 /**
- * Columns of a table of documents: those of every document, then for each type that occurs all of its columns, found or
- * not, then the custom fields. So documents of the same types give the same columns in the same order. Anything else that
- * occurs follows, sorted by name: nothing is left out.
+ * Columns of a table of documents: the common ones, then all columns of each type in the export, then the custom
+ * fields. Documents of the same types give the same columns in the same order. All other values follow, sorted by
+ * name, so that nothing is lost.
  */
-export function documentColumns({ names, types, custom }: Occurring): string[] {
+export function getDocumentColumns({ names, types, custom }: Occurring): string[] {
   const groups = TYPE_COLUMNS.filter((group) => group.types.some((type) => types.has(type)));
   return complete(
     [
@@ -162,11 +162,11 @@ export function documentColumns({ names, types, custom }: Occurring): string[] {
   );
 }
 
-export function lineItemColumns({ names }: Pick<Occurring, 'names'>): string[] {
+export function getLineItemColumns({ names }: Pick<Occurring, 'names'>): string[] {
   return complete(LINE_ITEM_COLUMNS, names);
 }
 
-export function transactionColumns({ names }: Pick<Occurring, 'names'>): string[] {
+export function getTransactionColumns({ names }: Pick<Occurring, 'names'>): string[] {
   return complete(TRANSACTION_COLUMNS, names);
 }
 
@@ -176,7 +176,7 @@ function complete(fixed: string[], names: ReadonlySet<string>): string[] {
   return [...columns, ...others];
 }
 
-export function kindOfColumn(name: string): ColumnKind {
+export function findColumnKind(name: string): ColumnKind {
   if (name === 'link') return 'link';
   if (name === 'created_at') return 'timestamp';
   return DATES.has(name) || /^custom\..*(^|[._])date$/.test(name) ? 'date' : 'text';

@@ -6,16 +6,16 @@ import type { ReviewState } from '../domain/review.ts';
 export type Cell = string | number | boolean;
 export type Row = Record<string, Cell>;
 
-/** One document of a file. */
+/** One document in a file. */
 interface Part {
   documentType: unknown;
   fields: Record<string, unknown>;
   lineItems: unknown;
-  /** `2` or `2-3`, where the file holds several. */
+  /** `2` or `2-3`, if the file contains several documents. */
   pages?: string;
 }
 
-/** What a row says about a document beside its result. */
+/** Columns of a row that are not part of the result. */
 export interface DocumentContext {
   /** Address of the document in the dashboard. */
   link: string;
@@ -23,8 +23,8 @@ export interface DocumentContext {
 }
 
 /**
- * The rows of a document: one for the document itself, or one for each entry of one of its lists. Every document in a
- * file has rows of its own.
+ * The rows of a document: one for the document itself, or one for each entry of one of its lists. Each document in a
+ * file has separate rows.
  */
 export function toRows(
   document: Document,
@@ -33,22 +33,28 @@ export function toRows(
   rows: ExportRows,
 ): Row[] {
   const data = isRecord(parsedData) ? parsedData : {};
-  const parts = partsOf(data);
+  const parts = listParts(data);
   if (rows === 'documents')
-    return parts.map((part, index) => documentRow(document, context, data, part, index === 0));
+    return parts.map((part, index) => createDocumentRow(document, context, data, part, index === 0));
   if (rows === 'transactions')
     return parts.slice(0, 1).flatMap((part) => {
       const { iban, account_number, currency } = part.fields;
-      return entryRows(document, context, part, { iban, account_number, currency }, data.transactions);
+      return createEntryRows(document, context, part, { iban, account_number, currency }, data.transactions);
     });
   return parts.flatMap((part) => {
     const { number, date, currency, seller } = part.fields;
     const name = isRecord(seller) ? seller.name : undefined;
-    return entryRows(document, context, part, { number, date, currency, seller: { name } }, part.lineItems);
+    return createEntryRows(
+      document,
+      context,
+      part,
+      { number, date, currency, seller: { name } },
+      part.lineItems,
+    );
   });
 }
 
-function partsOf(data: Record<string, unknown>): Part[] {
+function listParts(data: Record<string, unknown>): Part[] {
   const segments = Array.isArray(data.segments) ? data.segments.filter(isRecord) : [];
   const first = {
     documentType: data.document_type,
@@ -64,18 +70,20 @@ function partsOf(data: Record<string, unknown>): Part[] {
   }));
 }
 
-function entryRows(
+function createEntryRows(
   { id, filename }: Document,
   { link, review }: DocumentContext,
   { pages }: Part,
   shared: Record<string, unknown>,
   list: unknown,
 ): Row[] {
-  const head = flat({ document_id: id, link, filename, review, pages, ...shared });
-  return Array.isArray(list) ? list.map((entry) => ({ ...head, ...flat(isRecord(entry) ? entry : {}) })) : [];
+  const head = flattenValues({ document_id: id, link, filename, review, pages, ...shared });
+  return Array.isArray(list)
+    ? list.map((entry) => ({ ...head, ...flattenValues(isRecord(entry) ? entry : {}) }))
+    : [];
 }
 
-function documentRow(
+function createDocumentRow(
   document: Document,
   { link, review }: DocumentContext,
   data: Record<string, unknown>,
@@ -84,7 +92,7 @@ function documentRow(
 ): Row {
   const { id, filename, status, created_at, pages_count, external_id } = summarizeDocument(document);
   return {
-    ...flat({
+    ...flattenValues({
       document_id: id,
       link,
       filename,
@@ -98,14 +106,14 @@ function documentRow(
       document_type: part.documentType,
       language: data.language,
     }),
-    ...flat(part.fields),
-    // Own fields are looked for in the file as a whole.
-    ...flat(isFirst && isRecord(data.custom) ? data.custom : {}, 'custom.'),
+    ...flattenValues(part.fields),
+    // Custom fields are extracted from the file as a whole.
+    ...flattenValues(isFirst && isRecord(data.custom) ? data.custom : {}, 'custom.'),
   };
 }
 
-/** `{seller: {name}}` → `seller.name`; lists of plain values in one cell, lists of others as JSON. */
-function flat(value: Record<string, unknown>, prefix = ''): Row {
+/** `{seller: {name}}` → `seller.name`; lists of scalar values in one cell, other lists as JSON. */
+function flattenValues(value: Record<string, unknown>, prefix = ''): Row {
   const row: Row = {};
   for (const [name, inner] of Object.entries(value)) {
     const column = `${prefix}${name}`;
@@ -114,7 +122,7 @@ function flat(value: Record<string, unknown>, prefix = ''): Row {
       row[column] = inner;
     else if (Array.isArray(inner))
       row[column] = inner.every((one) => !isObject(one)) ? inner.join('; ') : JSON.stringify(inner);
-    else if (isRecord(inner)) Object.assign(row, flat(inner, `${column}.`));
+    else if (isRecord(inner)) Object.assign(row, flattenValues(inner, `${column}.`));
   }
   return row;
 }

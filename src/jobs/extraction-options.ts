@@ -5,19 +5,19 @@ import type { ExtractionJob } from '../extraction/isolate/parser-pool.ts';
 type Options = ExtractionJob['options'];
 
 /** Extraction options for a document of a project. */
-export function extractionOptions(
+export function createExtractionOptions(
   { document, project, schema }: Omit<RunToProcess, 'run'>,
   scratch: string,
 ): Options {
   return {
     filename: document.filename,
     languages: project.extraction.languages,
-    ...modelOptions(project.extraction),
+    ...createModelOptions(project.extraction),
     scratch,
     maxPages: MAX_PDF_PAGES,
     ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
-    // The envelope describes the body. An attachment is typed by its own content.
+    // The envelope describes the body. An attachment is classified by its own content.
     ...(document.email?.part === 'body'
       ? { email: { from: document.email.from, subject: document.email.subject } }
       : {}),
@@ -25,7 +25,7 @@ export function extractionOptions(
 }
 
 /** Options of the language model; absent if the project does not use one. */
-function modelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
+function createModelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
   model?: NonNullable<Options['model']>;
 } {
   if (llm === 'off') return {};

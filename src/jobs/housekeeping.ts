@@ -12,19 +12,19 @@ interface Dependencies {
 
 const EXPIRED_AT_ONCE = 500;
 
-/** Gives pending documents whose job was lost a new one. */
+/** Creates a new job for pending documents whose job was lost. */
 export async function requeueLostRuns({ records, log }: Dependencies): Promise<void> {
   const requeued = await records.runs.requeueLost();
   if (requeued > 0) log.warn({ requeued }, 'documents without a live job were queued again');
 }
 
-/** Gives pending exports whose job was lost a new one. */
+/** Creates a new job for pending exports whose job was lost. */
 export async function requeueLostExports({ records, log }: Dependencies): Promise<void> {
   const requeued = await records.exports.requeueLost();
   if (requeued > 0) log.warn({ requeued }, 'exports without a live job were queued again');
 }
 
-/** Deletes documents past their project's retention. */
+/** Deletes documents older than the retention of their project. */
 export async function deleteExpiredDocuments({ records, log }: Dependencies): Promise<void> {
   for (;;) {
     const deleted = await records.documents.deleteExpired(new Date(), EXPIRED_AT_ONCE);
@@ -33,12 +33,12 @@ export async function deleteExpiredDocuments({ records, log }: Dependencies): Pr
   }
 }
 
-/** Forgets answers kept for repeated requests. */
+/** Deletes stored responses to idempotent requests. */
 export async function forgetAnswers({ records }: Dependencies, maxAgeMs: number): Promise<void> {
   await records.idempotency.deleteOlderThan(new Date(Date.now() - maxAgeMs));
 }
 
-/** Deletes exports a day after they were asked for. */
+/** Deletes exports after their retention. */
 export async function deleteOldExports({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
   for (;;) {
     const deleted = await records.exports.deleteOlderThan(new Date(Date.now() - maxAgeMs), EXPIRED_AT_ONCE);
@@ -47,7 +47,7 @@ export async function deleteOldExports({ records, log }: Dependencies, maxAgeMs:
   }
 }
 
-/** Deletes deliveries that are over and older. */
+/** Deletes completed deliveries older than `maxAgeMs`. */
 export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
   for (;;) {
     const deleted = await records.deliveries.deleteOlderThan(
@@ -59,7 +59,7 @@ export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs:
   }
 }
 
-/** Deletes entries of activity and audit log that are older. */
+/** Deletes old entries of activity and audit log. */
 export async function deleteOldActivity({ records, log }: Dependencies, maxAgeMs: number): Promise<void> {
   const before = new Date(Date.now() - maxAgeMs);
   for (const entries of [records.activity, records.auditLog]) {
@@ -81,8 +81,8 @@ export async function deleteAbandonedStaging(
 }
 
 /**
- * Deletes files without a row, left by a process that died between writing the file and writing the row, and abandoned
- * temporary files. Files younger than `minAgeMs` are kept: their row may be about to be written.
+ * Deletes files without a row, which remain if a process died between writing the file and the row, and old temporary
+ * files. Files younger than `minAgeMs` are kept: their row may be about to be written.
  */
 export async function deleteOrphans({ records, blobs, log }: Dependencies, minAgeMs: number): Promise<void> {
   await deleteAbandonedStaging({ blobs, log }, minAgeMs);
@@ -106,7 +106,7 @@ export async function deleteOrphans({ records, blobs, log }: Dependencies, minAg
   await check();
 }
 
-/** Forgets messages that would not be recognized any more. */
+/** Deletes records of received messages that are too old to detect repetitions. */
 export async function deleteOldMail({ records }: Dependencies): Promise<void> {
   const before = new Date(Date.now() - MAIL_REMEMBERED_MS);
   while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);

@@ -10,7 +10,7 @@ import { reviewStateOf } from '../domain/review.ts';
 import type { Logger } from '../lib/logger.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
 
-/** An export that failed or killed its worker this often will not succeed. */
+/** Maximum attempts of an export that fails or crashes its worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED =
@@ -21,12 +21,12 @@ const INTERRUPTED =
 interface Dependencies {
   records: Records;
   blobs: BlobStore;
-  /** Address of the dashboard without a slash at its end, for links back to documents. */
+  /** Address of the dashboard without a trailing slash, for links to documents. */
   publicUrl: string;
   log: Logger;
 }
 
-/** Makes an export. One that was deleted in the meantime – with a document in it – leaves nothing behind. */
+/** Creates an export. An export that was deleted in the meantime, with a document in it, leaves nothing behind. */
 export function makeExport(dependencies: Dependencies): JobHandlers['make_export'] {
   const { records, log } = dependencies;
   return async ({ exportId }, signal) => {
@@ -39,12 +39,12 @@ export function makeExport(dependencies: Dependencies): JobHandlers['make_export
       if (error instanceof ExportError) return fail(dependencies, wanted, error.message);
       if (isOutage(error)) {
         await records.exports.undoStart(exportId).catch(() => {
-          // The database is away too. One attempt is lost, and the job comes back all the same.
+          // The database is unavailable too. One attempt is lost, and the job is still retried.
         });
         throw error;
       }
       if (signal.aborted || wanted.attempts < ATTEMPTS_ALLOWED) throw error;
-      log.error({ export_id: exportId, err: error }, 'an export failed for good');
+      log.error({ export_id: exportId, err: error }, 'an export failed permanently');
       await fail(dependencies, wanted, FAILED);
     }
   };

@@ -5,7 +5,7 @@ import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
 const RETRY_MS = 1_000;
 
-/** Whether the database, the file storage or the disk failed, which no document is to blame for. */
+/** Whether the database, the file storage or the disk failed, which is not caused by a document. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof RecordsUnavailableError ||
@@ -14,7 +14,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Repeats `work` until the database can be reached or the signal is aborted; rejects with the last error then. */
+/** Repeats `work` until the database can be reached or the signal is aborted; then rejects with the last error. */
 export async function untilDatabaseAnswers<Result>(
   work: () => Promise<Result>,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function untilDatabaseAnswers<Result>(
       if (!(error instanceof RecordsUnavailableError) || signal.aborted) throw error;
     }
     await sleep(RETRY_MS, undefined, { signal }).catch(() => {
-      // Aborted: the next attempt is the last.
+      // After an abort, the next attempt is the last.
     });
   }
 }

@@ -2,15 +2,16 @@ import { type OwnedFile, PageNotRenderedError, type ParserPool } from '../extrac
 import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { Picture } from '../language-model/prompt.ts';
 
-/** Widths of pictures in pixels, the larger one first: what models see of a page without making it smaller. */
+/** Image widths in pixels, the larger one first. Models do not downscale images of these sizes. */
 const WIDTHS = [1_000, 700] as const;
-/** Servers take some 5 MB a picture, in base64; a page of text has a tenth of that. */
+/** Servers accept about 5 MB for an image in base64; a page of text needs a tenth of that. */
 const MOST_BYTES = 2_000_000;
-/** Pictures of a document; the rest of it is sent as text alone. */
+/** Maximum page images of a document; the rest is only sent as text. */
 const MOST_PICTURES = 20;
 
 /**
- * Draws the pages of the parts of a document. What cannot be drawn, or is too large, is left out: the text is there all the same.
+ * Renders the pages of the parts of a document. Pages that cannot be rendered or are too large are skipped: their
+ * text is still sent.
  */
 export class PagePictures {
   readonly #parsers: Pick<ParserPool, 'renderPage'>;
@@ -28,7 +29,7 @@ export class PagePictures {
     this.#windows = windows;
   }
 
-  /** Pictures of the pages of a part; each page is drawn once. */
+  /** Images of the pages of a part; each page is rendered once. */
   async ofWindow(index: number, signal: AbortSignal): Promise<Picture[]> {
     const pictures: Picture[] = [];
     for (const page of this.#windows[index] ?? []) {
@@ -56,7 +57,7 @@ export class PagePictures {
       }
       return null;
     } catch (error) {
-      // Formats without a layout have no pictures, and a page that takes too long is not waited for.
+      // Formats without a layout have no images, and slow pages are not waited for.
       if (error instanceof PageNotRenderedError || signal.aborted) return null;
       throw error;
     }

@@ -15,14 +15,15 @@ import type {
 import type { Logger } from '../lib/logger.ts';
 import { askLanguageModel, type ModelAccess } from './ask-language-model.ts';
 import { DocumentLane } from './document-lane.ts';
-import { extractionOptions } from './extraction-options.ts';
+import { createExtractionOptions } from './extraction-options.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
 /**
- * So often may the worker die while its parser holds the document, or processing end in an internal error. A parser
- * that dies alone is counted by the parser pool. A worker has other reasons to die, so this is more than those allow.
+ * Maximum number of times that the worker may die while its parser processes the document, or that processing may end
+ * with an internal error. The parser pool counts parsers that die alone. A worker has other reasons to die, so this
+ * limit is higher.
  */
 const MAX_CRASHES = 10;
 
@@ -32,9 +33,9 @@ interface Dependencies {
   parsers: ParserPool;
   /** Asks the language models of projects. */
   modelAccess: ModelAccess;
-  /** Documents that are read at once; others may wait for a language model meanwhile. */
+  /** Limits the documents processed concurrently; others may wait for a language model meanwhile. */
   documentsAtOnce: number;
-  /** Checks a result again after corrections of earlier results were put into it. */
+  /** Recalculates the checks after earlier corrections were applied to a result. */
   checkResult: CheckResult;
   workerId: string;
   /** Called for every outage that ends the processing of a document; returns whether everything is available again. */
@@ -62,11 +63,10 @@ type Outcome = Extracted | ExtractionFailure | MissingFile;
 
 /**
  * Takes a run from `queued` to `succeeded` or `failed`. Parses without a transaction, then writes result, status and
- * event in one. If the document is deleted meanwhile, nothing of it is left behind.
- *
- * An outage of the database, the file storage or the disk does not count: the run is queued again. While the database
- * is away, a result is held until it can be written. Only a document that fills the disk by itself, with nothing read
- * beside it, has failed.
+ * event in one. If the document is deleted meanwhile, nothing of it remains. An outage of the database, the file
+ * storage or the disk does not count as a failure: the run is queued again. While the database is unavailable, the
+ * result is kept in memory until it can be written. A document fails because of a full disk only if it was processed
+ * alone.
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
@@ -77,7 +77,7 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
     try {
       await processRun({ ...dependencies, lane, waits }, work, signal);
     } catch (error) {
-      // Throwing brings the job back after a few seconds.
+      // Throwing retries the job after a few seconds.
       if (!(await isGivenUp({ ...dependencies, lane }, work, error, signal))) throw error;
       lane.forget(runId);
     }
@@ -96,7 +96,7 @@ async function processRun(
   try {
     const outcome =
       work.run.crashes >= MAX_CRASHES
-        ? crashed('Its worker died several times while reading the document.')
+        ? createCrashFailure('Its worker died several times while reading the document.')
         : await extractAndAsk(dependencies, work, scratch, signal);
     signal.throwIfAborted();
     const isWritten = await timer.measure('store', () => write(dependencies, work, outcome, signal));
@@ -104,13 +104,16 @@ async function processRun(
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
-      // The sweep for abandoned folders removes it later.
+      // The sweep for temporary folders removes it later.
       log.warn({ err: error }, 'a temporary folder could not be removed'),
     );
   }
 }
 
-/** Queues an interrupted run again. True if it has met this too often: then it has failed, and its job is done. */
+/**
+ * Queues an interrupted run again. Returns true if this happened too often: the run has then failed, and its job is
+ * done.
+ */
 async function isGivenUp(
   { records, workerId, onOutage, lane, timer, log }: WithLane,
   work: RunToProcess,
@@ -140,10 +143,10 @@ async function isGivenUp(
   log.error(details, 'processing ended in an internal error');
   const crashes = await untilDatabaseAnswers(() => records.runs.countCrash(id, workerId), signal);
   if (crashes < MAX_CRASHES) return false;
-  return fail(crashed('Processing the document ended in an internal error.'));
+  return fail(createCrashFailure('Processing the document ended in an internal error.'));
 }
 
-/** Retryable, because the operator may give more space. */
+/** Retryable, because the operator may provide more space. */
 const DISK_FILLED: ExtractionFailure = {
   ok: false,
   code: 'resource_limit_exceeded',
@@ -170,14 +173,15 @@ function logOutcome(log: Logger, work: RunToProcess, outcome: Outcome, isWritten
   );
 }
 
-/** Extraction, and what a language model adds where the project wants that. */
+/** Extracts, and asks the language model if the project uses one. */
 async function extractAndAsk(
   dependencies: WithLane & Waiting,
   work: RunToProcess,
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // A worker that dies counts against documents in the parser: those that wait for their turn are not there yet.
+  // If the worker dies, only documents that are already in the parser are counted, not those that wait for their
+  // turn.
   const read = async () => {
     signal.throwIfAborted();
     return extract(dependencies, work, scratch, signal);
@@ -185,14 +189,14 @@ async function extractAndAsk(
   const outcome = await dependencies.lane.run(work.run.id, read, signal);
   if (!outcome.ok) return outcome;
   const access = { ...dependencies, ...dependencies.modelAccess };
-  // A language model takes its time: meanwhile others are read.
+  // While the document waits for a language model, others are processed.
   if (outcome.result.modelTask !== null) dependencies.waits();
   const openFile = () => fetchOriginal(dependencies, work.document);
   const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, openFile, signal);
   return { ok: true, result, modelUsage: usage };
 }
 
-function crashed(message: string): ExtractionFailure {
+function createCrashFailure(message: string): ExtractionFailure {
   return { ok: false, code: 'processing_crashed', message, retryable: true, pagesCount: null };
 }
 
@@ -205,13 +209,13 @@ async function extract(
   const { records, parsers, workerId, timer } = dependencies;
   const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work.document));
   if (original === null) {
-    // A document that was deleted meanwhile ends here too; its outcome is discarded.
+    // Also for a document that was deleted meanwhile; its outcome is discarded.
     const message = 'The stored file of this document no longer exists. Upload it again.';
     return { ok: false, code: 'file_missing', message, retryable: false, pagesCount: null };
   }
   try {
     const file = { path: original.path, tenant: work.document.organizationId };
-    const options = extractionOptions(work, scratch);
+    const options = createExtractionOptions(work, scratch);
     await untilDatabaseAnswers(() => records.runs.enterParser(work.run.id, workerId), signal);
     return await timer.measure('extract', () => parsers.extract({ file, options, signal }));
   } finally {
@@ -243,7 +247,8 @@ async function write(
     signal,
   );
   if (!isWritten && result.wholeTables.length > 0) {
-    // The run may be over because another worker, or we before we lost the connection, wrote the same result.
+    // The run may have ended because another worker, or this one before it lost the connection, wrote the same
+    // result.
     const existing = await untilDatabaseAnswers(() => records.documents.existing([document.id]), signal);
     if (!existing.has(document.id)) {
       await blobs.deletePrefix(`${documentPrefix(document.projectId, document.id)}${run.id}/`);

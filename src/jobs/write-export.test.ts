@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { guarded } from './write-export.ts';
+import { guardText } from './write-export.ts';
 
 it('text that a spreadsheet could evaluate begins with an apostrophe', () => {
   for (const text of [
@@ -14,12 +14,12 @@ it('text that a spreadsheet could evaluate begins with an apostrophe', () => {
     '+A1',
     '+',
   ])
-    assert.equal(guarded(text), `'${text}`);
+    assert.equal(guardText(text), `'${text}`);
 });
 
 it('telephone numbers, numbers and other text stay as they are', () => {
   for (const text of ['+44 117 496 0123', '+49 (0) 30/123-456', '+390612345678', 'INV-1', 'a=b', ''])
-    assert.equal(guarded(text), text);
-  assert.equal(guarded(-5), '-5');
-  assert.equal(guarded(undefined), '');
+    assert.equal(guardText(text), text);
+  assert.equal(guardText(-5), '-5');
+  assert.equal(guardText(undefined), '');
 });

@@ -3,21 +3,21 @@ import { csvRecord } from '../domain/csv.ts';
 import { summarizeDocument } from '../domain/document-summary.ts';
 import type { Document } from '../domain/documents.ts';
 import { EXPORT_ROWS, type ExportFormat, type ExportRows } from '../domain/exports.ts';
-import { documentColumns, lineItemColumns, transactionColumns } from './export-columns.ts';
+import { getDocumentColumns, getLineItemColumns, getTransactionColumns } from './export-columns.ts';
 import { type Cell, type DocumentContext, type Row, toRows } from './export-rows.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** A document with its result, as JSON text; null where it has none. */
+/** A document with its result as JSON text; null if it has none. */
 export interface ExportedDocument {
   document: Document;
   context: DocumentContext;
   parsedDataJson: string | null;
 }
 
-/** Reads the documents again from the start each time that it is called. */
+/** Reads the documents from the start each time it is called. */
 export type ReadDocuments = () => AsyncIterable<ExportedDocument>;
 
-/** A workbook is made in memory. */
+/** Limit, because a workbook is created in memory. */
 const MOST_SHEET_ROWS = 20_000;
 const SHEETS: Readonly<Record<ExportRows, string>> = {
   documents: 'Documents',
@@ -25,7 +25,7 @@ const SHEETS: Readonly<Record<ExportRows, string>> = {
   transactions: 'Transactions',
 };
 
-/** An export that cannot be made; the message is for the one who wanted it. */
+/** The export cannot be created; the message is shown to the user. */
 export class ExportError extends Error {
   constructor(message: string) {
     super(message);
@@ -65,19 +65,19 @@ async function writeJsonLines(documents: ReadDocuments, file: FileHandle): Promi
   }
 }
 
-/** Which columns there are is known only after all documents, so they are read twice and never held in memory. */
+/** The columns are only known after all documents, so they are read twice instead of being kept in memory. */
 async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: FileHandle): Promise<void> {
   const occurring = new Occurrences(wanted.custom);
-  for await (const row of eachRow(documents, wanted.rows)) occurring.add(row);
+  for await (const row of listRows(documents, wanted.rows)) occurring.add(row);
   const names = occurring.columns(wanted.rows);
-  // Excel takes a file without this mark for one in its local encoding.
-  await file.write(`\uFEFF${csvRecord(names.map(guarded))}`);
-  for await (const row of eachRow(documents, wanted.rows)) {
-    await file.write(csvRecord(names.map((name) => guarded(row[name]))));
+  // Without this mark, Excel assumes the local encoding.
+  await file.write(`\uFEFF${csvRecord(names.map(guardText))}`);
+  for await (const row of listRows(documents, wanted.rows)) {
+    await file.write(csvRecord(names.map((name) => guardText(row[name]))));
   }
 }
 
-/** Collects what the columns of a table depend on. */
+/** Collects the names and types that determine the columns of a table. */
 class Occurrences {
   readonly names = new Set<string>();
   readonly types = new Set<string>();
@@ -93,22 +93,22 @@ class Occurrences {
   }
 
   columns(rows: ExportRows): string[] {
-    if (rows === 'documents') return documentColumns(this);
-    return rows === 'line_items' ? lineItemColumns(this) : transactionColumns(this);
+    if (rows === 'documents') return getDocumentColumns(this);
+    return rows === 'line_items' ? getLineItemColumns(this) : getTransactionColumns(this);
   }
 }
 
-async function* eachRow(documents: ReadDocuments, rows: ExportRows): AsyncGenerator<Row> {
+async function* listRows(documents: ReadDocuments, rows: ExportRows): AsyncGenerator<Row> {
   for await (const { document, context, parsedDataJson } of documents()) {
     yield* toRows(document, context, parsedDataJson === null ? null : JSON.parse(parsedDataJson), rows);
   }
 }
 
-/** A telephone number as it is printed: no function, reference or text that a spreadsheet could evaluate. */
+/** A printed telephone number: no function, reference or text that a spreadsheet could evaluate. */
 const PHONE_NUMBER = /^\+\d[\d ()./-]{4,28}$/;
 
-/** Text that a spreadsheet would take for a formula begins with an apostrophe. Numbers are none. */
-export function guarded(value: Cell | undefined): string {
+/** Adds an apostrophe to text that a spreadsheet would interpret as a formula. Numbers are not affected. */
+export function guardText(value: Cell | undefined): string {
   if (value === undefined) return '';
   const text = String(value);
   const isFormula = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) && !PHONE_NUMBER.test(text);

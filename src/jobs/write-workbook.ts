@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { kindOfColumn } from './export-columns.ts';
+import { findColumnKind } from './export-columns.ts';
 import type { Cell, Row } from './export-rows.ts';
 
 export interface SheetTable {
@@ -10,14 +10,16 @@ export interface SheetTable {
   rows: Row[];
 }
 
-/** Most characters in a cell of a sheet. */
+/** Maximum characters in a cell of a sheet. */
 const LONGEST_CELL = 32_767;
 const MIN_WIDTH = 10;
 const MAX_WIDTH = 50;
-/** Rows that are looked at for the width of a column. */
+/** Number of rows that determine the width of a column. */
 const ROWS_FOR_WIDTH = 200;
 
-/** A workbook with a sheet per table: the header row frozen, a filter on it, columns as wide as their content. */
+/**
+ * Creates a workbook with a sheet per table: a frozen header row with a filter, and columns as wide as their content.
+ */
 export async function writeWorkbook(tables: SheetTable[], path: string): Promise<void> {
   const { utils, write } = await import('@e965/xlsx');
   const book = utils.book_new();
@@ -32,19 +34,19 @@ export async function writeWorkbook(tables: SheetTable[], path: string): Promise
     const range = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: columns.length - 1 } });
     sheet['!ref'] = range;
     sheet['!autofilter'] = { ref: range };
-    sheet['!cols'] = columns.map((name) => ({ wch: widthOf(name, rows) }));
+    sheet['!cols'] = columns.map((name) => ({ wch: measureWidth(name, rows) }));
     utils.book_append_sheet(book, sheet satisfies WorkSheet, title);
   }
   const bytes: Uint8Array = write(book, { type: 'buffer', bookType: 'xlsx' });
   await writeFile(path, freezeHeaders(bytes));
 }
 
-/** Text is a text cell, so nothing in it is ever a formula. */
+/** A text cell, so its content is never evaluated as a formula. */
 function toCell(column: string, value: Cell | undefined): CellObject | null {
   if (value === undefined) return null;
   if (typeof value === 'number') return { t: 'n', v: value };
   if (typeof value === 'boolean') return { t: 'b', v: value };
-  const kind = kindOfColumn(column);
+  const kind = findColumnKind(column);
   if (kind === 'date' || kind === 'timestamp') {
     const serial = toSerial(value);
     if (serial !== null) return { t: 'n', v: serial, z: kind === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' };
@@ -61,12 +63,12 @@ function toSerial(text: string): number | null {
   return Number.isNaN(time) || serial < 61 ? null : serial;
 }
 
-function widthOf(name: string, rows: Row[]): number {
+function measureWidth(name: string, rows: Row[]): number {
   const lengths = rows.slice(0, ROWS_FOR_WIDTH).map((row) => String(row[name] ?? '').length);
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2, ...lengths));
 }
 
-/** The library writes no frozen rows, so they are added to the sheets that it has written. */
+/** The library cannot freeze rows, so the XML of its sheets is extended. */
 function freezeHeaders(workbook: Uint8Array): Uint8Array {
   const files = unzipSync(workbook);
   for (const [name, content] of Object.entries(files)) {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 
-/** How often, at most, the files are looked at. */
+/** Minimum time between two checks of the files. */
 const CHECK_INTERVAL_MS = 60_000;
 
 /** Both PEM. */
@@ -31,7 +31,7 @@ export class CertificateFiles {
 
   /** Throws if the files cannot be read or do not belong together. */
   static async open(paths: CertificatePaths, now = Date.now()): Promise<CertificateFiles> {
-    // The version first: a file that is replaced in between is read again at the next check.
+    // Reads the version first, so that a file replaced in between is read again at the next check.
     const version = await readVersion(paths);
     return new CertificateFiles(paths, await readCertificate(paths), version, now);
   }
@@ -41,8 +41,8 @@ export class CertificateFiles {
   }
 
   /**
-   * The certificate if its files have changed, else null. Looks at them once a minute at most. Throws if they cannot be
-   * used, for example because only one has been replaced so far; the next check tries again.
+   * Returns the certificate if its files have changed, otherwise null. Checks them at most once a minute. Throws if
+   * they cannot be used, for example because only one has been replaced so far; the next check tries again.
    */
   async readIfChanged(now = Date.now()): Promise<Certificate | null> {
     if (now - this.#checkedAt < CHECK_INTERVAL_MS) return null;
@@ -57,7 +57,7 @@ export class CertificateFiles {
 
 async function readCertificate(paths: CertificatePaths): Promise<Certificate> {
   const [cert, key] = await Promise.all([readFile(paths.cert, 'utf8'), readFile(paths.key, 'utf8')]);
-  // Throws if one is not PEM or the key belongs to another certificate.
+  // Throws if one is not PEM or the key does not match the certificate.
   createSecureContext({ cert, key });
   return { cert, key };
 }

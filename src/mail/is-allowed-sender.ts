@@ -1,4 +1,7 @@
-/** Whether an address may send: `ann@example.com` names one, `@example.com` all of a domain; null allows everybody. */
+/**
+ * Whether an address may send: `ann@example.com` allows one address, `@example.com` a whole domain; null allows
+ * everybody.
+ */
 export function isAllowedSender(address: string | null, senders: readonly string[] | null): boolean {
   if (senders === null) return true;
   const sender = (address ?? '').toLowerCase();

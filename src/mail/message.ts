@@ -1,8 +1,8 @@
-/** A parsed message: what the parser process answers as JSON. */
+/** A parsed message: the JSON output of the parser process. */
 export interface Message {
   from: string | null;
   subject: string | null;
-  /** Plain text; that of the HTML if there is nothing else. The text of forwarded messages follows. */
+  /** The plain text, or that of the HTML if there is none, followed by the text of forwarded messages. */
   text: string | null;
   attachments: MessageAttachment[];
 }
@@ -10,11 +10,11 @@ export interface Message {
 export interface MessageAttachment {
   name: string | null;
   contentType: string | null;
-  /** Name of a file in the folder of the process. */
+  /** Name of the file in the folder of the process. */
   file: string;
 }
 
-/** Checks what comes from the process, which is no more trusted than the message. */
+/** Validates the output of the process, which is as untrusted as the message. */
 export function checkMessage(value: unknown): Message {
   const attachments: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, 'attachments') : undefined;

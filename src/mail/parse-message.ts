@@ -12,9 +12,9 @@ import { UNREADABLE_STATUS } from './unreadable-status.ts';
 /** The pipe to the service, after standard input, output and error. */
 const PIPE = 3;
 
-/** Messages within messages: deeper ones are left as they are, and refused as attachments. */
+/** Maximum depth of nested messages; deeper ones are not parsed, and are refused as attachments. */
 const DEEPEST_FORWARD = 3;
-/** One more than is accepted tells that there are too many. */
+/** One more than accepted, to detect that there are too many. */
 const MOST_ATTACHMENTS = 11;
 
 async function parse(input: NodeJS.ReadableStream | Buffer): Promise<ParsedMail> {
@@ -33,20 +33,20 @@ async function takeApart(
     if (attachment.contentType === 'message/rfc822' && depth < DEEPEST_FORWARD) {
       const forwarded = await parse(attachment.content);
       const inner = await takeApart(forwarded, depth + 1);
-      texts.push(`${forwardedHead(forwarded)}\n\n${inner.text}`);
+      texts.push(`${formatForwardedHeader(forwarded)}\n\n${inner.text}`);
       attachments.push(...inner.attachments);
     } else attachments.push(attachment);
   }
   return { text: texts.filter((text) => text !== '').join('\n\n'), attachments };
 }
 
-/** A picture that the HTML shows in its own place: a logo, a line, a tracking pixel. */
+/** An image that is part of the HTML: a logo, a line, a tracking pixel. */
 function isDecoration({ contentType, cid }: Attachment, { html }: ParsedMail): boolean {
   if (!contentType.startsWith('image/') || cid === undefined || typeof html !== 'string') return false;
   return html.includes(`cid:${cid}`) || html.includes(`cid:${encodeURIComponent(cid)}`);
 }
 
-function forwardedHead(mail: ParsedMail): string {
+function formatForwardedHeader(mail: ParsedMail): string {
   const lines = ['---------- Forwarded message ----------'];
   if (mail.from !== undefined) lines.push(`From: ${mail.from.text}`);
   if (mail.date !== undefined) lines.push(`Date: ${mail.date.toISOString()}`);

@@ -8,16 +8,15 @@ import type { Message } from './message.ts';
 import { runMessageParser, UnreadableMessageError } from './run-message-parser.ts';
 
 const PARSER = new URL('./parse-message.ts', import.meta.url);
-/** All attachments together; a message that is accepted has fewer bytes. */
+/** Maximum size of all attachments; an accepted message has fewer bytes. */
 const MAX_ATTACHMENT_BYTES = 256 * 1_048_576;
-/** Messages parsed at once: one of 40 MB is in memory several times while it is decoded. */
+/** Messages parsed concurrently. A message of 40 MB needs several times its size in memory while it is decoded. */
 const parsing = new Semaphore(2);
 
 /**
- * Parses a message on disk in a confined process that sees nothing but this message, and puts its attachments into
- * `folder`. Another `parser` is for tests.
- *
- * @throws {UnreadableMessageError} if the message is the reason that it cannot be parsed
+ * Parses a message on disk in a confined process that can access only this message, and writes its attachments into
+ * `folder`. Tests pass another `parser`.
+ * @throws {UnreadableMessageError} if the message itself cannot be parsed
  */
 export async function readMessage(
   file: string,
@@ -38,7 +37,7 @@ export async function readMessage(
   }
 }
 
-/** Copies the attachments out of the folder of the parser, which is deleted. */
+/** Copies the attachments from the folder of the parser, which is deleted. */
 async function collect(message: Message, from: string, to: string): Promise<Email> {
   const attachments: Email['attachments'] = [];
   let bytesLeft = MAX_ATTACHMENT_BYTES;

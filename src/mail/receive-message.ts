@@ -31,14 +31,14 @@ export interface ReceiveParts {
   rules: FileRules;
   limits: EmailLimits;
   quotas: Pick<Quotas, 'documents' | 'bytes'>;
-  /** Addresses and domains that may send; everybody if null. */
+  /** Allowed addresses and domains; null allows everybody. */
   senders: readonly string[] | null;
   logger: Logger;
 }
 
 /**
- * Takes one message to one or more projects: resolves once everything is stored, in one transaction for all of them.
- * Throws `SmtpRefusal` for what its sender should be told.
+ * Delivers a message to one or more projects. Resolves once everything is stored, in one transaction for all of them.
+ * Throws `SmtpRefusal` with the response for the sender.
  */
 export async function receiveMessage(
   parts: ReceiveParts,
@@ -54,7 +54,7 @@ export async function receiveMessage(
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
     const email = await takeApart(file, join(folder, 'parts'), parts.logger);
-    // The envelope may name another address than the header, which is the one that people see.
+    // The envelope may contain another address than the header, which people see.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
     await admit(parts, await readForAll(parts, email, fresh, folder), digest);
@@ -63,7 +63,7 @@ export async function receiveMessage(
   }
 }
 
-/** The projects that have not received the message yet: its sender may have lost our answer. */
+/** The projects that have not received the message yet: the sender may have lost our response and sent it again. */
 async function withoutReceived(
   { records, logger }: ReceiveParts,
   projects: Project[],
@@ -90,7 +90,7 @@ async function takeApart(file: string, folder: string, logger: Logger): Promise<
 
 type ForProject = ReadEmail & { project: Project };
 
-/** What each project takes of it; a project that takes nothing is passed over, unless all do. */
+/** The documents for each project. A project that accepts none is skipped, unless all do. */
 async function readForAll(
   { rules, limits, logger }: ReceiveParts,
   email: Email,
@@ -123,7 +123,7 @@ async function readForAll(
   throw new SmtpRefusal(550, `5.6.0 Nothing of the message can be taken: ${refusal.message}`, refusal);
 }
 
-/** Bytes of all projects first, then the rows of all at once. */
+/** Stores the bytes for all projects first, then all rows in one transaction. */
 async function admit(
   parts: ReceiveParts,
   waiting: ForProject[],
@@ -155,7 +155,7 @@ async function admit(
   }
 }
 
-/** A full organization may have room later, so its senders try again; a deleted project is final. */
+/** A quota can have room later, so the sender should retry; a deleted project is permanent. */
 function toRefusal(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'not_found') throw new SmtpRefusal(550, '5.1.1 This address no longer exists', error);

@@ -2,7 +2,7 @@
 export class SmtpRefusal extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string, cause?: unknown) {
-    // One line, whatever the reason holds: an answer must not be broken into two.
+    // Always one line: the response must not be split by line breaks in the reason.
     super(message.replace(/\s+/g, ' ').slice(0, 400), { cause });
     this.name = 'SmtpRefusal';
     this.responseCode = responseCode;

@@ -11,25 +11,25 @@ import { type ReceiveParts, receiveMessage } from './receive-message.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
 export interface SmtpSettings {
-  /** Domain of the projects' addresses, and the name that the server greets with. */
+  /** Domain of the project addresses, also used in the greeting. */
   domain: string;
-  /** For STARTTLS, which is not offered without. */
+  /** For STARTTLS; without it, STARTTLS is not offered. */
   certificate: CertificateFiles | null;
   /** Whether mail is refused on connections without TLS. */
   requireTls: boolean;
-  /** Messages that one client address may send in a minute; 0 for no limit. */
+  /** Maximum messages per minute and client address; 0 for no limit. */
   messagesPerMinute: number;
-  /** Connections that one client address may have open at once; 0 for no limit. */
+  /** Maximum open connections per client address; 0 for no limit. */
   connectionsPerAddress: number;
 }
 
 const MAX_RECIPIENTS = 20;
 const MAX_CLIENTS = 100;
-/** Encoding and headers on top of the bytes that are counted. */
+/** Allowance for encoding and headers, which are not counted. */
 const ENCODED = 1.4;
 const HEADER_BYTES = 1_048_576;
 
-/** Mail in. `listen` answers with the port; `close` waits for messages that are just being taken. */
+/** The server for inbound mail. `listen` returns the port; `close` waits for messages in progress. */
 export interface SmtpIntake {
   listen(host: string, port: number): Promise<number>;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       const { count } = messages.count(clientNetwork(session.remoteAddress));
       if (messagesPerMinute > 0 && count > messagesPerMinute)
         return done(new SmtpRefusal(450, '4.7.1 Too many messages from this address; try again later'));
-      // A new transaction of the same connection has recipients of its own.
+      // A new transaction on the same connection has new recipients.
       recipients.set(session, new Map());
       if (isAllowedSender(address.address, parts.senders)) return done();
       done(new SmtpRefusal(550, '5.7.1 This sender is not allowed'));
@@ -88,7 +88,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       receiveMessage(parts, projects, stream).then(
         () => done(null, 'Stored'),
         (error: unknown) => {
-          // What is left of the message must be read before its sender listens to the answer.
+          // The rest of the message must be read before the sender reads the response.
           stream.resume();
           done(explain(parts, error));
         },
@@ -106,7 +106,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
   };
 }
 
-/** The connection itself is one of those that are counted. */
+/** The current connection is included in the count. */
 function hasTooManyConnections(
   server: SMTPServer,
   { remoteAddress }: SMTPServerSession,
@@ -118,7 +118,7 @@ function hasTooManyConnections(
   return open.length > limit;
 }
 
-/** Never rejects: with files that cannot be used, the certificate stays the one before. */
+/** Never rejects: if the files cannot be used, the previous certificate remains in use. */
 async function updateCertificate(
   server: SMTPServer,
   files: CertificateFiles | null,
@@ -142,11 +142,11 @@ async function findProject(
   { address }: SMTPServerAddress,
 ): Promise<Project | null> {
   const wanted = address.toLowerCase();
-  // Only what an address of ours can look like is asked for.
+  // Only looks up recipients that have the form of our addresses.
   return /^[a-z]{16}@[a-z0-9.-]+$/.test(wanted) ? records.projects.findByEmail(wanted) : null;
 }
 
-/** A refusal as it is; anything else is ours: the sender shall try again, and the log says why. */
+/** Passes on a refusal. Any other error is ours: the sender should retry, and the error is logged. */
 function explain({ logger }: ReceiveParts, error: unknown): SmtpRefusal {
   if (error instanceof SmtpRefusal) {
     logger.info({ code: error.responseCode, reason: error.message, err: error.cause }, 'mail refused');

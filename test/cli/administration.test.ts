@@ -39,7 +39,7 @@ it('in a folder without a database nothing is listed or made in silence', async 
 it('a first key before the first start says that it began a database', async () => {
   const made = await legible('keys', 'create', '--name', 'scanner');
   assert.match(made.stdout, /^lgb_\w{46}\n$/);
-  assert.match(made.stderr, /^There was no database in .*: this began one\./m);
+  assert.match(made.stderr, /^Created a new database in .*\. Start the service/m);
   const { stdout } = await legible('keys', 'list');
   assert.match(stdout, /^key_\S+ {2}default {2}scanner {2}/);
 });

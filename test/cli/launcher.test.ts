@@ -39,7 +39,7 @@ it('the service stops when its launcher is killed', async () => {
     const closed = new Promise((resolve) => launcher.stdout.once('close', resolve));
     launcher.kill('SIGKILL');
     await closed;
-    assert.match(printed + logged, /stopping: finishing what is at work/);
+    assert.match(printed + logged, /stopping: finishing the work in progress/);
   } finally {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
