@@ -2,7 +2,7 @@ import type { Stores } from './ports/records.ts';
 import { type DocumentEvent, documentPayload } from './webhook-payload.ts';
 
 /**
- * Makes a delivery for each active webhook that wants the event; for the transaction that makes it happen. The body is
+ * Creates a delivery for each active webhook with this event type, in the transaction of the event. The body is
  * written now, so that every attempt sends the same bytes.
  */
 export async function announceEvent(

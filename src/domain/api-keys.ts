@@ -13,12 +13,12 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** A key as it is kept: its digest alone, never the key. */
+/** A stored key: only its digest, never the key. */
 export interface ApiKey {
   id: string;
   organizationId: string;
   name: string;
-  /** `*` stands for all. */
+  /** `*` means all. */
   scopes: (Scope | '*')[];
   createdAt: Date;
   expiresAt: Date | null;
@@ -36,7 +36,7 @@ export function generateApiKey(): string {
   return body + checksum(body);
 }
 
-/** Whether the key can be one of ours; a mistyped one is refused without a look at the database. */
+/** Whether the key has a valid form and checksum; a mistyped one is refused without a database query. */
 export function isWellFormedApiKey(key: string): boolean {
   return /^lgb_[0-9A-Za-z]{46}$/.test(key) && checksum(key.slice(0, 44)) === key.slice(44);
 }
@@ -49,7 +49,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** What is kept and looked up. A random key of 238 bits needs no salt and no slow hash. */
+/** The digest that is stored and looked up. A random key of 238 bits needs no salt and no slow hash. */
 export function digestApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -1,11 +1,11 @@
-/** One record of a CSV as RFC 4180 has it: CRLF at the end, quotes where they are needed. */
+/** A CSV record according to RFC 4180: CRLF at the end, quotes if needed. */
 export function csvRecord(cells: readonly string[]): string {
-  // A record of one empty cell would be an empty line, which many readers leave out.
+  // A record of one empty cell would be an empty line, which many readers skip.
   if (cells.length === 1 && cells[0] === '') return '""\r\n';
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Text that a spreadsheet would run as a formula, with an apostrophe before it, which makes it text. */
+/** Adds an apostrophe to text that a spreadsheet would evaluate as a formula. */
 export function guardFormula(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -3,17 +3,15 @@ import { type ApiKey, hasScope } from './api-keys.ts';
 
 type Rights = Pick<ApiKey, 'scopes' | 'expiresAt'>;
 
-/** undefined: not asked for. */
+/** undefined: not requested. */
 interface WantedRights {
   scopes: Rights['scopes'] | undefined;
   expiresAt: Rights['expiresAt'] | undefined;
 }
 
 /**
- * The rights of a key that `creator` creates. A key never grants more than it has: scopes that are not asked for are
- * its own, and so is the expiry.
- *
- * Throws 403 `insufficient_scope` for a scope that the creator lacks, 422 for an expiry after its own.
+ * The rights of a key that `creator` creates. A key never grants more than it has: scopes and expiry default to its
+ * own. Throws 403 `insufficient_scope` for a scope that the creator lacks, 422 for an expiry after its own.
  */
 export function delegateRights(creator: Rights, wanted: WantedRights): Rights {
   const scopes = [...new Set(wanted.scopes ?? creator.scopes)];

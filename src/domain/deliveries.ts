@@ -1,15 +1,15 @@
 import type { EventType } from './webhooks.ts';
 
-/** `webhook.test` is what a person sends to try the webhook. */
+/** `webhook.test` is sent manually to test the webhook. */
 export type DeliveryEventType = EventType | 'webhook.test';
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 
-/** What made an attempt: the schedule, or a person. */
+/** What triggered an attempt: the schedule, or a person. */
 export type AttemptTrigger = 'schedule' | 'redeliver' | 'test';
 
-/** Why an attempt did not succeed, by the stage that it reached. */
+/** Why an attempt failed, by the stage that it reached. */
 export type AttemptError =
   | 'blocked_host'
   | 'dns_failed'
@@ -17,21 +17,21 @@ export type AttemptError =
   | 'tls_failed'
   | 'timeout'
   | 'protocol_error'
-  /** The receiver answered, but not with 2xx. */
+  /** The response was not 2xx. */
   | 'unexpected_status'
-  /** No signing secret could be decrypted: nothing was sent. */
+  /** No signing secret could be decrypted, so nothing was sent. */
   | 'secret_unreadable';
 
 export interface DeliveryAttempt {
   at: Date;
-  /** null where no answer came. */
+  /** null if there was no response. */
   responseStatus: number | null;
   durationMs: number;
   error: AttemptError | null;
   trigger: AttemptTrigger;
 }
 
-/** One event on its way to one webhook. Its id is the `webhook-id` of every attempt. */
+/** An event for one webhook. Its id is the `webhook-id` of every attempt. */
 export interface Delivery {
   id: string;
   webhookId: string;

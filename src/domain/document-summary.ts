@@ -1,6 +1,6 @@
 import type { Document } from './documents.ts';
 
-/** A document as it is told to the outside, without its result: in lists and to webhooks. */
+/** A document without its result, for lists and webhooks. */
 export interface DocumentSummary {
   id: string;
   filename: string;

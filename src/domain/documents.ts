@@ -5,7 +5,7 @@ export type DocumentStatus = 'pending' | 'completed' | 'failed';
 
 export type DocumentSource = 'api' | 'email';
 
-/** Why a document failed; `code` is one of extraction's failure codes. */
+/** Why a document failed; `code` is one of the failure codes of extraction. */
 export interface DocumentError {
   code: string;
   message: string;
@@ -16,7 +16,7 @@ export interface EmailMetadata {
   from: string | null;
   subject: string;
   source: 'api' | 'smtp';
-  /** Which part of the e-mail the document is. */
+  /** The part of the e-mail that the document is. */
   part: 'body' | 'attachment';
 }
 
@@ -29,33 +29,35 @@ export interface Document {
   fileSize: number;
   fileExtension: string;
   status: DocumentStatus;
-  /** null while pending, and for a failed document whose pages are not known. */
+  /** null while pending, and for a failed document with an unknown number of pages. */
   pagesCount: number | null;
   source: DocumentSource;
   createdAt: Date;
   sha256: string;
-  /** The older document of the project with the same bytes. */
+  /** An older document of the project with the same bytes. */
   duplicateOf: string | null;
   externalId: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
-  /** 1-based pages that were asked for; null for all. */
+  /** Selected pages, from 1; null for all. */
   requestedPages: number[] | null;
   error: DocumentError | null;
-  /** What it was read as, or a person said that it is; null before that. */
+  /** The detected type, or the one set by a person; null while pending. */
   documentType: string | null;
-  /** How certain the result is, by `scoreForReview`; null if there is no result. */
+  /** How certain the result is, from `scoreForReview`; null if there is no result. */
   reviewScore: number | null;
   /** null if there is no result. */
   reviewFacts: ReviewFacts | null;
-  /** Whether a person has looked at the result. */
+  /** Whether a person has reviewed the result. */
   reviewed: boolean;
   overview: Overview;
-  /** An older document of other bytes with the same supplier, type and number. Found by `find` and `list` alone. */
+  /**
+   * An older document from a different file with the same supplier, type and number. Only set by `find` and `list`.
+   */
   possibleDuplicateOf: string | null;
 }
 
-/** What is known of a document when it is admitted. */
+/** The data of a document when it is admitted. */
 export interface NewDocument {
   id: string;
   filename: string;
@@ -70,10 +72,10 @@ export interface NewDocument {
   requestedPages: number[] | null;
 }
 
-/** Of a PDF; one with more is refused, or fails where its pages could not be counted in time. */
+/** For a PDF: one with more pages is refused, or fails if its pages could not be counted in time. */
 export const MAX_PDF_PAGES = 25;
 
-/** Where the bytes of a document lie in the blob store. */
+/** The key of a document's original in the blob store. */
 export function documentPrefix(projectId: string, documentId: string): string {
   return `${projectId}/${documentId}/`;
 }
@@ -82,7 +84,7 @@ export function originalKey(document: { projectId: string; id: string }): string
   return `${documentPrefix(document.projectId, document.id)}original`;
 }
 
-/** Whole tables, JSON Lines, beside the original. */
+/** Complete tables as JSON Lines, next to the original. */
 export function wholeTableKey(
   document: { projectId: string; id: string },
   runId: string,

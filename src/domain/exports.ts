@@ -1,13 +1,13 @@
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What a row of a CSV is. */
+/** What a row of a CSV contains. */
 export const EXPORT_ROWS = ['documents', 'line_items', 'transactions'] as const;
 export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
-/** Chosen documents in one file, made in the background. */
+/** A file of selected documents, created in the background. */
 export interface Export {
   id: string;
   projectId: string;
@@ -15,16 +15,16 @@ export interface Export {
   rows: ExportRows;
   status: ExportStatus;
   documentIds: string[];
-  /** How often a worker has begun it. */
+  /** How often a worker has started it. */
   attempts: number;
   fileSize: number | null;
-  /** Why it failed. */
+  /** The reason for the failure. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
 
-/** Where the bytes of an export lie in the blob store. */
+/** The key of an export in the blob store. */
 export function exportPrefix(projectId: string, exportId: string): string {
   return `${projectId}/${exportId}/`;
 }

@@ -2,7 +2,7 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, type JsonValue, parsePointer, valueAt } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
 
-/** What can be at a place in a result: a value, a list, an object with known names, or anything. */
+/** What is allowed at a place in a result: a value, a list, an object with known names, or anything. */
 type Shape = 'value' | 'any' | { items: Shape } | { names: Readonly<Record<string, Shape>> };
 
 const PARTY = named('name address tax_id registration_number email phone website iban bic');
@@ -36,8 +36,8 @@ const LINE_ITEMS = 'id sku description quantity unit unit_price discount tax_rat
 const TRANSACTIONS = 'id date value_date description counterparty amount balance';
 
 /**
- * Pointers of all names in a correction that the document cannot have: neither documented, nor in the project's own schema,
- * nor in the result. `readResult` is only called if a name is not documented.
+ * Pointers of all names in a correction that the document cannot have: neither documented, nor in the project's
+ * schema, nor in the result. `readResult` is only called if a name is not documented.
  */
 export async function findUnknownNames(
   corrections: readonly { pointer: string; value?: JsonValue }[],

@@ -8,9 +8,9 @@ import { toListedResult } from './listed-result.ts';
 import type { RunSuccess, Stores } from './ports/records.ts';
 
 /**
- * Ends a run with its result; for a transaction that does nothing else. False if the run is over or the document is gone:
- * then nothing was written. A run that is older than the one that wrote the current result leaves that result; the order
- * is that of the numbers, because clocks can go backwards and differ between hosts.
+ * Ends a run with its result, in a transaction that does nothing else. False if the run has ended or the document is
+ * deleted: then nothing was written. A run that is older than the one that wrote the current result does not replace
+ * it; run numbers decide, because clocks can go backwards and differ between hosts.
  */
 export async function completeRun(
   stores: Stores,
@@ -32,7 +32,7 @@ export async function completeRun(
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
     ...toListedResult(data, kept?.schema ?? null),
-    // A person reviewed another result, unless everything that was corrected in it is in this one too.
+    // The review was for another result, unless all its corrections are in this one too.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],
     searchWords: success.searchWords,
@@ -47,8 +47,8 @@ export async function completeRun(
 }
 
 /**
- * Ends a run without a result; for a transaction. A pending document becomes failed; one that has a result keeps it, and
- * the failure shows in its runs. False if the run is over or the document is gone.
+ * Ends a run without a result, in a transaction. A pending document becomes failed; one that has a result keeps it,
+ * and the failure is listed in its runs. False if the run has ended or the document is deleted.
  */
 export async function failRun(
   stores: Stores,

@@ -1,7 +1,7 @@
 import { BlobStoreUnavailableError } from './ports/blob-store.ts';
 import { RecordsUnavailableError } from './ports/records.ts';
 
-/** Whether the work failed because the database or the blob store is away: it says nothing about the work itself. */
+/** Whether the work failed because the database or the blob store is unavailable, which is not caused by the work. */
 export function isOutage(error: unknown): boolean {
   return error instanceof BlobStoreUnavailableError || error instanceof RecordsUnavailableError;
 }

@@ -1,16 +1,16 @@
-/** What a project uses a language model for; `off` for nothing. */
+/** How a project uses a language model. */
 export const LLM_MODES = ['off', 'fill', 'check', 'first'] as const;
 export type LlmMode = (typeof LLM_MODES)[number];
 
-/** Protocols that servers of language models speak. */
+/** Protocols of language model servers. */
 export const LLM_APIS = ['openai', 'anthropic', 'gemini'] as const;
 export type LlmApi = (typeof LLM_APIS)[number];
 
-/** What becomes of values that a model gives and that are printed nowhere. */
+/** What happens to values of a model that are not printed. */
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 
-/** What of a document can be hidden from a model. */
+/** Kinds of text that can be redacted. */
 export const REDACTED_KINDS = ['iban', 'email'] as const;
 export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
@@ -30,12 +30,12 @@ export interface TokenPrices {
 
 export interface LlmOptions {
   ungrounded: UngroundedRule;
-  /** Documents that are sent in a day (UTC) at most; null for no limit. */
+  /** Maximum number of documents sent per day (UTC); null for no limit. */
   documentsPerDay: number | null;
   redact: readonly RedactedKind[];
-  /** Texts in which `#` stands for a digit, `?` for a letter and `*` for any characters of a word. */
+  /** Patterns of text in which `#` is a digit, `?` a letter and `*` any characters of a word. */
   redactPatterns: readonly string[];
-  /** Whether everything is asked twice: what the model does not repeat is less sure. */
+  /** Whether everything is asked twice: values that the model does not repeat get a lower confidence. */
   secondSample: boolean;
   /** The maximum time to wait for answers about one document; null for the server's limit, which always applies. */
   timeoutSeconds: number | null;
@@ -53,7 +53,7 @@ export const DEFAULT_LLM_OPTIONS: LlmOptions = {
   tokenPrices: null,
 };
 
-/** What asking a language model about a document took. */
+/** What the use of a language model for a document required. */
 export interface ModelUsage {
   mode: LlmMode;
   model: string;

@@ -4,7 +4,7 @@ import { duplicateKeyOf, readOverview } from './overview.ts';
 import type { ListedResult } from './ports/records.ts';
 import { findReviewFacts, scoreForReview } from './review.ts';
 
-/** What is kept beside a result, so that lists need not read it. `schema` is the project's custom fields. */
+/** Values stored next to a result, so that lists need not read it. `schema` contains the custom fields. */
 export function toListedResult(data: JsonObject, schema: FieldSchema | null): ListedResult {
   const overview = readOverview(data);
   return {

@@ -1,9 +1,9 @@
 import { NUMBERED_ONCE } from '../lib/document-types.ts';
 import { type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
 
-/** What a list shows of a result; null where nothing was found. Of a file with several documents, the first. */
+/** The values of a result in lists; null if not found. For a file with several documents, those of the first. */
 export interface Overview {
-  /** Who wrote the document: a seller, a bank, an employer. */
+  /** The author of the document: a seller, a bank, an employer. */
   supplier: string | null;
   number: string | null;
   /** YYYY-MM-DD. */
@@ -21,7 +21,7 @@ export const NO_OVERVIEW: Overview = {
   currency: null,
 };
 
-/** Where each value is, by document type; the first that was found counts. */
+/** The pointers of each value by document type; the first one found is used. */
 const PLACES: Readonly<Record<keyof Overview, readonly string[]>> = {
   supplier: ['/fields/seller/name', '/fields/bank', '/fields/employer/name'],
   number: ['/fields/number'],
@@ -43,8 +43,8 @@ export function readOverview(data: JsonObject): Overview {
 }
 
 /**
- * The same for all documents of one supplier, type and number, however they are written. Null if the document has no
- * supplier or number, or is of a type whose number can be used again.
+ * A key that is equal for documents with the same supplier, type and number, regardless of notation. Null if the
+ * document has no supplier or number, or if its type can reuse numbers.
  */
 export function duplicateKeyOf(data: JsonObject, { supplier, number }: Overview): string | null {
   const { document_type: type } = data;

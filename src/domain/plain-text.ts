@@ -1,15 +1,15 @@
-/** Kinds of documents whose headings are written as Markdown; in others a leading `#` is printed there. */
+/** Formats whose headings are written as Markdown; in others a leading `#` is printed text. */
 const WITH_HEADINGS =
   /^(text\/html|image\/.+|application\/(pdf|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)))$/;
-/** Kinds whose printed lines have a backslash before what Markdown would take for its own. */
+/** Formats whose printed lines have a backslash before characters with a meaning in Markdown. */
 const ESCAPED = /^(image\/.+|application\/pdf)$/;
 const HEADING = /^#{1,6} /;
 const ESCAPE = /^\\(?=#{1,6}\s|>|\||[-+*]\s|```)/;
 const DELIMITER_ROW = /^\|(?: --- \|)+$/;
 
 /**
- * The text of a result without its Markdown: tables become lines with tabs between the cells, headings lose their mark.
- * What else a document has of such characters is its own.
+ * The text of a result without Markdown: table cells are separated by tabs, headings lose their mark. Other such
+ * characters are part of the document.
  */
 export function toPlainText(markdown: string, contentType: string): string {
   const lines = markdown.split('\n');

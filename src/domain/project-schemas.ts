@@ -2,7 +2,10 @@ import { type FieldError, validationFailed } from '../lib/api-error.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 import { type NormalizedSchema, normalizeSchema } from '../lib/normalize-schema.ts';
 
-/** A project's own fields at one version. `schema` is the subset of JSON Schema that `parseProjectSchema` accepts. */
+/**
+ * A version of the custom fields of a project. `schema` is the subset of JSON Schema that `parseProjectSchema`
+ * accepts.
+ */
 export interface ProjectSchema {
   version: number;
   schema: FieldSchema;
@@ -17,15 +20,15 @@ const LONGEST_NAME = 64;
 const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
 
-/** A schema as it is stored, and one sentence for each keyword of the given one that was ignored. */
+/** A schema as it is stored, and one sentence for each ignored keyword. */
 export interface ParsedSchema {
   schema: FieldSchema;
   warnings: string[];
 }
 
 /**
- * Brings a schema into the subset of JSON Schema 2020-12 that docs/api.md describes, and checks it. Keywords that
- * extraction does not know are ignored with a warning. Throws 422 with every mistake; `field` is the path in the body.
+ * Reduces a schema to the subset of JSON Schema 2020-12 that docs/api.md describes, and validates it. Keywords that
+ * extraction does not know are ignored with a warning. Throws 422 with all errors; `field` is the path in the body.
  */
 export function parseProjectSchema(given: unknown): ParsedSchema {
   const checker = new SchemaChecker();
@@ -44,7 +47,7 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
     checker.refuse('schema.properties', 'required', 'must name at least one field');
   }
   if (schema === null || checker.errors.length > 0) throw validationFailed(...checker.errors.slice(0, 100));
-  // The checker has looked at every keyword, so the schema has this shape.
+  // Every keyword was checked, so the schema has this shape.
   return { schema: schema as unknown as FieldSchema, warnings: normalized.warnings };
 }
 
@@ -56,7 +59,7 @@ class SchemaChecker {
     this.errors.push({ field, code, message });
   }
 
-  /** The schema itself, or null where it is no object. */
+  /** The schema itself, or null if it is not an object. */
   check(given: unknown, path: string, depth: number): Record<string, unknown> | null {
     if (!isObject(given)) {
       this.refuse(path, given === undefined ? 'required' : 'wrong_type', 'must be an object');

@@ -12,7 +12,7 @@ export const EXTRACTION_ENGINE = 'legible';
 export const EXTRACTION_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 
 export interface ExtractionSettings {
-  /** ISO 639-1, most likely first; all where empty. */
+  /** ISO 639-1, most likely first; empty for all. */
   languages: string[];
   llm: LlmMode;
   llmOptions: LlmOptions;
@@ -22,25 +22,25 @@ export interface Project {
   id: string;
   organizationId: string;
   name: string;
-  /** Address for mail in, unguessable. */
+  /** Address for inbound mail, unguessable. */
   email: string;
   emailParseOption: EmailParseOption;
-  /** Days after their creation at which documents are deleted; null keeps them. */
+  /** Documents are deleted this many days after their creation; null keeps them. */
   retentionDays: number | null;
   extraction: ExtractionSettings;
-  /** A document with a value of less confidence needs a review. */
+  /** A document with a value below this confidence needs a review. */
   reviewThreshold: number;
   documentsCount: number;
   createdAt: Date;
 }
 
 export const PROJECT_NAME_MAX = 100;
-/** Whitespace around a name and decomposed characters need more than the name itself. */
+/** Limit before trimming and normalization, which can shorten a name. */
 const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
 
 /**
- * The name as it is kept and compared: trimmed, NFC.
- * Throws 422 `too_short`, `too_long` (code points) or `invalid` (control characters, lone surrogates).
+ * The name as it is stored and compared: trimmed, NFC. Throws 422 `too_short`, `too_long` (code points) or `invalid`
+ * (control characters, lone surrogates).
  */
 export function parseProjectName(given: string, field = 'project.name'): string {
   const tooLong = () => fieldError(field, 'too_long', `must have at most ${PROJECT_NAME_MAX} characters`);
@@ -54,7 +54,7 @@ export function parseProjectName(given: string, field = 'project.name'): string 
   return name;
 }
 
-/** A new address for mail in: 16 letters (75 bits) before the domain. */
+/** A new address for inbound mail: 16 letters (75 bits) before the domain. */
 export function newProjectEmail(mailDomain: string): string {
   let local = '';
   for (let i = 0; i < 16; i++) local += String.fromCharCode(97 + randomInt(26));

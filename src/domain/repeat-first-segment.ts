@@ -5,8 +5,8 @@ const REPEATED = ['fields', 'line_items', 'taxes'] as const;
 const FIRST = '/segments/0';
 
 /**
- * Of a file with several documents the top level of a result repeats the first one. After a correction there, the first
- * segment and its evidence say the same again.
+ * For a file with several documents, the top level of a result repeats the first one. After a correction there, the
+ * first segment and its evidence are updated.
  */
 export function repeatFirstSegment(data: JsonObject): void {
   const first = Array.isArray(data.segments) ? data.segments[0] : undefined;
@@ -25,7 +25,7 @@ function isRepeated(pointer: string): boolean {
   return REPEATED.some((name) => pointer.startsWith(`/${name}/`));
 }
 
-/** A value that was worked out of others was worked out of those of the segment. */
+/** A value derived from other values refers to those of the segment. */
 function ofFirst(source: JsonValue): JsonValue {
   if (!isObject(source) || !Array.isArray(source.from)) return source;
   return { ...source, from: source.from.map((pointer) => `${FIRST}${String(pointer)}`) };

@@ -8,9 +8,13 @@ export interface Run {
   id: string;
   documentId: string;
   state: RunState;
-  /** How often a worker started it; more than once after a crash. Starts that an outage ended do not count. */
+  /**
+   * How often a worker started it; more than once after a crash. Starts that were ended by an outage do not count.
+   */
   attempts: number;
-  /** How often its worker died while the parser held the document, or processing ended in an internal error. */
+  /**
+   * How often its worker died while the parser processed the document, or processing ended with an internal error.
+   */
   crashes: number;
   engine: string;
   schemaVersion: number | null;
@@ -19,6 +23,6 @@ export interface Run {
   finishedAt: Date | null;
   warnings: { code: string; message: string; page?: number }[];
   error: DocumentError | null;
-  /** Of the language model that was asked; null if none was. */
+  /** Usage of the language model; null if none was used. */
   modelUsage: ModelUsage | null;
 }

@@ -2,13 +2,16 @@ import type { FieldError } from '../lib/api-error.ts';
 import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
 import { entryOf, isObject } from './corrections.ts';
 
-/** Understands a date or an amount as people write it. `03/04/2026` is ambiguous, as day and month cannot be told apart. */
+/**
+ * Parses a date or an amount as people write it. `03/04/2026` is ambiguous, because day and month cannot be
+ * distinguished.
+ */
 export type ParseTypedValue = (
   text: string,
   kind: 'number' | 'date',
 ) => { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
 
-/** Reports what is wrong with a value; `member` is the part of the field's name after the pointer. */
+/** Reports an invalid value; `member` is the part of the field's name after the pointer. */
 export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
 
 const NUMBERS = new Set(
@@ -23,14 +26,14 @@ const DATES = new Set(
   ),
 );
 
-/** The kind of value that belongs at a pointer, by its name. */
+/** The kind of value at a pointer, from its name. */
 export function kindAt(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';
   return NUMBERS.has(name) ? 'number' : DATES.has(name) ? 'date' : 'text';
 }
 
-/** The value as it is stored at a pointer: dates and amounts in text are converted, other kinds are refused. */
+/** The value as stored at a pointer: dates and amounts in text are converted, other kinds are refused. */
 export function toKind(
   pointer: string,
   value: JsonValue,

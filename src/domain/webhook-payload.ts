@@ -2,19 +2,19 @@ import { summarizeDocument } from './document-summary.ts';
 import type { Document } from './documents.ts';
 import type { EventType } from './webhooks.ts';
 
-/** A result that is longer is left out of the payload; receivers have limits of their own. */
+/** A longer result is not included; receivers have size limits. */
 export const PARSED_DATA_MAX_BYTES = 256_000;
 
 export interface DocumentEvent {
   type: EventType;
   at: Date;
-  /** As it is after the event. */
+  /** The status after the event. */
   document: Document;
-  /** JSON text; null where there is none. */
+  /** JSON text; null if there is none. */
   parsedDataJson: string | null;
 }
 
-/** The body of a delivery: written once, when the event happens, and sent in these very bytes on every attempt. */
+/** The body of a delivery: written once, when the event happens, and sent unchanged on every attempt. */
 export function documentPayload(event: DocumentEvent, includeParsedData: boolean): string {
   const { document } = event;
   const summary = {
@@ -32,7 +32,7 @@ export function testPayload(at: Date, projectId: string, webhookId: string): str
   return JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data });
 }
 
-/** The result is JSON text already, and long: it goes in as it is. */
+/** The result is long JSON text already, so it is inserted unchanged. */
 function resultPart(parsedDataJson: string): string {
   const fits = Buffer.byteLength(parsedDataJson) <= PARSED_DATA_MAX_BYTES;
   return fits ? `,"parsed_data":${parsedDataJson}` : ',"parsed_data_omitted":true';

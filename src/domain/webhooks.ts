@@ -5,10 +5,10 @@ import { isLongerThan } from '../lib/normalize-text.ts';
 export const EVENT_TYPES = ['document.processed', 'document.failed'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Why a webhook was switched off by the service: the receiver said 410, or failed for days. */
+/** Why the service disabled a webhook: the receiver answered 410, or failed for days. */
 export type DisabledReason = 'gone' | 'failing';
 
-/** Tells a URL of the events of one type in one project. */
+/** Sends the events of one type in one project to a URL. */
 export interface Webhook {
   id: string;
   projectId: string;
@@ -16,9 +16,9 @@ export interface Webhook {
   eventType: EventType;
   targetUrl: string;
   active: boolean;
-  /** Whether the payload carries the result. */
+  /** Whether the payload includes the result. */
   includeParsedData: boolean;
-  /** null while active, and where a person switched it off. */
+  /** null while active, and if a person disabled it. */
   disabledReason: DisabledReason | null;
   createdAt: Date;
 }
@@ -26,12 +26,12 @@ export interface Webhook {
 export const WEBHOOKS_PER_PROJECT = 10;
 export const WEBHOOK_NAME_MAX = 255;
 
-/** A new secret to sign with: 32 random bytes, as receivers' libraries take it. */
+/** A new signing secret: 32 random bytes, in the format of receivers' libraries. */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** What is wrong with the name of a webhook, which is kept as it was given; null where nothing is. */
+/** What is wrong with the name of a webhook, which is stored unchanged; null if nothing is. */
 export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
   if (isLongerThan(name, WEBHOOK_NAME_MAX))
     return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };

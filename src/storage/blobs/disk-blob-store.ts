@@ -12,12 +12,13 @@ import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
-/** Lies among the blobs: if it is missing, the volume with the blobs is. */
+/** Stored among the blobs: if it is missing, their volume is not mounted. */
 const MARK = '.legible-blob-store';
 
 /**
- * Blobs as files below `folder`, in `blobs/` by key; files on their way in lie in `staging/` of the same disk.
- * A blob is written by fsync of the file, rename, fsync of its folders: after a power cut it is there or not at all.
+ * Blobs as files below `folder`, in `blobs/` by key; incoming files are in `staging/` on the same disk. A blob is
+ * written with fsync of the file, rename, and fsync of its folders: after a power failure it exists completely or not
+ * at all.
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');
@@ -57,13 +58,13 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     createStagingFolder: (purpose = 'in') => guarded('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guarded(key, async () => {
-        // Without this, a volume that is not mounted would be replaced by a folder on another disk.
+        // Otherwise, if a volume is not mounted, it would be replaced by a folder on another disk.
         await checkRoot();
         await putFile(pathOf(key), path);
       }),
     open: (key) =>
       guarded(key, async () => {
-        // Opened here, so that a file that is deleted before it is read can still be read to its end.
+        // Opened here, so that a file that is deleted afterwards can still be read to its end.
         const file = await open(pathOf(key), 'r');
         const { size } = await file.stat();
         return { size, stream: file.createReadStream() };
@@ -111,7 +112,9 @@ async function putFile(target: string, path: string): Promise<void> {
   await syncFolders(dirname(target), made === undefined ? dirname(target) : dirname(made));
 }
 
-/** The first folder that had to be made. A deletion beside us may take the folder away while it is empty: once more. */
+/**
+ * The first folder that was created. A concurrent deletion may remove the folder while it is empty: try once more.
+ */
 async function renameInto(path: string, target: string, tries = 5): Promise<string | undefined> {
   const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   try {
@@ -131,13 +134,13 @@ async function deletePrefix(root: string, prefix: string, pathOf: (key: string) 
   await removeEmptyFolders(dirname(folder), root);
 }
 
-/** A project's folder goes with its last document. */
+/** The folder of a project is removed with its last document. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root && folder.startsWith(root); folder = dirname(folder)) {
     try {
       await rmdir(folder);
     } catch {
-      // Not empty, or already gone: either way there is nothing more to remove.
+      // Not empty, or already removed: there is nothing more to do.
       return;
     }
   }
@@ -148,7 +151,7 @@ async function* listFiles(root: string): AsyncGenerator<{ key: string; modifiedA
     if (!entry.isFile() || entry.name === MARK) continue;
     const path = join(entry.parentPath, entry.name);
     const stats = await stat(path).catch(() => null);
-    // Deleted while we look: not there, so not listed.
+    // Deleted in the meantime, so not listed.
     if (stats !== null) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: stats.mtime };
   }
 }

@@ -24,7 +24,8 @@ import { openStagingArea } from './staging-area.ts';
 const MARK = 'legible-blob-store-id';
 
 /**
- * Blobs as objects of a bucket; credentials as the AWS SDK finds them (environment, profile, instance). Files on their way in or out lie below `localFolder`.
+ * Blobs as objects of a bucket, with the credentials that the AWS SDK finds (environment, profile, instance).
+ * Incoming and outgoing files are below `localFolder`.
  */
 export async function openS3BlobStore(location: S3Location, localFolder: string): Promise<BlobStore> {
   const { bucket, prefix, client } = connect(location);
@@ -81,7 +82,7 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
   };
 }
 
-/** The blobs of a bucket, without opening a store on it. */
+/** The blobs of a bucket, without opening a store. */
 export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const objects = connect(location);
   try {
@@ -91,7 +92,7 @@ export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: 
   }
 }
 
-/** Where the objects are; null leaves it to the AWS SDK. */
+/** Location of the objects; null leaves it to the AWS SDK. */
 export interface S3Location {
   bucket: string;
   prefix: string;
@@ -102,7 +103,7 @@ export interface S3Location {
 interface Objects {
   client: S3Client;
   bucket: string;
-  /** Empty, or ends in a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string;
 }
 
@@ -110,7 +111,7 @@ function connect(location: S3Location): Objects {
   const { bucket, endpoint, region } = location;
   const path = location.prefix.replace(/^\/+|\/+$/g, '');
   const client = new S3Client({
-    // A server of one's own seldom has a name for each bucket.
+    // Self-hosted servers seldom have a host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     region: region ?? 'us-east-1',
     maxAttempts: 3,
@@ -197,7 +198,8 @@ async function sent<Answer>(key: string, send: () => Promise<Answer>): Promise<A
     return await send();
   } catch (error) {
     if (error instanceof NoSuchKey) throw new BlobNotFoundError(key);
-    // A refusal (403, no such bucket) is an outage too: the set-up can be corrected, and no document is to blame.
+    // A refusal (403, no such bucket) is an outage too: the configuration can be corrected, and no document caused
+    // it.
     const name = error instanceof S3ServiceException ? `: ${error.name}` : '';
     throw new BlobStoreUnavailableError(`S3 cannot be used${name}`, error);
   }

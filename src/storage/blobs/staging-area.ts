@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { type FileLock, tryLock } from '#embedded-postgres/file-lock';
 import { checkStagingFolder } from './check-staging-folder.ts';
 
-/** Temporary files of this process, in a folder that other processes can tell to be in use. */
+/** Temporary files of this process, in a folder that other processes recognize as in use. */
 export interface StagingArea {
   createFolder(purpose: 'in' | 'out'): Promise<string>;
   /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) unless files can be written. */
   check(): Promise<void>;
-  /** Deletes what dead processes left, and what was last changed before the time; returns how many folders. */
+  /** Deletes the folders of dead processes, and those last changed before the time; returns the number of folders. */
   deleteAbandoned(before: Date): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Before the number of the process in the name of its folder. */
+/** Precedes the process number in the name of its folder. */
 const OWNED = 'process-';
 const LOCK = 'lock';
 
 /**
- * Opens `root` for this process. Each process has its own folder there, made for its first file, and locks a file in
- * it. So the files of a process that died are recognized without trusting a process number or a clock, and also from
+ * Opens `root` for this process. Each process has a folder there, created for its first file, with a locked file in
+ * it. So the files of a dead process are recognized without relying on a process number or a clock, and also from
  * another container.
  */
 export async function openStagingArea(root: string): Promise<StagingArea> {
@@ -68,7 +68,7 @@ interface OwnFolder {
 }
 
 async function openOwnFolder(root: string): Promise<OwnFolder> {
-  // Locked before it gets the name that others look for, or it would seem abandoned for a moment.
+  // Locked before it gets its final name, or it would seem abandoned for a moment.
   const unfinished = await mkdtemp(join(root, 'new-'));
   const lock = lockOrNull(join(unfinished, LOCK));
   const path = join(root, `${OWNED}${process.pid}-${randomBytes(6).toString('hex')}`);
@@ -76,7 +76,7 @@ async function openOwnFolder(root: string): Promise<OwnFolder> {
   return { path, lock };
 }
 
-/** All of it if its process is dead, otherwise only what is older. */
+/** All of it if its process is dead, otherwise only old files. */
 async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Promise<number> {
   const lock = isOwn ? null : lockOrNull(join(folder, LOCK));
   if (lock !== null) {
@@ -103,7 +103,7 @@ async function deleteIfOlder(folder: string, before: Date): Promise<number> {
   return 1;
 }
 
-/** Null if another process holds the lock, or if the file system has none; then age alone decides. */
+/** Null if another process has the lock, or if the file system has no locks; then only the age decides. */
 function lockOrNull(path: string): FileLock | null {
   try {
     return tryLock(path, 'exclusive');

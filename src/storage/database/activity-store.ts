@@ -19,7 +19,7 @@ export function activityStore(database: Kysely<Tables>): ActivityRecords {
         query
           .selectAll()
           .select(
-            // Looked up, not kept: of what was deleted no name is left.
+            // Looked up instead of stored: the names of deleted objects must not remain.
             sql<string | null>`coalesce(
               (select filename from documents where id = subject_id and project_id = ${projectId}),
               (select name from webhooks where id = subject_id and project_id = ${projectId}))`.as(

@@ -13,8 +13,8 @@ import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Rows, runs and jobs of new documents in one transaction, within the limits of the organization; null if the project was
- * deleted meanwhile.
+ * Creates rows, runs and jobs of new documents in one transaction, within the limits of the organization; null if the
+ * project was deleted meanwhile.
  */
 export async function admitDocuments(
   database: Kysely<Tables>,
@@ -37,7 +37,9 @@ export async function admitDocuments(
   });
 }
 
-/** Counts what the organization has only if it has a limit: without one, uploads need not wait for each other. */
+/**
+ * Counts the documents of the organization only if it has a limit: without one, uploads need not wait for each other.
+ */
 async function findExcess(
   transaction: Transaction<Tables>,
   organizationId: string,

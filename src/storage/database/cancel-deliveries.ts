@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Cancels what waits of these deliveries and erases all of their bodies; the log of their attempts stays. */
+/** Cancels the pending ones of these deliveries and erases all of their bodies; the log of their attempts remains. */
 export async function cancelDeliveries(
   transaction: Kysely<Tables>,
   condition: RawBuilder<unknown>,

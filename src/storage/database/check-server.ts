@@ -4,7 +4,7 @@ import type { Database } from './open-database.ts';
 
 const OLDEST = 150_000;
 
-/** Why this server cannot be used, with what to do about it; null where it can. */
+/** Why this server cannot be used, with advice; null if it can. */
 export async function findServerProblem(database: Database): Promise<string | null> {
   try {
     const { rows } = await sql<{ version: number; encoding: string }>`
@@ -25,7 +25,7 @@ export async function findServerProblem(database: Database): Promise<string | nu
     if (isUnavailable(error)) {
       return `The database cannot be reached: ${reason}. Is it running, and is DATABASE_URL right?`;
     }
-    // Wrong password, no such database: the server's own words say it best.
+    // Wrong password, no such database: the message of the server is clear enough.
     return `The database refuses: ${reason}. Check DATABASE_URL.`;
   }
 }

@@ -4,9 +4,9 @@ import { RecordsUnavailableError } from '../../domain/ports/records.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * SQLSTATE classes and codes that say "not now": connection (08), serialization and deadlock (40), resources such as a
- * full disk (53), a lock that is not available, statement timeout, shutdown (57), system errors (58), and sessions that
- * were ended because they were idle for too long.
+ * SQLSTATE classes and codes of temporary errors: connection (08), serialization and deadlock (40), resources such as
+ * a full disk (53), an unavailable lock, statement timeout, shutdown (57), system errors (58), and sessions that were
+ * ended because they were idle for too long.
  */
 const UNAVAILABLE = /^(08|40|53|55P03|57|58|25P0[34])/;
 const NETWORK = new Set([
@@ -22,7 +22,7 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** What the driver says without a code when a connection is lost, or was lost before the statement. */
+/** Messages of the driver, without a code, for a connection that is lost, or was lost before the statement. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection (terminated|ended)|not queryable|Client was closed|Query read timeout/;
 
@@ -41,7 +41,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Whether the database could not be reached or cannot do it now, so that a later attempt may succeed. */
+/** Whether the database is unreachable or temporarily unable, so that a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof RecordsUnavailableError) return true;
   const code = codeOf(error);
@@ -49,7 +49,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && LOST_CONNECTION.test(error.message);
 }
 
-/** Whether the database answered and refused: the transaction was certainly not committed. */
+/** Whether the database rejected the statement: the transaction was certainly not committed. */
 export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isUnavailable(error);
 }

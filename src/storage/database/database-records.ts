@@ -30,7 +30,7 @@ import type { Tables } from './tables.ts';
 import { webhookStore } from './webhook-store.ts';
 import { workerStore } from './worker-store.ts';
 
-/** The records kept in PostgreSQL, with the job queue in the same database. */
+/** The records in PostgreSQL, with the job queue in the same database. */
 export function databaseRecords(database: Database, boss: PgBoss, news: DocumentNews): Records {
   return {
     news,
@@ -75,7 +75,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
   };
 }
 
-/** The same store; its methods throw `RecordsUnavailableError` if the database cannot be reached. */
+/** The same store, with methods that throw `RecordsUnavailableError` if the database cannot be reached. */
 function guarded<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name) {

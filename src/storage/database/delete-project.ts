@@ -5,7 +5,7 @@ import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Hides a project and everything in it, and queues the deletion of its rows and blobs. Takes the same time for any
+ * Hides a project with all its contents, and queues the deletion of its rows and blobs. Takes the same time for any
  * number of documents. False if there is no such project.
  */
 export async function markProjectDeleted(
@@ -16,14 +16,14 @@ export async function markProjectDeleted(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('projects')
-    // The name is content of the customer and is erased first.
+    // The name is customer data and is erased first.
     .set({ deleted_at: new Date(), name: '' })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // Nothing is delivered from now on, although the deliveries are deleted later.
+  // Nothing is delivered from now on; the deliveries are deleted later.
   await transaction.updateTable('webhooks').set({ active: false }).where('project_id', '=', id).execute();
   await jobs.enqueue('delete_project', { projectId: id });
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });
@@ -31,8 +31,9 @@ export async function markProjectDeleted(
 }
 
 /**
- * Deletes at most `limit` rows of one kind of a project that is marked as deleted, and the project itself once nothing
- * else is left. False if there is nothing more to do here: the project is gone, or another process is deleting it.
+ * Deletes at most `limit` rows of one table of a project that is marked as deleted, and the project itself once
+ * nothing else is left. False if there is nothing more to do: the project is deleted, or another process is deleting
+ * it.
  */
 export async function deleteProjectBatch(
   transaction: Transaction<Tables>,
@@ -51,12 +52,12 @@ export async function deleteProjectBatch(
   if ((await deleteExports(transaction, jobs, exports)) > 0) return true;
   if ((await deleteActivity(transaction, id, limit)) > 0) return true;
   await transaction.deleteFrom('projects').where('id', '=', id).execute();
-  // Again, for blobs that were written while the rows were being deleted.
+  // Repeated for blobs that were written while the rows were being deleted.
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });
   return false;
 }
 
-/** Answers under an Idempotency-Key: they tell the names of the project and the addresses of its webhooks. */
+/** Stored responses to idempotent requests contain the names of the project and the URLs of its webhooks. */
 async function deleteKeptAnswers(transaction: Kysely<Tables>, id: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_answers where (organization_id, key) in (

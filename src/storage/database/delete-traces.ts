@@ -4,13 +4,13 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
-/** Several times what the queue keeps of finished jobs. */
+/** Several times the retention of finished jobs in the queue. */
 const REMEMBERED = sql`interval '5 minutes'`;
 
 /**
- * Deletes what hangs on documents without a foreign key, before they go themselves: their jobs (finished ones too, as
- * long as the queue remembers them), deliveries that tell of them, and kept answers that hold them. `documentIds` is a
- * query of one column, `select id …`.
+ * Deletes rows that refer to documents without a foreign key, before the documents: their jobs (including finished
+ * ones that the queue still has), their deliveries, and stored responses that contain them. `documentIds` is a query
+ * of one column, `select id …`.
  */
 export async function deleteTraces(
   transaction: Kysely<Tables>,

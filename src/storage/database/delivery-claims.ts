@@ -5,19 +5,19 @@ import type { Logger } from '../../lib/logger.ts';
 import { type OwnClient, openClient } from './open-client.ts';
 import { DELIVERY_CHANNEL } from './wake-delivery.ts';
 
-/** Distinguishes our advisory locks from those of others in the same database. */
+/** Distinguishes our advisory locks from those of other applications in the same database. */
 const LOCK_SPACE = 7_239_105_665;
 const RECONNECT_MS = 500;
 
 /**
- * Claims as advisory locks of one connection, which also listens: PostgreSQL gives them back at the very moment that the
- * process or its connection dies, and nothing has to be renewed or cleaned up.
+ * Claims as advisory locks of one connection, which also listens. PostgreSQL releases them as soon as the process or
+ * its connection dies, so nothing must be renewed or cleaned up.
  */
 export async function openDeliveryClaims(connectionString: string, log: Logger): Promise<DeliveryClaims> {
   let wake = (_webhookId: string) => {};
   let lost = () => {};
   const closing = new AbortController();
-  /** Being made, or in use. */
+  /** The connection, in progress or open. */
   let own: OwnClient | null = null;
   let client: pg.Client | null = null;
   let reconnecting: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     });
     try {
       await fresh.client.connect();
-      // A machine that vanishes without a word must not keep its locks for hours.
+      // A machine that disappears must not keep its locks for hours.
       await fresh.client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
       );
@@ -61,7 +61,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     }
   }
 
-  /** One statement after the other: a connection has one at a time. */
+  /** One statement at a time, as a connection requires. */
   let last: Promise<unknown> = Promise.resolve();
   function run(lockFunction: string, webhookId: string): Promise<boolean> {
     const mine = last.then(async () => {
@@ -69,7 +69,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
       const result = await client?.query<{ done: boolean }>(sql, [webhookId, LOCK_SPACE]);
       return result?.rows[0]?.done === true;
     });
-    // Where the connection is lost, its own event tells, and the locks are gone with it.
+    // If the connection is lost, its event reports that, and the locks are released with it.
     const settled = mine.catch(() => false);
     last = settled;
     return settled;

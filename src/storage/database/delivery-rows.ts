@@ -3,14 +3,14 @@ import type { Delivery, DeliveryAttempt } from '../../domain/deliveries.ts';
 import type { PageRequest } from '../../domain/ports/page.ts';
 import type { Tables } from './tables.ts';
 
-/** An attempt as JSON gives it: its time as text. */
+/** An attempt as in JSON: its time is text. */
 type AttemptJson = Omit<Selectable<Tables['delivery_attempts']>, 'at'> & { at: string };
 
 interface DeliveryRow extends Selectable<Tables['deliveries']> {
   attempts: AttemptJson[] | null;
 }
 
-/** Deliveries (as `d`) that fulfil the condition, newest first, with their attempts. */
+/** Deliveries (as `d`) that match the condition, newest first, with their attempts. */
 export async function selectDeliveries(
   database: Kysely<Tables>,
   condition: RawBuilder<unknown>,

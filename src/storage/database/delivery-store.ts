@@ -105,7 +105,7 @@ export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
   };
 }
 
-/** The webhook where it is on; who switches it off waits for us. */
+/** The webhook if it is active; disabling it waits for this transaction. */
 function shareActive(transaction: Kysely<Tables>, webhookId: string) {
   return transaction
     .selectFrom('webhooks')

@@ -40,7 +40,7 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
     or (coalesce(duplicate_key in ${repeatedKeys}, false) and ${possibleDuplicate} is not null)))`;
 }
 
-/** The oldest of the older documents of other bytes that have the same supplier, type and number. */
+/** The oldest older document from a different file with the same supplier, type and number. */
 export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
   select min(o.id) from documents o
   where o.project_id = documents.project_id and o.duplicate_key = documents.duplicate_key
@@ -63,7 +63,7 @@ function whereReview(
     .where(state === 'needed' ? isNeeded : sql<boolean>`not ${isNeeded}`);
 }
 
-/** The last word may be the beginning of one, so that a list narrows while somebody types. */
+/** The last word can be a prefix, so that the list narrows while somebody types. */
 function whereWords(query: DocumentsQuery, words: string): DocumentsQuery {
   const parsed = sql`websearch_to_tsquery('simple', ${words})::text`;
   const asked = sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
@@ -72,7 +72,7 @@ function whereWords(query: DocumentsQuery, words: string): DocumentsQuery {
   );
 }
 
-/** The text itself, or the number or boolean that is written so; asked by containment, which the index answers. */
+/** Matches the text itself, or a number or boolean with this text, by containment, which the index supports. */
 function whereMetadata(query: DocumentsQuery, key: string, text: string): DocumentsQuery {
   const values: unknown[] = [text];
   if (text === 'true' || text === 'false') values.push(text === 'true');

@@ -10,7 +10,7 @@ const CHANNEL = 'legible_documents';
 const RECONNECT_MS = 500;
 const STATUSES = ['pending', 'completed', 'failed', 'corrected', 'reviewed', 'deleted'] as const;
 
-/** Tells of a change once the transaction that makes it is there for all to see. */
+/** Notifies of a change once its transaction is committed. */
 export async function tellNews(
   transaction: Kysely<Tables>,
   { project_id, id }: { project_id: string; id: string },
@@ -26,7 +26,7 @@ export async function tellNews(
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(transaction);
 }
 
-/** Listens on a connection of its own, which is made when the first listener comes. */
+/** Listens on a separate connection, which is opened for the first listener. */
 export function openDocumentNews(connectionString: string, log: Logger): DocumentNews {
   const listeners = new Set<(item: DocumentNewsItem) => void>();
   let own: OwnClient | null = null;
@@ -61,7 +61,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'news wait for the database');
       }
-      // Ends early where it is closed meanwhile.
+      // Ends early if it is closed meanwhile.
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DocumentOrder } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-/** What is compared; texts without regard to upper and lower case. */
+/** The sort key; texts are compared case-insensitively. */
 const COMPARED = {
   supplier: sql`lower(supplier)`,
   number: sql`lower(number)`,

@@ -3,7 +3,7 @@ import type { Document, EmailMetadata } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
 import type { Tables } from './tables.ts';
 
-/** `possible_duplicate_of` is there if the query has asked for it. */
+/** `possible_duplicate_of` is only present if the query selects it. */
 export function toDocument(
   row: Selectable<Tables['documents']> & { possible_duplicate_of?: string | null },
 ): Document {

@@ -135,7 +135,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           .where('document_id', '=', id)
           .where('state', '=', 'queued')
           .executeTakeFirst();
-        // It will see the settings and the engine of its start: a second one would give the same result.
+        // The queued run will use the settings and engine of its start, so a second run would give the same result.
         if (queued !== undefined) return toRun(queued);
         if (row.status === 'failed') {
           await transaction

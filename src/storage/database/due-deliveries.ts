@@ -15,7 +15,7 @@ interface DueRow {
   secrets: Buffer[];
 }
 
-/** What is due of a webhook that is on, with its URL and the secrets that sign at this moment. */
+/** Due deliveries of an active webhook, with its URL and current secrets. */
 export async function findDue(
   database: Kysely<Tables>,
   webhookId: string,

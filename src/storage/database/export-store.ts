@@ -27,7 +27,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
         await lockOrganization(transaction, organizationId, 'exports');
         const pending = await countPending(transaction, organizationId);
         if (pending >= limits.pendingOfOrganization) return 'too_many_pending';
-        // A document that is deleted meanwhile waits for us, and then takes the export along.
+        // Deleting one of these documents waits for this transaction, and then deletes the export too.
         const { rows } = await sql<{ id: string }>`
           select id from documents where project_id = ${projectId}
             and (${documentIds}::text[] is null or id = any(${documentIds}::text[]))
@@ -126,7 +126,7 @@ async function enqueueExport(
   await jobs.enqueue('make_export', { exportId: id }, { ...jobId, organizationId });
 }
 
-/** Young exports are left alone: their job may be in a transaction that is not over yet. */
+/** Skips recent exports: their job may be in a transaction that is not committed yet. */
 async function requeueLost(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; organization_id: string }>`
     select e.id, p.organization_id from exports e join projects p on p.id = e.project_id
@@ -142,7 +142,7 @@ async function requeueLost(transaction: Transaction<Tables>, jobs: JobQueue): Pr
   return rows.length;
 }
 
-/** Deletes exports with their blobs; returns how many. */
+/** Deletes exports with their blobs; returns their number. */
 export async function deleteExports(
   transaction: Kysely<Tables>,
   jobs: JobQueue,

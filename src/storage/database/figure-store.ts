@@ -15,7 +15,9 @@ interface FiguresRow {
   paused: number;
 }
 
-/** Counts through the indexes of unfinished runs, pending exports and due deliveries: what is over costs nothing. */
+/**
+ * Counts through the indexes of unfinished runs, pending exports and due deliveries, so completed ones cost nothing.
+ */
 export function figureStore(database: Kysely<Tables>): FigureRecords {
   return {
     async read() {

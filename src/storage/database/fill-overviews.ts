@@ -6,7 +6,7 @@ import { resultStore } from './result-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * What lists show of results that were there before version 0021 of the tables. One document at a time: a result can have
+ * Fills the listed values of results older than version 0021 of the tables. One document at a time: a result can have
  * megabytes. Returns the last document of the batch; null if there are no more.
  */
 export async function fillOverviews(
@@ -23,7 +23,7 @@ export async function fillOverviews(
 }
 
 async function fillOverview(transaction: Transaction<Tables>, id: string, projectId: string): Promise<void> {
-  // A run or a correction that ends meanwhile waits, and then overwrites what is written here.
+  // A run or a correction that ends meanwhile waits, and then overwrites these values.
   const { rows } = await sql`
     select 1 from documents where id = ${id} and review_facts is null for update`.execute(transaction);
   const data = rows.length === 0 ? null : await resultStore(transaction).findForReview(id);

@@ -5,7 +5,10 @@ import { atomically } from './atomically.ts';
 import type { Tables } from './tables.ts';
 import { cancelWaiting } from './webhook-store.ts';
 
-/** Writes the attempt, the delivery's next state and, where it changes, the webhook's. True where that was switched off. */
+/**
+ * Stores the attempt, the next state of the delivery and, if it changes, that of the webhook. True if the webhook was
+ * disabled.
+ */
 export async function finishAttempt(
   database: Kysely<Tables>,
   delivery: DueDelivery,
@@ -18,7 +21,7 @@ export async function finishAttempt(
     return false;
   }
   return atomically(database, async (transaction) => {
-    // The webhook first: whoever locks both takes them in this order.
+    // The webhook first: all code that locks both uses this order.
     const webhook = await transaction
       .selectFrom('webhooks')
       .select(['active', 'failing_since'])
@@ -55,7 +58,10 @@ async function switchOff(
   await cancelWaiting(transaction, webhookId);
 }
 
-/** One statement. What was cancelled meanwhile stays so; a wish for another attempt that came meanwhile stays too. */
+/**
+ * In one statement. A delivery that was cancelled meanwhile remains so, and so does a manual request for another
+ * attempt.
+ */
 async function writeAttempt(
   database: Kysely<Tables>,
   delivery: DueDelivery,

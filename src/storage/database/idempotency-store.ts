@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export function idempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
   return {
     async claim(organizationId, key, requestDigest, lapseMs) {
-      // The clock of the database, as claims of several machines are compared.
+      // Uses the clock of the database, because claims of several machines are compared.
       const claimed = await database
         .insertInto('idempotency_answers')
         .values({
@@ -34,7 +34,7 @@ export function idempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
         .where('organization_id', '=', organizationId)
         .where('key', '=', key)
         .executeTakeFirst();
-      // Released between the two statements: the caller may claim again.
+      // Released between the two statements: the caller can claim again.
       if (kept === undefined) return this.claim(organizationId, key, requestDigest, lapseMs);
       const { status, headers, body } = kept;
       const answer = status === null ? null : { status, headers: headers ?? {}, body: body ?? '' };

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { JobHandlers, JobName, Jobs } from '../../domain/ports/job-queue.ts';
 
-/** How many jobs of a kind one worker processes at once. */
+/** How many jobs of a kind one worker processes concurrently. */
 export type JobConcurrency = Record<JobName, number>;
 
-/** Jobs of which one organization has only so many at work, over all workers. */
+/** Maximum running jobs of one organization, over all workers. */
 const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
   make_export: 1,
   compare_model: 2,
 };
 
-/** Jobs of a kind that may wait for somebody else while others are taken in their place. */
+/** Jobs of a kind that may wait for something else while others are processed. */
 const MOST_WAITING = 64;
 
-/** What a handler may still take after it was told to stop, to put its work back. */
+/** Time that a handler has to put its work back after it was told to stop. */
 const PUT_BACK_MS = 2_000;
 
-/** Takes jobs from the queue and hands them to their handlers. */
+/** Fetches jobs from the queue and passes them to their handlers. */
 export interface JobWorkers {
-  /** Takes no further jobs; those at work go on. */
+  /** Fetches no further jobs; running ones continue. */
   pause(): void;
   resume(): Promise<void>;
-  /** Pauses for good. */
+  /** Pauses permanently. */
   stopTaking(): void;
-  /** Pauses for good, waits for the jobs at work, and aborts those that are not done after `limitMs`. */
+  /** Pauses permanently, waits for running jobs, and aborts those that are not done after `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -39,11 +39,11 @@ export async function startJobWorkers(
   let isTaking = false;
   let isStopped = false;
   const waiting = new Map<JobName, number>();
-  /** Tells one time of taking jobs from the next. */
+  /** Distinguishes periods of fetching jobs. */
   let period = 0;
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
-    // The queue may hand out a job that it fetched just before; failing puts it back.
+    // The queue may pass on a job that it fetched just before; failing the job puts it back.
     if (!isTaking) throw new Error('this worker takes no jobs now');
     const handler: JobHandlers[Name] = handlers[name];
     const stands: (() => void)[] = [];
@@ -60,7 +60,7 @@ export async function startJobWorkers(
     }
   }
 
-  /** Takes one job more at once until the returned function is called. */
+  /** Processes one more job concurrently until the returned function is called. */
   function takeInPlace(name: JobName): () => void {
     const count = waiting.get(name) ?? 0;
     if (count >= MOST_WAITING || !isTaking) return () => undefined;
@@ -77,7 +77,7 @@ export async function startJobWorkers(
     for (let i = 0; i < concurrency[name] && mine === period; i++) await takeOne(name);
   }
 
-  /** Takes one job after the other; gives what `offWork` ends it by. */
+  /** Processes one job after another; returns the id that `offWork` needs to end this. */
   async function takeOne<Name extends JobName>(name: Name): Promise<string> {
     const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
     const mine = period;
@@ -94,12 +94,12 @@ export async function startJobWorkers(
         try {
           for (const job of jobs) await handle(name, job);
         } finally {
-          // Look for the next job at once instead of after the polling interval.
+          // Fetches the next job immediately instead of after the polling interval.
           boss.notifyWorker(worker);
         }
       },
     );
-    // Paused while the queue was asked.
+    // Paused while the query was running.
     if (mine !== period) void boss.offWork(name, { id: worker, wait: false });
     return worker;
   }

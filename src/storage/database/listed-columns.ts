@@ -1,11 +1,11 @@
 import type { ListedResult } from '../../domain/ports/records.ts';
 
-/** The columns of a document that repeat what its result says. */
+/** The columns of a document that repeat parts of its result. */
 export function toListedColumns({ reviewScore, ...listed }: ListedResult) {
   return { review_score: reviewScore, ...toOverviewColumns(listed) };
 }
 
-/** Without the score, which `0010_review_score.sql` leaves as it is for documents that were processed before. */
+/** Without the score: `0010_review_score.sql` does not change it for documents that were processed before. */
 export function toOverviewColumns({
   reviewFacts,
   overview,

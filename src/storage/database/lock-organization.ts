@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Makes requests of one organization that count towards the same limit follow each other, until the transaction ends. */
+/** Serializes transactions of one organization that count towards the same limit. */
 export async function lockOrganization(
   transaction: Transaction<Tables>,
   organizationId: string,

@@ -12,17 +12,17 @@ const LOCK_POLL_MS = 250;
 const LOCK_LOG_MS = 30_000;
 
 /**
- * Digests of migrations before they were changed, by file name. Allowed only if the database ends up the same: the
- * change moved a backfill out of the start, into `run-backfills.ts`.
+ * Digests of migrations before they were edited, by file name. Only allowed if the resulting database is the same:
+ * the edit moved a backfill from startup into `run-backfills.ts`.
  */
 const FORMER_DIGESTS: Readonly<Record<string, string>> = {
   '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',
 };
 
 export interface MigrationOptions {
-  /** Folder of the migrations, if not the one of this version. */
+  /** Folder of the migrations, if not that of this version. */
   folder?: string;
-  /** File names of those to run, if not all. */
+  /** File names of the migrations to run, if not all. */
   names?: string[];
 }
 
@@ -33,9 +33,9 @@ interface Migration {
 }
 
 /**
- * Runs the numbered migrations that have not run yet, each in a transaction of its own, so that an interrupted upgrade
- * continues with the next start. One process migrates at a time; others wait for as long as it takes. Returns the names
- * of those that ran. Throws if a migration was changed after it ran, or if the database has one that this version does
+ * Runs all pending migrations in order, each in a separate transaction, so that the next start continues an
+ * interrupted upgrade. One process migrates at a time; others wait for as long as it takes. Returns the names of
+ * those that ran. Throws if a migration was edited after it ran, or if the database has one that this version does
  * not know.
  */
 export async function migrate(
@@ -59,7 +59,8 @@ export async function migrate(
       }>`select name, digest from migrations`.execute(connection);
       const waiting = findWaiting(migrations, new Map(rows.map((row) => [row.name, row.digest])));
       for (const migration of waiting) {
-        // A new database is made in a second; an upgrade of a large one may take long enough to ask what it is doing.
+        // A new database takes a second; the upgrade of a large one may take so long that people wonder what it is
+        // doing.
         if (rows.length > 0) log.info({ migration: migration.name }, 'migrating the database');
         await run(connection, migration);
       }
@@ -71,14 +72,14 @@ export async function migrate(
   });
 }
 
-/** The timeout of the pool is for requests; a migration of a large database may take hours. */
+/** The timeout of the pool is for requests; the migration of a large database may take hours. */
 async function allowLongStatements(connection: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(connection);
   try {
     // If this process dies, the server notices within seconds, rolls back and releases the lock.
     await sql`set client_connection_check_interval = '2s'`.execute(connection);
   } catch {
-    // Not every platform has this check: there the lock is released when the statement ends.
+    // Not every platform has this check: the lock is then released when the statement ends.
   }
 }
 
@@ -87,11 +88,11 @@ async function giveBack(connection: Database): Promise<void> {
     await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
     await sql`reset all`.execute(connection);
   } catch {
-    // The connection is broken: the server has released its lock, and the pool does not use it again.
+    // The connection is broken: the server has released its lock, and the pool does not reuse it.
   }
 }
 
-/** Polls instead of waiting inside of the server, so that the wait is logged and needs no long statement. */
+/** Polls instead of waiting inside the server, so that the wait is logged and needs no long statement. */
 async function waitForLock(connection: Database, log: Logger): Promise<void> {
   const started = performance.now();
   let nextLog = 0;

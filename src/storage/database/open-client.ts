@@ -2,19 +2,19 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { waitAtMost } from '../../lib/wait-at-most.ts';
 
-/** How long the server may take to answer a goodbye. */
+/** Maximum time for the server to confirm the end of a connection. */
 const GOODBYE_MS = 1_000;
 
-/** One connection outside the pool, which listens or holds locks. */
+/** A connection outside the pool, for listening or holding locks. */
 export interface OwnClient {
   readonly client: pg.Client;
-  /** Closes the connection at any time. What still waits for it, `connect` too, is rejected. */
+  /** Closes the connection at any time. Anything that still waits for it, including `connect`, is rejected. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a client that is not connected yet. With `end` alone, `connect` would never settle if the connection is still
- * being made, and `end` itself would not if the server is silent; both do once the socket is destroyed.
+ * Creates a client that is not connected yet. With `end` alone, `connect` would never settle if the connection is
+ * still being made, and neither would `end` if the server is silent. Destroying the socket settles both.
  */
 export function openClient(connectionString: string, applicationName: string): OwnClient {
   const socket = new Socket();

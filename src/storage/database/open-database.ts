@@ -8,8 +8,8 @@ export type Database = Kysely<Tables>;
 const INT8 = 20;
 
 /**
- * Opens a pool of connections. 64-bit integers come as numbers: those that we keep (bytes, counts) are exact.
- * Nothing is connected before the first statement.
+ * Opens a pool of connections. 64-bit integers are returned as numbers: all of ours (bytes, counts) are exact. No
+ * connection is opened before the first statement.
  */
 export function openDatabase(connectionString: string, log: Logger, max = 20): Database {
   const types = {
@@ -26,12 +26,13 @@ export function openDatabase(connectionString: string, log: Logger, max = 20): D
     keepAlive: true,
     statement_timeout: 30_000,
   });
-  // An idle connection that breaks is replaced by the next statement. At the end the server may be faster than we are.
+  // An idle connection that breaks is replaced for the next statement. During shutdown the server may close it before
+  // we do.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  // The pool does not listen while a connection is in use. One that breaks between two statements of a transaction
-  // would end the process; the next statement on it fails, and that is told.
+  // The pool ignores errors while a connection is in use. One that breaks between two statements of a transaction
+  // would end the process; instead, its next statement fails, which is reported.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'a database connection broke')),
   );

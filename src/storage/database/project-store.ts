@@ -100,7 +100,7 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
           ...(settings.retentionDays === undefined ? {} : { retention_days: settings.retentionDays }),
           ...(settings.extraction === undefined ? {} : { extraction: JSON.stringify(settings.extraction) }),
           ...(settings.reviewThreshold === undefined ? {} : { review_threshold: settings.reviewThreshold }),
-          // Kysely refuses an update of nothing; this changes nothing.
+          // Kysely refuses an update without columns; this one changes nothing.
           id,
         })
         .where('organization_id', '=', organizationId)
@@ -126,7 +126,7 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
   };
 }
 
-/** Projects that are not deleted, each with the number of its documents. */
+/** All projects that are not deleted, each with the number of its documents. */
 function withCount(database: Kysely<Tables>): SelectQueryBuilder<Tables, 'projects', ProjectRow> {
   return database
     .selectFrom('projects')

@@ -3,7 +3,7 @@ import type { ResultRecords } from '../../domain/ports/result-records.ts';
 import type { JsonObject } from '../../lib/json-pointer.ts';
 import type { Tables } from './tables.ts';
 
-/** Parts of results are taken out by the database: parsing 5 MB for a part of them would hold up everybody else. */
+/** The database extracts parts of results: parsing 5 MB here would block all other requests. */
 export function resultStore(database: Kysely<Tables>): ResultRecords {
   return {
     async put(documentId, { runId, runNumber, parsedDataJson }) {

@@ -4,19 +4,19 @@ import { atomically } from './atomically.ts';
 import { fillOverviews } from './fill-overviews.ts';
 import type { Tables } from './tables.ts';
 
-/** Works on at most `limit` rows after `position`, in order. Returns the new position; null if there are no more. */
+/** Processes at most `limit` rows after `position`, in order. Returns the new position; null if there are no more. */
 type Backfill = (transaction: Transaction<Tables>, position: string, limit: number) => Promise<string | null>;
 
-/** By the name that a migration inserts into the table `backfills`. */
+/** Keys are the names that migrations insert into the table `backfills`. */
 const BACKFILLS: Readonly<Record<string, Backfill>> = {
   review_and_search: fillReviewAndSearch,
   shown_in_lists: fillOverviews,
 };
 
 /**
- * Runs one batch of the first unfinished backfill and stores how far it got in the same transaction, so that an
- * interrupted one continues where it stopped. Returns its name, and whether that was its last batch; null if there is
- * nothing to do here: all are finished, or another process is at work on the next one.
+ * Runs one batch of the first unfinished backfill and stores its position in the same transaction, so that an
+ * interrupted one continues from there. Returns its name, and whether that was its last batch; null if all are
+ * finished, or another process is running the next one.
  */
 export function runBackfillBatch(
   database: Kysely<Tables>,
@@ -40,7 +40,10 @@ export function runBackfillBatch(
   });
 }
 
-/** Search words, the lowest confidence as review score, and warning codes of documents that were read before version 0004 of the tables. */
+/**
+ * Search words, the lowest confidence as review score, and warning codes of documents that were processed before
+ * version 0004 of the tables.
+ */
 async function fillReviewAndSearch(
   transaction: Transaction<Tables>,
   position: string,
@@ -58,7 +61,7 @@ async function fillReviewAndSearch(
 }
 
 async function fillDocuments(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
-  // A run that ends meanwhile waits, and then overwrites what is written here.
+  // A run that ends meanwhile waits, and then overwrites these values.
   await sql`select 1 from documents where id = any(${ids}::text[]) order by id for update`.execute(
     transaction,
   );

@@ -15,7 +15,7 @@ import { projectStore } from './project-store.ts';
 import type { Tables } from './tables.ts';
 import { isAlive } from './worker-store.ts';
 
-/** From this number of waiting runs on, the next runs of an organization no longer sink in the queue. */
+/** Beyond this number of waiting runs, the priority of an organization's further runs no longer falls. */
 const FAIRNESS_DEPTH = 1_000;
 
 /** A new run of the document, with its job. */
@@ -30,7 +30,7 @@ export async function enqueueRun(
       id: newId('run'),
       document_id: document.id,
       organization_id: document.organizationId,
-      // The document is new, or locked by the caller: no two runs get the same number.
+      // The document is new, or locked by the caller, so no two runs get the same number.
       number: sql<number>`(select coalesce(max(number), 0) + 1 from runs where document_id = ${document.id})`,
       job_id: randomUUID(),
       state: 'queued',
@@ -43,7 +43,8 @@ export async function enqueueRun(
   await jobs.enqueue(
     'process_document',
     { documentId: document.id, runId: row.id },
-    // The more runs of an organization wait, the lower the next one: nobody fills the queue for everybody else.
+    // Each waiting run of an organization lowers the priority of its next one, so nobody can fill the queue for
+    // everybody else.
     { id: row.job_id, priority: -Math.floor(waiting / 10) },
   );
   return toRun(row);
@@ -120,7 +121,7 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
         })
         .where('id', '=', runId)
         .where('state', '=', 'running')
-        // Another worker that has taken it up meanwhile goes on.
+        // If another worker has resumed it meanwhile, that one continues.
         .where(sql<boolean>`coalesce(parsed_by, ${workerId}) = ${workerId}`)
         .execute();
     },
@@ -170,11 +171,11 @@ async function endRun(
   return closed === undefined ? null : { document: toDocument(document), number: closed.number };
 }
 
-/** The worker that had the document in its parser has died, and did not merely lose the database for a while. */
+/** The worker whose parser had the document has died, and did not only lose the database for a while. */
 const hasDiedInParser = sql<boolean>`parsed_by is not null
   and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;
 
-/** Young runs are left alone: their job may be in a transaction that is not over yet. */
+/** Skips recent runs: their job may be in a transaction that is not committed yet. */
 async function requeueLost(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; document_id: string }>`
     select r.id, r.document_id from runs r

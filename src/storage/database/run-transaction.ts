@@ -4,11 +4,9 @@ import { isRefusedStatement, isUnavailable } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs `work` in a transaction of its own.
- *
- * Throws `RecordsUnavailableError` if the connection is lost, also while the answer to COMMIT is outstanding: the
- * transaction may then have happened or not, and the caller must not act as if it had not. Any other error means that
- * nothing was written.
+ * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost, also while the
+ * response to COMMIT is outstanding: the transaction may then have been committed or not, and the caller must not
+ * assume either. Any other error means that nothing was written.
  */
 export async function runTransaction<Result>(
   database: Kysely<Tables>,
@@ -28,7 +26,7 @@ export async function runTransaction<Result>(
       }
     });
   } catch (error) {
-    // If the rollback fails too, Kysely throws that second error, which hides what went wrong.
+    // If the rollback fails too, Kysely throws that second error, which hides the cause.
     const cause = failure === null ? error : (failure as { error: unknown }).error;
     const hasUnknownOutcome = reachedCommit && !isRefusedStatement(cause);
     if (hasUnknownOutcome || isUnavailable(cause)) throw toUnavailable(cause);
@@ -36,7 +34,7 @@ export async function runTransaction<Result>(
   }
 }
 
-/** Wraps the error, unless a layer below has done so. */
+/** Wraps the error, unless a lower layer has done so. */
 export function toUnavailable(error: unknown): RecordsUnavailableError {
   return error instanceof RecordsUnavailableError ? error : new RecordsUnavailableError(error);
 }

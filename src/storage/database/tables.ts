@@ -1,4 +1,4 @@
-// The tables as Kysely sees them; migrations/ is what makes them.
+// The tables for Kysely; migrations/ creates them.
 import type { ColumnType, Generated } from 'kysely';
 import type { ActivityDoor } from '../../domain/activity.ts';
 import type { ApiKey } from '../../domain/api-keys.ts';
@@ -24,7 +24,7 @@ import type { JsonValue } from '../../lib/json-pointer.ts';
 /** Read as a value, written as JSON text. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
-/** The same for a column that nobody sets when the row is created. */
+/** The same for a column that is not set when the row is created. */
 type JsonOrUnset<T> = ColumnType<T | null, string | undefined, string | null>;
 
 interface OrganizationsTable {
@@ -52,7 +52,7 @@ interface ProjectsTable {
   email: string;
   email_parse_option: Generated<EmailParseOption>;
   retention_days: Generated<number | null>;
-  /** Members that came later are absent in rows that were not changed since. */
+  /** Members that were added later are absent in rows that have not changed since. */
   extraction: ColumnType<Partial<ExtractionSettings>, string | undefined, string>;
   review_threshold: Generated<number>;
   created_at: Date;
@@ -101,7 +101,7 @@ interface DocumentsTable {
 interface RunsTable {
   id: string;
   document_id: string;
-  /** null: of a run that had ended before this was stored. */
+  /** null for a run that ended before this was stored. */
   organization_id: string | null;
   number: number;
   job_id: string;

@@ -6,7 +6,7 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
-/** A secret that signs beside younger ones; more than so many and the oldest goes before its time. */
+/** Maximum number of secrets that sign; with more, the oldest expires early. */
 const FORMER_SECRETS_MAX = 4;
 
 export function webhookStore(database: Kysely<Tables>): WebhookRecords {
@@ -69,7 +69,7 @@ async function create(
   transaction: Transaction<Tables>,
   webhook: NewWebhook,
 ): Promise<Webhook | 'limit_reached' | null> {
-  // Those who make one at the same time come one after the other here.
+  // Serializes concurrent creations.
   if (!(await lockProject(transaction, webhook.projectId, { exclusive: true }))) return null;
   const { count } = await transaction
     .selectFrom('webhooks')
@@ -110,7 +110,7 @@ async function update(
   const row = await transaction
     .updateTable('webhooks')
     .set({
-      // Kysely refuses an update of nothing; this changes nothing.
+      // Kysely refuses an update without columns; this one changes nothing.
       id,
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.eventType === undefined ? {} : { event_type: changes.eventType }),
@@ -126,7 +126,7 @@ async function update(
   return toWebhook(row);
 }
 
-/** Switching a webhook off cancels what waits for it; what is over keeps its body for a later redelivery. */
+/** Disabling a webhook cancels its pending deliveries; completed ones keep their body for a later redelivery. */
 export async function cancelWaiting(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
   await cancelDeliveries(transaction, sql`webhook_id = ${webhookId} and status = 'pending'`);
   await sql`update deliveries set due_at = null where webhook_id = ${webhookId} and due_at is not null`.execute(

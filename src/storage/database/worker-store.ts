@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WorkerRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows of workers that died without leaving are deleted after this time. */
+/** Rows of workers that died are deleted after this time. */
 const FORGET_AFTER = sql`interval '1 day'`;
 
-/** Whether a row of `workers`, by its alias, belongs to a living process. By the clock of the database alone. */
+/** Whether a row of `workers`, by its alias, belongs to a live process. Uses only the clock of the database. */
 export function isAlive(alias: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${alias}.seen_at`)} > now() - interval '15 seconds'`;
 }

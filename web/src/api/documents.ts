@@ -84,7 +84,8 @@ export async function deleteDocument(projectId: string, documentId: string): Pro
 
 export async function submitUrl(projectId: string, fileUrl: string): Promise<Document> {
   const body = { source: 'url', file_url: fileUrl };
-  return (await getJson<{ document: Document }>(buildDocumentPath(projectId), { method: 'POST', body })).document;
+  return (await getJson<{ document: Document }>(buildDocumentPath(projectId), { method: 'POST', body }))
+    .document;
 }
 
 export interface EmailSubmission {

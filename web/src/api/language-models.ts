@@ -32,7 +32,8 @@ export async function getLanguageModel(projectId: string): Promise<LanguageModel
 
 export async function putLanguageModel(projectId: string, body: LanguageModelBody): Promise<LanguageModel> {
   const options = { method: 'PUT', body: { language_model: body } } as const;
-  return (await getJson<{ language_model: LanguageModel }>(buildModelPath(projectId), options)).language_model;
+  return (await getJson<{ language_model: LanguageModel }>(buildModelPath(projectId), options))
+    .language_model;
 }
 
 export async function deleteLanguageModel(projectId: string): Promise<void> {

@@ -11,7 +11,8 @@ export const EVENT_TYPES = [
   'document.failed',
 ] as const satisfies Webhook['event_type'][];
 
-const buildWebhookPath = (projectId: string, id = '') => `/projects/${projectId}/webhooks${id === '' ? '' : `/${id}`}`;
+const buildWebhookPath = (projectId: string, id = '') =>
+  `/projects/${projectId}/webhooks${id === '' ? '' : `/${id}`}`;
 
 export async function listWebhooks(projectId: string): Promise<Webhook[]> {
   return (await getJson<{ webhooks: Webhook[] }>(buildWebhookPath(projectId))).webhooks;
@@ -22,7 +23,8 @@ export async function getWebhook(projectId: string, id: string): Promise<Webhook
 }
 
 export async function createWebhook(projectId: string, body: WebhookBody): Promise<NewWebhook> {
-  return (await getJson<{ webhook: NewWebhook }>(buildWebhookPath(projectId), { method: 'POST', body })).webhook;
+  return (await getJson<{ webhook: NewWebhook }>(buildWebhookPath(projectId), { method: 'POST', body }))
+    .webhook;
 }
 
 export async function changeWebhook(

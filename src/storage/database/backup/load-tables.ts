@@ -4,8 +4,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { quoted, type TableColumns } from './open-snapshot.ts';
 
 /**
- * Replaces the rows of these tables by those of a backup, in one transaction: all of them or none. The tables must have
- * the shape that they had when the backup was made.
+ * Replaces the rows of these tables with those of a backup, in one transaction: all of them or none. The tables must
+ * have the schema of the time of the backup.
  */
 export async function loadTables(
   connectionString: string,
@@ -19,7 +19,7 @@ export async function loadTables(
     await client.query('set statement_timeout = 0');
     await client.query('begin');
     const ordered = await orderByReferences(client, tables);
-    // Migrations insert a few rows, which the backup has too.
+    // Migrations insert a few rows that are also in the backup.
     for (const { name } of ordered.toReversed())
       await client.query(`delete from ${pg.escapeIdentifier(name)}`);
     for (const table of ordered) {
@@ -49,7 +49,7 @@ export async function hasTables(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Each table after those that it refers to. */
+/** Orders tables so that each follows those that it refers to. */
 async function orderByReferences(client: pg.Client, tables: TableColumns[]): Promise<TableColumns[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as from, confrelid::regclass::text as to
@@ -67,7 +67,7 @@ async function orderByReferences(client: pg.Client, tables: TableColumns[]): Pro
   return ordered;
 }
 
-/** COPY writes numbers of identity columns without telling the sequences behind them. */
+/** COPY sets identity columns without advancing their sequences. */
 async function advanceIdentities(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** A table as it is in a snapshot. */
+/** A table in a snapshot. */
 export interface TableColumns {
   name: string;
   /** Without generated columns, in order. */
@@ -14,7 +14,7 @@ export interface SnapshotDocument {
   projectId: string;
 }
 
-/** All rows as they are at one moment, however long reading them takes. The service can go on writing. */
+/** All rows at one point in time, however long reading them takes. The service can continue to write. */
 export interface DatabaseSnapshot {
   /** Version of the server, such as `18.4`. */
   serverVersion: string;
@@ -32,7 +32,7 @@ export interface DatabaseSnapshot {
 
 const DOCUMENTS_PER_PAGE = 1_000;
 
-/** Opens a read-only snapshot on a connection of its own. Throws if the database has no tables of Legible. */
+/** Opens a read-only snapshot on a separate connection. Throws if the database has no tables of Legible. */
 export async function openSnapshot(connectionString: string): Promise<DatabaseSnapshot> {
   const client = new pg.Client({
     connectionString,
@@ -40,7 +40,7 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A connection that breaks fails the query that is running, which is reported.
+  // A broken connection fails the running query, which is reported.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -68,12 +68,12 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
   }
 }
 
-/** `"documents" ("id", "filename")`, as COPY wants it. */
+/** `"documents" ("id", "filename")`, in the syntax of COPY. */
 export function quoted(table: string, columns: string[]): string {
   return `${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`;
 }
 
-/** The job queue has a schema of its own and is left out: its jobs are made again from the rows. */
+/** The job queue has a separate schema and is not copied: its jobs are recreated from the rows. */
 async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
