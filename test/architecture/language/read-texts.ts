@@ -23,7 +23,7 @@ const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,trainin
 const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';
 // Generated files, vocabulary of documents, and this test, which names the terms that it bans.
 const EXCLUDED =
-  /(^|\/)(node_modules|dist|out|models)(\/|$)|^web\/src\/api\/openapi\.ts$|^training\/(templates|families)\/|^test\/architecture\/language\//;
+  /(^|\/)(node_modules|dist[^/]*|out|models)(\/|$)|^web\/src\/api\/openapi\.ts$|^training\/(templates|families)\/|^test\/architecture\/language\//;
 // Strings of fewer words are values, not sentences.
 const SENTENCE = /[a-z]{2}\S* \S+ \S*[a-z]{2}/i;
 const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g;
@@ -40,7 +40,10 @@ export function readLanguage(root: string): Language {
 }
 
 function findFiles(root: string, pattern: string): string[] {
-  return globSync(pattern, { cwd: root, exclude: (path) => /(^|[/\\])(node_modules|dist|out)$/.test(path) })
+  return globSync(pattern, {
+    cwd: root,
+    exclude: (path) => /(^|[/\\])(node_modules|dist[^/\\]*|out)$/.test(path),
+  })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !EXCLUDED.test(path))
     .sort();
