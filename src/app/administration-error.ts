@@ -1,4 +1,4 @@
-/** What an administrator asked for cannot be done; the message says what to do. */
+/** A command of an administrator cannot be executed; the message contains advice. */
 export class AdministrationError extends Error {
   constructor(message: string) {
     super(message);

@@ -22,7 +22,7 @@ export interface ListedKey extends ApiKey {
 /** A key that is not stored: for `LEGIBLE_BOOTSTRAP_API_KEY`. */
 export const makeBootstrapKey = generateApiKey;
 
-/** Makes a key; the key itself is in the answer and nowhere else. */
+/** Creates a key; only the return value contains the key itself. */
 export async function createKey(
   records: Records,
   wanted: { organization: string | null; name: string; scopes: string[]; expiresAt: Date | null },

@@ -11,11 +11,13 @@ export interface BackupManifest {
   created_at: string;
   legible_version: string;
   postgres_version: string;
-  /** File names of the migrations that the database had run. */
+  /** File names of the migrations that the database has run. */
   migrations: string[];
   tables: TableColumns[];
   documents: number;
-  /** Deleted while the backup was made: they have a row in it but perhaps no file, and are deleted after a restore. */
+  /**
+   * Deleted while the backup was made: they have a row in it but perhaps no file, and are deleted after a restore.
+   */
   deleted_documents: { id: string; projectId: string }[];
 }
 
@@ -28,12 +30,12 @@ export function tablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.copy.gz`);
 }
 
-/** Below it each file of the blob store has its key as path. */
+/** Contains each file of the blob store, with its key as path. */
 export function blobsPath(folder: string): string {
   return join(folder, 'blobs');
 }
 
-/** The key that encrypts secrets in rows. Only there if the service keeps it in its data folder. */
+/** The key that encrypts secrets in rows. Only present if the service stores it in its data folder. */
 export function secretKeyPath(folder: string): string {
   return join(folder, 'secret-key');
 }

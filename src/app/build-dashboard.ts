@@ -3,18 +3,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../lib/logger.ts';
 
-/** Not there in a release, which brings the dashboard built. */
+/** Missing in a release, which contains the built dashboard. */
 const SCRIPT = join(import.meta.dirname, '../../web/build.ts');
 
 /**
- * Builds the dashboard where it is missing or older than its sources: in a process of its own and below normal priority,
- * so that the service is ready at once. Until then `/` says that it is being built. Returns what stops it.
+ * Builds the dashboard if it is missing or older than its sources, in a separate process with low priority, so that
+ * the service is ready immediately. Until then, `/` reports that it is being built. Returns a function that stops the
+ * build.
  */
 export function buildDashboard(log: Logger): () => void {
   if (!existsSync(SCRIPT)) return () => {};
   let output = '';
   const child = spawn(process.execPath, [SCRIPT], {
-    // What it needs is in the package; settings and secrets of the service are not for it.
+    // The build needs only the package, and gets no settings or secrets.
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -8,8 +8,8 @@ import { type BackupManifest, secretKeyPath, tablePath } from './backup-folder.t
 import { listStoredBlobs } from './open-blob-store.ts';
 
 /**
- * Checks that the backup is complete and its target empty. Writes nothing, so that a refused restore leaves the target as
- * it was. Throws `AdministrationError` with what to do instead.
+ * Checks that the backup is complete and its target empty. Writes nothing, so that a refused restore does not change
+ * the target. Throws `AdministrationError` with advice.
  */
 export async function checkRestore(config: Config, folder: string, manifest: BackupManifest): Promise<void> {
   await checkBackup(config, folder, manifest);

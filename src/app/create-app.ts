@@ -33,32 +33,32 @@ import { reportConfinement } from './report-confinement.ts';
 import { addStateMetrics } from './state-metrics.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** What the queue may take to close once no job is at work. */
+/** Time for closing the queue once no job is running. */
 const CLOSE_QUEUE_MS = 2_000;
-/** Of the drain time, what closing everything after the last job may take; the embedded database is the slowest. */
+/** Part of the drain time for closing everything after the last job; the embedded database is the slowest. */
 const CLOSING_MS = 10_000;
 
 export interface App {
-  /** Where the API answers, `http://host:port/v1`; null for a worker without one. */
+  /** Address of the API, `http://host:port/v1`; null for a worker without one. */
   baseUrl: string | null;
-  /** Where mail comes in; null where it does not. */
+  /** Address for inbound mail; null if it is off. */
   smtpPort: number | null;
-  /** Shown once: the key that the first start made. */
+  /** The key that the first start created. Shown only once. */
   firstApiKey: string | null;
-  /** From now on `/readyz` can answer 200. Called once the first key was printed, as scripts read it right then. */
+  /** Allows `/readyz` to answer 200. Called once the first key was printed, because scripts read it right then. */
   announce(): void;
   /**
-   * Takes no further jobs and requests, finishes those at work, and closes everything. Jobs that are not done in time
-   * are put back.
+   * Accepts no further jobs and requests, finishes running ones, and closes everything. Jobs that are not done in
+   * time are put back.
    */
   stop(): Promise<void>;
-  /** For a stop that takes too long: ends the embedded database, so that it does not outlive the process. */
+  /** For a stop that takes too long: stops the embedded database, so that it does not outlive the process. */
   stopDatabase(): Promise<void>;
 }
 
 /**
- * Builds the service as its role says and starts it: rows, blobs, parsers, then worker and API. The API listens last, so
- * who can reach it can use it. `server` is handed in where it was begun to open before all this was loaded.
+ * Creates the service for its role and starts it: rows, blobs, parsers, then worker and API. The API listens last, so
+ * that it is usable once it can be reached. `server` is passed in if opening it began before this module was loaded.
  */
 export async function createApp(
   config: Config,
@@ -72,7 +72,7 @@ export async function createApp(
   const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS)];
   let worker: Worker | null = null;
   const stop = async () => {
-    // First: what is taken from now on would only have to be put back.
+    // First, because later jobs would only have to be put back.
     worker?.stopTaking();
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
@@ -111,7 +111,8 @@ export async function createApp(
         await done;
       });
     };
-    // Whoever can reach the service can use a key that is set; one that is made waits until it will be shown.
+    // A key from the settings is valid once the service can be reached; a generated one only once it is about to be
+    // shown.
     if (config.bootstrapApiKey !== null) await makeFirstApiKey(records, config.bootstrapApiKey);
     const readiness = new Readiness(readinessChecks(records, blobs, parsers), log);
     readiness.start();
@@ -151,7 +152,7 @@ export async function createApp(
       };
       const started = await startWorker(parts);
       worker = started;
-      // A worker that an outage left waiting must not keep the service from ending.
+      // A worker that waits because of an outage must not prevent the service from ending.
       drain.push(() =>
         waitAtMost(config.drainTimeoutMs, () => started.stop(drainWorkMs(config.drainTimeoutMs))),
       );
@@ -211,12 +212,12 @@ export async function createApp(
   }
 }
 
-/** Addresses of this machine's own interfaces: a webhook must not call the service by its public address. */
+/** Addresses of the interfaces of this machine: a webhook must not call the service through its public address. */
 function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
-/** The longest that jobs at work are waited for. */
+/** Maximum time to wait for running jobs. */
 function drainWorkMs(drainTimeoutMs: number): number {
   return Math.max(drainTimeoutMs - CLOSING_MS, drainTimeoutMs / 2);
 }

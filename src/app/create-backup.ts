@@ -24,21 +24,21 @@ import {
 } from './backup-folder.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
-/** Files that are copied at the same time; S3 answers each request slowly and many of them at once. */
+/** Files copied concurrently; S3 answers each request slowly, but many in parallel. */
 const CONCURRENT_COPIES = 8;
 const KEYS_PER_LOOKUP = 1_000;
 
 export interface BackupResult {
   documents: number;
   files: number;
-  /** Identifiers of documents that have lost their file already in the service. */
+  /** Identifiers of documents whose file is missing in the service. */
   missing: string[];
 }
 
 /**
- * Copies the rows and files of a service into an empty folder while the service runs. The rows are of one moment; every
- * document in them has its file, because files are written before rows and never change. A document deleted meanwhile is
- * noted, so that a restore does not bring it back.
+ * Copies the rows and files of a service into an empty folder while the service runs. The rows are a consistent
+ * snapshot; every document in it has its file, because files are written before rows and never change. A document
+ * deleted meanwhile is recorded, so that a restore does not bring it back.
  */
 export async function createBackup(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -90,7 +90,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
     throw new AdministrationError(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 
-/** The uploaded file of every document of the snapshot. */
+/** The uploaded file of every document in the snapshot. */
 async function copyOriginals(
   snapshot: DatabaseSnapshot,
   copy: (key: string) => Promise<void>,
@@ -109,7 +109,7 @@ async function copyOriginals(
   return { documents, withoutFile };
 }
 
-/** Whole tables and exports. One that is deleted meanwhile belongs to a document or export that is deleted as well. */
+/** Complete tables and exports. If one is deleted meanwhile, its document or export is deleted too. */
 async function copyOtherBlobs(
   snapshot: DatabaseSnapshot,
   blobs: BlobStore,

@@ -9,7 +9,7 @@ import { StartRefusedError } from './start-refused-error.ts';
 
 const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL 15 or later';
 
-/** What the user can do about each problem of the embedded server. */
+/** Advice for each problem of the embedded server. */
 const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
   cannot_run: `Please ${USE_YOUR_OWN}.`,
   not_writable:
@@ -29,8 +29,8 @@ export interface DatabaseServer {
 }
 
 /**
- * The database server: one's own, or the embedded one, started where it does not run yet. `onWaiting` is called when
- * its programs are at work and nothing is to be done here but to wait for them.
+ * The database server: an external one, or the embedded one, started if it is not running. `onWaiting` is called when
+ * its programs run and there is nothing to do but wait.
  */
 export async function openDatabaseServer(
   config: Config,
@@ -53,8 +53,8 @@ export async function openDatabaseServer(
 }
 
 /**
- * Returns once the programs of the database run by themselves. What is loaded from then on costs no time; before, it
- * would hold up their start, because loading modules lets nothing else happen in this process.
+ * Returns once the programs of the database are running. Loading modules blocks this process: done now, it costs no
+ * time, done earlier, it would delay their start.
  */
 export async function beginDatabaseServer(
   config: Config,
@@ -65,7 +65,7 @@ export async function beginDatabaseServer(
   await Promise.race([
     waiting.promise,
     server.catch(() => {
-      // Told by the app, which awaits it.
+      // Reported by the app, which awaits it.
     }),
   ]);
   return { server };

@@ -1,4 +1,4 @@
-/** Properties of errors that say what failed and never quote a document. */
+/** Properties of errors that describe the failure and never quote a document. */
 const SAFE_PROPERTIES = [
   'code',
   'errno',
@@ -9,12 +9,12 @@ const SAFE_PROPERTIES = [
   'table',
   'constraint',
 ];
-/** Causes of causes, in case they form a circle. */
+/** Maximum depth of causes, in case they form a cycle. */
 const MAX_DEPTH = 5;
 
 /**
- * An error for the log. Other properties are left out, and so are messages that can quote a value: those of parsers of
- * JSON, and of a database about the data that it was given.
+ * An error for the log. Other properties are removed, and so are messages that can quote a value: those of JSON
+ * parsers, and those of a database about its data.
  */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -29,7 +29,7 @@ export function describeError(error: unknown, depth = 0): object {
   return described;
 }
 
-/** SQLSTATE of class 22 is about data, of class 23 about the constraint that data violates. */
+/** SQLSTATE class 22 is about data, class 23 about violated constraints. */
 function canQuoteData(error: Error): boolean {
   return error instanceof SyntaxError || ('code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code)));
 }

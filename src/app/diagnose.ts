@@ -10,16 +10,16 @@ import { describeConfinement } from './report-confinement.ts';
 
 export interface Finding {
   name: string;
-  /** With a warning, the service works, and somebody should know. */
+  /** A warning: the service works, but the user should know. */
   state: 'ok' | 'warning' | 'failed';
-  /** What was found, or what to do. */
+  /** The finding, or advice. */
   detail: string;
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
 const NATIVE = ['@llamaindex/liteparse', 'sharp', 'onnxruntime-node'];
 
-/** Looks at everything that the service needs, one after the other; nothing is changed. */
+/** Checks everything that the service needs, one after another, without changes. */
 export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const major = Number(process.versions.node.split('.')[0]);
   yield finding(
@@ -49,7 +49,11 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
     () => checkPort(config),
     'LEGIBLE_PORT names another port; a service may be running already.',
   );
-  yield await check('database', () => checkDatabase(config), 'DATABASE_URL says where the database is.');
+  yield await check(
+    'database',
+    () => checkDatabase(config),
+    'set DATABASE_URL to the address of the database.',
+  );
 }
 
 async function loads(name: string): Promise<string> {
@@ -89,14 +93,14 @@ async function checkPort({ host, port }: Config): Promise<string> {
   return `${host}:${port} is free`;
 }
 
-/** Whether it is this service that has the port: then nothing is wrong. */
+/** Whether the port is in use by this service, which is not a problem. */
 async function isLegible(host: string, port: number): Promise<boolean> {
   const name = host.includes(':') ? `[${host}]` : host;
   try {
     const answer = await fetch(`http://${name}:${port}/openapi.json`, { signal: AbortSignal.timeout(2_000) });
     return /"title":\s*"Legible/.test((await answer.text()).slice(0, 500));
   } catch {
-    // Whatever is there does not speak HTTP.
+    // Another program that does not speak HTTP.
     return false;
   }
 }

@@ -6,8 +6,8 @@ import { StartRefusedError } from './start-refused-error.ts';
 export const DEFAULT_ORGANIZATION = 'default';
 
 /**
- * The first key, where there is none yet: the one that is set, else a new one. Returns it only where it was made here
- * and must be shown. Of processes that start together one makes it.
+ * Creates the first key if there is none: the one from the settings, or a new one. Returns it only if it was
+ * generated here and must be shown. If several processes start together, one creates it.
  */
 export async function makeFirstApiKey(records: Records, bootstrapKey: string | null): Promise<string | null> {
   if (await records.apiKeys.any()) return null;
@@ -19,7 +19,7 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
   }
   const key = bootstrapKey ?? generateApiKey();
   const made = await records.transaction(async (stores) => {
-    // Waits for a transaction that is just doing the same.
+    // Waits for a concurrent transaction that does the same.
     await stores.installation.setOnce('first_key_digest', digestApiKey(key).toString('hex'));
     if (await stores.apiKeys.any()) return false;
     const organization = await findOrCreateOrganization(stores, DEFAULT_ORGANIZATION);

@@ -5,14 +5,14 @@ import type { InstallationRecords } from '../domain/ports/records.ts';
 import { keptText } from '../lib/kept-text.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
-/** The secret that encrypts what is secret in rows: the one that is set, else one made on the first start. */
+/** The secret that encrypts secrets in rows: the one from the settings, or one generated on the first start. */
 export async function loadSecretKey(given: string | null, dataDir: string): Promise<string> {
   return given ?? keptText(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64'));
 }
 
 /**
- * Refuses a start with another secret than the database was first used with (its secrets could not be read), or with
- * blobs that belong to another database (rows would have no bytes).
+ * Refuses to start with a different secret than the database was first used with (its secrets could not be
+ * decrypted), or with blobs that belong to another database (rows would have no files).
  */
 export async function checkInstallation(
   installation: InstallationRecords,
@@ -25,7 +25,7 @@ export async function checkInstallation(
     .slice(0, 16);
   if ((await installation.setOnce('secret_key_fingerprint', fingerprint)) !== fingerprint) {
     throw new StartRefusedError(
-      'This database was first used with another secret key. Set LEGIBLE_SECRET_KEY to that key (it may stand in the ' +
+      'This database was first used with another secret key. Set LEGIBLE_SECRET_KEY to that key (it may be in the ' +
         'file secret-key of the first data folder).',
     );
   }

@@ -1,6 +1,6 @@
 import { StartRefusedError } from './start-refused-error.ts';
 
-/** Where something wants to listen, and the settings that name another place. */
+/** The address to listen on, and the settings to change it. */
 export interface Place {
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface Place {
   portSetting: string;
 }
 
-/** Listens; a place that cannot be had refuses the start with what to do about it. */
+/** Listens; if the address cannot be used, throws StartRefusedError with advice. */
 export async function listenOrRefuse<T>(place: Place, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();

@@ -2,7 +2,7 @@ import { type Logger as Pino, pino } from 'pino';
 import type { Logger } from '../lib/logger.ts';
 import { describeError } from './describe-error.ts';
 
-/** JSON lines on stderr, or readable ones where a person looks at a terminal. Keys and secrets never reach it. */
+/** JSON lines on stderr, or readable ones in a terminal. Never contains keys and secrets. */
 export function createLogger(level: string): Logger & { flush(): void } {
   const pretty = process.stderr.isTTY;
   const logger: Pino = pino(

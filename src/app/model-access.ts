@@ -18,13 +18,13 @@ interface Parts {
   log: Logger;
 }
 
-/** How language models are reached, by workers and for tests. */
+/** Access to language models, for workers and for connection tests. */
 export interface Models extends ModelAccess {
-  /** Asks the model of a project something easy; null if it has none and the server offers none. */
+  /** Sends a test question to the model of a project; null if neither the project nor the server has one. */
   test(projectId: string): Promise<EndpointTest | null>;
 }
 
-/** The model of a project, which must be public, or else that of the operator, which may be anywhere. */
+/** The model of a project, which must be public, or that of the operator, which may be anywhere. */
 export function createModels({ config, records, http, secrets, log }: Parts): Models {
   const { api, url, model, apiKey } = config.llm;
   const takesImages = config.llm.images === 'on';
@@ -43,7 +43,7 @@ export function createModels({ config, records, http, secrets, log }: Parts): Mo
         { project_id: projectId, err: error },
         'the key of a language model cannot be decrypted; check LEGIBLE_SECRET_KEY, or set the key again',
       );
-      // Not the model of the server: documents must not go where the project did not send them.
+      // Never the model of the server: documents must not go where the project did not send them.
       return null;
     }
   };

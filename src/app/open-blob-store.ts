@@ -3,7 +3,7 @@ import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { listDiskBlobs, openDiskBlobStore } from '../storage/blobs/disk-blob-store.ts';
 import { keepDiskFree } from '../storage/blobs/keep-disk-free.ts';
 
-/** The disk, or S3 where a bucket is named. The S3 client is large and loaded only then. */
+/** The disk, or S3 if a bucket is set. The S3 client is large and only loaded then. */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
   return keepDiskFree(await openStore(config), config.dataDir, config.minFreeBytes);
 }
@@ -14,7 +14,7 @@ async function openStore({ blobUrl, dataDir }: Config): Promise<BlobStore> {
   return openS3BlobStore(blobUrl, dataDir);
 }
 
-/** The blobs that are stored already. Unlike opening the store, this creates no folder. */
+/** The stored blobs. Unlike opening the store, this creates no folder. */
 export async function* listStoredBlobs({ blobUrl, dataDir }: Config): AsyncGenerator<{ key: string }> {
   if (blobUrl === null) return yield* listDiskBlobs(dataDir);
   const { listS3Blobs } = await import('../storage/blobs/s3-blob-store.ts');

@@ -17,18 +17,18 @@ import { StartRefusedError } from './start-refused-error.ts';
 export interface OpenRecords {
   records: Records;
   boss: PgBoss;
-  /** A connection of its own, for the process that delivers. */
+  /** On a separate connection, for the process that delivers. */
   openDeliveryClaims(): Promise<DeliveryClaims>;
-  /** Waits for jobs at work (at most `drainMs`), then lets go of the database. */
+  /** Waits for running jobs (at most `drainMs`), then closes the database. */
   close(drainMs: number): Promise<void>;
   /** Stops the embedded database without waiting for anything that uses it. */
   stopServer(): Promise<void>;
 }
 
-/** What the queue may take to close beyond the time for its jobs. */
+/** Time for closing the queue, in addition to the time for its jobs. */
 const CLOSE_MARGIN_MS = 2_000;
 
-/** Opens the database (the embedded one where no other is named), brings it up to date, opens the queue in it. */
+/** Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it. */
 export async function openRecords(
   config: Config,
   options: { worker: boolean; log: Logger; server?: Promise<DatabaseServer> },
@@ -49,7 +49,7 @@ export async function openRecords(
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {
         await news.close();
-        // After an outage the queue may wait for answers that never come; the next start takes up what it left.
+        // After an outage the queue may wait for responses that never come; the next start recovers its jobs.
         await waitAtMost(drainMs + CLOSE_MARGIN_MS, async () => {
           await boss.stop({ graceful: true, close: true, timeout: drainMs });
           await database.destroy();

@@ -3,7 +3,7 @@ import type { Stage, StageTimer } from '../jobs/stage-timer.ts';
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
-/** Figures of what this process has processed. */
+/** Metrics of the processing in this process. */
 export function createProcessingMetrics(registry: Registry): StageTimer {
   const wait = new Histogram({
     name: 'legible_processing_wait_seconds',

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The version of Legible that runs. */
+/** The running version of Legible. */
 export const PRODUCT_VERSION: string = packageJson.version;

@@ -6,7 +6,10 @@ import { isExhausted, systemErrorCode } from '../lib/disk-errors.ts';
 import { checkStagingFolder } from '../storage/blobs/check-staging-folder.ts';
 import type { Check } from './readiness.ts';
 
-/** What every process of the service needs: the database, the file storage, parsers and their temporary files. */
+/**
+ * The requirements of every process of the service: the database, the file storage, parsers and their temporary
+ * files.
+ */
 export function readinessChecks(records: Records, blobs: BlobStore, parsers: ParserPool): Check[] {
   return [
     { run: () => records.ping(), reasonOf: () => 'the database does not answer' },
@@ -24,7 +27,7 @@ export async function findWorkerProblem(records: Records): Promise<string | null
     const problem = workers[0]?.problem;
     return problem === undefined ? 'no worker is running' : `no worker can take jobs: ${problem}`;
   } catch {
-    // The check of the database says the same.
+    // The check of the database reports the same.
     return 'the database does not answer';
   }
 }

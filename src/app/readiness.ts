@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../lib/logger.ts';
 
-/** Something that the service cannot work without. */
+/** A requirement of the service. */
 export interface Check {
   /** Rejects if it cannot be used now; the message of the error is for the log. */
   run(): Promise<void>;
-  /** The reason as anybody may read it, even without a key: no addresses and no paths. */
+  /** The public reason, visible without a key: no addresses and no paths. */
   reasonOf(error: unknown): string;
 }
 
-/** How often everything is checked, and how often while something is missing. */
+/** Interval of all checks, and interval while something is missing. */
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_FAILING_MS = 1_000;
 /** A check that takes longer has failed. */
 const TIMEOUT_MS = 4_000;
 
-/** Knows whether database and file storage can be used, from checks at intervals and whenever somebody asks. */
+/** Tracks whether database and file storage work, from checks at intervals and on request. */
 export class Readiness {
   readonly #checks: readonly Check[];
   readonly #log: Logger;
@@ -31,12 +31,12 @@ export class Readiness {
     this.#log = log;
   }
 
-  /** What is missing, by the last check; null if nothing is. */
+  /** The problem found by the last check; null if there is none. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** Checks now. Who asks while a check runs gets its answer. */
+  /** Checks now. Concurrent calls share the result. */
   check(): Promise<string | null> {
     this.#current ??= this.#checkAll().finally(() => {
       this.#current = null;
@@ -44,7 +44,7 @@ export class Readiness {
     return this.#current;
   }
 
-  /** Checks what is true from now on: a check that runs may have looked before. */
+  /** Starts a new check: a running one may have looked before. */
   async checkAnew(): Promise<string | null> {
     await this.#current;
     return this.check();
@@ -55,12 +55,12 @@ export class Readiness {
     this.#listeners.add(listener);
   }
 
-  /** Somebody met an outage: the next check must not wait. */
+  /** Reports an outage: the next check must not wait. */
   wake(): void {
     this.#wake.resolve();
   }
 
-  /** Checks at intervals from now on. */
+  /** Starts checking at intervals. */
   start(): void {
     this.#loop ??= this.#checkAtIntervals();
   }
@@ -80,7 +80,7 @@ export class Readiness {
       await Promise.race([
         this.#wake.promise,
         sleep(pause, undefined, { signal: done.signal }).catch(() => {
-          // Woken before its time.
+          // Woken early.
         }),
       ]);
       done.abort();

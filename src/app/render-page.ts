@@ -2,7 +2,7 @@ import { PageNotRenderedError, type ParserPool } from '../extraction/isolate/par
 import type { RenderPage } from '../http/page-pictures.ts';
 import type { ReadRegion } from '../http/read-region.ts';
 
-/** Draws pages with the parser processes; a failure becomes an answer. */
+/** Renders pages in the parser processes; a failure becomes an API error. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
   return async (file, page, width, turn, signal) => {
     try {
@@ -14,7 +14,7 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
   };
 }
 
-/** Reads boxes with the parser processes; what cannot be read holds nothing. */
+/** Reads boxes in the parser processes; an unreadable box is empty. */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
   return async (file, region, signal) => {
     try {

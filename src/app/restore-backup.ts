@@ -25,14 +25,14 @@ const CONCURRENT_COPIES = 8;
 export interface RestoreResult {
   documents: number;
   files: number;
-  /** Identifiers of documents whose restored file is not the one that was uploaded, by its SHA-256. */
+  /** Identifiers of documents whose restored file does not match the SHA-256 of the uploaded one. */
   damaged: string[];
 }
 
 /**
- * Restores a backup into an empty data folder, or an empty database and bucket. Files come first, rows last and in one
- * transaction, so that an interrupted restore never looks like a complete one. Works across versions of PostgreSQL.
- * Throws `AdministrationError` if the target is not empty or the backup cannot be used.
+ * Restores a backup into an empty data folder, or an empty database and bucket. Files come first, rows last and in
+ * one transaction, so that an interrupted restore never looks complete. Works across versions of PostgreSQL. Throws
+ * `AdministrationError` if the target is not empty or the backup cannot be used.
  */
 export async function restoreBackup(
   config: Config,
@@ -61,14 +61,16 @@ export async function restoreBackup(
   }
 }
 
-/** Without the key the service could not start on the restored rows. */
+/** Without the key, the service could not start with the restored rows. */
 async function restoreSecretKey(config: Config, folder: string): Promise<void> {
   if (config.secretKey !== null) return;
   const secretKey = (await readFile(secretKeyPath(folder), 'utf8')).trim();
   await keptText(join(config.dataDir, 'secret-key'), () => secretKey);
 }
 
-/** Copies every file of the backup into the blob store; the digests of uploaded files, by identifier of the document. */
+/**
+ * Copies every file of the backup into the blob store; returns the digests of uploaded files by document identifier.
+ */
 async function restoreBlobs(
   blobs: BlobStore,
   folder: string,
@@ -108,7 +110,7 @@ async function* listKeys(root: string): AsyncGenerator<string> {
     if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
 }
 
-/** Makes the tables as they were when the backup was made, and fills them. */
+/** Creates the tables with the schema of the backup, and fills them. */
 async function restoreRows(
   connectionString: string,
   manifest: BackupManifest,
@@ -126,7 +128,7 @@ async function restoreRows(
   );
 }
 
-/** Brings the tables up to date, ties rows and files together, and deletes what was deleted during the backup. */
+/** Migrates the tables, links rows and files, and deletes the documents that were deleted during the backup. */
 async function finishRestore(
   opened: OpenRecords,
   blobs: BlobStore,

@@ -3,13 +3,13 @@ import type { Logger } from '../lib/logger.ts';
 export interface Task {
   name: string;
   everyMs: number;
-  /** Long work ends early once `stopping` is aborted, and continues with the next run. */
+  /** Long tasks end early once `stopping` is aborted, and continue in the next run. */
   run: (stopping: AbortSignal) => Promise<void>;
 }
 
 /**
- * Runs each task again and again, never twice at once, the first time at the start. A task that fails is logged and
- * comes again. `stop` waits for those at work.
+ * Runs each task at intervals, never concurrently with itself, and first at the start. A failed task is logged and
+ * repeated. `stop` waits for running ones.
  */
 export function startScheduler(tasks: Task[], log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -1,4 +1,4 @@
-/** The start is refused: a person must set something right. */
+/** The service refuses to start until the user corrects something. */
 export class StartRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -11,14 +11,14 @@ interface Parts {
   log: Logger;
 }
 
-/** Figures that are read when the metrics are asked for: queue, deliveries, workers, disk, readiness. */
+/** Metrics that are read on request: queue, deliveries, workers, disk, readiness. */
 export function addStateMetrics(registry: Registry, { records, readiness, dataDir, log }: Parts): void {
   let reading: Promise<void> | null = null;
   const forget = () => {
     reading = null;
   };
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    // The registry collects all metrics at once, and each waits for the one reading that they share.
+    // The registry collects all metrics together; they share one query.
     new Gauge<Label>({
       name: `legible_${name}`,
       help,

@@ -7,8 +7,8 @@ import { createLogger } from './logger.ts';
 import { openRecords } from './open-records.ts';
 
 /**
- * Runs a short command on the records, beside a service that may be running on the same data folder. Only what `makes`
- * something may begin a database: elsewhere a folder without one is the wrong folder.
+ * Runs a short command with the records, also while a service runs with the same data folder. Only a command that
+ * `makes` something may create a database: otherwise, a folder without one is the wrong folder.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,
@@ -24,7 +24,7 @@ export async function withRecords<Result>(
   }
 }
 
-/** Throws `AdministrationError` if the command would begin a new database in the data folder. */
+/** Throws `AdministrationError` if the command would create a new database in the data folder. */
 export function requireDatabase(config: Config): void {
   if (hasDatabase(config)) return;
   throw new AdministrationError(
@@ -32,7 +32,7 @@ export function requireDatabase(config: Config): void {
   );
 }
 
-/** The data folder in which a command would begin a new database; null where there is one. */
+/** The data folder in which a command would create a new database; null if it has one. */
 export function newDatabaseFolder(): string | null {
   const config = loadConfig(process.env);
   return hasDatabase(config) ? null : config.dataDir;

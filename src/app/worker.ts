@@ -36,13 +36,13 @@ import type { Readiness } from './readiness.ts';
 import { startScheduler } from './scheduler.ts';
 
 export interface Worker {
-  /** Takes no further jobs, for good. */
+  /** Permanently stops fetching jobs. */
   stopTaking(): void;
-  /** Takes no further jobs, waits for those at work, and puts those back that are not done after `limitMs`. */
+  /** Stops fetching jobs, waits for running ones, and puts those back that are not done after `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
 
-/** The queue takes a worker for dead after 15 seconds without a sign of life. */
+/** A worker without a heartbeat for 15 seconds counts as dead. */
 const BEAT_INTERVAL_MS = 3_000;
 
 interface Parts {
@@ -60,12 +60,12 @@ interface Parts {
   log: Logger;
 }
 
-/** Takes jobs from the queue and keeps house. */
+/** Processes jobs from the queue and runs housekeeping. */
 export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
   const self = { id: newId('wrk'), host: hostname(), startedAt: new Date() };
   const beat = () => records.workers.beat({ ...self, problem: readiness.problem });
-  // Before the first job: its death must not go unnoticed, nor be seen where it is none.
+  // Before the first job, so that its death is neither missed nor assumed wrongly.
   await beat();
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
@@ -160,7 +160,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   async function pauseUntilReady(): Promise<boolean> {
     workers.pause();
     readiness.wake();
-    // If everything answers, the outage is over already, and nobody would report its end.
+    // If everything answers, the outage is already over, and nobody would report its end.
     const isReady = (await readiness.checkAnew()) === null;
     if (isReady) await workers.resume();
     return isReady;
@@ -187,16 +187,16 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   };
 }
 
-/** Where people reach the dashboard, without a slash at the end. */
+/** Public address of the dashboard, without a trailing slash. */
 function publicUrlOf({ publicUrl, host, port }: Config): string {
   const fallback = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
-/** How late a retry may be, and what another process left. */
+/** Maximum delay of a retry, and of deliveries left by another process. */
 const DELIVERY_SWEEP_MS = 1_000;
 
-/** Delivers what is due until it is stopped. */
+/** Sends due deliveries until it is stopped. */
 function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {
   const { deliveries } = records;
   const deliver = createDeliver({ records: deliveries, http, secrets, settings: config.webhooks, log });

@@ -10,15 +10,15 @@ const FINGERPRINT = 'fingerprint';
 const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packages/tesseract-onnx/src/*.ts'];
 
 /**
- * Where compiled code of the parsers is kept, apart from that of the service. Parsers only read it: one that was taken
- * over could leave code there for the next. Null if the service keeps none.
+ * Folder with the compiled code of the parsers, separate from that of the service. Parsers only read it: a
+ * compromised one could leave code there for the next. Null if the service has no cache.
  */
 export function parserCompileCache(): string | null {
   const cache = process.env.NODE_COMPILE_CACHE;
   return cache === undefined ? null : join(cache, 'parsers');
 }
 
-/** Whether what is kept was compiled from these sources. Takes some milliseconds. */
+/** Whether the cache was compiled from these sources. Takes some milliseconds. */
 export function isCompiled(): boolean {
   const cache = parserCompileCache();
   if (cache === null) return true;
@@ -29,7 +29,7 @@ export function isCompiled(): boolean {
   }
 }
 
-/** Puts what a trusted process has compiled in the place of what was kept before. */
+/** Replaces the cache with the output of a trusted process. */
 export async function keepCompiled(compiled: string): Promise<void> {
   const cache = parserCompileCache();
   if (cache === null) return;
@@ -47,7 +47,7 @@ export async function keepCompiled(compiled: string): Promise<void> {
   }
 }
 
-/** For the account of the parsers. */
+/** Readable for the account of the parsers. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

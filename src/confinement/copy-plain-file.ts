@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { isExhausted } from '../lib/disk-errors.ts';
 
 /**
- * Copies a file out of the folder of a confined process, which may have been taken over. Returns the number of bytes;
- * null if it is not a plain file (the process may have put a link to another file there) or has more than `maxBytes`.
+ * Copies a file out of the folder of a confined process, which may be compromised. Returns the number of bytes; null
+ * if it is not a plain file (the process may have created a link to another file) or has more than `maxBytes`.
  */
 export async function copyPlainFile(from: string, to: string, maxBytes: number): Promise<number | null> {
   const source = await openPlainFile(from);
@@ -27,12 +27,12 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
   }
 }
 
-/** Checks what was opened, not its name: the name may point to something else a moment later. */
+/** Checks the opened file, not its name, which may refer to another file a moment later. */
 async function openPlainFile(path: string): Promise<FileHandle | null> {
-  // Does not wait for a writer if it is a named pipe.
+  // Do not wait for a writer if it is a named pipe.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
-    // The service lacks handles. Everything else may be the work of the process.
+    // The service lacks handles. Any other error may be caused by the process.
     if (isExhausted(error)) throw error;
     return null;
   });

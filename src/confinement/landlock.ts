@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { errno, landlockAddRule, landlockCreateRuleset, landlockRestrictSelf, openPath } from './native.ts';
 
-// The same numbers on every architecture.
+// System call numbers, the same on every architecture.
 const CREATE_RULESET = 444;
 const ADD_RULE = 445;
 const RESTRICT_SELF = 446;
@@ -30,21 +30,21 @@ const ALL_SCOPES = 3n;
 
 const O_PATH = 0o10000000;
 
-/** What may be done below which paths; a path that does not exist is passed over. */
+/** Rights by path; a path that does not exist is skipped. */
 export interface AllowedPaths {
   read: string[];
   execute: string[];
   change: string[];
 }
 
-/** The version of Landlock in this kernel; 0 if it has none or it is switched off. */
+/** The version of Landlock in this kernel; 0 if it is missing or disabled. */
 export function landlockVersion(): number {
   return Math.max(0, Number(landlockCreateRuleset(CREATE_RULESET, null, 0, 1)));
 }
 
 /**
- * A set of rules, as a file descriptor. Paths are opened now: an account that is taken on later need not reach them.
- * `version` is that of the kernel, at least 1.
+ * Creates a ruleset and returns its file descriptor. Paths are opened now, so an account that is adopted later need
+ * not be able to reach them. `version` is that of the kernel, at least 1.
  */
 export function createRuleset(paths: AllowedPaths, version: number): number {
   const handled = handledFileRights(version);
@@ -59,7 +59,7 @@ export function createRuleset(paths: AllowedPaths, version: number): number {
   return ruleset;
 }
 
-/** Binds this thread, and whatever it executes, to the rules. Needs no_new_privs. */
+/** Applies the ruleset to this thread, and to every program that it executes. Requires no_new_privs. */
 export function restrictSelf(ruleset: number): void {
   if (Number(landlockRestrictSelf(RESTRICT_SELF, ruleset, 0)) < 0)
     throw new Error(`landlock_restrict_self failed with errno ${errno()}`);
@@ -70,7 +70,7 @@ function handledFileRights(version: number): bigint {
   return (1n << bits) - 1n;
 }
 
-/** `struct landlock_ruleset_attr`. A kernel that knows only its beginning wants zeros in the rest. */
+/** `struct landlock_ruleset_attr`. A kernel that knows only its beginning requires zeros in the rest. */
 function rulesetAttributes(handled: bigint, version: number): Buffer {
   const bytes = Buffer.alloc(24);
   bytes.writeBigUInt64LE(handled, 0);
@@ -90,7 +90,7 @@ function addRule(ruleset: number, path: string, rights: bigint): void {
     throw new Error(`landlock_add_rule failed with errno ${errno()} for ${path}`);
 }
 
-/** Left open: the program that is executed next closes it. */
+/** Left open: executing the next program closes it. */
 function open(path: string, flags: number): number | null {
   const descriptor = Number(openPath(path, flags | 0o2000000));
   return descriptor < 0 ? null : descriptor;

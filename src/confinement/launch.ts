@@ -1,5 +1,5 @@
-// Main module of every confined process on Linux: gives up rights, then becomes the program. A step that this machine
-// does not offer is reported and left out; a step that fails for another reason ends the process.
+// Main module of every confined process on Linux: drops privileges, then executes the program. A step that this
+// machine does not support is reported and skipped; any other failure ends the process.
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants } from 'node:os';
@@ -14,18 +14,18 @@ const PR_SET_PDEATHSIG = 1;
 const PR_SET_NO_NEW_PRIVS = 38;
 const SIGKILL = 9;
 const SECCOMP_SET_MODE_FILTER = 1;
-/** Older kernels would switch off speculation in a filtered process, which makes it slower. */
+/** Older kernels would disable speculation in a filtered process, which makes it slower. */
 const SECCOMP_FILTER_FLAG_SPEC_ALLOW = 4;
 const RLIMIT_FSIZE = 1;
 const RLIMIT_DATA = 2;
 const RLIMIT_CORE = 4;
 const F_SETFD = 2;
-/** The largest file that a parser may write: the rows of a long table are a few times as large as the document. */
+/** Maximum size of a file that a parser writes: the rows of a long table are a few times as large as the document. */
 const MAX_FILE_BYTES = 2_000_000_000;
 /** A parser has about 40 files open. */
 const MIN_HANDLES = 128;
 
-/** What programs read of the system: libraries, fonts, time zones, and what Node asks about the machine. */
+/** What programs read from the system: libraries, fonts, time zones, and information about the machine for Node. */
 const SYSTEM_PATHS = [
   ...['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/nix/store', '/etc/ld.so.cache'],
   ...['/etc/ssl/openssl.cnf', '/etc/pki/tls/openssl.cnf'],
@@ -36,7 +36,7 @@ const SYSTEM_PATHS = [
 /** Loaders, which the kernel executes to run a program. */
 const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1', '/lib/ld-musl-x86_64.so.1'];
 
-// Otherwise kept when a process ends, and this one becomes another.
+// Otherwise it would be kept when this process is replaced.
 flushCompileCache();
 const [, , given = ''] = process.argv;
 const plan: LaunchPlan = JSON.parse(given);
@@ -46,25 +46,25 @@ requireHandles();
 limit(RLIMIT_CORE, 0);
 limit(RLIMIT_FSIZE, MAX_FILE_BYTES);
 limit(RLIMIT_DATA, plan.memoryBytes);
-// Rules are made with the rights of the service, which may reach more folders than the new account.
+// Rules are created with the rights of the service, which may reach more folders than the new account.
 const ruleset = prepareLandlock({
   read: [...SYSTEM_PATHS, ...plan.readable],
   execute: [program, ...LOADERS],
   change: [plan.folder],
 });
 if (plan.account !== null) become(plan.account);
-// After the change of account, which would cancel it.
+// After the change of account, which would reset it.
 prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 if (process.ppid !== plan.parent) process.exit(1);
 process.chdir('/');
 if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) !== 0) throw new Error(`no_new_privs: errno ${errno()}`);
 if (ruleset !== null) restrictSelf(ruleset);
 refuseSystemCalls();
-// Node has marked all descriptors that it found at its start to be closed.
+// Node has marked all descriptors that it found at startup as close-on-exec.
 for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descriptor, F_SETFD, 0);
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 
-/** With fewer it would die inside a document, as if the document were to blame. */
+/** With a lower limit it would crash during a document, as if the document were to blame. */
 function requireHandles(): void {
   const [, most = 'unlimited'] =
     /^Max open files\s+\S+\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -76,7 +76,7 @@ function limit(resource: number, value: number): void {
   const bytes = Buffer.alloc(16);
   bytes.writeBigUInt64LE(BigInt(value), 0);
   bytes.writeBigUInt64LE(BigInt(value), 8);
-  // The service may itself run under a lower limit, which stays.
+  // The service may itself have a lower limit, which is kept.
   if (setResourceLimit(resource, bytes) !== 0)
     reportMissing(`resource limit ${resource} was refused: errno ${errno()}`);
 }
@@ -95,7 +95,7 @@ function become({ uid, gid }: Account): void {
     process.setuid?.(uid);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
-    // A container may have taken this right from root.
+    // A container may have removed this right from root.
     reportMissing('the account cannot be changed: root has lost this right');
   }
 }
@@ -117,7 +117,7 @@ function refuseSystemCalls(): void {
   reportMissing('this kernel has no seccomp filters');
 }
 
-/** `probe-confinement.ts` reads these lines. */
+/** `probe-confinement.ts` parses these lines. */
 function reportMissing(problem: string): void {
   process.stderr.write(`${LAUNCHER_PREFIX}${problem}\n`);
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../lib/logger.ts';
 /** Steps of niceness below the service, so that parsing never delays requests. */
 const NICENESS = 10;
 
-/** Gives a child process less processor time than the service when both want it. */
+/** Gives a child process lower priority than the service. */
 export function lowerPriority(pid: number | undefined, log: Logger): void {
   if (pid === undefined) return;
   try {

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { setResourceLimit } from './native.ts';
 
 const RLIMIT_DATA = 2;
-/** Stacks of threads, and memory between pieces in use. */
+/** Stacks of threads, and fragmentation. */
 const ROOM_MB = 256;
 
 /**
- * Limits the private memory that this process may still reserve. What libraries have reserved before and will never use
- * (several gigabytes) does not count. The watchdog of the service ends a process earlier; this is for one that is faster.
+ * Limits the private memory that this process may still reserve. Address space that libraries reserved before and
+ * never use (several gigabytes) does not count. The watchdog of the service ends a process earlier; this limit is for
+ * one that grows faster.
  */
 export function lowerMemoryLimit(memoryMb: number): void {
   if (process.platform !== 'linux') return;

@@ -1,6 +1,6 @@
 import koffi from 'koffi';
 
-/** The calls of the C library that confinement needs. Loaded from the running program, so any C library will do. */
+/** C library functions for confinement. They are looked up in the running program, so any C library works. */
 const library = koffi.load(null);
 
 export const errno = (): number => koffi.errno();
@@ -19,7 +19,7 @@ export const landlockAddRule = syscall(['int', 'int', 'const uint8_t *', 'uint32
 export const landlockRestrictSelf = syscall(['int', 'uint32_t']);
 export const seccomp = syscall(['uint32_t', 'uint32_t', 'const uint8_t *']);
 
-/** Address of a copy of these bytes that stays where it is. */
+/** Address of a copy of these bytes that is not moved. */
 export function pin(bytes: Buffer): bigint {
   const memory: unknown = koffi.alloc('uint8_t', bytes.length);
   new Uint8Array(koffi.view(memory, bytes.length)).set(bytes);

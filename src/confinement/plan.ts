@@ -1,22 +1,22 @@
 import type { Account } from './account.ts';
 
-/** File descriptors that a confined process inherits. It reaches folders through them, wherever they lie. */
+/** File descriptors that a confined process inherits to reach folders, wherever they are. */
 export const DESCRIPTORS = { pipe: 3, installation: 4, program: 5, folder: 6, compileCache: 7 } as const;
 
-/** Begins each line on standard error in which `launch.ts` names a step that this machine does not offer. */
+/** Prefix of the lines on standard error in which `launch.ts` reports unsupported steps. */
 export const LAUNCHER_PREFIX = 'legible-launcher: ';
 
-/** What `launch.ts` does, as its only argument, in JSON. */
+/** The instructions for `launch.ts`, passed as JSON in its only argument. */
 export interface LaunchPlan {
-  /** The process that must still be its parent; the new one dies with it. */
+  /** The expected parent process; the new one dies with it. */
   parent: number;
-  /** Null where the account stays as it is. */
+  /** Null to keep the account. */
   account: Account | null;
-  /** Below which it may read, beside what every program needs. */
+  /** Readable folders, in addition to those that every program needs. */
   readable: string[];
-  /** Its own temporary folder. */
+  /** Its private temporary folder. */
   folder: string;
-  /** Bytes of private memory that may be reserved. */
+  /** Maximum private memory in bytes. */
   memoryBytes: number;
   /** Arguments of Node. */
   args: string[];

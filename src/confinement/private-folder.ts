@@ -6,16 +6,16 @@ import { parserAccount } from './account.ts';
 
 const PREFIX = 'legible-parser-';
 
-/** A temporary folder of one confined process, which no other process of its account is to see. */
+/** A temporary folder of one confined process, hidden from other processes of its account. */
 export interface PrivateFolder {
   path: string;
-  /** Deletes it with all that is in it. Only after the process has ended, which could exchange files for links. */
+  /** Deletes it with its contents. Only after the process has ended, which could replace files with links. */
   remove(): Promise<void>;
 }
 
 /**
- * Creates a folder in the system's folder for temporary files. It lies in another one that belongs to the service, so
- * that the process cannot put anything in its place.
+ * Creates a folder in the system's temporary folder. It is inside another folder that belongs to the service, so that
+ * the process cannot replace it.
  */
 export function createPrivateFolder(): PrivateFolder {
   const outer = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-${namespaceOf()}-`));
@@ -27,8 +27,8 @@ export function createPrivateFolder(): PrivateFolder {
 }
 
 /**
- * Deletes the folders of services that were killed, one after the other. Calls `onFailure` for each that cannot be deleted,
- * for example because it belongs to another account.
+ * Deletes the folders of services that were killed. Calls `onFailure` for each that cannot be deleted, for example
+ * because it belongs to another account.
  */
 export async function removeForgottenFolders(
   stopping: AbortSignal,
@@ -46,7 +46,7 @@ export async function removeForgottenFolders(
   }
 }
 
-/** Process numbers count only among processes that see the same ones: containers may share a temporary folder. */
+/** Process numbers are only meaningful in the same namespace: containers may share a temporary folder. */
 function namespaceOf(): string {
   if (process.platform !== 'linux') return '0';
   return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';

@@ -8,7 +8,7 @@ import { LAUNCHER_PREFIX } from './plan.ts';
 import { createPrivateFolder, type PrivateFolder } from './private-folder.ts';
 import { canConfine, spawnConfined } from './spawn-confined.ts';
 
-/** What a confined process is protected from doing; see SECURITY.md. */
+/** The protections of a confined process; see SECURITY.md. */
 export const PROTECTIONS = {
   account: 'it does not run as root',
   privileges: 'it cannot gain privileges',
@@ -20,11 +20,11 @@ export const PROTECTIONS = {
 
 export type Protection = keyof typeof PROTECTIONS;
 
-/** What the probe tries to reach. */
+/** What the probe tries to access. */
 export interface ProbeTargets {
-  /** Everybody may read it, by its mode. */
+  /** Readable for everybody, by its mode. */
   readableFile: string;
-  /** Everybody may write to it, by its mode. */
+  /** Writable for everybody, by its mode. */
   writableFolder: string;
   /** Process number of the service. */
   service: number;
@@ -32,14 +32,17 @@ export interface ProbeTargets {
 
 export interface Confinement {
   missing: Protection[];
-  /** What the launcher could not do, or why the probe itself failed. */
+  /** Steps that the launcher could not do, or why the probe itself failed. */
   problems: string[];
 }
 
 const MEMORY_MB = 64;
 const TIMEOUT_MS = 60_000;
 
-/** Finds out what protects this machine from a parser that was taken over, by starting one that tries. */
+/**
+ * Determines the protections against a compromised parser on this machine, by starting a process that tries to
+ * violate them.
+ */
 export async function probeConfinement(signal?: AbortSignal): Promise<Confinement> {
   if (!canConfine) return { missing: everyProtectionBut(isRoot() ? [] : ['account']), problems: [] };
   const readableFile = join(tmpdir(), `legible-probe-${randomUUID()}`);
@@ -52,7 +55,7 @@ export async function probeConfinement(signal?: AbortSignal): Promise<Confinemen
   } catch (error) {
     return { missing: everyProtectionBut([]), problems: [`the probe failed: ${messageOf(error)}`] };
   } finally {
-    // What cannot be deleted now is in the folder for temporary files, and empty.
+    // A folder that cannot be deleted now is in the system's temporary folder, and empty.
     await rm(readableFile, { force: true }).catch(() => {});
     await folder?.remove().catch(() => {});
   }
@@ -90,7 +93,7 @@ async function runProbe(
   }
 }
 
-/** Lines that `launch.ts` writes about what this machine does not offer. */
+/** Lines of `launch.ts` about unsupported steps. */
 function launcherProblems(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.startsWith(LAUNCHER_PREFIX));
   return lines.map((line) => line.slice(LAUNCHER_PREFIX.length));

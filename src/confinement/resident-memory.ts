@@ -12,13 +12,13 @@ export async function residentMemory(pid: number): Promise<number | null> {
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout) * 1024;
   } catch {
-    // The process ended after the question was asked; its end is reported elsewhere.
+    // The process ended in the meantime; its end is reported elsewhere.
     return null;
   }
 }
 
 function fromProc(pid: number): number | null {
-  // The kernel writes a file of /proc when it is read, so this never waits for a disk.
+  // The kernel generates a file of /proc when it is read, so this never waits for a disk.
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }

@@ -1,6 +1,6 @@
 import type { SystemCalls } from './system-calls.ts';
 
-// Instructions of the classic BPF, as seccomp(2) runs them (linux/filter.h).
+// Instructions of classic BPF for seccomp(2) (linux/filter.h).
 const LOAD = 0x20;
 const JUMP_IF_EQUAL = 0x15;
 const JUMP_IF_AT_LEAST = 0x35;
@@ -13,18 +13,18 @@ const FAIL = 0x00050000;
 const EPERM = 1;
 const ENOSYS = 38;
 
-// Offsets in `struct seccomp_data`; of an argument, its lower half on a little-endian machine.
+// Offsets in `struct seccomp_data`; for arguments, the lower half on a little-endian machine.
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
 
-/** Numbers of the x32 interface of x64, which would lead around a filter of x64 numbers. */
+/** Numbers of the x32 interface of x64, which would bypass a filter of x64 numbers. */
 const X32_BIT = 0x40000000;
 const CLONE_THREAD = 0x00010000;
 
 /**
- * A seccomp program (an array of `struct sock_filter`) that refuses what a parser never needs. It may send signals and
- * set limits only for itself, and start threads but no processes. `pid` is that of the process which loads it.
+ * A seccomp program (an array of `struct sock_filter`) that refuses what a parser never needs. It may send signals
+ * and set limits only for itself, and start threads but no processes. `pid` is that of the process that loads it.
  */
 export function seccompFilter(calls: SystemCalls, pid: number): Buffer {
   const { clone, clone3, kill, tgkill, prlimit64 } = calls.limited;
@@ -36,7 +36,7 @@ export function seccompFilter(calls: SystemCalls, pid: number): Buffer {
     instruction(JUMP_IF_AT_LEAST, X32_BIT, 0, 1),
     give(FAIL | ENOSYS),
     ...calls.refused.flatMap((number) => [instruction(JUMP_IF_EQUAL, number, 0, 1), give(FAIL | EPERM)]),
-    // Its flags lie in memory, where no filter can look; C libraries fall back to clone.
+    // Its flags are in memory, where filters cannot read them; C libraries fall back to clone.
     instruction(JUMP_IF_EQUAL, clone3, 0, 1),
     give(FAIL | ENOSYS),
     onlyIf(clone, [instruction(JUMP_IF_ANY_BIT, CLONE_THREAD, 1, 0)]),
@@ -47,7 +47,7 @@ export function seccompFilter(calls: SystemCalls, pid: number): Buffer {
   ]);
 }
 
-/** Ends a call with EPERM unless a condition on its first argument jumps over that. */
+/** Refuses a call with EPERM unless a condition on its first argument is met. */
 function onlyIf(number: number, conditions: Buffer[]): Buffer {
   return Buffer.concat([
     instruction(JUMP_IF_EQUAL, number, 0, conditions.length + 3),

@@ -9,14 +9,14 @@ import type { PrivateFolder } from './private-folder.ts';
 
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
-/** Below the installation, what a program reads; nothing else of it, for data folders may lie there. */
+/** Folders of the installation that a program reads; no others, because data folders may be there. */
 const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
-/** Opens a path only to name it: neither files nor names can be read through the descriptor. */
+/** Opens a path only as a reference: neither files nor names can be read through the descriptor. */
 const O_PATH = 0o10000000;
 
 /**
- * Private memory that libraries reserve and never use: V8, and each PDFium with a V8 of its own, take 3.2 GB of
- * addresses. The limit stands that much above what may really be used.
+ * Private address space that libraries reserve and never use: V8, and each PDFium with its own V8, take 3.2 GB. It is
+ * added to the limit for memory that is really used.
  */
 const RESERVED_BYTES = 4 * 2 ** 30;
 
@@ -27,25 +27,25 @@ export interface ConfinedProgram {
   /** Flags of V8 and Node. */
   nodeArgs?: string[];
   memoryMb: number;
-  /** The only place that it may write to. */
+  /** The only folder that it may write to. */
   folder: PrivateFolder;
-  /** A folder inside its own where it keeps what it compiles; else it reads what the service keeps for all of them. */
+  /** A folder inside its private one for its compile cache; without it, it reads the shared cache of the service. */
   compileCache?: { writable: string };
 }
 
-/** Whether processes are confined on this system, as far as its kernel can do it. */
+/** Whether processes are confined on this system, as far as its kernel supports it. */
 export const canConfine = process.platform === 'linux';
 
 /**
- * Starts Node with a module of ours that handles strangers' bytes, without the environment of the service. Descriptor 3
- * is a pipe in both directions, standard error a pipe. On Linux the process is confined; elsewhere it is a plain child.
- * Throws with a system code if there are no handles for it.
+ * Starts Node with one of our modules that handles untrusted bytes, without the environment of the service.
+ * Descriptor 3 is a pipe in both directions, standard error a pipe. On Linux the process is confined; elsewhere it is
+ * a plain child process. Throws with a system code if there are no handles for it.
  */
 export function spawnConfined(program: ConfinedProgram): ChildProcess {
   return canConfine ? spawnLaunched(program) : spawnPlain(program);
 }
 
-/** The name by which a confined process knows its own folder. */
+/** The path by which a confined process knows its private folder. */
 export function folderSeenInside(folder: PrivateFolder): string {
   return canConfine ? `/proc/self/fd/${DESCRIPTORS.folder}` : folder.path;
 }
@@ -70,11 +70,11 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
   }
 }
 
-/** Throws for a process that Node could not give pipes: it reports the lack of file handles a moment too late for us. */
+/** Throws for a process without pipes: Node reports the lack of file handles too late for us. */
 function requirePipes(child: ChildProcess): ChildProcess {
   if (child.stdio !== undefined) return child;
   child.on('error', () => {
-    // What we throw says the same.
+    // The error thrown here contains the same.
   });
   throw Object.assign(new Error('EMFILE: no process can be started, too many files are open'), {
     code: 'EMFILE',
@@ -105,7 +105,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     folder,
     memoryBytes: program.memoryMb * 2 ** 20 + RESERVED_BYTES,
     args: [
-      // The real paths may be out of reach for the account.
+      // The real paths may be inaccessible for the account.
       '--preserve-symlinks',
       '--preserve-symlinks-main',
       ...(program.nodeArgs ?? []),
@@ -129,7 +129,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
     env: {
       ...programEnvironment(program.folder.path),
       ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
-      // Windows starts nothing without its folder.
+      // Windows starts no program without its system folder.
       ...(SystemRoot === undefined ? {} : { SystemRoot }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -137,15 +137,15 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
   return requirePipes(child);
 }
 
-/** The launcher is ours and reads nothing of strangers, so it may use what the service has compiled. */
+/** The launcher reads nothing untrusted, so it may use the compile cache of the service. */
 function launcherEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 /**
- * One pool of memory for all threads if the C library is that of GNU: with one for each thread, what recognition frees
- * stays in all of them, a third more memory after a few images.
+ * One memory pool for all threads with the GNU C library: with one per thread, memory freed by OCR remains in all of
+ * them, a third more after a few images.
  */
 function programEnvironment(folder: string): Record<string, string> {
   return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };

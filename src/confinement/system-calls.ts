@@ -1,9 +1,9 @@
-/** Numbers of a system call on x64 and arm64; null if the architecture does not have it. */
+/** Numbers of a system call on x64 and arm64; null if the architecture lacks it. */
 type Numbers = readonly [x64: number | null, arm64: number | null];
 
 /** System calls that fail with EPERM in a parser: none of its libraries needs them (tests read every format). */
 const REFUSED: Readonly<Record<string, Numbers>> = {
-  // The network, also sockets of the file system.
+  // The network, including sockets of the file system.
   socket: [41, 198],
   // Other processes.
   ptrace: [101, 117],
@@ -29,7 +29,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   fork: [57, null],
   vfork: [58, null],
   execveat: [322, 281],
-  // Wide interfaces of the kernel, and settings of the machine.
+  // Large kernel interfaces, and settings of the machine.
   bpf: [321, 280],
   perf_event_open: [298, 241],
   userfaultfd: [323, 282],
@@ -76,7 +76,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   fsmount: [432, 432],
   fspick: [433, 433],
   mount_setattr: [442, 442],
-  // What Landlock does not cover: watching folders, owners, modes, times and attributes of files.
+  // Not covered by Landlock: watching folders, owners, modes, times and attributes of files.
   open_by_handle_at: [304, 265],
   name_to_handle_at: [303, 264],
   fanotify_init: [300, 262],
@@ -132,7 +132,7 @@ const LIMITED = {
   prlimit64: [302, 261],
 } as const satisfies Record<string, Numbers>;
 
-/** The system calls of one architecture, as a seccomp filter wants them. */
+/** The system calls of one architecture for a seccomp filter. */
 export interface SystemCalls {
   /** `AUDIT_ARCH_…` of linux/audit.h. */
   architecture: number;
@@ -141,7 +141,7 @@ export interface SystemCalls {
   limited: Record<keyof typeof LIMITED, number>;
 }
 
-/** Null for an architecture whose numbers are not known here. */
+/** Null for an unknown architecture. */
 export function systemCallsOf(arch: string): SystemCalls | null {
   if (arch !== 'x64' && arch !== 'arm64') return null;
   const column = arch === 'x64' ? 0 : 1;

@@ -2,7 +2,10 @@ import { residentMemory } from './resident-memory.ts';
 
 const POLL_MS = 50;
 
-/** Calls `onExceeded` each time a process is found to use more resident memory than `memoryMb`. Returns how to stop. */
+/**
+ * Calls `onExceeded` each time a process uses more resident memory than `memoryMb`. Returns a function that stops
+ * watching.
+ */
 export function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {
   if (pid === undefined) return () => {};
   const check = async () => {

@@ -1,36 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const POLL_MS = 250;
-/** Linux counts processor time in hundredths of a second for programs, on every architecture. */
+/** Linux reports processor time in hundredths of a second on every architecture. */
 const MS_PER_TICK = 10;
-/** However busy the machine is, a process does not get longer than this many times its limit. */
+/** On a busy machine, a process gets at most this multiple of its limit. */
 const BACKSTOP = 50;
 
 export interface TimeLimits {
-  /** The longest without progress. */
+  /** Maximum time without progress. */
   pageTimeoutMs: number;
-  /** The longest in all. */
+  /** Maximum total time. */
   timeoutMs: number;
 }
 
 export interface TimeWatch {
-  /** The time without progress starts again. */
+  /** Restarts the time without progress. */
   progress(): void;
-  /** Ends the watch; the time that the process has used, in milliseconds. */
+  /** Stops watching; returns the used time in milliseconds. */
   stop(): number;
 }
 
-/** What Linux knows about the use of processors by a process. */
+/** What Linux reports about the processor use of a process. */
 interface Usage {
   processorMs: number;
-  /** Whether a thread wants a processor, or waits for a disk. */
+  /** Whether a thread is ready to run, or waits for a disk. */
   wantsToRun: boolean;
 }
 
 /**
- * Calls `onExceeded` if a process uses more time than it may. Time in which it wants to run and other processes have the
- * processors does not count, so a document takes longer on a busy machine and does not fail. Sleeping counts, so a process
- * that waits forever ends in time. On systems other than Linux all time counts.
+ * Calls `onExceeded` if a process exceeds its time. Time in which it is ready to run while other processes use the
+ * processors does not count, so a document takes longer on a busy machine but does not fail. Sleeping counts, so a
+ * process that waits forever is ended. On systems other than Linux all time counts.
  */
 export function watchTime(pid: number | undefined, limits: TimeLimits, onExceeded: () => void): TimeWatch {
   const started = performance.now();
@@ -43,7 +43,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
     const now = performance.now();
     const next = readUsage(pid);
     const elapsed = now - last;
-    // Processors may work on several threads at once, which must not use up the time faster than a clock.
+    // Several threads on several processors must not use up the time faster than a clock.
     if (usage === null || next === null || !next.wantsToRun) used += elapsed;
     else used += Math.min(elapsed, next.processorMs - usage.processorMs);
     last = now;
@@ -72,7 +72,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
   };
 }
 
-/** Null if the system does not tell, or the process has ended. */
+/** Null if the system does not report it, or the process has ended. */
 function readUsage(pid: number | undefined): Usage | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   try {
@@ -95,7 +95,7 @@ function hasRunnableThread(pid: number): boolean {
   return false;
 }
 
-/** See proc_pid_stat(5). The name of the program, in parentheses, may contain anything. */
+/** See proc_pid_stat(5). The name of the program, in parentheses, can contain anything. */
 function readStat(path: string): { state: string; userTicks: number; systemTicks: number } {
   const text = readFileSync(path, 'latin1');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

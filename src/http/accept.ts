@@ -1,4 +1,4 @@
-/** The first of `offered` that the `Accept` header names with the highest weight; the first of all where it names none. */
+/** The one of `offered` that the `Accept` header gives the highest weight; the first one if it lists none. */
 export function preferred<Type extends string>(
   accept: string | undefined,
   offered: readonly [Type, ...Type[]],

@@ -6,7 +6,7 @@ import type { Logger } from '../lib/logger.ts';
 import type { FailedKeys } from './failed-keys.ts';
 
 const REALM = 'Bearer realm="legible"';
-/** `last_used_at` is this exact, so that a busy key does not write a row with every request. */
+/** Precision of `last_used_at`, so that a busy key does not write a row with every request. */
 const TOUCH_EVERY_MS = 60_000;
 
 /** The key of a request, or 401 (429 for an address with too many failures). */
@@ -25,7 +25,7 @@ export function createAuthenticate(deps: {
         'Send your API key in the header Authorization: Bearer <API_KEY>.',
       );
     }
-    // A mistyped key is refused without a look at the database, and tells nothing of an attack.
+    // A mistyped key is refused without a database query, and is no sign of an attack.
     if (!isWellFormedApiKey(given)) throw invalidKey();
     const digest = digestApiKey(given);
     deps.failedKeys.checkBeforeLookup(request.ip, digest);
@@ -47,7 +47,7 @@ export function createAuthenticate(deps: {
   };
 }
 
-/** The token of `Authorization: Bearer …`, whose scheme is case-insensitive; null where there is none. */
+/** The token of `Authorization: Bearer …`, whose scheme is case-insensitive; null if there is none. */
 function bearerToken(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
 }

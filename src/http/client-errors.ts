@@ -5,15 +5,15 @@ import { newId } from '../lib/id.ts';
 import { errorBody } from './error-response.ts';
 import { methodNotAllowed, type RouteTable, routeNotFound } from './not-found.ts';
 
-/** `rawPacket` has the bytes that the parser refused. */
+/** `rawPacket` contains the bytes that the parser refused. */
 type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
-/** A request line whose method is a token of HTTP, whether or not it is known. */
+/** A request line whose method is an HTTP token, whether or not it is known. */
 const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,40}) (\/[^\s?]{0,2000})\S* HTTP\/1\.[01]\r?\n/;
 
 /**
- * Answers what never became a request (broken HTTP, a method that HTTP does not know, headers too large or too slow) in
- * the same form as the rest.
+ * Answers invalid requests (broken HTTP, unknown methods, headers that are too large or too slow) in the same format
+ * as all others.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket, routes: RouteTable): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
@@ -37,7 +37,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket, rout
   );
 }
 
-/** Node keeps the answer that is being written on the socket; a second one in the middle of it would be garbage. */
+/** Node keeps the response in progress on the socket; a second one in the middle would corrupt it. */
 function hasAnswered(socket: Socket): boolean {
   const message: unknown = Reflect.get(socket, '_httpMessage');
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true;
@@ -56,7 +56,7 @@ function toClientError(error: ConnectionError, routes: RouteTable): ApiError {
   }
 }
 
-/** 405 or 404 for a method that Node's parser does not know, which tells nothing but the bytes. */
+/** 405 or 404 for a method that Node's parser does not know; only the bytes are available. */
 function refuseMethod(packet: unknown, routes: RouteTable): ApiError {
   const line = REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 8192) : '');
   const [, method = '', path = ''] = line ?? [];

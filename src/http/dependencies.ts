@@ -13,41 +13,41 @@ import type { RenderPage } from './page-pictures.ts';
 import type { ReadRegion } from './read-region.ts';
 import type { MODEL_PROBLEMS } from './schemas/language-model.ts';
 
-/** The result of asking a language model an easy question; `problem` is null if the answer was correct. */
+/** The result of a test question to a language model; `problem` is null if the answer was correct. */
 export type TestLanguageModel = (projectId: string) => Promise<{
   model: string;
   problem: { code: (typeof MODEL_PROBLEMS)[number]; message: string } | null;
   durationMs: number;
 } | null>;
 
-/** Everything that the HTTP part of the service needs, handed in by the app. */
+/** Everything that the HTTP part of the service needs, passed in by the app. */
 export interface HttpDependencies {
   records: Records;
   blobs: BlobStore;
   /** Counts the pages of a PDF in a parser process. */
   countPages: CountPages;
-  /** Draws a page in a parser process. */
+  /** Renders a page in a parser process. */
   renderPage: RenderPage;
-  /** Reads what stands in a box of a page, in a parser process. */
+  /** Reads the text in a box of a page in a parser process. */
   readRegion: ReadRegion;
-  /** Understands dates and amounts as people write them. */
+  /** Parses dates and amounts as people write them. */
   parseTypedValue: ParseTypedValue;
-  /** Checks a result again after it was corrected. */
+  /** Recalculates the checks of a corrected result. */
   checkResult: CheckResult;
-  /** Asks the language model of a project something easy; null if there is none. */
+  /** Sends a test question to the language model of the project; null if there is none. */
   testLanguageModel: TestLanguageModel;
-  /** Fetches what is submitted by URL. */
+  /** Downloads files submitted by URL. */
   downloader: Downloader;
-  /** What `/readyz` says: null where documents can be accepted and processed, else the reason. */
+  /** The state for `/readyz`: null if documents can be accepted and processed, otherwise the reason. */
   findUnreadiness(): Promise<string | null>;
-  /** Seals what must not be read from the rows. */
+  /** Encrypts secrets in rows. */
   secrets: SecretBox;
-  /** Where webhooks and downloads may go. */
+  /** The allowed hosts of webhooks and downloads. */
   outbound: OutboundPolicy;
   settings: HttpSettings;
   logger: Logger;
   metrics: Registry;
-  /** Version of the product, as the OpenAPI page states it. */
+  /** Version of the product, for the OpenAPI document. */
   version: string;
 }
 
@@ -55,9 +55,9 @@ export interface HttpDependencies {
 export interface HttpSettings {
   /** The address that the API listens on. */
   host: string;
-  /** What `/metrics` asks for; null if it is open. */
+  /** The token for `/metrics`; null if it is public. */
   metricsToken: string | null;
-  /** Proxies (addresses, CIDRs) whose `X-Forwarded-For` is believed. */
+  /** Proxies (addresses, CIDRs) whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[] | null;
   rateLimits: {
     /** Unknown keys of one address; 0 for no limit. */
@@ -74,23 +74,23 @@ export interface HttpSettings {
   idempotencyLapseMs: number;
   /** How long an export can be downloaded. */
   exportRetentionMs: number;
-  /** After a signal to stop: the longest until the process is gone. */
+  /** Maximum time from the signal to stop until the process exits. */
   drainTimeoutMs: number;
   uploads: UploadSettings;
   webhooks: {
-    /** How long a replaced secret signs beside the new one. */
+    /** How long a rotated secret remains in use. */
     secretOverlapMs: number;
   };
 }
 
 export interface UploadSettings {
-  /** The longest without a byte of the body. */
+  /** Maximum time without a byte of the body. */
   idleTimeoutMs: number;
-  /** The longest for the whole body. */
+  /** Maximum time for the whole body. */
   timeoutMs: number;
   countPagesTimeoutMs: number;
   jsonBodyBytes: number;
-  /** JSON bodies of all requests that are read at once. */
+  /** Maximum size of all JSON bodies in progress. */
   jsonBudgetBytes: number;
   /** Body and attachments of an e-mail together, decoded. */
   emailBodyBytes: number;

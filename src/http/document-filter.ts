@@ -14,7 +14,7 @@ const AMOUNT = new RegExp(AMOUNT_PATTERN);
 const MAX_METADATA_KEYS = 10;
 const LONGEST_QUESTION = 200;
 
-/** The filters of the document list. Throws 422 `invalid` for what cannot be compared. */
+/** The filters of the document list. Throws 422 `invalid` for invalid values. */
 export function toDocumentFilter(
   query: Static<typeof DocumentCountsQuery>,
   project: Pick<Project, 'reviewThreshold'>,
@@ -43,7 +43,7 @@ export function toDocumentFilter(
   };
 }
 
-/** `-total` → by total, descending. Undefined if the query names no order. */
+/** `-total` → by total, descending. Undefined if the query contains no order. */
 export function toDocumentOrder(sort: string | undefined): DocumentOrder | undefined {
   const by = DOCUMENT_ORDERS.find((name) => name === sort?.replace(/^-/, ''));
   return by === undefined ? undefined : { by, descending: sort?.startsWith('-') ?? false };

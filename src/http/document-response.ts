@@ -9,7 +9,7 @@ import { requireProject } from './request-context.ts';
 import { presentSingleDocument } from './schemas/documents.ts';
 import { waitUntilFinal } from './wait.ts';
 
-/** The document that the path names, or 404: also for one of another project. */
+/** The document in the path, or 404: also for one of another project. */
 export async function findDocument(records: Records, request: FastifyRequest): Promise<Document> {
   const { params } = request;
   const id =
@@ -22,8 +22,8 @@ export async function findDocument(records: Records, request: FastifyRequest): P
 }
 
 /**
- * Sends a document by itself, `parsed_data` included once there is one. The result is stored as JSON text and goes out
- * as it is: it can have 5 MB, and parsing it only to write it again would hold up everybody else.
+ * Sends a single document, with `parsed_data` if it has one. The result is stored as JSON text and sent unchanged: it
+ * can have 5 MB, and parsing it would block other requests.
  */
 export async function sendDocument(
   records: Records,
@@ -42,8 +42,8 @@ export async function sendDocument(
 }
 
 /**
- * Sends what a request that made one document is answered with: at once, or with `wait` as soon as the document is
- * final. A replayed answer waits too: a client that lost its connection while it waited asks again.
+ * Sends the response to a request that created one document: immediately, or with `wait` as soon as the document is
+ * final. A replayed response waits too, for clients that lost their connection while waiting.
  */
 export async function sendWhenFinal(
   records: Records,
@@ -55,7 +55,7 @@ export async function sendWhenFinal(
   if (seconds === 0 || id === null) return sendAnswer(reply, answer);
   const admitted = await records.documents.find(projectId, id);
   const document = admitted && (await waitUntilFinal(records, admitted, seconds, ended));
-  // Deleted while we waited: it was created all the same.
+  // Deleted during the wait: it was created nevertheless.
   if (document === null) return sendAnswer(reply, answer);
   return sendDocument(records, withAnswerHeaders(reply, answer), document);
 }

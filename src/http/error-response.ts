@@ -7,13 +7,13 @@ import { isExhausted } from '../lib/disk-errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { routeNotFound } from './not-found.ts';
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; request_id: string; details: FieldError[] };
 }
 
 const PROBLEM_JSON = 'application/problem+json';
-/** Codes of Fastify's own errors, where they tell something that a client can mend. */
+/** Codes of Fastify's errors that clients can fix. */
 const FASTIFY_CODES: Record<string, () => ApiError> = {
   FST_ERR_BAD_URL: routeNotFound,
   FST_ERR_MAX_PARAM_LENGTH: routeNotFound,
@@ -21,7 +21,7 @@ const FASTIFY_CODES: Record<string, () => ApiError> = {
     new ApiError('unsupported_media_type', 'The Content-Type header is not a media type.'),
 };
 
-/** What the client is told of an error, whatever was thrown. What the client cannot know is an opaque 500. */
+/** The response for an error of any kind. Internal errors become an opaque 500. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RecordsUnavailableError) {
@@ -37,7 +37,7 @@ export function toApiError(error: unknown): ApiError {
   return known?.() ?? new ApiError('internal_error', 'Something went wrong on our side.', { cause: error });
 }
 
-/** Writes the error as the contract's body, or as RFC 9457 for those who ask for it. */
+/** Writes the error in our format, or as RFC 9457 for clients that accept it. */
 export function sendError(
   logger: Logger,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { ApiKeyRecords } from '../domain/ports/records.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** A revoked key keeps its streams for this long at most. */
+/** Maximum time that streams outlive their revoked key. */
 const CHECK_MS = 5_000;
 
 interface OpenStream {
@@ -56,7 +56,7 @@ export class EventStreams {
       const usable = await this.#apiKeys.usable([...new Set([...this.#open].map(({ key }) => key.id))]);
       for (const { key, end } of this.#open) if (!usable.has(key.id)) end();
     } catch (error) {
-      // The next check finds out; the streams carry no contents of documents.
+      // The next check will find out; the streams contain no document contents.
       this.#logger.warn({ err: error }, 'the keys of event streams could not be checked');
     }
   }

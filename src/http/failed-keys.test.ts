@@ -9,7 +9,7 @@ function failOften(failed: FailedKeys, address: string, times: number): void {
     try {
       failed.count(address);
     } catch {
-      // Over the limit; it is counted all the same.
+      // Over the limit; it is still counted.
     }
   }
 }

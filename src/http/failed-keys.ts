@@ -2,12 +2,12 @@ import { ApiError } from '../lib/api-error.ts';
 import { clientNetwork } from '../lib/client-network.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** An address that is this many times over the limit costs the database no more lookups. */
+/** An address this many times over the limit causes no more database queries. */
 const LOOKUPS_END_AT = 10;
-/** Keys that have been valid lately pass from every address, blocked or not. */
+/** Recently valid keys pass from every address, blocked or not. */
 const REMEMBERED_KEYS = 10_000;
 
-/** Slows down an address that tries keys. Only failures are counted. */
+/** Limits addresses that try keys. Only failures are counted. */
 export class FailedKeys {
   readonly #perMinute: number;
   readonly #windows = new MinuteWindows();

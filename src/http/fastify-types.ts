@@ -23,11 +23,11 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** Set for every request below `/v1` that has passed authentication. */
+    /** Set for every authenticated request below `/v1`. */
     apiKey: ApiKey | null;
-    /** Set where the path names a project of the key's organization. */
+    /** Set if the path contains a project of the key's organization. */
     project: Project | null;
-    /** Type of the body, where the route takes one. */
+    /** Type of the body, if the route accepts one. */
     bodyType: MediaType | null;
     /** SHA-256 of the JSON body as it was sent, in hex. */
     bodyDigest: string | null;
@@ -36,17 +36,17 @@ declare module 'fastify' {
   }
 
   interface FastifySchema {
-    /** Statuses of failures that only this operation has; openapi/failures.ts knows those that follow from the gates. */
+    /** Statuses of failures specific to this operation; openapi/failures.ts adds those of the checks. */
     'x-failures'?: readonly number[];
     'x-required-scopes'?: readonly Scope[];
   }
 
   interface FastifyContextConfig {
-    /** What a key must have to use the route: this scope, or all of these. */
+    /** The scope, or all scopes, that a key needs for the route. */
     scope?: Scope | readonly Scope[];
-    /** Media types of the body; none where the route takes no body. */
+    /** Media types of the body; none if the route accepts no body. */
     consumes?: readonly MediaType[];
-    /** Most bytes of a JSON body, if not the usual. */
+    /** Maximum bytes of a JSON body, if not the default. */
     jsonBytes?: number;
     /** Paths of strings that may have megabytes, such as `attachments[].content`. They are written to disk as they arrive. */
     longTexts?: readonly string[];

@@ -5,7 +5,7 @@ import { idNotFound } from '../lib/api-error.ts';
 import { isId } from '../lib/id.ts';
 import { requireProject } from './request-context.ts';
 
-/** The webhook that the path names, or 404: also for one of another project. */
+/** The webhook in the path, or 404: also for one of another project. */
 export async function findWebhook(
   webhooks: WebhookRecords,
   request: FastifyRequest,

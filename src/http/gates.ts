@@ -11,7 +11,7 @@ import { convertQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { requireApiKey, requireScopes } from './request-context.ts';
 
-/** Puts the gates before every route of `app`, in the order in which a request must pass them. */
+/** Installs the checks before every route of `app`, in the order in which a request passes them. */
 export function addGates(
   app: Server,
   deps: HttpDependencies,

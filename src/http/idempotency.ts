@@ -4,30 +4,29 @@ import type { KeptAnswer, Records, Stores } from '../domain/ports/records.ts';
 import { ApiError, fieldError } from '../lib/api-error.ts';
 import { requireApiKey } from './request-context.ts';
 
-/** What a handler of a POST answers with. */
+/** The response of a POST handler. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: object;
-  /** What a replay answers instead, where `body` holds a secret: that is never stored. */
+  /** The response of a replay, if `body` contains a secret: secrets are never stored. */
   replayBody?: object;
-  /** Documents that the answer tells of; deleting them deletes the kept answer. */
+  /** Documents in the response; deleting them deletes the stored response. */
   documentIds: string[];
-  /** The project that the answer tells of, if the path does not name it. */
+  /** The project in the response, if it is not in the path. */
   projectId?: string;
 }
 
-/** Runs the last step of a request: with an `Idempotency-Key`, its rows and its answer become visible together. */
+/** Runs the last step of a request: with an `Idempotency-Key`, its rows and its response are committed together. */
 export type Commit = (work: (stores: Stores) => Promise<Answer>) => Promise<Answer>;
 
 const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 /**
- * Runs `work` once for each `Idempotency-Key` of an organization and returns the answer, or the kept one. Without the
- * header it simply runs. Nothing is kept of a request that fails. If the connection to the database is lost at COMMIT,
- * the request fails although it may have happened: then its answer stays, and a retry gets it.
- *
- * @param contentDigest tells this request's content from any other's; files included
+ * Runs `work` once for each `Idempotency-Key` of an organization and returns its response, or the stored one. Without
+ * the header it simply runs. Failed requests are not stored. If the connection to the database is lost at COMMIT, the
+ * request fails although it may have succeeded: then its response is stored, and a retry gets it.
+ * @param contentDigest identifies the content of this request, including files
  */
 export async function answerOnce(
   records: Records,
@@ -44,7 +43,7 @@ export async function answerOnce(
   const kept = await idempotency.claim(organizationId, key, digest, lapseMs);
   if (kept !== null) return replay(kept, digest);
   const renewal = setInterval(() => {
-    // A claim that cannot be renewed lapses; storing the answer then fails, and nothing has happened twice.
+    // A claim that cannot be renewed expires; storing the response then fails, so nothing happens twice.
     idempotency.renew(organizationId, key, digest).catch(() => {});
   }, lapseMs / 4);
   try {
@@ -62,7 +61,7 @@ export async function answerOnce(
     );
   } catch (error) {
     await idempotency.release(organizationId, key, digest).catch(() => {
-      // The claim lapses on its own; the caller learns of the first error.
+      // The claim expires by itself; the caller gets the first error.
     });
     throw error;
   } finally {
@@ -76,12 +75,12 @@ function inProgress(): ApiError {
   return new ApiError('conflict', message, { headers: { 'Retry-After': '1' } });
 }
 
-/** Writes the answer through the schema of the route. */
+/** Serializes the response with the schema of the route. */
 export function sendAnswer(reply: FastifyReply, answer: Answer & { replayed?: true }): FastifyReply {
   return withAnswerHeaders(reply, answer).send(answer.body);
 }
 
-/** Status and headers alone. */
+/** Only status and headers. */
 export function withAnswerHeaders(reply: FastifyReply, answer: Answer & { replayed?: true }): FastifyReply {
   const replayed = answer.replayed === true ? REPLAYED : {};
   return reply.code(answer.status).headers({ ...answer.headers, ...replayed });

@@ -14,7 +14,7 @@ export const DOCUMENT_INCLUDES = [...LIST_INCLUDES, 'review_reasons'] as const;
 type Include = (typeof DOCUMENT_INCLUDES)[number];
 type Included = ReadonlySet<Include>;
 
-/** Further members of a document. */
+/** Additional members of a document. */
 export interface IncludedMembers {
   document_type?: string | null;
   review?: ReviewState;
@@ -22,7 +22,7 @@ export interface IncludedMembers {
   review_reasons?: ReviewReasonsAnswer;
 }
 
-/** What `?include=` asks for. Throws 422 `invalid` for any name that is not allowed. */
+/** The members requested with `?include=`. Throws 422 `invalid` for any name that is not allowed. */
 export function toIncluded(include: string | undefined, allowed: readonly Include[]): Included {
   const asked = include?.split(',').map((name) => name.trim()) ?? [];
   return new Set(
@@ -39,7 +39,7 @@ export function toIncluded(include: string | undefined, allowed: readonly Includ
   );
 }
 
-/** The members of a document that were asked for and need no further query. */
+/** The requested members of a document that need no further query. */
 export function includedOf(
   document: Document,
   { reviewThreshold }: Pick<Project, 'reviewThreshold'>,
@@ -54,7 +54,7 @@ export function includedOf(
   };
 }
 
-/** All members of a single document that were asked for. A document without a result has no reasons. */
+/** All requested members of a single document. A document without a result has no reasons. */
 export async function includedOfOne(
   records: Records,
   document: Document,

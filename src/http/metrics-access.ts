@@ -7,9 +7,9 @@ import type { HttpSettings } from './dependencies.ts';
 export type MetricsSettings = Pick<HttpSettings, 'host' | 'metricsToken'>;
 
 /**
- * Throws 401 without the token for `/metrics`, if one is set. Without a token a service that listens only on this machine
- * answers only requests that are addressed to it by address or as `localhost`: a web page that has its own name point
- * to this machine (DNS rebinding) could read the metrics otherwise.
+ * Throws 401 without the token for `/metrics`, if one is set. Without a token, a service that listens only on this
+ * machine only accepts requests addressed to an IP address or `localhost`: otherwise, a web page could read the
+ * metrics through a host name that points to this machine (DNS rebinding).
  */
 export function checkMetricsAccess(request: FastifyRequest, { host, metricsToken }: MetricsSettings): void {
   if (metricsToken !== null) {
@@ -26,7 +26,7 @@ export function checkMetricsAccess(request: FastifyRequest, { host, metricsToken
   }
 }
 
-/** Compares digests, so that the time tells nothing of the token. */
+/** Compares digests, so that the time reveals nothing about the token. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

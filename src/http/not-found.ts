@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../lib/api-error.ts';
 
-/** The routes of the service, for telling a wrong method (405) from a wrong path (404). */
+/** The routes of the service, to distinguish a wrong method (405) from a wrong path (404). */
 export class RouteTable {
   #routes: { pattern: RegExp; methods: Set<string> }[] = [];
 
-  /** Notes every route that is registered from now on. */
+  /** Records every route that is registered from now on. */
   watch(app: FastifyInstance): void {
     const byUrl = new Map<string, Set<string>>();
     app.addHook('onRoute', (route) => {

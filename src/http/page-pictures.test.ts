@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PagePictures } from './page-pictures.ts';
 
-/** A drawing that goes on until it is aborted. */
+/** A rendering that continues until it is aborted. */
 function endlessDrawing() {
   const begun: AbortSignal[] = [];
   const draw = (signal: AbortSignal) => {
@@ -28,7 +28,7 @@ test('a drawing is aborted when the last client that waits for it has left', asy
   await ends[1];
   assert.equal(begun.length, 1);
   assert.equal(begun[0]?.aborted, true);
-  // It is not taken for the image of somebody who comes later.
+  // It is not returned to a later client.
   const image = await pictures.get('page', new AbortController().signal, async () => new Uint8Array([1]));
   assert.deepEqual([...image], [1]);
 });

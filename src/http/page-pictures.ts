@@ -1,7 +1,7 @@
-/** Clockwise degrees by which reading has turned a page, beyond what its file says. */
+/** Clockwise degrees by which extraction rotated a page, in addition to its own rotation. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Draws a page in a parser process; says why it cannot. The signal ends the process. */
+/** Renders a page in a parser process, or returns the reason for a failure. The signal ends the process. */
 export type RenderPage = (
   file: { path: string; tenant: string },
   page: number,
@@ -10,24 +10,27 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ picture: Uint8Array } | { failure: string; message: string }>;
 
-/** Images that are kept, so that turning pages back and forth draws each of them once. */
+/** Number of cached images, so that going back and forth renders each page once. */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {
   image: Promise<Uint8Array>;
-  /** Clients that wait for it. The drawing is aborted when the last one has left. */
+  /** Waiting clients. Rendering is aborted when the last one has left. */
   clients: number;
   abandon: AbortController;
 }
 
-/** Page images, the most recently used ones kept in memory. One that is being drawn is drawn once for all who wait. */
+/**
+ * Page images with a cache of the most recently used ones. Concurrent requests for the same image share one
+ * rendering.
+ */
 export class PagePictures {
   readonly #kept = new Map<string, Uint8Array>();
   readonly #drawing = new Map<string, Drawing>();
   #bytes = 0;
 
   /**
-   * The image under `key`, or what `draw` makes; what it throws is not kept. Rejects with the reason of `client` if that
+   * The image for `key`, or the result of `draw`; errors are not cached. Rejects with the reason of `client` if that
    * is aborted first.
    */
   async get(
@@ -61,14 +64,14 @@ export class PagePictures {
       this.#keep(key, picture);
       return picture;
     });
-    // Nobody listens to the failure of a drawing that all clients have left.
+    // Nobody handles the failure of a rendering that all clients have left.
     image.catch(() => {});
     const drawing = { image, clients: 0, abandon };
     this.#drawing.set(key, drawing);
     return drawing;
   }
 
-  /** Aborts what is still being drawn; without effect on what is finished. */
+  /** Aborts running renderings; without effect on finished ones. */
   #abandon(key: string, drawing: Drawing): void {
     if (this.#drawing.get(key) === drawing) this.#drawing.delete(key);
     drawing.abandon.abort(new Error('All clients have left.'));

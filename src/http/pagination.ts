@@ -3,7 +3,7 @@ import type { PageRequest } from '../domain/ports/page.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
-/** 15 digits, which a number represents exactly: what is longer is no integer to `query.ts`. */
+/** 15 digits, which a number represents exactly; `query.ts` does not treat longer text as an integer. */
 const MAX_IN_QUERY = 999_999_999_999_999;
 
 export const PaginationQuery = {
@@ -20,7 +20,7 @@ export const PaginationQuery = {
       minimum: 1,
       maximum: MAX_IN_QUERY,
       default: PER_PAGE_DEFAULT,
-      description: `Rows of a page. More than ${PER_PAGE_MAX} gives ${PER_PAGE_MAX}, and \`meta\` says so.`,
+      description: `Rows per page. Values above ${PER_PAGE_MAX} are reduced to ${PER_PAGE_MAX}, as \`meta\` shows.`,
     }),
   ),
 };

@@ -2,16 +2,18 @@ import { ApiError } from '../lib/api-error.ts';
 import { FairLane, LaneFullError } from '../lib/fair-lane.ts';
 import { asUnavailableIfAborted } from './shutdown.ts';
 
-/** Uploads share the parser processes for small tasks, and must not wait behind page images and boxes. */
+/** Uploads share these parser processes, and must not wait for page images and boxes. */
 const PLACES = 1;
 /** More than the pages of a document. */
 const WAITING_PER_ORGANIZATION = 60;
 
-/** Where page images are drawn and boxes are read: organizations take turns, and each has a limit of its own. */
+/** Limits page images and box reads: organizations take turns, and each has a separate limit. */
 export class ParserLane {
   readonly #lane = new FairLane({ places: PLACES, waitingPerGroup: WAITING_PER_ORGANIZATION });
 
-  /** Throws 429 if too much of the organization waits, 503 if the signal is aborted before the work is done. */
+  /**
+   * Throws 429 if too many requests of the organization wait, 503 if the signal is aborted before the work is done.
+   */
   async run<Result>(
     organizationId: string,
     signal: AbortSignal,

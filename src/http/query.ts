@@ -4,9 +4,9 @@ import { type FieldError, validationFailed } from '../lib/api-error.ts';
 type Query = Record<string, unknown>;
 
 /**
- * The query with its integers as numbers, if they are written as plain digits. A repeated or bracketed parameter
- * (`page[]=1`) stays a list, which the schema refuses: nobody is left guessing which value counted. Throws 422 for
- * parameters that the schema does not name, as a mistyped filter would return everything.
+ * The query, with integers in plain digits as numbers. A repeated or bracketed parameter (`page[]=1`) remains a list,
+ * which the schema refuses, so it is never ambiguous which value counted. Throws 422 for parameters that are not in
+ * the schema, as a mistyped filter would return everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {
   const properties = propertiesOf(schema);
@@ -29,7 +29,7 @@ function describeKnown(properties: Record<string, unknown>): string {
   return `is not a query parameter of this endpoint; known: ${known.join(', ')}`;
 }
 
-/** Whether the schema has `patternProperties` for such a name. */
+/** Whether the schema has `patternProperties` for this name. */
 function matchesPattern(schema: unknown, name: string): boolean {
   if (typeof schema !== 'object' || schema === null || !('patternProperties' in schema)) return false;
   const { patternProperties } = schema;

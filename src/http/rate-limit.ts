@@ -3,7 +3,7 @@ import type { ApiKey } from '../domain/api-keys.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** Requests of one key in a minute, told in the headers of the IETF draft "RateLimit header fields for HTTP". */
+/** Limits requests per key and minute, with the headers of the IETF draft "RateLimit header fields for HTTP". */
 export class RateLimit {
   #perMinute: number;
   #windows = new MinuteWindows();

@@ -1,9 +1,9 @@
 import type { DocumentNews, DocumentNewsItem } from '../domain/ports/document-news.ts';
 
-/** So much of what happened can be told again to who comes back. */
+/** Number of recent events that can be replayed. */
 const KEPT = 2000;
 
-/** The latest news of all projects, so that a stream that broke off can go on where it was. */
+/** The latest events of all projects, so that a reconnected stream can continue. */
 export class RecentNews {
   readonly #items: DocumentNewsItem[] = [];
   readonly #listeners = new Set<(item: DocumentNewsItem) => void>();
@@ -16,7 +16,7 @@ export class RecentNews {
     });
   }
 
-  /** What a project's stream has missed since that event; null where that is not known any more. */
+  /** The events of a project after that event; null if they are no longer available. */
   since(projectId: string, lastId: string): DocumentNewsItem[] | null {
     const at = this.#items.findIndex(({ id }) => id === lastId);
     return at === -1 ? null : this.#items.slice(at + 1).filter((item) => item.projectId === projectId);

@@ -6,7 +6,7 @@ import type { Server } from './fastify-types.ts';
 const DOCUMENT = '/v1/projects/:project_id/documents/:document_id';
 const WEBHOOK = '/v1/projects/:project_id/webhooks/:webhook_id';
 
-/** What is told of who uses a route, by method and path. */
+/** The recorded activity of each route, by method and path. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/projects': 'project.created',
   'PATCH /v1/projects/:project_id': 'project.renamed',
@@ -32,8 +32,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes down who changed what before the answer goes out. What could not be written is in the log: the change itself
- * has been made.
+ * Records who changed what before the response is sent. If that fails, it is logged: the change itself has been made.
  */
 export function recordActivity(app: Server, { records, logger }: HttpDependencies): void {
   app.addHook('onSend', async (request, reply, payload) => {

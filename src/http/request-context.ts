@@ -5,7 +5,7 @@ import { ApiError } from '../lib/api-error.ts';
 
 /** The key that the gates have found; every route below `/v1` has one. */
 export function requireApiKey(request: FastifyRequest): ApiKey {
-  if (request.apiKey === null) throw new Error('This route stands outside of authentication.');
+  if (request.apiKey === null) throw new Error('This route requires no authentication.');
   return request.apiKey;
 }
 

@@ -54,7 +54,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const app: Server = fastify({
     genReqId: () => newId('req'),
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
-    // Bodies have clocks of their own, which can still answer; this one only ends a request that has neither.
+    // Bodies have separate timeouts, which can still send a response; this one would only close the connection.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
@@ -115,7 +115,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     async (v1: Server) => {
       v1.addHook('onRequest', async (_request, reply) => {
         shutdown.refuse();
-        // Answers hold what is in documents: no cache on the way may keep them.
+        // Responses contain document contents, so no cache may store them.
         reply.header('Cache-Control', 'no-store');
       });
       addGates(v1, deps, {

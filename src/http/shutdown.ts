@@ -4,7 +4,7 @@ import { unavailable } from '../lib/api-error.ts';
 /** A restart takes a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Says when the server closes, so that nothing keeps it up by waiting. */
+/** Signals that the server closes, so that waiting requests do not delay it. */
 export class Shutdown {
   #controller = new AbortController();
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { csvRecord, guardFormula } from '../domain/csv.ts';
 
-/** Letters that are gathered before they are sent. */
+/** Number of characters that are buffered before they are sent. */
 const CHUNK = 65_536;
 
-/** Rows of a table as CSV (RFC 4180) or JSON Lines (an array of strings a row), made as they are asked for. */
+/** Rows of a table as CSV (RFC 4180) or JSON Lines (an array of strings per row), generated on demand. */
 export function streamRows(
   rows: Iterable<string[]> | AsyncIterable<string[]>,
   format: 'csv' | 'jsonl',
@@ -29,7 +29,7 @@ async function* inChunks(
   if (waiting !== '') yield Buffer.from(waiting);
 }
 
-/** The rows of a whole table that is stored as JSON Lines; the blob is closed where the reader goes away. */
+/** The rows of a complete table stored as JSON Lines; the blob is closed if the reader disconnects. */
 export async function* rowsOfBlob(stream: Readable): AsyncGenerator<string[]> {
   for await (const line of linesOf(stream)) {
     const row: unknown = JSON.parse(line);
@@ -37,7 +37,7 @@ export async function* rowsOfBlob(stream: Readable): AsyncGenerator<string[]> {
   }
 }
 
-/** Lines that end with a line feed and nothing else: `node:readline` also breaks at U+2028, which may stand in a cell. */
+/** Lines that end only with a line feed: `node:readline` also breaks at U+2028, which cells may contain. */
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {

@@ -11,13 +11,13 @@ export function parseTimestamp(text: string, field: string): Date {
   throw fieldError(field, 'invalid', 'must be an ISO 8601 time such as 2026-11-20T09:30:00Z');
 }
 
-/** `YYYY-MM-DD`, as it was given. Throws 422 `invalid` for anything else. */
+/** `YYYY-MM-DD`, unchanged. Throws 422 `invalid` for anything else. */
 export function checkDay(text: string, field: string): string {
   if (DAY.test(text) && isRealDay(text)) return text;
   throw fieldError(field, 'invalid', 'must be a date such as 2026-11-20');
 }
 
-/** JavaScript takes 30 February for 2 March. */
+/** JavaScript interprets 30 February as 2 March. */
 function isRealDay(text: string): boolean {
   const day = text.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);

@@ -20,9 +20,9 @@ const CODES: Record<string, FieldCode> = {
 const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
- * Compiles the schemas of requests: every error at once, nothing coerced, nothing removed, lengths in code points.
- * Formats and patterns describe a field for clients; each of these fields is checked by a function of its own, with a
- * better message. Multipart bodies are not values; their parser judges them.
+ * Compiles the schemas of requests: reports all errors, converts and removes nothing, counts lengths in code points.
+ * Formats and patterns describe a field for clients; separate functions check these fields, with better messages.
+ * Multipart bodies are validated by their parser.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const [first, all] = [false, true].map((allErrors) => {
@@ -37,7 +37,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
   });
   return (route) => {
     if ('contentType' in route && route.contentType === 'multipart/form-data') return () => true;
-    // At the first request, not at the start: compiling those of all routes takes a good part of a second.
+    // On the first request, not at startup: compiling those of all routes takes a good part of a second.
     let validate: ValidateFunction | undefined;
     const isQuery = route.httpPart === 'querystring';
     return (value: unknown) => {
@@ -54,7 +54,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> 
   };
 }
 
-/** Counts list entries and properties at all levels, no further than `limit`. */
+/** Counts list entries and properties at all levels, up to `limit`. */
 function hasMoreMembersThan(value: unknown, limit: number): boolean {
   let count = 0;
   const waiting = [value];
@@ -80,7 +80,7 @@ function toFieldErrors(errors: ErrorObject[], isQuery: boolean): FieldError[] {
   return [...byField.values()];
 }
 
-/** Everything in a query is text, so the other codes would tell callers of types that they did not choose. */
+/** Everything in a query is text, so the other codes would refer to types that callers did not choose. */
 const CODES_IN_QUERY: FieldCode[] = ['required', 'not_in_list'];
 
 function toFieldError(error: ErrorObject): FieldError {
@@ -97,7 +97,7 @@ function toFieldError(error: ErrorObject): FieldError {
   return { field, code, message: toMessage(error) };
 }
 
-/** The property that says which of several shapes a body has. */
+/** The property that determines which of several shapes a body has. */
 function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   const field = join(parent, String(error.params.tag));
   const value: unknown = error.params.tagValue;
@@ -106,7 +106,7 @@ function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   return { field, code: 'not_in_list', message: `must be one of ${tagsOf(error).join(', ')}` };
 }
 
-/** The values of that property, one a shape. */
+/** The values of that property, one for each shape. */
 function tagsOf({ parentSchema, params }: ErrorObject): string[] {
   const shapes: unknown = parentSchema?.oneOf;
   const tag = String(params.tag);
@@ -122,7 +122,7 @@ function toMessage(error: ErrorObject): string {
   return error.message ?? 'is not acceptable';
 }
 
-/** `/attachments/3/content` → `attachments[3].content`, as the caller wrote it. */
+/** `/attachments/3/content` → `attachments[3].content`, the notation of the caller. */
 export function toFieldPath(pointer: string): string {
   let path = '';
   for (const token of pointer.split('/').slice(1)) {

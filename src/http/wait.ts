@@ -2,13 +2,13 @@ import type { Document } from '../domain/documents.ts';
 import type { DocumentNews } from '../domain/ports/document-news.ts';
 import type { DocumentRecords } from '../domain/ports/records.ts';
 
-/** News tell of the end at once; looking helps where they do not come through. */
+/** Events report the end immediately; polling helps if they are lost. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * The document as soon as it is final, at the latest after `seconds`, or when `ended` says that nobody waits any
- * more. Null where it was deleted meanwhile.
+ * The document as soon as it is final, after `seconds` at the latest, or when `ended` reports that nobody waits any
+ * more. Null if it was deleted meanwhile.
  */
 export async function waitUntilFinal(
   { documents, news }: { documents: DocumentRecords; news: DocumentNews },
@@ -25,7 +25,7 @@ export async function waitUntilFinal(
   const ring = () => bell.ring();
   ended.addEventListener('abort', ring, { once: true });
   try {
-    // It may have become final before anybody listened.
+    // It may have become final before the listener was added.
     let current = await documents.find(document.projectId, document.id);
     for (
       let pause = FIRST_PAUSE_MS;
@@ -44,7 +44,7 @@ export async function waitUntilFinal(
   }
 }
 
-/** Rung once or more between two waits, it ends the next one at once. */
+/** Rung once or more between two waits, it ends the next one immediately. */
 class Bell {
   #rung = false;
   #wake = () => {};

@@ -6,8 +6,8 @@ import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 
 /**
- * Throws one 422 with all that is wrong: what the schema found (the route attaches it instead of throwing it), and what
- * only a look at name and URL can tell.
+ * Throws one 422 with all errors: those of the schema (the route attaches them instead of throwing), and those that
+ * need a check of name and URL.
  */
 export function checkWebhookBody(request: FastifyRequest, policy: OutboundPolicy): void {
   const found: unknown = request.validationError;
@@ -20,7 +20,7 @@ export function checkWebhookBody(request: FastifyRequest, policy: OutboundPolicy
   if (details.length > 0) throw validationFailed(...details);
 }
 
-/** What a PATCH changes. A body that names only what is not known is a mistake, an empty one is not. */
+/** The changes of a PATCH. A body with only unknown members is an error, an empty one is not. */
 export function readWebhookChanges(body: {
   name?: string;
   event_type?: WebhookChanges['eventType'];

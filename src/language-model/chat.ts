@@ -7,7 +7,7 @@ import { LanguageModelError } from './language-model-error.ts';
 import type { JsonResponse } from './post-json.ts';
 import type { Message } from './prompt.ts';
 
-/** A first answer is the likeliest one; a second one is drawn, so that it differs where the model is unsure. */
+/** The first answer is the most likely one; a second one is sampled, so that it differs if the model is uncertain. */
 export type Sample = 'first' | 'second';
 const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
   first: { temperature: 0, seed: 1 },
@@ -17,13 +17,12 @@ const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** The longest that a server may ask a document to wait; a longer wait is left to the next documents. */
+/** Maximum delay that a server can impose on a document; a longer one only delays the next documents. */
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * One completion. Asks again after a short while if the server is busy or broken, and without the parts of the request that it
- * does not know, which it adds to `unsupported`.
- *
+ * Requests a completion. Retries after a short time if the server is busy or fails, and without the parts of the
+ * request that it does not support, which it adds to `unsupported`.
  * @throws {LanguageModelError}
  */
 export async function complete(
@@ -65,7 +64,7 @@ function delayAfter({ problem, retryAfterMs }: LanguageModelError, attempt: numb
   return delay > LONGEST_WAIT_MS ? null : delay;
 }
 
-/** What servers call the parts of requests when they complain about them. */
+/** Names of request parts in error messages of servers. */
 const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['images', /image|vision|multi.?modal|inline_?data/i],
   ['schema', /(?:response|output)_?(?:format|config)|json_?schema|structured|schema|tool/i],
@@ -73,7 +72,7 @@ const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['seed', /\bseed\b/i],
 ];
 
-/** The part of the request that a server complains about; null if it is something else. */
+/** The part of the request that a server rejects; null if the error is about something else. */
 function unknownPart(
   { status, text }: JsonResponse,
   messages: readonly Message[],
@@ -111,13 +110,13 @@ function readRetryAfter(text: string | null): number | null {
   return Number.isNaN(time) ? null : Math.max(0, time - Date.now());
 }
 
-/** A text as a JSON object; null if it is none. */
+/** Parses a JSON object; null if the text is not one. */
 export function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
   } catch {
-    // Not JSON: the caller says what is missing.
+    // Not JSON: the caller reports it.
     return null;
   }
 }

@@ -4,7 +4,10 @@ const FAILURES_IN_A_ROW = 3;
 const PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 600_000;
 
-/** Stops asking a server that does not answer: for a while nobody waits for it, then one document tries it again. */
+/**
+ * Stops calling a server that does not answer: for a while documents do not wait for it, then one document tries it
+ * again.
+ */
 export class CircuitBreaker {
   readonly #now: () => number;
   #failures = 0;
@@ -15,13 +18,13 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** Why the server is not asked now; null if it may be. */
+  /** Why the server is not called now; null if it can be called. */
   get problem(): string | null {
     if (this.#now() < this.#closedUntil) return 'the server did not answer the last documents';
     return this.#isPaused && this.#isTrying ? 'the server is being tried again' : null;
   }
 
-  /** Runs `work`, and remembers how it ended. */
+  /** Runs `work`, and records its outcome. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const { problem } = this;
     if (problem !== null) throw new LanguageModelError('unreachable', problem);
@@ -49,7 +52,7 @@ export class CircuitBreaker {
     const { problem, retryAfterMs } = error;
     if (problem === 'too_long' || problem === 'bad_answer') return;
     this.#failures++;
-    // A server that refuses one request refuses all, and one that says when to come back is not asked before.
+    // A server that refuses one request refuses all, and one with a Retry-After is not called before.
     const isCertain = problem === 'refused' || problem === 'busy' || this.#isPaused;
     if (!isCertain && this.#failures < FAILURES_IN_A_ROW) return;
     this.#closedUntil = this.#now() + Math.min(retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS);

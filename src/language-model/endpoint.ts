@@ -1,11 +1,11 @@
 import type { PostJson } from './post-json.ts';
 
-/** Protocols that servers of language models speak. */
+/** Protocols of language model servers. */
 export type ModelApi = 'openai' | 'anthropic' | 'gemini';
 
-/** A server of language models. */
+/** A language model server. */
 export interface ModelEndpoint {
-  /** What it speaks. */
+  /** Its protocol. */
   api: ModelApi;
   /** Base URL, such as `https://models.example.com/v1`. */
   url: string;
@@ -13,11 +13,11 @@ export interface ModelEndpoint {
   /** Whether page images are sent to it. */
   takesImages: boolean;
   apiKey: string | null;
-  /** How it may be reached. */
+  /** Which network it may be in. */
   post: PostJson;
 }
 
-/** What distinguishes one endpoint from another. */
+/** Identifies an endpoint. */
 export function endpointKey({ api, url, model, apiKey }: ModelEndpoint): string {
   return JSON.stringify([api, url, model, apiKey]);
 }

@@ -1,13 +1,13 @@
 /**
- * `refused`: the server does not take requests like this one, or not with this key. `busy`: it wants to be asked later.
- * `too_long`: the question or its answer is longer than the model takes.
+ * `refused`: the server rejects requests like this one, or this key. `busy`: the request should be repeated later.
+ * `too_long`: the question or its answer exceeds the context of the model.
  */
 export type LanguageModelProblem = 'unreachable' | 'timeout' | 'busy' | 'refused' | 'too_long' | 'bad_answer';
 
 /** Why a language model gave no answer. The message contains nothing of the question or the answer. */
 export class LanguageModelError extends Error {
   readonly problem: LanguageModelProblem;
-  /** Milliseconds after which the server wants to be asked again. */
+  /** Milliseconds after which the server can be called again. */
   readonly retryAfterMs: number | null;
 
   constructor(

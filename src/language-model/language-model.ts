@@ -6,13 +6,13 @@ import { endpointKey, type ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError } from './language-model-error.ts';
 import { makePrompt, makeRepairPrompt, type Picture } from './prompt.ts';
 
-/** What is asked about a document. */
+/** The questions about a document. */
 export interface Question {
   /** JSON Schema of each answer. */
   schema: object;
   /** The document in parts. */
   windows: readonly string[];
-  /** Pictures of the pages of a part, by its place among the parts. Only asked for where the endpoint takes them. */
+  /** Page images of a part, by its index. Only requested if the endpoint accepts them. */
   picturesOf?(window: number, signal: AbortSignal): Promise<readonly Picture[]>;
   /** Whether everything is asked twice. */
   asksTwice?: boolean;
@@ -28,32 +28,32 @@ export interface ModelUsage {
 export interface ModelReport {
   /** JSON objects, in the order of the document. A part that was too long has several. */
   answers: object[];
-  /** Answers of a second time, as far as there was time for it; none if everything was asked once. */
+  /** Second answers, if there was time; none if everything was asked once. */
   secondAnswers: object[];
   /** Parts of the document without an answer. */
   unanswered: number;
-  /** Why parts have none; null if all have one. */
+  /** Why parts have no answer; null if all have one. */
   problem: LanguageModelError | null;
   usage: ModelUsage;
 }
 
 export interface LanguageModels {
-  /** Never rejects for anything that a server does, and never takes longer than the time limit. */
+  /** Never rejects because of a server, and never exceeds the time limit. */
   ask(endpoint: ModelEndpoint, question: Question, signal: AbortSignal): Promise<ModelReport>;
 }
 
 export interface LanguageModelSettings {
-  /** The longest that asking about a document may take in all, waiting included. */
+  /** Maximum time for all questions about a document, including waiting. */
   timeoutMs: number;
-  /** Documents that one server is asked about at once. */
+  /** Maximum documents per server at the same time. */
   documentsAtOnce: number;
 }
 
-/** Parts of a document that are asked about at once. */
+/** Maximum concurrent questions about a document. */
 const WINDOWS_AT_ONCE = 2;
-/** A part is not halved below so many rows. */
+/** A part with fewer rows is not split further. */
 const FEWEST_ROWS = 6;
-/** Servers that are remembered. */
+/** Maximum number of remembered servers. */
 const MOST_SERVERS = 1_000;
 
 interface Server {
@@ -62,7 +62,7 @@ interface Server {
   unsupported: Set<OptionalPart>;
 }
 
-/** Asks servers of language models; of each it remembers whether it answers and what it understands. */
+/** Calls language model servers; remembers for each whether it answers and what it supports. */
 export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageModelSettings): LanguageModels {
   const servers = new Map<string, Server>();
   const serverOf = (endpoint: ModelEndpoint): Server => {
@@ -109,7 +109,7 @@ class Asking {
     const { first, second } = await this.#askAll();
     return {
       answers: first.flatMap((answer) => answer ?? []),
-      // Half a second reading would make all that it lacks look unsure.
+      // A partial second answer would lower the confidence of everything that it lacks.
       secondAnswers: second.includes(null) ? [] : second.flatMap((answer) => answer ?? []),
       unanswered: first.filter((answer) => answer === null).length,
       problem: this.#problem,
@@ -144,7 +144,7 @@ class Asking {
     }
   }
 
-  /** Whether the other parts of the document would fare no better. */
+  /** Whether the other parts of the document would fail too. */
   get #isHopeless(): boolean {
     return (
       this.#problem !== null && this.#problem.problem !== 'bad_answer' && this.#problem.problem !== 'too_long'
@@ -166,7 +166,7 @@ class Asking {
     return takesThem ? ((await this.#question.picturesOf?.(index, this.#signal)) ?? []) : [];
   }
 
-  /** A part that the model cannot take, or whose answer it does not finish, is asked about in halves. */
+  /** Splits a part that is too long for the model, or whose answer is incomplete. */
   async #askWindow(window: string, pictures: readonly Picture[], sample: Sample): Promise<object[]> {
     try {
       const answer = await this.#askOnce(window, pictures, sample);
@@ -210,7 +210,7 @@ class Asking {
   }
 }
 
-/** The JSON object in an answer that may have words, a fence or thoughts around it; null if there is none. */
+/** The JSON object in an answer that may have text, a code fence or reasoning around it; null if there is none. */
 function readAnswer(text: string): object | null {
   const said = text.slice(text.lastIndexOf('</think>') + 1);
   const start = said.indexOf('{');

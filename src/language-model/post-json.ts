@@ -14,15 +14,15 @@ export interface JsonResponse {
   text: string;
 }
 
-/** Sends a request; any status is an answer. Rejects if none comes, or it is too long. */
+/** Sends a request and resolves with any status. Rejects if there is no response, or it is too long. */
 export type PostJson = (request: JsonRequest) => Promise<JsonResponse>;
 
 const MAX_ANSWER_BYTES = 4_000_000;
-/** The caller's signal ends a request long before. */
+/** The signal of the caller ends a request much earlier. */
 const LONGEST_MS = 3_600_000;
 const CONNECT_MS = 10_000;
 
-/** For the server that the operator names, which may be in a private network. */
+/** For the server of the operator, which may be in a private network. */
 export const postDirectly: PostJson = async ({ url, headers, body, signal }) => {
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
   return {
@@ -32,7 +32,7 @@ export const postDirectly: PostJson = async ({ url, headers, body, signal }) => 
   };
 };
 
-/** For servers that projects name, which must be public. */
+/** For servers of projects, which must be public. */
 export function postPublicly(http: PublicHttp): PostJson {
   return async ({ url, headers, body, signal }) => {
     const limits = { connectMs: CONNECT_MS, totalMs: LONGEST_MS, maxBodyBytes: MAX_ANSWER_BYTES };

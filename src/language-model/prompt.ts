@@ -4,7 +4,7 @@ export interface Message {
   pictures?: readonly Picture[];
 }
 
-/** A picture of a page. */
+/** An image of a page. */
 export interface Picture {
   type: 'image/png';
   base64: string;
@@ -35,7 +35,7 @@ export function makePrompt(text: string, schema: object, pictures: readonly Pict
   ];
 }
 
-/** Asks once more after an answer that could not be used. */
+/** Repeats the question after an unusable answer. */
 export function makeRepairPrompt(messages: readonly Message[], answer: string, problem: string): Message[] {
   const content = `That cannot be used: ${problem}. Answer again, with the JSON object alone.`;
   return [...messages, { role: 'assistant', content: answer.slice(0, 2_000) }, { role: 'user', content }];

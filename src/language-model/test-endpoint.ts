@@ -3,10 +3,10 @@ import type { ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError, type LanguageModelProblem } from './language-model-error.ts';
 import { makePrompt } from './prompt.ts';
 
-/** What a server made of an easy question. */
+/** The outcome of a test question. */
 export interface EndpointTest {
   model: string;
-  /** Why it cannot be used; null if it can. */
+  /** Why the server cannot be used; null if it can. */
   problem: EndpointProblem | null;
   durationMs: number;
 }
@@ -25,7 +25,7 @@ const SCHEMA = {
 };
 const DOCUMENT = '0: Invoice 17\n1: Total | 12.50';
 
-/** Asks for the total of a document of two rows. Never rejects for anything that the server does. */
+/** Asks for the total of a document with two rows. Never rejects because of the server. */
 export async function testEndpoint(endpoint: ModelEndpoint): Promise<EndpointTest> {
   const started = performance.now();
   const problem = await findProblem(endpoint, AbortSignal.timeout(TIMEOUT_MS));

@@ -46,14 +46,14 @@ export type FieldCode =
   | 'excluded_by_settings'
   | 'no_recognised_fields';
 
-/** One thing that is wrong. `field` is the path as the caller wrote it, `''` for the whole body. */
+/** One invalid value. `field` is the path as the caller wrote it, `''` for the whole body. */
 export interface FieldError {
   field: string;
   code: FieldCode;
   message: string;
 }
 
-/** An answer that is not a success. Thrown anywhere below a route; http/error-response.ts writes it. */
+/** An error response. Thrown anywhere below a route; http/error-response.ts writes it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: FieldError[];
@@ -89,12 +89,12 @@ export function fieldError(field: string, code: FieldCode, message: string): Api
   return validationFailed({ field, code, message });
 }
 
-/** 404 for something that a client who may see its parent can know to be missing. */
+/** 404 for something missing in an object that the client can access. */
 export function notFound(message: string): ApiError {
   return new ApiError('not_found', message);
 }
 
-/** 404 for an identifier, the same whether nothing has it or something of another organization. */
+/** 404 for an identifier, the same whether it does not exist or belongs to another organization. */
 export function idNotFound(kind: string): ApiError {
   return notFound(`No ${kind} with this id.`);
 }

@@ -1,4 +1,4 @@
-/** Bytes that may be in use at once, handed out in shares. */
+/** A budget of bytes that are in use concurrently. */
 export class ByteBudget {
   readonly #total: number;
   #used = 0;
@@ -8,8 +8,8 @@ export class ByteBudget {
   }
 
   /**
-   * Takes a share and returns the function that gives it back; null if the budget has too little left. A share larger
-   * than the whole budget is granted while nothing else is in use, so that no request waits forever.
+   * Takes a share and returns a function that releases it; null if not enough is left. A share larger than the whole
+   * budget is granted while nothing else is in use, so that no request waits forever.
    */
   take(bytes: number): (() => void) | null {
     if (this.#used > 0 && this.#used + bytes > this.#total) return null;

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** One customer of an IPv6 network has a /64: all of it counts as one address. */
+/** A customer of an IPv6 network has a /64, so all of it counts as one address. */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::', 2);

@@ -1,8 +1,8 @@
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parameters of a `Content-Disposition` such as `form-data; name="…"; filename="…"`, given as latin1 text; null where it
- * is of another type than the one that is asked for.
+ * Parameters of a `Content-Disposition` such as `form-data; name="…"; filename="…"`, given as latin1 text; null if it
+ * has another type.
  */
 export function parseDisposition(value: string, type?: 'form-data'): Map<string, string> | null {
   const parameters = new Map<string, string>();
@@ -25,7 +25,7 @@ export function parseDisposition(value: string, type?: 'form-data'): Map<string,
   return parameters;
 }
 
-/** The file name among the parameters, as its sender wrote it; null where there is none. */
+/** The unchanged file name among the parameters; null if there is none. */
 export function fileNameOf(parameters: Map<string, string>): string | null {
   const extended = parameters.get('filename*');
   const plain = parameters.get('filename');
@@ -51,13 +51,13 @@ function takeValue(text: string): { text: string; length: number } {
   return { text: text.slice(1), length: text.length };
 }
 
-/** Quotes as browsers (`%22`) and curl (`\"`) write them; the bytes are UTF-8, else taken as latin1. */
+/** Unescapes quotes of browsers (`%22`) and curl (`\"`); decodes the bytes as UTF-8, or as latin1. */
 export function unescapeName(latin1: string): string {
   const text = latin1.replace(/\\(["\\])/g, '$1');
   return decodeBytes(Buffer.from(text, 'latin1')).replaceAll('%22', '"');
 }
 
-/** `UTF-8''%e2%82%ac.pdf` (RFC 8187); null where it cannot be read. */
+/** `UTF-8''%e2%82%ac.pdf` (RFC 8187); null if it is malformed. */
 function decodeExtended(value: string): string | null {
   const match = /^(utf-8|iso-8859-1)'[^']*'(.*)$/is.exec(value);
   const [, charset, encoded] = match ?? [];
@@ -72,7 +72,7 @@ function decodeBytes(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    // An old client in a Western code page: latin1 gives the nearest name.
+    // An old client with a Western code page: latin1 is the closest.
     return bytes.toString('latin1');
   }
 }

@@ -1,4 +1,7 @@
-/** Codes of a disk, volume or network file system that cannot be used now, and of a process without file handles. */
+/**
+ * Error codes of a disk, volume or network file system that cannot be used now, and of a process without file
+ * handles.
+ */
 const CODES = new Set([
   'EACCES',
   'EAGAIN',
@@ -24,17 +27,17 @@ export function systemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether the disk is full or too many files are open: it says nothing about what was to be read or written. */
+/** Whether the disk is full or too many files are open, which is not caused by the file. */
 export function isExhausted(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(systemErrorCode(error) ?? '');
 }
 
-/** Whether a disk, or the part of it that is ours, is full. */
+/** Whether a disk, or our quota on it, is full. */
 export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT)$/.test(systemErrorCode(error) ?? '');
 }
 
-/** Whether a file could not be read or written for a reason that lies outside the file and may go away. */
+/** Whether a file operation failed for a temporary reason that is not caused by the file. */
 export function isDiskUnavailable(error: unknown): boolean {
   const code = systemErrorCode(error);
   return code !== null && CODES.has(code);

@@ -1,13 +1,13 @@
 interface TypeDeclaration {
-  /** It is about a sale, and has the fields of trade. */
+  /** A commercial document, with the commercial fields. */
   isTrade?: true;
-  /** Its writer uses a number once: two of the same number are the same document. */
+  /** Its author uses each number once: two with the same number are the same document. */
   isNumberedOnce?: true;
-  /** Only the format of a file can make it this type, never what is printed. */
+  /** Only the file format determines this type, never the text. */
   isByFormat?: true;
   /**
-   * What it cannot be used without. Each entry lists alternatives, one of which is enough, as paths below the fields of
-   * the document.
+   * Required fields. Each entry lists alternatives, one of which is enough, as paths below the fields of the
+   * document.
    */
   required?: readonly (readonly string[])[];
 }
@@ -15,8 +15,8 @@ interface TypeDeclaration {
 const INVOICED = [['/seller/name'], ['/number'], ['/date'], ['/total']];
 
 /**
- * All types of documents, in the order in which people are shown them. The API's schema, the dashboard's filter, required
- * fields and the candidates of the learned choice follow from it.
+ * All document types, in display order. The schema of the API, the filter of the dashboard, required fields and the
+ * classes of the trained classifier are derived from it.
  */
 const DECLARATIONS = {
   invoice: { isTrade: true, isNumberedOnce: true, required: INVOICED },
@@ -44,22 +44,22 @@ const ALL = Object.entries(DECLARATIONS) as [DocumentType, TypeDeclaration][];
 
 export const DOCUMENT_TYPES: readonly DocumentType[] = ALL.map(([type]) => type);
 
-/** Types whose fields are those of trade. */
+/** Types with commercial fields. */
 export const TRADE_TYPES: ReadonlySet<DocumentType> = new Set(
   ALL.flatMap(([type, { isTrade }]) => (isTrade ? [type] : [])),
 );
 
-/** Types whose writers use each number once. */
+/** Types whose authors use each number once. */
 export const NUMBERED_ONCE: ReadonlySet<string> = new Set(
   ALL.flatMap(([type, { isNumberedOnce }]) => (isNumberedOnce ? [type] : [])),
 );
 
-/** Types that a document may be by what is printed on it. */
+/** Types that can be detected from the text. */
 export const PRINTED_TYPES: readonly DocumentType[] = ALL.flatMap(([type, { isByFormat }]) =>
   isByFormat ? [] : [type],
 );
 
-/** What a document of each type cannot be used without; types that are missing here require nothing. */
+/** Required fields of each document type; types that are missing here have none. */
 export const REQUIRED_FIELDS: Readonly<Record<string, readonly (readonly string[])[]>> = Object.fromEntries(
   ALL.flatMap(([type, { required }]) => (required ? [[type, required]] : [])),
 );

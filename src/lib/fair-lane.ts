@@ -1,4 +1,4 @@
-/** Nobody may wait: too many of the group are waiting already. */
+/** Rejected because too many of the group are waiting already. */
 export class LaneFullError extends Error {
   constructor() {
     super('Too many are waiting.');
@@ -7,17 +7,17 @@ export class LaneFullError extends Error {
 }
 
 export interface FairLaneOptions {
-  /** How many may be inside at once, of all groups. */
+  /** Maximum running at the same time, of all groups. */
   places: number;
-  /** How many of one group may wait. */
+  /** Maximum waiting of one group. */
   waitingPerGroup: number;
 }
 
-/** A semaphore whose groups take turns, so that one that asks for much does not delay the others. */
+/** A semaphore whose groups take turns, so that one with many requests does not delay the others. */
 export class FairLane {
   readonly #waitingPerGroup: number;
   #free: number;
-  /** The group whose turn is next comes first. Groups without anybody waiting are absent. */
+  /** The group whose turn is next comes first. Groups without waiting members are absent. */
   readonly #groups = new Map<string, (() => void)[]>();
 
   constructor({ places, waitingPerGroup }: FairLaneOptions) {
@@ -26,8 +26,8 @@ export class FairLane {
   }
 
   /**
-   * Runs `work` when it is the group's turn. Rejects with the signal's reason if it is aborted while waiting, and with
-   * `LaneFullError` if too many of the group wait.
+   * Runs `work` when it is the turn of the group. Rejects with the signal's reason if it is aborted while waiting,
+   * and with `LaneFullError` if too many of the group wait.
    */
   async run<Result>(group: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-/** The subset of JSON Schema 2020-12 that a project's own fields are described with (docs/api.md, "Schema"). */
+/** The subset of JSON Schema 2020-12 for custom fields (docs/api.md, "Schema"). */
 export interface FieldSchema {
   type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';
   title?: string;
@@ -9,6 +9,6 @@ export interface FieldSchema {
   required?: string[];
   additionalProperties?: boolean;
   items?: FieldSchema;
-  /** The words that stand beside the value. */
+  /** Labels printed next to the value. */
   'x-labels'?: string[];
 }

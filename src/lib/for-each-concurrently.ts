@@ -1,4 +1,4 @@
-/** Calls `work` for each item, at most `limit` at the same time. Starts no more after the first error, and throws it. */
+/** Calls `work` for each item, at most `limit` concurrently. Starts no more after the first error, and throws it. */
 export async function forEachConcurrently<Item>(
   items: AsyncIterable<Item>,
   limit: number,

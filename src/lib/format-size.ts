@@ -4,7 +4,7 @@ const UNITS = [
   ['kB', 1024],
 ] as const;
 
-/** A number of bytes as people write it: 15,728,640 is `15 MB`. At most one decimal, in steps of 1,024. */
+/** Formats a number of bytes: 15,728,640 is `15 MB`. At most one decimal, in steps of 1,024. */
 export function formatSize(bytes: number): string {
   const unit = UNITS.find(([, size]) => bytes >= size);
   if (unit === undefined) return `${bytes} bytes`;

@@ -27,7 +27,7 @@ export function newId(prefix: IdPrefix, at: number = Date.now()): string {
   return `${prefix}_${time}${random}`;
 }
 
-/** Whether `text` can be an identifier of this kind; nothing else may reach the database. */
+/** Whether `text` is an identifier of this kind; nothing else may reach the database. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return (
     text.length === prefix.length + 27 &&

@@ -5,7 +5,9 @@ export interface JsonObject {
 
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 
-/** The tokens of a JSON pointer (RFC 6901); null where it is none, or names what no data may have. */
+/**
+ * The tokens of a JSON pointer (RFC 6901); null if it is invalid, or contains a name that is never allowed in data.
+ */
 export function parsePointer(pointer: string): string[] | null {
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null;
   const tokens = pointer
@@ -15,12 +17,12 @@ export function parsePointer(pointer: string): string[] | null {
   return tokens.some((token) => token === '' || FORBIDDEN.includes(token)) ? null : tokens;
 }
 
-/** One token as it is written in a pointer. */
+/** Escapes one token for a pointer. */
 export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The value that a pointer leads to; undefined where there is none. */
+/** The value at a pointer; undefined if there is none. */
 export function valueAt(data: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = data;
   for (const token of parsePointer(pointer) ?? [''])
@@ -29,8 +31,8 @@ export function valueAt(data: JsonValue, pointer: string): JsonValue | undefined
 }
 
 /**
- * Sets a value in place; objects on the way are made, entries of lists must be there or be the next (`-`).
- * False where the pointer leads through something that has no members.
+ * Sets a value in place. Missing objects are created; entries of lists must exist or be the next one (`-`). False if
+ * the pointer leads through a value without members.
  */
 export function setAt(data: JsonObject, tokens: readonly string[], value: JsonValue): boolean {
   let parent: JsonValue = data;
@@ -55,7 +57,7 @@ export function setAt(data: JsonObject, tokens: readonly string[], value: JsonVa
   return true;
 }
 
-/** Takes a value out in place; entries behind it in a list move up. False where there is none. */
+/** Removes a value in place; later entries of a list move up. False if there is none. */
 export function removeAt(data: JsonObject, tokens: readonly string[]): boolean {
   const parent = tokens
     .slice(0, -1)

@@ -4,7 +4,7 @@ import { syncFolders } from './sync-folders.ts';
 
 /**
  * The content of a small private file, created once, even if two processes start together. File and folder are synced
- * to disk: after a power cut the next start reads the same content.
+ * to disk: after a power failure, the next start reads the same content.
  */
 export async function keptText(path: string, make: () => string): Promise<string> {
   const folder = dirname(path);

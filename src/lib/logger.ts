@@ -1,4 +1,4 @@
-/** What the house logs with; pino in the service, a list in a test. */
+/** The logging interface; pino in the service, a list in tests. */
 export interface Logger {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;

@@ -1,9 +1,9 @@
 import type { FieldSchema } from './field-schema.ts';
 
-/** A schema in our subset, with what was left out of the given one; or why it cannot be honoured at all. */
+/** A schema in our subset with warnings about ignored keywords, or why it cannot be used at all. */
 export interface NormalizedSchema {
   schema: FieldSchema | null;
-  /** One sentence for each keyword that was ignored. */
+  /** One sentence for each ignored keyword. */
   warnings: string[];
   problem?: { path: string; message: string };
 }
@@ -35,8 +35,8 @@ const MOST_WARNINGS = 50;
 const DEEPEST = 12;
 
 /**
- * Brings a JSON Schema as people write it for language models into the subset that extraction understands: null among the
- * types, `anyOf` with null, `$ref` into `$defs`, `const` and `oneOf` of literals. Other keywords are named in `warnings`.
+ * Reduces a JSON Schema written for language models to the subset that extraction supports: null among the types,
+ * `anyOf` with null, `$ref` into `$defs`, `const` and `oneOf` of literals. Other keywords are listed in `warnings`.
  */
 export function normalizeSchema(given: object): NormalizedSchema {
   const normalizer = new Normalizer(given as Node);
@@ -49,7 +49,7 @@ export function normalizeSchema(given: object): NormalizedSchema {
   };
 }
 
-/** The form in which language models take a schema: `{"name": …, "strict": true, "schema": {…}}`. */
+/** The format for structured output of language models: `{"name": …, "strict": true, "schema": {…}}`. */
 function unwrap(given: Node): Node {
   return given.type === undefined && given.properties === undefined && isNode(given.schema)
     ? given.schema
@@ -65,7 +65,7 @@ class Normalizer {
     this.#root = unwrap(root);
   }
 
-  /** Keeps what it cannot judge as it is: `parseProjectSchema` then refuses it with a path. */
+  /** Does not change invalid parts: `parseProjectSchema` then refuses them with a path. */
   node(given: unknown, path: string, parents: readonly unknown[]): unknown {
     if (!isNode(given) || this.problem) return given;
     if (parents.length > DEEPEST) {
@@ -107,7 +107,7 @@ class Normalizer {
     return out;
   }
 
-  /** Follows references and takes the one alternative that is not null. */
+  /** Follows references and selects the only alternative that is not null. */
   #resolve(
     given: Node,
     path: string,

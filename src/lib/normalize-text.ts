@@ -1,15 +1,16 @@
-/** Combining marks that may follow each other: the limit of the Stream-Safe Text Format (UAX #15, section 13). */
+/** Maximum number of consecutive combining marks: the limit of the Stream-Safe Text Format (UAX #15, section 13). */
 const MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * A text in a Unicode normalization form, in linear time. Normalization sorts each run of combining marks, which takes
- * quadratic time for a long run; no real text has more than 30 of them, so the rest of such a run is dropped.
+ * A text in a Unicode normalization form, in linear time. Normalization sorts each run of combining marks, which
+ * takes quadratic time for a long run; real text never has more than 30 of them, so the rest of such a run is
+ * dropped.
  */
 export function normalizeText(text: string, form: 'NFC' | 'NFKC'): string {
   return text.toWellFormed().replace(MARKS, '$1').normalize(form);
 }
 
-/** Whether a text has more than `limit` code points. Reads no more of it than that takes. */
+/** Whether a text has more than `limit` code points. Reads only as much as needed. */
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   if (text.length > 2 * limit) return true;

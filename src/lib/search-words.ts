@@ -1,11 +1,11 @@
 import { normalizeText } from './normalize-text.ts';
 
-/** Characters of a document's text that are searched. */
+/** Number of searchable characters of a document's text. */
 export const SEARCHED_CHARACTERS = 200_000;
 
 /**
- * Words as they are searched: one form of each letter, small, with nothing but blanks between them. So `RE-2015/503` is
- * found by `2015`, and it does not matter what the database takes for a path or a number.
+ * Normalized words for the search: one form of each character, lowercase, separated by spaces. So `RE-2015/503` is
+ * found by `2015`, regardless of what the database takes for a path or a number.
  */
 export function toSearchWords(text: string): string {
   return normalizeText(text.slice(0, SEARCHED_CHARACTERS), 'NFKC')
@@ -15,7 +15,7 @@ export function toSearchWords(text: string): string {
     .trim();
 }
 
-/** A question in the words of `toSearchWords`: quotes keep words together, a leading minus leaves a word out. */
+/** A query in the words of `toSearchWords`: quotes search for a phrase, a leading minus excludes a word. */
 export function toSearchQuery(text: string): string {
   return normalizeText(text, 'NFKC')
     .toLowerCase()

@@ -1,15 +1,15 @@
-/** Keeps small secrets so that the rows alone, or a copy of them, give nothing away. */
+/** Encrypts small secrets, so that the rows alone, or a copy of them, reveal nothing. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM with a key of its own, which HKDF-SHA256 (RFC 5869) draws from the installation's secret. */
+/** AES-256-GCM with a separate key, which HKDF-SHA256 (RFC 5869) derives from the secret of the installation. */
 export interface SecretBox {
-  /** `context` says what the secret belongs to; it opens with the same one only. */
+  /** `context` identifies the owner of the secret; decryption requires the same context. */
   seal(secret: string, context: string): Buffer;
-  /** Throws where the bytes were changed, or sealed with another key or for another context. */
+  /** Throws if the bytes were changed, or encrypted with another key or for another context. */
   open(sealed: Buffer, context: string): string;
 }
 
-/** The first byte of what is sealed, so that another format can come after this one. */
+/** The first byte of encrypted secrets, so that the format can change. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

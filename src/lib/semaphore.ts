@@ -1,4 +1,4 @@
-/** Lets so many in at once; the others wait in line. */
+/** Limits concurrency; further callers wait in order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = places;
   }
 
-  /** Resolves when there is a place, with the function that gives it back; null where the signal was faster. */
+  /** Resolves when there is a place, with the function that releases it; null if the signal was aborted first. */
   async enter(signal?: AbortSignal): Promise<(() => void) | null> {
     if (signal?.aborted) return null;
     if (this.#free > 0) this.#free--;
@@ -15,7 +15,7 @@ export class Semaphore {
     return () => this.#leave();
   }
 
-  /** True where a place was handed over, false where the signal was faster. */
+  /** True if a place was handed over, false if the signal was aborted first. */
   #wait(signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const giveUp = () => {

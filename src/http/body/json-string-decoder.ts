@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api-error.ts';
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 
-/** Decodes the inside of one JSON string that arrives in pieces: UTF-8 and escapes. Throws 400 for what is neither. */
+/** Decodes the content of one JSON string that arrives in pieces: UTF-8 and escapes. Throws 400 if it is invalid. */
 export class JsonStringDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   /** The beginning of an escape. */
@@ -14,7 +14,7 @@ export class JsonStringDecoder {
     return this.#unescape(this.#decode(bytes, true), false);
   }
 
-  /** What is left, once the string has ended. */
+  /** The remaining text after the end of the string. */
   end(): string {
     return this.#unescape(this.#decode(new Uint8Array(), false), true).toWellFormed();
   }
@@ -37,7 +37,7 @@ export class JsonStringDecoder {
   }
 }
 
-/** Where an escape begins that the end of the text cuts off; the length of the text if there is none. */
+/** Start of an escape that is cut off by the end of the text; the length of the text if there is none. */
 function findIncompleteEscape(text: string): number {
   const last = text.lastIndexOf('\\');
   if (last === -1 || last < text.length - 5) return text.length;

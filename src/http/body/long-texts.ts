@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import type { LongText } from '../../intake/long-text.ts';
 import { INLINE_STRING_BYTES } from './spool-long-strings.ts';
 
-/** Longer than any field that is not meant for long texts: the schema refuses it as `too_long`. */
+/** Longer than any other field: the schema refuses it as `too_long`. */
 const TOO_LONG = 'x'.repeat(INLINE_STRING_BYTES + 1);
 
-/** The strings of a JSON body that are in files, in place of which the body has stand-ins. */
+/** The strings of a JSON body that are in files; the body contains stand-ins for them. */
 export class LongTexts {
   readonly #files: Map<string, string>;
   readonly #folder: string | null;
@@ -16,7 +16,7 @@ export class LongTexts {
     this.#folder = folder;
   }
 
-  /** The text for which a string of the body stands. */
+  /** The text for a stand-in in the body. */
   find(text: string): LongText {
     const path = this.#files.get(text);
     return path === undefined ? text : { path };

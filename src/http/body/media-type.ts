@@ -15,7 +15,7 @@ export interface ContentType {
   parameters: Map<string, string>;
 }
 
-/** Parses the whole header by RFC 9110; null where any character of it does not belong. */
+/** Parses the whole header according to RFC 9110; null if it is invalid. */
 export function parseContentType(header: string): ContentType | null {
   TYPE.lastIndex = 0;
   const type = TYPE.exec(header)?.[1];
@@ -34,7 +34,7 @@ export function parseContentType(header: string): ContentType | null {
   return { type: type.toLowerCase(), parameters };
 }
 
-/** Throws 415 where the body is of another type than the route takes, or coded. */
+/** Throws 415 if the body has another type than the route accepts, or a content encoding. */
 export function checkMediaType(headers: IncomingHttpHeaders, accepted: readonly MediaType[]): MediaType {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {

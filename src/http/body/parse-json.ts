@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 
-/** Deeper than any real body, and shallow enough for everything that recurses over one. */
+/** Deeper than any real body, and shallow enough for recursive functions. */
 const MAX_DEPTH = 100;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -15,7 +15,7 @@ export function parseJsonText(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   checkDepth(text);
   try {
-    // JSON.parse makes `__proto__` an ordinary key of its own, and nothing here copies bodies by assignment.
+    // JSON.parse makes `__proto__` an ordinary key, and bodies are never copied by assignment here.
     return JSON.parse(text);
   } catch (error) {
     throw malformed(text.trim() === '' ? 'The body is empty.' : 'The body is not valid JSON.', error);
@@ -30,7 +30,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Counts brackets outside of strings. Invalid JSON may give a wrong count; its parser then refuses it. */
+/** Counts brackets outside strings. Invalid JSON may give a wrong count; its parser then refuses it. */
 function checkDepth(text: string): void {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
@@ -42,7 +42,7 @@ function checkDepth(text: string): void {
   }
 }
 
-/** Index of the quote that ends the string beginning at `start`. Jumps, as strings can have megabytes. */
+/** Index of the quote that ends the string beginning at `start`. Uses a search, as strings can have megabytes. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let backslashes = 0;

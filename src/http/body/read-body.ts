@@ -6,9 +6,9 @@ import type { UploadSettings } from '../dependencies.ts';
 export type BodyLimits = Pick<UploadSettings, 'idleTimeoutMs' | 'timeoutMs'>;
 
 /**
- * The chunks of a body as they come in, pulled, so that a slow reader slows the sender down.
- * Throws 413 above `maxBytes` (at once where `Content-Length` tells), 408 for a client that stalls, 400 for one that
- * goes away. Leaves the request open in every case, so that it can be answered.
+ * The chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 above `maxBytes`
+ * (immediately if `Content-Length` exceeds it), 408 for a client that stalls, 400 for one that disconnects. Always
+ * leaves the request open, so that it can be answered.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -44,12 +44,12 @@ export async function* readBody(
     });
   } finally {
     deadline.stop();
-    // A stalled iterator cannot be ended before its next chunk; its connection closes anyway.
+    // A stalled iterator cannot be ended before its next chunk; its connection is closed anyway.
     if (!stalled) await iterator.return?.();
   }
 }
 
-/** All of a body that has to be in memory. */
+/** A whole body that must be in memory. */
 export async function readWholeBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -67,7 +67,7 @@ export function tooLarge(maxBytes: number): ApiError {
   );
 }
 
-/** Two clocks: one that every chunk winds up again, one for all. */
+/** Two timers: one that restarts with every chunk, one for the whole body. */
 class Deadline {
   #isExpired = false;
   #onExpired: (() => void) | null = null;
@@ -84,8 +84,8 @@ class Deadline {
   }
 
   /**
-   * What comes first. Not `Promise.race` against one long promise: that would hold every chunk of the body until its
-   * end.
+   * The first one to settle. Not `Promise.race` with one long promise: that would keep every chunk in memory until
+   * the end.
    */
   async orExpired<Value>(promise: Promise<Value>): Promise<Value | 'expired'> {
     if (this.#isExpired) return 'expired';

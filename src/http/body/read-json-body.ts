@@ -20,8 +20,8 @@ export interface JsonBodyParts {
 }
 
 /**
- * Reads the JSON body of a request into `body`, `bodyDigest` and `longTexts`. Throws 503 before reading if the bodies
- * of other requests use up the budget; the share is given back when the request has ended.
+ * Reads the JSON body of a request into `body`, `bodyDigest` and `longTexts`. Throws 503 before reading if other
+ * bodies use up the budget; the share is released when the request has ended.
  */
 export async function readJsonBody(
   parts: JsonBodyParts,

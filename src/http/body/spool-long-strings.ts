@@ -19,9 +19,9 @@ export interface SpooledJson {
 }
 
 /**
- * Reads a JSON text of many megabytes without holding it in memory: each long string is written to a file in `folder`
- * while it arrives, unescaped. Only strings are looked at here; whether the rest is JSON is for its parser to say.
- * Throws 400 for a long string that is not valid, 413 if more than `maxInlineBytes` are left.
+ * Reads a JSON text of many megabytes without keeping it in memory: each long string is written to a file in `folder`
+ * while it arrives, unescaped. Only strings are checked here; the parser checks the rest. Throws 400 for a long
+ * string that is invalid, 413 if more than `maxInlineBytes` remain.
  */
 export async function spoolLongStrings(
   chunks: AsyncIterable<Buffer>,
@@ -40,13 +40,13 @@ export async function spoolLongStrings(
 class Spooler {
   readonly #folder: () => Promise<string>;
   readonly #inline: GrowingBuffer;
-  /** Unguessable, so that no text of a client is taken for a stand-in. */
+  /** Unguessable, so that no text of a client is mistaken for a stand-in. */
   readonly #prefix = `spooled-${randomUUID()}-`;
   readonly #files = new Map<string, string>();
   #inString = false;
   /** Whether the last byte is a backslash that escapes the next one. */
   #escaped = false;
-  /** What has arrived of the current string; goes to disk once it is too long. */
+  /** The received part of the current string; moved to disk once it is too long. */
   #pending: Buffer[] = [];
   #pendingBytes = 0;
   #file: { handle: FileHandle; decoder: JsonStringDecoder } | null = null;
@@ -64,7 +64,7 @@ class Spooler {
       if (this.#inString) {
         this.#pending.push(part);
         this.#pendingBytes += part.length;
-        // Nothing is awaited for short strings: a body can have half a million of them.
+        // Short strings need no await: a body can have half a million of them.
         if (this.#file !== null || this.#pendingBytes > INLINE_STRING_BYTES) await this.#writePending();
         const ended = quote === -1 ? undefined : this.#endString();
         if (ended !== undefined) await ended;
@@ -99,7 +99,7 @@ class Spooler {
     }
   }
 
-  /** Whether an odd number of backslashes is right before `end`. */
+  /** Whether an odd number of backslashes precedes `end`. */
   #isEscapedAt(chunk: Buffer, start: number, end: number): boolean {
     let first = end;
     while (first > start && chunk[first - 1] === BACKSLASH) first--;
@@ -122,7 +122,7 @@ class Spooler {
     return { handle, decoder: new JsonStringDecoder() };
   }
 
-  /** Awaited only by strings that are on disk. */
+  /** Only strings on disk are awaited. */
   #endString(): Promise<void> | undefined {
     const pending = this.#pending;
     this.#pending = [];

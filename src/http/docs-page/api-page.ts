@@ -1,4 +1,4 @@
-// As much of an OpenAPI document as the reference page shows.
+// The parts of an OpenAPI document that the reference page shows.
 
 export interface ApiPage {
   info: { title: string; version: string; description?: string };
@@ -17,7 +17,7 @@ export interface Operation {
   'x-codeSamples'?: { label: string; source: string }[];
 }
 
-/** What an operation answers, or a reference to a failure that many have. */
+/** The response of an operation, or a reference to a shared failure. */
 export interface Response {
   $ref?: string;
   description?: string;
@@ -62,7 +62,7 @@ export interface Schema {
 
 const REF = '#/components/schemas/';
 
-/** The name of the schema that is referred to; null where it stands in line. */
+/** The name of the referenced schema; null if it is inline. */
 export function refName(schema: Schema): string | null {
   return schema.$ref?.startsWith(REF) ? schema.$ref.slice(REF.length) : null;
 }

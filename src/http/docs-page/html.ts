@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to put into another. */
+/** HTML that is safe to insert into other HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** HTML from a template; what is put into it is escaped unless it is HTML itself. `null` is nothing. */
+/** HTML from a template; inserted values are escaped unless they are HTML. `null` inserts nothing. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(strings.map((text, i) => text + toText(contents[i] ?? null)).join(''));
 }

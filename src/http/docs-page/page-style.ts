@@ -1,4 +1,4 @@
-/** The look of the reference page: readable in light and dark, on a phone and on paper. */
+/** The style of the reference page, for light and dark mode, phones and print. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

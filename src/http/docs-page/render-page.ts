@@ -92,7 +92,7 @@ ${renderSamples(operation)}
 </article>`;
 }
 
-/** The failures of an operation, as links to what they mean. */
+/** The failures of an operation, as links to their description. */
 function renderFailures(responses: Record<string, Response>): Html | null {
   const links = Object.entries(responses).flatMap(([status, { $ref }]) =>
     $ref === undefined ? [] : [html` <a href="#failure-${$ref.replace(/^.*\//, '')}">${status}</a>`],

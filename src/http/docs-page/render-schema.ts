@@ -1,7 +1,7 @@
 import { refName, type Schema } from './api-page.ts';
 import { type Html, html, prose } from './html.ts';
 
-/** Members of an object as a table, nested ones below theirs; a named schema is a link to its own place. */
+/** Members of an object as a table, nested ones below theirs; a named schema is a link to its section. */
 export function renderSchema(schema: Schema): Html {
   const name = refName(schema);
   if (name !== null) return html`<p>${linkTo(name)}</p>`;
@@ -37,7 +37,7 @@ export function typeName(schema: Schema): Html {
   return html`${[schema.type ?? 'any'].flat().join(' or ')}`;
 }
 
-/** What a schema says of its values, as a sentence or two. */
+/** A description of the values of a schema in one or two sentences. */
 export function describe(schema: Schema): string {
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   return [

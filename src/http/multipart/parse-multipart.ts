@@ -3,12 +3,12 @@ import { type PartHeaders, parsePartHeaders } from './part-headers.ts';
 
 export interface MultipartLimits {
   parts: number;
-  /** Bytes of the headers of one part. */
+  /** Maximum bytes of the headers of one part. */
   headerBytes: number;
 }
 
 export interface Part extends PartHeaders {
-  /** Read it before the next part is asked for; what is left unread then is skipped. */
+  /** Must be read before the next part is requested; the rest is skipped. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -16,8 +16,8 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 const CRLF = Buffer.from('\r\n');
 
 /**
- * The parts of a `multipart/form-data` body, one after the other, without holding more than a chunk of any.
- * Throws 400 where the body is not what its boundary says, 413 for too many parts.
+ * The parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws 400 if the body does
+ * not match its boundary, 413 for too many parts.
  */
 export async function* parseMultipart(
   chunks: AsyncIterable<Buffer>,
@@ -50,11 +50,11 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Reads chunks up to a delimiter, holding back only what could be the beginning of one. */
+/** Reads chunks up to a delimiter, keeping back only what could be the beginning of one. */
 class DelimitedReader {
   #chunks: AsyncIterator<Buffer>;
   #delimiter: Buffer;
-  // The first delimiter may stand at the very beginning, without a line break before it.
+  // The first delimiter may be at the very beginning, without a line break before it.
   #buffer: Buffer = CRLF;
   /** False from the headers of a part to the end of its body. */
   atDelimiter = false;
@@ -64,7 +64,7 @@ class DelimitedReader {
     this.#delimiter = delimiter;
   }
 
-  /** Everything up to the next delimiter, which is read too. Throws 400 where none comes. */
+  /** Everything up to the next delimiter, which is read too. Throws 400 if there is none. */
   async *untilDelimiter(): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const found = this.#buffer.indexOf(this.#delimiter);
@@ -85,19 +85,22 @@ class DelimitedReader {
     }
   }
 
-  /** Bytes in hand that cannot belong to a delimiter, which begins with CR. Most chunks go on whole, uncopied. */
+  /**
+   * Buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks are passed on unchanged,
+   * without a copy.
+   */
   #beforeDelimiter(): number {
     const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);
     const start = this.#buffer.indexOf(CRLF[0] ?? 0, tail);
     return start === -1 ? this.#buffer.length : start;
   }
 
-  /** After a delimiter: true where a part follows, false after the last. */
+  /** After a delimiter: true if a part follows, false after the last one. */
   async startsPart(): Promise<boolean> {
     this.atDelimiter = false;
     await this.#atLeast(2);
     if (this.#buffer.subarray(0, 2).toString('latin1') === '--') return false;
-    // Blanks may stand between the boundary and its line break.
+    // Whitespace may follow the boundary before its line break.
     while (this.#buffer[0] === 0x20 || this.#buffer[0] === 0x09) {
       this.#buffer = this.#buffer.subarray(1);
       await this.#atLeast(2);
@@ -106,7 +109,7 @@ class DelimitedReader {
     return true;
   }
 
-  /** The header block, without the blank line; the line break of the boundary stands before it. */
+  /** The header block, without the empty line; it follows the line break of the boundary. */
   async readHeaders(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#buffer.indexOf(HEADER_END);

@@ -1,14 +1,14 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { fileNameOf, parseDisposition, unescapeName } from '../../lib/content-disposition.ts';
 
-/** What the headers of a part say. */
+/** The data in the headers of a part. */
 export interface PartHeaders {
   name: string;
-  /** As the client wrote it, not cleaned; null for a part that is no file. */
+  /** As the client wrote it, not cleaned; null for a part that is not a file. */
   filename: string | null;
 }
 
-/** Parses the header block of a part, given as latin1 text. Throws 400 for what is not one of a form. */
+/** Parses the header block of a part, given as latin1 text. Throws 400 if it is not a part of a form. */
 export function parsePartHeaders(block: string): PartHeaders {
   const disposition = logicalLines(block)
     .map(splitHeader)
@@ -19,7 +19,7 @@ export function parsePartHeaders(block: string): PartHeaders {
   return { name: unescapeName(name), filename: fileNameOf(parameters) };
 }
 
-/** Header lines; one that is folded, or breaks inside of quotes, is one line with its break. */
+/** Header lines; a folded line, or one with a break inside quotes, is one line including its break. */
 function logicalLines(block: string): string[] {
   const lines: string[] = [];
   const physical = block.split('\r\n');

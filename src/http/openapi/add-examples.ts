@@ -1,7 +1,7 @@
 import { isObject, type Media, type Node, type OpenApiDocument } from './document.ts';
 import { alternativesOf, exampleOf, target } from './examples.ts';
 
-/** Gives each body of a request or response an example, or one for each shape that it can have. */
+/** Adds an example to each body of a request or response, or one for each of its shapes. */
 export function addExamples({ paths, webhooks, components }: OpenApiDocument): void {
   const items = [...Object.values(paths), ...Object.values(webhooks)];
   const operations = items.flatMap((item) => Object.values(item));
@@ -25,7 +25,7 @@ function addExample(media: Media, schemas: Node): void {
   );
 }
 
-/** The name of a schema that is referred to. */
+/** The name of the referenced schema. */
 function nameOf(schema: unknown): string | undefined {
   return isObject(schema) && typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : undefined;
 }

@@ -44,7 +44,7 @@ const WEBHOOK_HEADERS = {
   },
 };
 
-/** One entry for each event: what a receiver gets and how it answers. */
+/** One entry for each event: its payload, and the response of a receiver. */
 function describeWebhooks(): Record<string, object> {
   return Object.fromEntries(
     EVENT_TYPES.map((type) => [

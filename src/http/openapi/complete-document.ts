@@ -5,9 +5,9 @@ import { describeFailures } from './failures.ts';
 import { addFieldModels } from './field-models.ts';
 import { nameSchemas } from './name-schemas.ts';
 
-/** Adds to the document that Fastify made of the routes what follows from it: names, failures, examples, code. */
+/** Adds names, failures, examples and code to the document that Fastify generates from the routes. */
 export function completeDocument(made: object): OpenApiDocument {
-  // Schemas are shared between routes; here each place gets its own.
+  // Schemas are shared between routes; here each place gets its own copy.
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));
   nameSchemas(document);
   addFieldModels(document.components.schemas);

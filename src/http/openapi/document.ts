@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** As much of an OpenAPI document as is completed here. */
+/** The parts of an OpenAPI document that are completed here. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;

@@ -3,8 +3,8 @@ import { isObject, type Node } from './document.ts';
 type Schemas = Readonly<Record<string, unknown>>;
 
 /**
- * An example of a schema, made of those of its members. Optional members are in it only if they have an example of
- * their own. Undefined if the schema gives none.
+ * An example of a schema, built from those of its members. Optional members are only included if they have an
+ * example. Undefined if the schema gives none.
  */
 export function exampleOf(schema: unknown, schemas: Schemas): unknown {
   if (!isObject(schema)) return undefined;
@@ -22,12 +22,12 @@ export function exampleOf(schema: unknown, schemas: Schemas): unknown {
   return types.includes('null') ? null : undefined;
 }
 
-/** `oneOf` and `anyOf`, which say the same of an example. */
+/** `oneOf` and `anyOf`, which are equivalent for examples. */
 export function alternativesOf(schema: Node): unknown[] {
   return [schema.oneOf, schema.anyOf].filter(Array.isArray).flat();
 }
 
-/** The schema to which a reference leads. */
+/** The schema of a reference. */
 export function target(ref: string, schemas: Schemas): unknown {
   return schemas[ref.replace(/^.*\//, '')];
 }
@@ -55,7 +55,7 @@ function exampleOfObject(schema: Node, schemas: Schemas): Node {
   return Object.fromEntries(members);
 }
 
-/** Whether somebody wrote an example for this member. */
+/** Whether this member has an explicit example. */
 function isGiven(member: Node, schemas: Schemas): boolean {
   return Array.isArray(member.examples) || ('$ref' in member && ownExample(member, schemas) !== undefined);
 }

@@ -26,13 +26,13 @@ const HEADERS: Readonly<Record<string, { description: string; type: string; exam
     example: 5,
   },
   'WWW-Authenticate': {
-    description: 'How to authenticate, as RFC 6750 says.',
+    description: 'How to authenticate, according to RFC 6750.',
     type: 'string',
     example: 'Bearer realm="legible"',
   },
 };
 
-/** Adds to each operation the failures that it can answer with, and describes each of them once in the components. */
+/** Adds to each operation its possible failures, and describes each of them once in the components. */
 export function describeFailures(document: OpenApiDocument): void {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
@@ -53,7 +53,7 @@ export function describeFailures(document: OpenApiDocument): void {
   );
 }
 
-/** What the gates before every route refuse (http/gates.ts), and what only some operations can. */
+/** Failures of the checks before every route (http/gates.ts), and of specific operations. */
 function failuresOf(path: string, operation: Operation): string[] {
   const more = [operation['x-failures'] ?? []].flat().map(String);
   delete operation['x-failures'];

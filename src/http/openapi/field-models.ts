@@ -6,9 +6,9 @@ import example from './parsed-data-example.json' with { type: 'json' };
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
-  /** Fields that a language model is not asked for. */
+  /** Fields that language models are not asked for. */
   not_asked?: readonly string[];
-  /** The kind whose fields these documents can have as well: an e-mail can be an order. */
+  /** A kind whose fields these documents can also have: an e-mail can be an order. */
   can_be?: string;
 }
 type Member = readonly string[];
@@ -45,7 +45,7 @@ export function addFieldModels(schemas: Node): void {
   for (const schema of Object.values(schemas)) giveType(schema);
 }
 
-/** Lets a member `parsed_data` have the fields of its document type. */
+/** Gives a member `parsed_data` the fields of its document type. */
 function giveType(schema: unknown): void {
   if (!isObject(schema) || !isObject(schema.properties)) return;
   if (isObject(schema.properties.parsed_data))

@@ -5,7 +5,7 @@ const NAME = /^[A-Z][A-Za-z]+$/;
 const NOT_SCHEMAS = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /**
- * Moves each schema with a title such as `LineItem` to the components and refers to it instead, so that generated clients
+ * Moves each schema with a title such as `LineItem` to the components and refers to it, so that generated clients
  * have one type with that name. Throws if two different schemas have the same title.
  */
 export function nameSchemas(document: OpenApiDocument): void {

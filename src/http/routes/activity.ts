@@ -18,12 +18,12 @@ const ActivityList = Type.Object(
         }),
         at: Timestamp,
         key_id: nullable(Type.String(), {
-          description: 'The API key that was used; null where mail came in over SMTP.',
+          description: 'The API key that was used; null for mail over SMTP.',
           examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
         via: Type.Enum([...ACTIVITY_DOORS], {
           type: 'string',
-          description: 'By which door: a program, the dashboard, `legible` on a command line, or mail.',
+          description: 'The client: a program, the dashboard, `legible` on a command line, or mail.',
         }),
         action: Type.String({
           description: 'What was done; more may come.',
@@ -82,7 +82,7 @@ export function addActivityRoute(app: Server, { records }: HttpDependencies): vo
   );
 }
 
-/** File names and names of webhooks are for keys that may read documents and webhooks. */
+/** Names of files and webhooks are only shown to keys that may read documents and webhooks. */
 function mayName(request: FastifyRequest, subjectId: string): boolean {
   const scope = subjectId.startsWith('doc_') ? 'documents:read' : 'webhooks:read';
   return hasScope(requireApiKey(request), scope);

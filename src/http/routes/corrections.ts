@@ -136,7 +136,7 @@ export function addCorrectionRoutes(
   );
 }
 
-/** The value that is printed in a box; null if there is none of the kind that the pointer demands. */
+/** The value printed in a box; null if there is none of the kind for the pointer. */
 async function readBox(
   { blobs, readRegion }: HttpDependencies,
   document: Document,
@@ -156,7 +156,7 @@ async function readBox(
       await file.release();
     }
   } catch (error) {
-    // Deleted between row and file.
+    // Deleted after its row was read.
     if (error instanceof BlobNotFoundError) throw notFound('The file of this document is no longer stored.');
     throw error;
   }
@@ -182,7 +182,7 @@ async function refuseUnknownNames(
   const named = [...corrections, ...toRead.map(({ pointer }) => ({ pointer }))];
   const isCustom = named.some(({ pointer }) => pointer.startsWith('/custom/'));
   const schema = isCustom ? await records.schemas.find(projectId) : null;
-  // The result can have megabytes: it is only read for names that are not documented.
+  // The result can have megabytes, so it is only read for names that are not documented.
   const unknown = await findUnknownNames(named, schema?.schema ?? null, async () => {
     const json = await records.documents.findParsedData(id);
     const result: JsonValue = json === null ? null : JSON.parse(json);

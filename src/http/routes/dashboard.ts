@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../lib/api-error.ts';
 import type { Server } from '../fastify-types.ts';
 
-/** Where web/build.ts puts the dashboard. */
+/** The output of web/build.ts. */
 const DIST = join(import.meta.dirname, '../../../web/dist');
 
 const TYPES: Record<string, string> = {
@@ -14,14 +14,14 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Codings that the build made beforehand, the smallest first. */
+/** Encodings that the build prepares, the smallest first. */
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 const HEADERS = {
-  // Nothing but our own files and this API; pictures of pages come as blobs, because they need the key.
+  // Only our own files and this API; page images are loaded as blobs, because they need the key.
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -36,7 +36,7 @@ const BUILDING =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Legible</title><h1>Legible is running</h1>' +
   '<p>Its dashboard is being built, which takes a few seconds. This page looks again by itself.</p>';
 
-/** The dashboard at `/`: files only, made by web/build.ts; everything else it gets from `/v1`. */
+/** The dashboard at `/`: only files built by web/build.ts; it gets everything else from `/v1`. */
 export function addDashboardRoutes(app: Server): void {
   app.get('/', async (request, reply) => {
     reply.headers({ ...HEADERS, 'Cache-Control': 'no-cache' });
@@ -49,7 +49,7 @@ export function addDashboardRoutes(app: Server): void {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params;
     if (!/^[\w-]+\.\w+$/.test(name)) throw notFound('No such file.');
-    // A name contains a digest of the content.
+    // The name contains a digest of the content.
     reply.headers({ ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' });
     const sent = await sendFile(request, reply, `assets/${name}`);
     if (sent !== null) return sent;
@@ -58,7 +58,7 @@ export function addDashboardRoutes(app: Server): void {
   });
 }
 
-/** Sends a file of the build in the best coding that the client takes; null where there is no such file. */
+/** Sends a file of the build with the best encoding that the client accepts; null if there is no such file. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -19,7 +19,7 @@ import {
 const READ = { scope: 'webhooks:read' } as const;
 const WRITE = { scope: 'webhooks:write' } as const;
 
-/** What was sent and what became of it. */
+/** Deliveries and their outcome. */
 export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
   const { webhooks, deliveries } = deps.records;
   addActionRoutes(app, deps);

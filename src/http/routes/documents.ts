@@ -111,7 +111,7 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
         tags: ['Documents'],
         operationId: 'documents.delete',
         summary: 'Delete a document',
-        description: 'With all its stored files and results, at once and for good.',
+        description: 'Deletes the document with its files and results, immediately and permanently.',
         params: DocumentParams,
         response: { 204: NoContent },
       },

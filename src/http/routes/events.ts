@@ -9,11 +9,11 @@ import { requireApiKey, requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
-/** Proxies end what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 15_000;
-/** Then the client comes again, and its key is looked at again. */
+/** Then the client reconnects, and its key is checked again. */
 const LONGEST_MS = 3_600_000;
-/** A client that does not read is let go. */
+/** A client that does not read is disconnected. */
 const MOST_WAITING_BYTES = 1_000_000;
 const RETRY_MS = 2000;
 
@@ -43,10 +43,10 @@ export function addEventsRoute(
         summary: 'Stream document events',
         description:
           'Server-sent events `document.pending`, `document.completed`, `document.failed`, `document.corrected`, ' +
-          '`document.reviewed` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID` what was ' +
-          'missed comes first, where it is still known; else an event `reset` says that the list must be read again. ' +
+          '`document.reviewed` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID`, missed events ' +
+          'are sent first, if they are still available; otherwise, an event `reset` asks the client to reload the list. ' +
           'The stream ends after an hour, when the service stops, and when the key is revoked or expires; clients ' +
-          'reconnect by themselves. An organization can have a limited number of streams; another one is 429.',
+          'reconnect by themselves. The number of streams of an organization is limited; another one is answered 429.',
         params: ProjectParams,
         headers: Type.Object({
           'last-event-id': Type.Optional(

@@ -126,7 +126,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
           .type(MEDIA_TYPES[found.format])
           .send(stream);
       } catch (error) {
-        // Deleted between row and file.
+        // Deleted after its row was read.
         if (error instanceof BlobNotFoundError)
           throw notFound('The file of this export is no longer stored.');
         throw error;

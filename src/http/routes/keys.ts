@@ -119,7 +119,7 @@ function auditEntry(request: FastifyRequest, action: AuditAction, subjectId: str
   return { keyId: requireApiKey(request).id, via: readClientName(request), action, subjectId };
 }
 
-/** undefined: not given. null: never expires. */
+/** undefined: missing. null: never expires. */
 function parseExpiry(text: string | null | undefined): Date | null | undefined {
   if (text === null || text === undefined) return text;
   const time = parseTimestamp(text, 'expires_at');

@@ -38,7 +38,7 @@ export function addLanguageModelRoutes(
     },
     async (request) => {
       const found = await records.modelEndpoints.find(requireProject(request).id);
-      if (found === null) throw notFound('This project has no language model of its own.');
+      if (found === null) throw notFound('This project does not have its own language model.');
       return { language_model: presentLanguageModel(found) };
     },
   );
@@ -51,7 +51,8 @@ export function addLanguageModelRoutes(
         tags: ['Projects'],
         operationId: 'languageModels.set',
         summary: "Set a project's own language model",
-        description: 'It is used in place of that of the server, as `extraction.llm` in the settings says.',
+        description:
+          'It replaces the language model of the server. `extraction.llm` in the settings determines how it is used.',
         params: ProjectParams,
         body: LanguageModelBody,
         response: { 200: LanguageModelAnswer },
@@ -67,7 +68,7 @@ export function addLanguageModelRoutes(
       if (typeof api_key === 'string' && !API_KEY.test(api_key))
         throw fieldError('language_model.api_key', 'invalid', 'must be printable ASCII without spaces');
       const before = await records.modelEndpoints.find(id);
-      // A kept key must not be sent to another server by who does not know it.
+      // A stored key must not be sent to another server by somebody who does not know it.
       const kept = before?.url === url ? before.sealedKey : null;
       const sealedKey =
         api_key === undefined ? kept : api_key === null ? null : secrets.seal(api_key, modelKeyContext(id));

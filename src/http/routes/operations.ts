@@ -10,7 +10,7 @@ const Health = Type.Object(
   { title: 'Health', description: 'All is well.' },
 );
 
-/** What those ask who run the service: no key, no secrets. */
+/** Endpoints for operators: no key, no secrets. */
 export function addOperationRoutes(
   app: Server,
   deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics'> & { settings: MetricsSettings },
@@ -38,7 +38,7 @@ export function addOperationRoutes(
         operationId: 'operation.checkReadiness',
         'x-failures': [503],
         summary: 'Check that documents can be accepted and processed',
-        description: '503 says in its message what is missing.',
+        description: 'The message of a 503 names what is missing.',
         response: { 200: Health },
       },
     },

@@ -14,9 +14,9 @@ import { asUnavailableIfAborted, endOfInterest, type Shutdown } from '../shutdow
 
 const WIDTH_DEFAULT = 1000;
 const WIDTH_MAX = 2000;
-/** Widths are rounded up to multiples of it, so that a page has few images to draw and keep. */
+/** Widths are rounded up to multiples of this, so that each page has few images to render and cache. */
 const WIDTH_STEP = 100;
-/** Failures that another attempt may not have; the others are told as "there is no such picture". */
+/** Failures that may be temporary; all others are answered with "no such image". */
 const PASSING = ['processing_timeout', 'processing_crashed'];
 
 const Params = Type.Object({
@@ -55,13 +55,13 @@ export function addPageRoutes(
         operationId: 'documents.renderPage',
         summary: 'Render a page',
         description:
-          'The page, upright, as a picture. Boxes of `parsed_data` are in the unit of the page: multiply them by the ' +
-          "picture's width over the page's. 404 for formats without a layout, and for pages that are not there.",
+          'The page as an upright image. Boxes of `parsed_data` are in the unit of the page: multiply them by the width of ' +
+          'the image divided by that of the page. 404 for formats without a layout, and for pages that do not exist.',
         params: Params,
         querystring: Query,
         response: {
           200: Picture,
-          304: Type.Null({ description: 'The picture that you have is still the same.' }),
+          304: Type.Null({ description: 'The image has not changed.' }),
         },
       },
     },
@@ -134,7 +134,7 @@ async function draw(
       await file.release();
     }
   } catch (error) {
-    // Deleted between row and file.
+    // Deleted after its row was read.
     if (error instanceof BlobNotFoundError) throw notFound('The file of this document is no longer stored.');
     throw error;
   }

@@ -43,7 +43,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
         operationId: 'projects.create',
         summary: 'Create a project',
         description:
-          'With an e-mail address of its own and with default settings. The number of projects can be limited.',
+          'The project gets its own e-mail address and default settings. The number of projects can be limited.',
         headers: IdempotencyHeaders,
         body: ProjectBody,
         response: { 201: ProjectAnswer },

@@ -6,7 +6,7 @@ import { completeDocument } from '../openapi/complete-document.ts';
 import { ParsedDataSchema } from '../schemas/parsed-data.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Nothing but its own style: the page works without the internet and runs no script. */
+/** Only its own style: the page works without the internet and runs no script. */
 const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -15,7 +15,7 @@ const PAGE_HEADERS = {
 };
 const HIDDEN = { schema: { hide: true } };
 
-/** The API as it tells itself: OpenAPI for programs, a page for people, the schema of what is extracted. */
+/** The description of the API: OpenAPI for programs, a page for people, the schema of extracted data. */
 export function addReferenceRoutes(app: Server): void {
   let openApi = '';
   let page = '';

@@ -45,7 +45,7 @@ const TableQuery = Type.Object({
   ),
 });
 
-/** Parts of what was read, in forms of their own. */
+/** Parts of a result in other formats. */
 export function addResultRoutes(app: Server, { records, blobs }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/documents/:document_id/text',
@@ -120,7 +120,7 @@ async function openTable(blobs: BlobStore, key: string): Promise<Readable> {
   try {
     return (await blobs.open(key)).stream;
   } catch (error) {
-    // Deleted between row and file.
+    // Deleted after its row was read.
     if (error instanceof BlobNotFoundError) throw notFound('The rows of this table are no longer stored.');
     throw error;
   }

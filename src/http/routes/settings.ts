@@ -62,7 +62,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
   );
 }
 
-/** What is not named stays as it is. A mode needs a language model that can be asked. */
+/** Missing members do not change. A mode needs a language model. */
 function changedExtraction(
   before: ExtractionSettings,
   changes: NonNullable<Static<typeof SettingsBody>['settings']['extraction']>,

@@ -15,7 +15,7 @@ import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
 
 type OwnReference = Pick<Submission, 'externalId' | 'metadata'>;
 
-/** Downloads a file and admits it; the answer is that of an upload. */
+/** Downloads a file and admits it; responds like an upload. */
 export async function submitUrl(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function submitUrl(
   );
 }
 
-/** Makes a document of the body and of each attachment, all or none. */
+/** Creates a document for the body and each attachment, all or none. */
 export async function submitEmail(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -104,7 +104,7 @@ async function withStagingFolder<Result>(
   }
 }
 
-/** Admits one document; the answer has it under `document`. */
+/** Admits one document; the response contains it as `document`. */
 export async function admitOne(
   deps: HttpDependencies,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ import { JsonSubmission, SubmissionAnswer } from '../schemas/submissions.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 import { admitOne, submitEmail, submitUrl } from './submissions.ts';
 
-/** What a form may have beside its file: other fields, headers, boundaries. */
+/** Size of a form in addition to its file: other fields, headers, boundaries. */
 const FORM_OVERHEAD_BYTES = 1_048_576;
 const PART_LIMITS = { parts: 100, headerBytes: 16_384 };
 
@@ -37,8 +37,8 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
         operationId: 'documents.upload',
         summary: 'Upload a file, a URL or an e-mail',
         description:
-          'A document is `pending`; with `wait` the answer has it as it is once it is final. Of an e-mail the body and ' +
-          'each attachment become documents of their own, all or none.',
+          'A document is `pending`; with `wait`, the response is sent once it is final. The body and each attachment of an ' +
+          'e-mail become separate documents, all or none.',
         params: ProjectParams,
         querystring: UploadQuery,
         headers: IdempotencyHeaders,
@@ -62,7 +62,7 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
   );
 }
 
-/** Base64 takes four bytes for three, and lines may be wrapped; the rest is names and quotes. */
+/** Base64 takes four bytes for three, and lines may be wrapped; the rest is for names and quotes. */
 function jsonBytesForEmail(decodedBytes: number): number {
   return Math.ceil(decodedBytes * 1.4) + FORM_OVERHEAD_BYTES;
 }
@@ -74,7 +74,7 @@ async function submit(
   signal: AbortSignal,
 ): Promise<Answer> {
   if (request.bodyType === 'multipart/form-data') return uploadFile(deps, request, requestedPages);
-  // Validated as this by the schema of the route.
+  // The schema of the route guarantees this type.
   const body = request.body as JsonSubmission;
   if (body.source === 'url') return submitUrl(deps, request, body, { requestedPages, signal });
   if (requestedPages !== null)
@@ -111,7 +111,7 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
   });
 }
 
-/** What makes two uploads the same: what they say, not how their forms are written. */
+/** What makes two uploads equal: their content, not the notation of their forms. */
 function digestUpload({ file, externalId, metadata }: Upload): string {
   return sha256(JSON.stringify([file.filename, file.sha256, externalId, metadata]));
 }

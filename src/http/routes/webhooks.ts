@@ -21,7 +21,7 @@ import { checkWebhookBody, readWebhookChanges } from '../webhook-body.ts';
 const READ = { scope: 'webhooks:read' } as const;
 const WRITE = { scope: 'webhooks:write' } as const;
 const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
-/** A webhook that carries results gives their contents away. */
+/** A webhook with results discloses their contents. */
 const SENDS_RESULTS = ['webhooks:write', 'documents:read'] as const;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -101,7 +101,7 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
         tags: ['Webhooks'],
         operationId: 'webhooks.create',
         summary: 'Create a webhook',
-        description: `At most ${WEBHOOKS_PER_PROJECT} a project. Deliveries are signed as Standard Webhooks says.`,
+        description: `At most ${WEBHOOKS_PER_PROJECT} per project. Deliveries are signed according to Standard Webhooks.`,
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: WebhookBody,

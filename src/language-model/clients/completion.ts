@@ -1,7 +1,7 @@
 import type { ModelEndpoint } from '../endpoint.ts';
 import type { Message } from '../prompt.ts';
 
-/** Parts of requests that not every server knows. */
+/** Request parts that some servers do not support. */
 export type OptionalPart = 'images' | 'schema' | 'temperature' | 'seed';
 
 export interface CompletionRequest {
@@ -11,7 +11,7 @@ export interface CompletionRequest {
   schema: object;
   temperature: number;
   seed: number;
-  /** Whether the server knows a part of requests; others are left out. */
+  /** Whether the server supports a part of requests; others are omitted. */
   knows(part: OptionalPart): boolean;
 }
 

@@ -5,19 +5,19 @@ import type { JsonResponse } from '../post-json.ts';
 const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key'];
 /** Client libraries add others, which describe this machine. */
 const SENT_HEADERS = [...KEY_HEADERS, 'anthropic-version', 'anthropic-beta'];
-/** A library may ask for the rest of an answer. */
+/** A library may request the rest of an answer. */
 const MOST_REQUESTS = 8;
 
-/** The `fetch` of a client library for one completion, and what came of it. */
+/** The `fetch` of a client library for one completion, and its outcome. */
 export interface GuardedFetch {
   fetch: typeof fetch;
-  /** The last response of the server, or why there was none; null if nothing was sent. */
+  /** The last response of the server, or the error; null if nothing was sent. */
   last(): JsonResponse | LanguageModelError | null;
 }
 
 /**
- * Sends what a client library writes: only to the endpoint, only in the way in which it may be reached, and once. Libraries
- * wrap errors and repeat the question in them, so the response is kept here.
+ * Sends the request of a client library: only to the endpoint, only within its allowed network, and once. Libraries
+ * wrap errors and repeat the question in them, so the response is recorded here.
  */
 export function guardFetch(endpoint: ModelEndpoint, signal: AbortSignal): GuardedFetch {
   let last: JsonResponse | LanguageModelError | null = null;
@@ -52,7 +52,7 @@ export function isSuccess({ status }: JsonResponse): boolean {
 function headersFor({ apiKey }: ModelEndpoint, written: Headers): Record<string, string> {
   const kept = SENT_HEADERS.flatMap((name) => {
     const value = written.get(name);
-    // Libraries require a key even where the server needs none.
+    // Libraries require a key even if the server does not.
     const isSent = value !== null && (apiKey !== null || !KEY_HEADERS.includes(name));
     return isSent ? [[name, value] as const] : [];
   });

@@ -17,7 +17,7 @@ interface ClientSettings {
   fetch: typeof fetch;
 }
 
-/** Loaded when they are needed: most installations ask no model. */
+/** Loaded on demand: most installations use no model. */
 const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Promise<LanguageModelV4>> = {
   async openai(model, settings) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -37,8 +37,7 @@ const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Pro
 const NO_KEY = 'none';
 
 /**
- * One completion in the protocol of the server, or its response if it refuses.
- *
+ * Requests a completion in the protocol of the server; returns its response if it refuses.
  * @throws {LanguageModelError}
  */
 export async function requestCompletion(
@@ -97,7 +96,7 @@ function completionOf(
   const said = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const isCut = finishReason.unified === 'length';
   return {
-    // The input of a tool that was cut looks whole and is not.
+    // The input of a truncated tool call looks complete but is not.
     text: isCut && api === 'anthropic' ? '' : (structuredOutputText ?? said),
     isCut,
     inputTokens: usage.inputTokens.total ?? 0,

@@ -1,4 +1,4 @@
-/** Says of a URL, by its text alone, whether it may be called. Never asks DNS. */
+/** Decides from the text of a URL whether it is allowed, without DNS. */
 import { isIP } from 'node:net';
 import { isMetadataName, isSpecialUseName } from './host-names.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
@@ -8,16 +8,15 @@ export type PublicUrlCheck =
   | { readonly ok: false; readonly code: 'not_https' | 'blocked_host'; readonly message: string };
 
 /**
- * Whether `text` is an HTTPS URL of a host that may be public.
- *
- * A name that passes is not yet trusted: its addresses are checked when a connection is opened.
- * Names are only judged by their form, so that a URL can be stored while DNS is down.
+ * Whether `text` is an HTTPS URL of a host that may be public. A name that passes is not trusted yet: its addresses
+ * are checked when a connection is opened. Names are only checked by their form, so that a URL can be stored while
+ * DNS is down.
  */
 export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlCheck {
   if (!/^https:\/\//i.test(text))
     return refuse('not_https', 'must be an HTTPS URL, as https://example.com/path');
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
-  // The parser forgives what follows; what another parser makes of it is anybody's guess.
+  // The parser tolerates these characters; other parsers may read them differently.
   if (hasControlsOrBlanks(text) || text.includes('\\'))
     return blocked('has a blank, control character or backslash');
   if (authority === '') return blocked('has no host');
@@ -30,7 +29,7 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
   return reason === null ? { ok: true, url } : blocked(reason);
 }
 
-/** The host of a parsed URL as DNS and sockets want it: no brackets, no final dot. */
+/** The host of a parsed URL for DNS and sockets: no brackets, no final dot. */
 export function bareHost(hostname: string): string {
   if (hostname.startsWith('[') && hostname.endsWith(']')) return hostname.slice(1, -1);
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
@@ -47,12 +46,12 @@ function reasonAgainstHost(hostname: string, policy: OutboundPolicy): string | n
   return isSpecialUseName(host) ? 'names a host of a private network' : null;
 }
 
-/** `localhost` and all below it, which are this machine without asking anybody (RFC 6761). */
+/** `localhost` and all names below it, which mean this machine without DNS (RFC 6761). */
 export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** The addresses of `localhost` that the policy opens: none unless an allowed range covers one. */
+/** The addresses of `localhost` that the policy allows: none unless an allowed range covers one. */
 export function loopbackAddresses(policy: OutboundPolicy): string[] {
   return ['127.0.0.1', '::1'].filter((address) => policy.allows(address));
 }

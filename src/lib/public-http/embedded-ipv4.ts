@@ -1,16 +1,14 @@
-/** IPv4 addresses that an IPv6 address carries within it, by the transition mechanisms that exist. */
+/** IPv4 addresses inside IPv6 addresses, for all transition mechanisms. */
 import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
 /**
- * The IPv4 addresses inside of `address`, none for an IPv4 address or an ordinary IPv6 one.
- *
- * Read are mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated
- * `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215; at every place where a
- * prefix of 48 to 96 bits puts it),
- * 6to4 `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server, and client with its bits turned)
- * and ISATAP `…:[02]00:5efe:a.b.c.d` (RFC 5214).
+ * The IPv4 addresses inside `address`, none for an IPv4 address or an ordinary IPv6 one. Supported are mapped
+ * `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated `::ffff:0:a.b.c.d` (RFC 2765), NAT64
+ * `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215; at every position for prefixes of 48 to 96 bits), 6to4
+ * `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server, and client with inverted bits) and ISATAP
+ * `…:[02]00:5efe:a.b.c.d` (RFC 5214).
  */
 export function embeddedIPv4(address: Address): Address[] {
   if (address.kind() === 'ipv4') return [];
@@ -37,19 +35,21 @@ function ipv4(high: number, low: number): Address {
   return ipaddr.fromByteArray([high >> 8, high & 0xff, low >> 8, low & 0xff]);
 }
 
-/** First bytes of the IPv4 address behind prefixes of 48, 56 and 64 bits; byte 8 is skipped (RFC 6052, section 2.2). */
+/**
+ * First bytes of the IPv4 address after prefixes of 48, 56 and 64 bits; byte 8 is skipped (RFC 6052, section 2.2).
+ */
 const LOCAL_NAT64_PLACES = [
   [6, 7, 9, 10],
   [7, 9, 10, 11],
   [9, 10, 11, 12],
 ];
 
-/** The length of a local prefix is unknown, so every place counts that can contain an address. */
+/** The length of a local prefix is unknown, so every position that can contain an address counts. */
 function behindLocalNat64(bytes: number[]): Address[] {
   const last = bytes.slice(12);
   if (bytes[8] !== 0) return [ipaddr.fromByteArray(last)];
   const places = LOCAL_NAT64_PLACES.map((place) => place.map((at) => bytes[at] ?? 0));
-  // No host has an address in 0.0.0.0/8: there the place is only padding.
+  // No host has an address in 0.0.0.0/8, so these bytes are only padding.
   const found = [...places, last].filter(([first]) => first !== 0);
   return (found.length === 0 ? [last] : found).map((address) => ipaddr.fromByteArray(address));
 }

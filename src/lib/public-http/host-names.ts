@@ -1,6 +1,6 @@
 /** Names that never belong to the public internet. */
 
-/** Names below which nothing public lives: RFC 6761 and its registry, ICANN's `.internal`, and common habit. */
+/** Top-level names without public hosts: RFC 6761 and its registry, ICANN's `.internal`, and common practice. */
 const SPECIAL_USE_SUFFIXES = [
   'localhost',
   'localdomain',
@@ -20,7 +20,7 @@ const SPECIAL_USE_SUFFIXES = [
   'invalid',
 ];
 
-/** Where the clouds' metadata services answer; shut whatever an operator has opened. */
+/** Host names of cloud metadata services; blocked regardless of the settings. */
 const METADATA_NAMES = [
   'metadata',
   'metadata.google.internal',

@@ -1,4 +1,4 @@
-/** Opens a TLS connection whose other end has been checked. */
+/** Opens a TLS connection to a verified address. */
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
@@ -12,14 +12,14 @@ export interface ConnectionOptions {
   readonly policy: OutboundPolicy;
   readonly resolver: HostResolver;
   readonly sessions: TlsSessions;
-  /** For name, TCP and TLS together. */
+  /** For name lookup, TCP and TLS together. */
   readonly connectMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Resolves the host once, refuses if any address of it is shut, and connects to one of exactly the
- * addresses that were looked at: nothing can be swapped in between. Rejects with a `PublicHttpError`.
+ * Resolves the host once, refuses if any of its addresses is blocked, and connects to one of exactly the checked
+ * addresses, so that they cannot change in between. Rejects with a `PublicHttpError`.
  */
 export async function openConnection(url: URL, options: ConnectionOptions): Promise<TLSSocket> {
   const late = AbortSignal.timeout(options.connectMs);
@@ -42,7 +42,7 @@ async function checkedAddresses(
   { policy, resolver }: ConnectionOptions,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  // A copy, so that what has been checked is what is connected to.
+  // A copy, so that exactly the checked addresses are used.
   const addresses = [...(await addressesOf(host, policy, resolver, signal))];
   if (addresses.length === 0) throw new PublicHttpError('dns_failed', 'the host name has no address');
   if (!addresses.every((address) => policy.allows(address))) {
@@ -66,11 +66,11 @@ async function addressesOf(
   }
 }
 
-/** TCP to the first of `addresses` that answers (RFC 8305); no name goes to the system from here. */
+/** TCP to the first of `addresses` that answers (RFC 8305); no name is resolved here. */
 function tcpTo(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const socket = connectTcp({
-    // A name, because a socket that is given a literal never asks `lookup`.
+    // A name, because a socket with a literal address never calls `lookup`.
     host: 'checked.invalid',
     port,
     autoSelectFamily: true,
@@ -108,7 +108,7 @@ async function secured(
   }
 }
 
-/** Resolves on `event`; on an error, an early end or the signal destroys the socket and rejects. */
+/** Resolves on `event`; on an error, an early end or the signal it destroys the socket and rejects. */
 function settled(
   socket: Socket,
   event: 'connect' | 'secureConnect',
@@ -123,7 +123,7 @@ function settled(
   };
   const closed = () => fail('it was closed');
   const aborted = () => fail('it was given up');
-  // This listener stays: an error between two owners of the socket must not end the process.
+  // This listener remains: an error between two owners of the socket must not end the process.
   socket.on('error', (error) => fail(reasonOf(error), error));
   socket.once(event, resolve);
   socket.once('close', closed);
@@ -136,7 +136,7 @@ function settled(
   });
 }
 
-/** A short, stable word for what went wrong; never an address, which a caller could probe us with. */
+/** A short, stable word for the failure; never an address, which a caller could use to probe the network. */
 function reasonOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'it failed';
 }

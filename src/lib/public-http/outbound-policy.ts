@@ -1,9 +1,7 @@
 /**
- * Which addresses a socket of ours may be opened to.
- *
- * The default is the public internet and nothing else: an address is open when it lies in the global
- * unicast space and in none of the special-purpose ranges of the IANA registries (RFC 6890 and its
- * successors), and carries no address inside it that is shut.
+ * Decides which addresses may be connected to. The default is the public internet: an address is allowed if it is in
+ * the global unicast space and in none of the special-purpose ranges of the IANA registries (RFC 6890 and its
+ * successors), and contains no embedded address that is blocked.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -13,22 +11,22 @@ type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 export interface OutboundPolicyOptions {
-  /** Ranges that are opened although they are not public, as `10.1.0.0/16`. */
+  /** Allowed ranges that are not public, such as `10.1.0.0/16`. */
   readonly allowCidrs?: readonly string[];
-  /** Ranges that are shut although they look public. Beats `allowCidrs`. */
+  /** Blocked ranges that look public. Takes precedence over `allowCidrs`. */
   readonly denyCidrs?: readonly string[];
-  /** This machine's own addresses: shut unless an allowed range covers them. */
+  /** Addresses of this machine: blocked unless an allowed range covers them. */
   readonly ownAddresses?: readonly string[];
 }
 
 export interface OutboundPolicy {
-  /** Whether a socket may be opened to this address, a literal as `1.2.3.4` or `2001:db8::1`. */
+  /** Whether a socket may connect to this address, a literal such as `1.2.3.4` or `2001:db8::1`. */
   allows(address: string): boolean;
-  /** Whether names that only an inner network knows (`erp`, `erp.internal`) may be looked up at all. */
+  /** Whether internal names (`erp`, `erp.internal`) may be resolved at all. */
   readonly opensInternalNames: boolean;
 }
 
-/** Never opened, whatever is allowed: link-local, and where clouds answer with credentials. */
+/** Always blocked: link-local, and addresses of cloud metadata services. */
 const ALWAYS_SHUT = ranges([
   '169.254.0.0/16',
   '100.100.100.200/32',
@@ -58,21 +56,21 @@ const NOT_PUBLIC_IPV4 = ranges([
   '240.0.0.0/4', // reserved, and broadcast
 ]);
 
-/** Only this part of the IPv6 space is given out as global unicast … */
+/** Only this part of the IPv6 space is assigned as global unicast … */
 const GLOBAL_UNICAST_IPV6 = ranges(['2000::/3']);
 
-/** … and of it not these. */
+/** … except these. */
 const NOT_PUBLIC_IPV6 = ranges([
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4
-  '3ffe::/16', // 6bone, given back
+  '3ffe::/16', // 6bone, returned
   '3fff::/20', // documentation
 ]);
 
 const LOOPBACK = ranges(['127.0.0.0/8', '::1/128']);
 
-/** @throws where a range or an address cannot be read: these come from settings, which are checked first. */
+/** @throws if a range or an address is invalid: these come from settings, which are validated first. */
 export function createOutboundPolicy(options: OutboundPolicyOptions = {}): OutboundPolicy {
   const allowed = ranges(options.allowCidrs ?? []);
   const denied = ranges(options.denyCidrs ?? []);
@@ -82,7 +80,7 @@ export function createOutboundPolicy(options: OutboundPolicyOptions = {}): Outbo
 
   function allowsAddress(address: Address): boolean {
     if (inAny(address, ALWAYS_SHUT) || inAny(address, denied)) return false;
-    // An IPv6 form that leads to an IPv4 host is no way around the rules for that host.
+    // An IPv6 form of an IPv4 address must not bypass the rules for that address.
     if (!embeddedIPv4(address).every(allowsAddress)) return false;
     if (inAny(address, allowed)) return true;
     return !inAny(address, own) && isPublic(address);
@@ -94,7 +92,7 @@ export function createOutboundPolicy(options: OutboundPolicyOptions = {}): Outbo
   };
 }
 
-/** Whether `text` is a range as the policy takes it. */
+/** Whether `text` is a valid range for the policy. */
 export function isCidr(text: string): boolean {
   const [address, prefix, ...rest] = text.split('/');
   if (address === undefined || prefix === undefined || rest.length > 0) return false;

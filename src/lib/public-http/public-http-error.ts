@@ -1,21 +1,21 @@
-/** Why a request to the outside came to nothing. */
+/** Why an outbound request failed. */
 
 export type PublicHttpErrorCode =
-  /** The URL, or an address that its name resolves to, may not be called. */
+  /** The URL, or an address of its host, is blocked. */
   | 'blocked_host'
-  /** The name has no address, or nobody could say. */
+  /** The name has no address, or could not be resolved. */
   | 'dns_failed'
-  /** No address took the connection. */
+  /** No address accepted the connection. */
   | 'connect_failed'
-  /** The certificate is not trusted, not valid now or not for this host, or TLS did not come about. */
+  /** The certificate is not trusted, not valid now or for another host, or the TLS handshake failed. */
   | 'tls_failed'
-  /** No connection, or no whole answer, within the time given. */
+  /** No connection, or no complete response, within the time limit. */
   | 'timeout'
-  /** What came back is not HTTP, breaks off, or does not keep its own word. */
+  /** The response is not HTTP, is cut off, or contradicts its headers. */
   | 'protocol_error'
-  /** The body is longer than asked for. */
+  /** The body is longer than allowed. */
   | 'too_large'
-  /** The caller's signal fired. */
+  /** The signal of the caller was aborted. */
   | 'aborted';
 
 export class PublicHttpError extends Error {

@@ -1,16 +1,16 @@
-/** The answer to a request to the outside: its head, and a body that is counted while it is read. */
+/** The response to an outbound request: its header, and a body whose size is limited while it is read. */
 import type { Dispatcher } from 'undici';
 import { PublicHttpError } from './public-http-error.ts';
 
 export interface PublicHttpResponse {
   readonly status: number;
-  /** Names in lower case; a header sent twice is joined with ", ". */
+  /** Names in lower case; repeated headers are joined with ", ". */
   readonly headers: Readonly<Record<string, string>>;
-  /** What the body is coded with; nothing here ever decodes it. */
+  /** The content encoding of the body, which is never decoded here. */
   readonly contentEncoding: string | null;
-  /** Can be read once. Ends the connection when it ends, fails or is left. */
+  /** Can be read once. The connection ends when the body ends, fails or is abandoned. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Takes in a polite rest of the body and throws it away, then ends the connection. Never rejects. */
+  /** Reads a small part of the rest of the body and discards it, then ends the connection. Never rejects. */
   discard(limits: { maxBytes: number; maxMs: number }): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function presentResponse(response: Dispatcher.ResponseData, context: Cont
     ]),
   );
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  // An error that nobody is reading for is told to whoever reads next, not to the process.
+  // An error without a reader is passed to the next reader instead of ending the process.
   response.body.on('error', () => undefined);
   return {
     status: response.statusCode,

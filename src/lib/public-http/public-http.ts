@@ -1,8 +1,7 @@
 /**
- * The only way out: HTTPS requests to hosts that strangers name, which can never reach inside.
- *
- * Each request opens a connection of its own to an address that has just been checked. There is no
- * proxy, no redirect, no cookie, no decompression and no second attempt.
+ * Sends HTTPS requests to hosts from untrusted sources, which can never reach internal addresses. Each request opens
+ * a new connection to an address that has just been checked. No proxies, redirects, cookies, decompression or
+ * retries.
  */
 import type { TLSSocket } from 'node:tls';
 import { Client } from 'undici';
@@ -24,7 +23,7 @@ export interface PublicHttpOptions {
 
 export interface PublicHttpRequest {
   readonly method: 'GET' | 'POST';
-  /** As the stranger wrote it. */
+  /** The URL, unchanged. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
@@ -33,9 +32,9 @@ export interface PublicHttpRequest {
 }
 
 export interface RequestLimits {
-  /** For name, TCP and TLS together. */
+  /** For name lookup, TCP and TLS together. */
   readonly connectMs: number;
-  /** For everything, the last byte of the body included. */
+  /** For everything, including the last byte of the body. */
   readonly totalMs: number;
   /** A longer body is `too_large`, as soon as its stated or its real length shows it. */
   readonly maxBodyBytes: number;
@@ -43,8 +42,8 @@ export interface RequestLimits {
 
 export interface PublicHttp {
   /**
-   * Resolves with any complete answer, whatever its status; its body is still to be read or discarded.
-   * Rejects with a `PublicHttpError`, as does reading the body.
+   * Resolves with any complete response, whatever its status; its body must still be read or discarded. Rejects with
+   * a `PublicHttpError`, as does reading the body.
    */
   request(request: PublicHttpRequest): Promise<PublicHttpResponse>;
 }
@@ -75,7 +74,7 @@ export function createPublicHttp({ policy, resolver = systemResolver(), ca }: Pu
           path: `${check.url.pathname}${check.url.search}`,
           headers: { accept: '*/*', 'accept-encoding': 'identity', ...request.headers },
           body: request.body ?? null,
-          reset: true, // says "Connection: close": this connection serves once
+          reset: true, // sends "Connection: close": this connection is used once
           signal,
         });
         const maxBodyBytes = request.limits.maxBodyBytes;
@@ -88,7 +87,7 @@ export function createPublicHttp({ policy, resolver = systemResolver(), ca }: Pu
   };
 }
 
-/** One signal for the deadline and the caller's own, and the words for what it or anything else did. */
+/** One signal for the deadline and the signal of the caller, with the reason for the error. */
 function watch({ limits, signal: callers }: PublicHttpRequest) {
   const deadline = AbortSignal.timeout(limits.totalMs);
   const signal = callers === undefined ? deadline : AbortSignal.any([deadline, callers]);
@@ -106,14 +105,14 @@ function watch({ limits, signal: callers }: PublicHttpRequest) {
   return { signal, failure };
 }
 
-/** An HTTP/1.1 client on this very socket, which is lost with it. */
+/** An HTTP/1.1 client on this socket only. */
 function clientFor(url: URL, socket: TLSSocket): Client {
   let next: TLSSocket | null = socket;
   return new Client(url.origin, {
     connect: (_options, answer) => {
       const own = next;
       next = null;
-      // Not at once: undici takes no answer before it has finished asking.
+      // Not immediately: undici accepts no response before the request is complete.
       queueMicrotask(() => {
         if (own !== null) answer(null, own);
         else answer(new PublicHttpError('protocol_error', 'the host closed the connection'), null);
@@ -122,7 +121,7 @@ function clientFor(url: URL, socket: TLSSocket): Client {
     allowH2: false,
     useMilo: false,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The request's own deadline rules.
+    // The deadline of the request takes precedence.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -1,22 +1,22 @@
-/** Names to addresses: the hosts file first, then the DNS servers of this machine. */
+/** Resolves names: the hosts file first, then the DNS servers of this machine. */
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * All addresses of a name, in any order and as literals; throws where there are none.
- * Once `signal` fires nobody listens any more.
+ * All addresses of a name, in any order and as literals; throws if there are none. After `signal` is aborted the
+ * result is ignored.
  */
 export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** Seconds are short here: the caller has some thirty for everything. */
+/** A short timeout: the caller has about thirty seconds for everything. */
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
 /**
- * A resolver that never occupies the thread pool: `dns.lookup` would, and a handful of names whose
- * servers do not answer would then hold up every other name and all file access.
+ * A resolver that never occupies the thread pool. `dns.lookup` would: a few names whose servers do not answer would
+ * block all other lookups and all file access.
  */
 export function systemResolver(hostsFile: string = hostsFilePath()): HostResolver {
   return async (hostname, signal) => {
@@ -41,9 +41,9 @@ export function systemResolver(hostsFile: string = hostsFilePath()): HostResolve
   };
 }
 
-/** Read each time: it is small, it is cached by the system, and it changes below a running container. */
+/** Read each time: it is small and cached by the system, and can change in a running container. */
 async function fromHostsFile(path: string, hostname: string): Promise<string[]> {
-  const text = await readFile(path, 'utf8').catch(() => ''); // a system without one has no names in it
+  const text = await readFile(path, 'utf8').catch(() => ''); // without this file, no names are defined
   return text.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
     return isIP(address) !== 0 && names.some((name) => name.toLowerCase() === hostname) ? [address] : [];

@@ -1,19 +1,19 @@
-/** What makes a TLS handshake with a known host cheap: certificates read once, sessions taken up again. */
+/** Makes TLS handshakes with known hosts cheap: certificates are read once, sessions are resumed. */
 import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 
-/** Hosts whose session is remembered; the one unused for longest goes. */
+/** Maximum number of remembered hosts; the least recently used is dropped. */
 const SESSIONS_MAX = 500;
 
 export interface TlsSessions {
   /** For a connection to this origin. */
   optionsFor(origin: string): { secureContext: SecureContext; session?: Buffer };
-  /** Remembers what the host offers. A session comes from a host that has proved who it is, and ends by its own limit. */
+  /** Remembers a session that the host offers. It comes from an authenticated host, and ends by its own limit. */
   learnFrom(socket: TLSSocket, origin: string): void;
 }
 
 /** @param ca certificates (PEM) to trust in place of Node's own */
 export function createTlsSessions(ca: readonly string[] | undefined): TlsSessions {
-  /** Made at the first use: reading all certificates takes as long as many handshakes. */
+  /** Created on first use: reading all certificates takes as long as many handshakes. */
   let context: SecureContext | null = null;
   const settings = { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca: [...ca] }) } as const;
   const sessions = new Map<string, Buffer>();

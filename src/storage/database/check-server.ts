@@ -12,7 +12,7 @@ export async function findServerProblem(database: Database): Promise<string | nu
       database,
     );
     const [server] = rows;
-    if (server === undefined) return 'The database does not tell its version.';
+    if (server === undefined) return 'The database does not report its version.';
     if (server.version < OLDEST) {
       return `The database is PostgreSQL ${Math.floor(server.version / 10_000)}; Legible needs 15 or later.`;
     }

@@ -1181,9 +1181,9 @@ export interface ActivityList {
     id: string;
     /** ISO 8601, UTC, with milliseconds. */
     at: string;
-    /** The API key that was used; null where mail came in over SMTP. */
+    /** The API key that was used; null for mail over SMTP. */
     key_id: string | null;
-    /** By which door: a program, the dashboard, `legible` on a command line, or mail. */
+    /** The client: a program, the dashboard, `legible` on a command line, or mail. */
     via: 'api' | 'dashboard' | 'command_line' | 'smtp';
     /** What was done; more may come. */
     action: string;
