@@ -1,5 +1,6 @@
 import { fieldError } from '../lib/api-error.ts';
 import { type JsonObject, valueAt } from '../lib/json-pointer.ts';
+import { announceEvent } from './announce-event.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import {
   anchorOf,
@@ -13,18 +14,19 @@ import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
 
 /**
- * Puts corrections into the result of a document, all or none; for a transaction. Null if there is no result. It does not
- * mark the document as reviewed: other values may still be doubtful.
+ * Puts corrections into the result of a document, all or none, and notifies webhooks; for a transaction. Null if there is
+ * no result. It does not approve the document: other values may still be doubtful.
  *
  * @throws {ApiError} 422 if a correction leads nowhere
  */
 export async function correctResult(
-  { results, corrections, schemas, documents }: Stores,
+  stores: Stores,
   document: Pick<Document, 'id' | 'projectId'>,
   given: readonly NewCorrection[],
   keyId: string,
   check: CheckResult,
 ): Promise<Correction[] | null> {
+  const { results, corrections, schemas, documents } = stores;
   const current = await results.lock(document.id);
   if (current === null) return null;
   const { runId, data } = current;
@@ -39,12 +41,20 @@ export async function correctResult(
   }
   if (added.length === 0) return added;
   setChecks(data, check);
-  await results.putCorrected(document.id, JSON.stringify(data));
+  const parsedDataJson = JSON.stringify(data);
+  await results.putCorrected(document.id, parsedDataJson);
   const kept = await schemas.find(document.projectId);
-  await documents.setCorrected(document.id, {
+  const correctedDocument = await documents.setCorrected(document.id, {
     ...toListedResult(data, kept?.schema ?? null),
     documentType: documentTypeOf(data),
   });
+  const event = {
+    type: 'document.corrected',
+    at: new Date(),
+    document: correctedDocument,
+    parsedDataJson,
+  } as const;
+  await announceEvent(stores, event);
   return added;
 }
 

@@ -32,3 +32,13 @@ export function summarizeDocument(document: Document): DocumentSummary {
     ...(document.duplicateOf === null ? {} : { duplicate_of: document.duplicateOf }),
   };
 }
+
+/** Who has approved or rejected a document, when, and why; empty if nobody has. */
+export function summarizeDecision({ decision, rejectionReason }: Document): {
+  review_decision?: { at: string; key_id: string; reason?: string };
+} {
+  if (decision === null) return {};
+  const { at, keyId } = decision;
+  const reason = rejectionReason === null ? {} : { reason: rejectionReason };
+  return { review_decision: { at: at.toISOString(), key_id: keyId, ...reason } };
+}

@@ -48,11 +48,15 @@ export interface Document {
   reviewScore: number | null;
   /** null if there is no result. */
   reviewFacts: ReviewFacts | null;
-  /** Whether a person has reviewed the result. */
+  /** Whether a person has approved the result. */
   reviewed: boolean;
+  /** Why a person has rejected it; null if nobody has. */
+  rejectionReason: string | null;
+  /** Who has approved or rejected it, and when; null if nobody has, or before that was stored. */
+  decision: { keyId: string; at: Date } | null;
   overview: Overview;
   /**
-   * An older document from a different file with the same supplier, type and number. Only set by `find` and `list`.
+   * An older document from a different file with the same supplier, type and number that was not rejected. Only set by `find` and `list`.
    */
   possibleDuplicateOf: string | null;
 }

@@ -23,7 +23,12 @@ function invoice(changes: JsonObject = {}): JsonObject {
 
 function stateOf(data: JsonObject, threshold = 0.8, schema: FieldSchema | null = null): string {
   return reviewStateOf(
-    { reviewed: false, reviewScore: scoreForReview(data, schema), possibleDuplicateOf: null },
+    {
+      reviewed: false,
+      rejectionReason: null,
+      reviewScore: scoreForReview(data, schema),
+      possibleDuplicateOf: null,
+    },
     threshold,
   );
 }
@@ -103,10 +108,26 @@ describe('a review is needed', () => {
 
   it('never for a document without a result, nor once a person has looked', () => {
     assert.equal(
-      reviewStateOf({ reviewed: false, reviewScore: null, possibleDuplicateOf: 'doc_1' }, 1),
+      reviewStateOf(
+        { reviewed: false, rejectionReason: null, reviewScore: null, possibleDuplicateOf: 'doc_1' },
+        1,
+      ),
       'none',
     );
-    assert.equal(reviewStateOf({ reviewed: true, reviewScore: -1, possibleDuplicateOf: 'doc_1' }, 1), 'done');
+    assert.equal(
+      reviewStateOf(
+        { reviewed: false, rejectionReason: 'Not ours', reviewScore: -1, possibleDuplicateOf: null },
+        1,
+      ),
+      'rejected',
+    );
+    assert.equal(
+      reviewStateOf(
+        { reviewed: true, rejectionReason: null, reviewScore: -1, possibleDuplicateOf: 'doc_1' },
+        1,
+      ),
+      'done',
+    );
   });
 
   it('and a result of many thousand values is judged too', () => {

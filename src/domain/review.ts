@@ -3,8 +3,8 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
 
-/** Whether a person should look at a result, or has. */
-export const REVIEW_STATES = ['none', 'needed', 'done'] as const;
+/** Whether a person should look at a result, or has approved (`done`) or rejected it. */
+export const REVIEW_STATES = ['none', 'needed', 'done', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** Everything in a result that a person should look at. Pointers lead into the result. */
@@ -60,10 +60,11 @@ export function findReviewFacts(data: JsonObject, schema: FieldSchema | null): R
 
 /** A document without a score has no result. */
 export function reviewStateOf(
-  { reviewed, reviewScore, possibleDuplicateOf }: ReviewedDocument,
+  { reviewed, rejectionReason, reviewScore, possibleDuplicateOf }: ReviewedDocument,
   threshold: number,
 ): ReviewState {
   if (reviewed) return 'done';
+  if (rejectionReason !== null) return 'rejected';
   if (reviewScore === null) return 'none';
   return reviewScore < threshold || possibleDuplicateOf !== null ? 'needed' : 'none';
 }
@@ -71,6 +72,7 @@ export function reviewStateOf(
 /** The members of a document that decide on its review. */
 interface ReviewedDocument {
   reviewed: boolean;
+  rejectionReason: string | null;
   reviewScore: number | null;
   possibleDuplicateOf: string | null;
 }

@@ -32,6 +32,8 @@ const document: Document = {
   reviewScore: 0.5,
   reviewFacts: null,
   reviewed: false,
+  rejectionReason: null,
+  decision: null,
   overview: NO_OVERVIEW,
   possibleDuplicateOf: null,
 };

@@ -1,4 +1,4 @@
-import { summarizeDocument } from './document-summary.ts';
+import { summarizeDecision, summarizeDocument } from './document-summary.ts';
 import type { Document } from './documents.ts';
 import type { EventType } from './webhooks.ts';
 
@@ -20,11 +20,16 @@ export function documentPayload(event: DocumentEvent, includeParsedData: boolean
   const summary = {
     ...summarizeDocument(document),
     ...(event.type === 'document.failed' && document.error !== null ? { error: document.error } : {}),
+    ...(isDecision(event.type) ? summarizeDecision(document) : {}),
   };
   const head = `{"type":${JSON.stringify(event.type)},"timestamp":${JSON.stringify(event.at.toISOString())}`;
   const result = includeParsedData && event.parsedDataJson !== null ? resultPart(event.parsedDataJson) : '';
   const shown = `${JSON.stringify(summary).slice(0, -1)}${result}}`;
   return `${head},"data":{"project_id":${JSON.stringify(document.projectId)},"document":${shown}}}`;
+}
+
+function isDecision(type: EventType): boolean {
+  return type === 'document.reviewed' || type === 'document.rejected';
 }
 
 export function testPayload(at: Date, projectId: string, webhookId: string): string {

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 
-export const EVENT_TYPES = ['document.processed', 'document.failed'] as const;
+export const EVENT_TYPES = [
+  'document.processed',
+  'document.failed',
+  'document.corrected',
+  'document.reviewed',
+  'document.rejected',
+] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Why the service disabled a webhook: the receiver answered 410, or failed for days. */

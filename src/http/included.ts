@@ -1,3 +1,4 @@
+import { summarizeDecision } from '../domain/document-summary.ts';
 import type { Document } from '../domain/documents.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
@@ -18,6 +19,7 @@ type Included = ReadonlySet<Include>;
 export interface IncludedMembers {
   document_type?: string | null;
   review?: ReviewState;
+  review_decision?: { at: string; key_id: string; reason?: string };
   overview?: OverviewAnswer;
   review_reasons?: ReviewReasonsAnswer;
 }
@@ -47,7 +49,9 @@ export function includedOf(
 ): IncludedMembers {
   return {
     ...(included.has('document_type') ? { document_type: document.documentType } : {}),
-    ...(included.has('review') ? { review: reviewStateOf(document, reviewThreshold) } : {}),
+    ...(included.has('review')
+      ? { review: reviewStateOf(document, reviewThreshold), ...summarizeDecision(document) }
+      : {}),
     ...(included.has('overview')
       ? { overview: { ...document.overview, reasons: findReasonCodes(document, reviewThreshold) } }
       : {}),

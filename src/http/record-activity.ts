@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`PUT ${DOCUMENT}/model_comparison`]: 'document.compared',
   [`PATCH ${DOCUMENT}/fields`]: 'document.corrected',
   [`PUT ${DOCUMENT}/review`]: 'document.reviewed',
+  [`PUT ${DOCUMENT}/rejection`]: 'document.rejected',
   [`DELETE ${DOCUMENT}/review`]: 'document.review_undone',
   [`PATCH ${WEBHOOK}`]: 'webhook.changed',
   [`DELETE ${WEBHOOK}`]: 'webhook.deleted',

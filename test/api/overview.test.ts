@@ -206,9 +206,25 @@ describe('the list', () => {
       );
       return answer.document_counts;
     };
-    const all = { total: 5, pending: 0, completed: 4, failed: 1, review_needed: 3, review_done: 0 };
+    const all = {
+      total: 5,
+      pending: 0,
+      completed: 4,
+      failed: 1,
+      review_needed: 3,
+      review_done: 0,
+      review_rejected: 0,
+    };
     assert.deepEqual(await count(''), all);
-    const some = { total: 2, pending: 0, completed: 2, failed: 0, review_needed: 2, review_done: 0 };
+    const some = {
+      total: 2,
+      pending: 0,
+      completed: 2,
+      failed: 0,
+      review_needed: 2,
+      review_done: 0,
+      review_rejected: 0,
+    };
     assert.deepEqual(await count('?total_from=20'), some);
   });
 

@@ -42,6 +42,7 @@ const BODIES: Record<string, () => object> = {
   'PATCH /projects/{project_id}/documents/{document_id}/fields': () => ({
     fields: { '/fields/number': 'x' },
   }),
+  'PUT /projects/{project_id}/documents/{document_id}/rejection': () => ({ rejection: { reason: 'x' } }),
   'POST /projects/{project_id}/documents/{document_id}/fields/preview': () => ({
     fields: { '/fields/number': 'x' },
   }),

@@ -166,7 +166,7 @@ it('the reasons for a review lead to what is doubtful, and a review is done and 
   await page.getByLabel('Correct value of Seller · Name').fill('Northlight Paper Ltd');
   await page.keyboard.press('Enter');
   await reasons.getByText('Not found').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.locator('.document-head').getByText('Reviewed', { exact: true }).waitFor();
   await reasons.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo review' }).click();

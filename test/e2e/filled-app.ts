@@ -20,6 +20,8 @@ export interface FilledApp {
     broken: string;
     /** With a failed check and without its seller. */
     review: string;
+    /** Rejected by a person. */
+    rejected: string;
     /** Two documents in one file. */
     several: string;
     /** With a table whose header has blank cells. */
@@ -44,10 +46,12 @@ export async function startFilledApp(): Promise<FilledApp> {
   const broken = await failDocument(app, project);
   await processDocument(app, project);
   const statement = await uploadExample(app, projectId, 'statement.csv');
-  await uploadExample(app, projectId, 'letter.txt');
+  const rejected = await uploadExample(app, projectId, 'letter.txt');
   const receipt = await uploadExample(app, projectId, 'receipt.pdf');
   const invoice = await uploadExample(app, projectId, 'invoice.pdf');
   await reviewOne(app, project, receipt);
+  const rejection = JSON.stringify({ rejection: { reason: 'Not our invoice' } });
+  await app.json(`${project}/documents/${rejected}/rejection`, { method: 'PUT', body: rejection });
   const review = await uploadExample(app, projectId, 'invoice.pdf', 'doubtful.pdf');
   await correct(app, `${project}/documents/${review}`, { '/fields/seller/name': null, '/fields/total': 1 });
   const several = await uploadBytes(app, projectId, 'two.pdf', await bindTwoDocuments());
@@ -57,7 +61,7 @@ export async function startFilledApp(): Promise<FilledApp> {
     app,
     projectId,
     webhookId: webhook.id,
-    documents: { invoice, statement, broken, review, several, blankHeaders },
+    documents: { invoice, statement, broken, review, rejected, several, blankHeaders },
     async close() {
       await app.stop();
       await receiver.close();

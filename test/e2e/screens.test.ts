@@ -125,6 +125,9 @@ const SCREENS: Screen[] = [
       await page.getByText('Not found: ').waitFor();
     },
   },
+  { name: 'document-reject', place: document('review'), prepare: opens('Reject', 'Reason') },
+  { name: 'document-keys', place: document('review'), prepare: opens('Keys', 'Use these keys') },
+  { name: 'document-rejected', place: document('rejected'), prepare: shows('Not our invoice') },
   {
     name: 'document-cell',
     place: document('invoice'),

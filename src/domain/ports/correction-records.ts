@@ -3,8 +3,6 @@ import type { Correction } from '../corrections.ts';
 export interface CorrectionRecords {
   /** Keeps one; whether and how it changes the result is decided in `correct-result.ts`. */
   add(documentId: string, correction: Omit<Correction, 'id' | 'createdAt'>): Promise<Correction>;
-  /** Marks the result as reviewed, or not. False if there is no result. */
-  setReviewed(documentId: string, reviewed: boolean): Promise<boolean>;
   /** Newest first; at most `limit`. */
   list(documentId: string, limit: number): Promise<Correction[]>;
   /** Oldest first. */

@@ -136,6 +136,7 @@ export interface DocumentCounts {
   failed: number;
   reviewNeeded: number;
   reviewDone: number;
+  reviewRejected: number;
 }
 
 export interface DocumentRecords {
@@ -165,7 +166,12 @@ export interface DocumentRecords {
   /** The same for a document that could not be read. */
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
   /** Sets what follows from corrections; the type stays if it is null. */
-  setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<void>;
+  setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
+  /** Sets what a person has decided on the result. Null if there is none. */
+  setDecision(
+    id: string,
+    decided: Pick<Document, 'reviewed' | 'rejectionReason' | 'decision'>,
+  ): Promise<Document | null>;
   /** With everything of it, and a job that deletes its blobs. False where there is none. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
@@ -194,6 +200,7 @@ export interface ListedResult {
 export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
+  /** Whether the approval of the last result is valid for this one; if not, the last decision is dropped. */
   reviewed: boolean;
   warningCodes: string[];
   /** In the form of `toSearchWords`. */

@@ -71,8 +71,13 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       const project = requireProject(request);
       const filter = toDocumentFilter(request.query, project);
       const counts = await records.documents.count(project.id, filter, project.reviewThreshold);
-      const { reviewNeeded: review_needed, reviewDone: review_done, ...byStatus } = counts;
-      return { document_counts: { ...byStatus, review_needed, review_done } };
+      const { reviewNeeded, reviewDone, reviewRejected, ...byStatus } = counts;
+      const byReview = {
+        review_needed: reviewNeeded,
+        review_done: reviewDone,
+        review_rejected: reviewRejected,
+      };
+      return { document_counts: { ...byStatus, ...byReview } };
     },
   );
 

@@ -1,46 +1,86 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../lib/api-error.ts';
+import { decideReview, type ReviewDecision, undoReview } from '../../domain/decide-review.ts';
+import type { Document } from '../../domain/documents.ts';
+import type { Stores } from '../../domain/ports/records.ts';
+import { isStorable } from '../../intake/caller-data.ts';
+import { ApiError, fieldError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
 import { includedOf, LIST_INCLUDES } from '../included.ts';
-import { requireProject } from '../request-context.ts';
+import { requireApiKey, requireProject } from '../request-context.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import { DocumentAnswer } from '../schemas/documents.ts';
+import { RejectionBody } from '../schemas/review.ts';
 
-const PATH = '/projects/:project_id/documents/:document_id/review';
+const DOCUMENT = '/projects/:project_id/documents/:document_id';
 const WRITE = { scope: 'documents:write' } as const;
 
 export function addReviewRoutes(app: Server, { records }: HttpDependencies): void {
-  const setReviewed = async (request: FastifyRequest, reply: FastifyReply, reviewed: boolean) => {
-    const { id } = await findDocument(records, request);
-    if (!(await records.corrections.setReviewed(id, reviewed)))
+  const change = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (stores: Stores, document: Document) => Promise<boolean>,
+  ) => {
+    const before = await findDocument(records, request);
+    if (!(await records.transaction((stores) => work(stores, before))))
       throw new ApiError('conflict', 'The document has no result to review.');
     const document = await findDocument(records, request);
     const members = includedOf(document, requireProject(request), new Set(LIST_INCLUDES));
     return sendDocument(records, reply.code(200), document, members);
   };
+  const decide = (request: FastifyRequest, reply: FastifyReply, decision: ReviewDecision) => {
+    const keyId = requireApiKey(request).id;
+    return change(request, reply, (stores, document) => decideReview(stores, document, decision, keyId));
+  };
 
   app.put(
-    PATH,
+    `${DOCUMENT}/review`,
     {
       config: WRITE,
       schema: {
         tags: ['Documents'],
         operationId: 'documents.review',
         'x-failures': [409],
-        summary: 'Mark a document as reviewed',
+        summary: 'Approve a document',
         description:
-          'Sets `review` to `done`, whatever is doubtful in the result. Reprocessing asks for a new review.',
+          'Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. ' +
+          'Reprocessing asks for a new review.',
         params: DocumentParams,
         response: { 200: DocumentAnswer },
       },
     },
-    (request, reply) => setReviewed(request, reply, true),
+    (request, reply) => decide(request, reply, { approved: true }),
+  );
+
+  app.put(
+    `${DOCUMENT}/rejection`,
+    {
+      config: { ...WRITE, consumes: ['application/json'] },
+      schema: {
+        tags: ['Documents'],
+        operationId: 'documents.reject',
+        'x-failures': [409],
+        summary: 'Reject a document',
+        description:
+          'Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for ' +
+          'a new review.',
+        params: DocumentParams,
+        body: RejectionBody,
+        response: { 200: DocumentAnswer },
+      },
+    },
+    (request, reply) => {
+      const reason = request.body.rejection.reason.trim();
+      if (reason === '') throw fieldError('rejection.reason', 'too_short', 'must have at least 1 character');
+      if (!isStorable(reason))
+        throw fieldError('rejection.reason', 'invalid', 'must not contain control characters');
+      return decide(request, reply, { approved: false, reason });
+    },
   );
 
   app.delete(
-    PATH,
+    `${DOCUMENT}/review`,
     {
       config: WRITE,
       schema: {
@@ -48,11 +88,12 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         operationId: 'documents.undoReview',
         'x-failures': [409],
         summary: 'Undo the review of a document',
-        description: 'Sets `review` back to `needed` or `none`, as the result demands.',
+        description:
+          'Takes an approval or a rejection back: `review` is `needed` or `none` again, as the result demands.',
         params: DocumentParams,
         response: { 200: DocumentAnswer },
       },
     },
-    (request, reply) => setReviewed(request, reply, false),
+    (request, reply) => change(request, reply, (stores, document) => undoReview(stores, document)),
   );
 }

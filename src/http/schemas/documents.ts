@@ -11,7 +11,7 @@ import { NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
 import { DOCUMENT_FILTERS, METADATA_FILTER, Source, Status } from './document-filters.ts';
 import { OverviewSchema } from './overview.ts';
 import { ParsedDataSchema } from './parsed-data.ts';
-import { ReviewReasonsSchema } from './review.ts';
+import { ReviewDecisionSchema, ReviewReasonsSchema } from './review.ts';
 import { WarningSchema } from './warnings.ts';
 
 const DOCUMENT_FIELDS = {
@@ -52,9 +52,11 @@ const DOCUMENT_FIELDS = {
   review: Type.Optional(
     Type.Enum([...REVIEW_STATES], {
       type: 'string',
-      description: 'With `include`. Whether a person should look at the result, or has.',
+      description:
+        'With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it.',
     }),
   ),
+  review_decision: Type.Optional(refTo(ReviewDecisionSchema)),
   overview: Type.Optional(refTo(OverviewSchema)),
 };
 
@@ -125,7 +127,7 @@ export const EventDocumentSchema = Type.Object(
     title: 'EventDocument',
     description:
       'As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with ' +
-      '`error` if the document failed.',
+      '`error` if the document failed, and `review_decision` if it was reviewed or rejected.',
     examples: [
       {
         id: 'doc_01kah8yq2m5t6v7w8x9y0z1a2b',
@@ -234,6 +236,7 @@ const DocumentCounts = Type.Object(
     failed: Count('Documents whose `status` is `failed`.', 1),
     review_needed: Count('Documents whose `review` is `needed`.', 6),
     review_done: Count('Documents whose `review` is `done`.', 18),
+    review_rejected: Count('Documents whose `review` is `rejected`.'),
   },
   { $id: 'DocumentCounts', title: 'DocumentCounts', description: 'How many documents are in each state.' },
 );
@@ -342,6 +345,7 @@ export const RunList = Type.Object(
 export const DOCUMENT_SCHEMAS = [
   DocumentCounts,
   OverviewSchema,
+  ReviewDecisionSchema,
   ReviewReasonsSchema,
   ParsedDataSchema,
   DocumentSchema,

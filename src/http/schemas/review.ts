@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ReviewReasons } from '../../domain/review.ts';
+import { Timestamp } from './common.ts';
 
 /** A statement can have thousands of doubtful values; nobody looks at more one by one. */
 const MAX_POINTERS = 1_000;
@@ -26,6 +27,41 @@ export const ReviewReasonsSchema = Type.Object(
     ),
   },
   { $id: 'ReviewReasons', title: 'ReviewReasons', description: 'Everything that a person should look at.' },
+);
+
+export const REJECTION_REASON_MAX = 1_000;
+
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: REJECTION_REASON_MAX,
+  description: 'Why the document must not be used.',
+  examples: ['Not our invoice'],
+});
+
+export const ReviewDecisionSchema = Type.Object(
+  {
+    at: Timestamp,
+    key_id: Type.String({
+      description: 'The API key that was used.',
+      examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    reason: Type.Optional(Reason),
+  },
+  {
+    $id: 'ReviewDecision',
+    title: 'ReviewDecision',
+    description: 'Who has approved or rejected the document, and when; with a `reason` if it was rejected.',
+  },
+);
+
+export const RejectionBody = Type.Object(
+  {
+    rejection: Type.Object(
+      { reason: Reason },
+      { title: 'Rejection', description: 'Why the document must not be used.' },
+    ),
+  },
+  { title: 'RejectionRequest', description: 'Rejects the document.' },
 );
 
 export type ReviewReasonsAnswer = Static<typeof ReviewReasonsSchema>;

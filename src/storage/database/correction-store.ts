@@ -2,8 +2,6 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Box, Correction } from '../../domain/corrections.ts';
 import type { CorrectionRecords } from '../../domain/ports/correction-records.ts';
 import type { JsonValue } from '../../lib/json-pointer.ts';
-import { atomically } from './atomically.ts';
-import { tellNews } from './document-news.ts';
 import type { Tables } from './tables.ts';
 
 export function correctionStore(database: Kysely<Tables>): CorrectionRecords {
@@ -11,18 +9,6 @@ export function correctionStore(database: Kysely<Tables>): CorrectionRecords {
     database.selectFrom('corrections').selectAll().where('document_id', '=', documentId);
   return {
     add: (documentId, correction) => insert(database, documentId, correction),
-    setReviewed: (documentId, reviewed) =>
-      atomically(database, async (transaction) => {
-        const document = await transaction
-          .updateTable('documents')
-          .set({ reviewed })
-          .where('id', '=', documentId)
-          .where('status', '=', 'completed')
-          .returning(['id', 'project_id'])
-          .executeTakeFirst();
-        if (document !== undefined) await tellNews(transaction, document, 'reviewed');
-        return document !== undefined;
-      }),
     async list(documentId, limit) {
       const rows = await select(documentId).orderBy('id', 'desc').limit(limit).execute();
       return rows.map(toCorrection);

@@ -30,7 +30,7 @@ export function selectFiltered(
   return narrowed;
 }
 
-/** As `reviewStateOf` in review.ts decides it of documents that were not reviewed. */
+/** As `reviewStateOf` in review.ts decides it of documents that nobody has decided on. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
   // Keys that occur twice are found once for the query: to look for an older document of each row takes far longer.
   const repeatedKeys = sql`(select k.duplicate_key from documents k
@@ -40,11 +40,11 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
     or (coalesce(duplicate_key in ${repeatedKeys}, false) and ${possibleDuplicate} is not null)))`;
 }
 
-/** The oldest older document from a different file with the same supplier, type and number. */
+/** The oldest older document from a different file with the same supplier, type and number that was not rejected. */
 export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
   select min(o.id) from documents o
   where o.project_id = documents.project_id and o.duplicate_key = documents.duplicate_key
-    and o.id < documents.id and o.sha256 <> documents.sha256)`;
+    and o.id < documents.id and o.sha256 <> documents.sha256 and o.rejection_reason is null)`;
 
 function whereWarnings(query: DocumentsQuery, warnings: boolean | string): DocumentsQuery {
   if (typeof warnings === 'string') return query.where(sql<boolean>`warning_codes @> array[${warnings}]`);
@@ -57,9 +57,11 @@ function whereReview(
   { state, threshold }: NonNullable<DocumentFilter['review']>,
 ): DocumentsQuery {
   if (state === 'done') return query.where('reviewed', '=', true);
+  if (state === 'rejected') return query.where('rejection_reason', 'is not', null);
   const isNeeded = needsReview(projectId, threshold);
   return query
     .where('reviewed', '=', false)
+    .where('rejection_reason', 'is', null)
     .where(state === 'needed' ? isNeeded : sql<boolean>`not ${isNeeded}`);
 }
 

@@ -30,6 +30,11 @@ export function toDocument(
     reviewScore: row.review_score,
     reviewFacts: row.review_facts,
     reviewed: row.reviewed,
+    rejectionReason: row.rejection_reason,
+    decision:
+      row.decided_by === null || row.decided_at === null
+        ? null
+        : { keyId: row.decided_by, at: row.decided_at },
     overview: {
       supplier: row.supplier,
       number: row.number,

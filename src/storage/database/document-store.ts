@@ -9,7 +9,7 @@ import { tellNews } from './document-news.ts';
 import { inOrder } from './document-order.ts';
 import { toDocument, toRun } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
-import { toListedColumns } from './listed-columns.ts';
+import { NO_DECISION, toDecisionColumns, toListedColumns } from './listed-columns.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
@@ -46,7 +46,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
       return { rows: rows.map(toDocument), total: count.total };
     },
     async count(projectId, filter, threshold) {
-      const isNeeded = sql<boolean>`not reviewed and ${needsReview(projectId, threshold)}`;
+      const isNeeded = sql<boolean>`not reviewed and rejection_reason is null and ${needsReview(projectId, threshold)}`;
       const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
       return selectFiltered(database, projectId, filter)
         .select(({ fn }) => [
@@ -56,6 +56,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           count(sql`status = 'failed'`).as('failed'),
           count(isNeeded).as('reviewNeeded'),
           count(sql`reviewed`).as('reviewDone'),
+          count(sql`rejection_reason is not null`).as('reviewRejected'),
         ])
         .executeTakeFirstOrThrow();
     },
@@ -69,7 +70,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
             document_type: summary.documentType,
             error: null,
             ...toListedColumns(summary),
-            reviewed: summary.reviewed,
+            ...(summary.reviewed ? { reviewed: true } : toDecisionColumns(NO_DECISION)),
             warning_codes: summary.warningCodes,
           })
           .where('id', '=', id)
@@ -99,9 +100,23 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
             ...(documentType === null ? {} : { document_type: documentType }),
           })
           .where('id', '=', id)
-          .returning(['id', 'project_id'])
+          .returningAll()
           .executeTakeFirstOrThrow();
         await tellNews(transaction, row, 'corrected');
+        return toDocument(row);
+      }),
+    setDecision: (id, decided) =>
+      atomically(database, async (transaction) => {
+        const row = await transaction
+          .updateTable('documents')
+          .set(toDecisionColumns(decided))
+          .where('id', '=', id)
+          .where('status', '=', 'completed')
+          .returningAll()
+          .executeTakeFirst();
+        if (row === undefined) return null;
+        await tellNews(transaction, row, 'reviewed');
+        return toDocument(row);
       }),
     delete: (projectId, id) =>
       atomically(database, async (transaction) => {

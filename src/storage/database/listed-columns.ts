@@ -1,3 +1,4 @@
+import type { Document } from '../../domain/documents.ts';
 import type { ListedResult } from '../../domain/ports/records.ts';
 
 /** The columns of a document that repeat parts of its result. */
@@ -12,4 +13,17 @@ export function toOverviewColumns({
   duplicateKey,
 }: Omit<ListedResult, 'reviewScore'>) {
   return { review_facts: JSON.stringify(reviewFacts), ...overview, duplicate_key: duplicateKey };
+}
+
+type Decided = Pick<Document, 'reviewed' | 'rejectionReason' | 'decision'>;
+
+export const NO_DECISION: Decided = { reviewed: false, rejectionReason: null, decision: null };
+
+export function toDecisionColumns({ reviewed, rejectionReason, decision }: Decided) {
+  return {
+    reviewed,
+    rejection_reason: rejectionReason,
+    decided_by: decision?.keyId ?? null,
+    decided_at: decision?.at ?? null,
+  };
 }

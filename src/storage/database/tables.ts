@@ -95,6 +95,9 @@ interface DocumentsTable {
   currency: Generated<string | null>;
   duplicate_key: Generated<string | null>;
   reviewed: Generated<boolean>;
+  rejection_reason: Generated<string | null>;
+  decided_by: Generated<string | null>;
+  decided_at: Generated<Date | null>;
   warning_codes: Generated<string[]>;
 }
 

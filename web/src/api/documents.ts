@@ -78,6 +78,12 @@ export async function setReviewed(projectId: string, documentId: string, reviewe
   await send(`${buildDocumentPath(projectId, documentId)}/review`, { method: reviewed ? 'PUT' : 'DELETE' });
 }
 
+/** Rejects a document for a reason, which is sent to webhooks. */
+export async function rejectDocument(projectId: string, documentId: string, reason: string): Promise<void> {
+  const body = { rejection: { reason } };
+  await send(`${buildDocumentPath(projectId, documentId)}/rejection`, { method: 'PUT', body });
+}
+
 export async function deleteDocument(projectId: string, documentId: string): Promise<void> {
   await send(buildDocumentPath(projectId, documentId), { method: 'DELETE' });
 }

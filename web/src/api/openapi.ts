@@ -113,6 +113,8 @@ export interface DocumentCounts {
   review_needed: number;
   /** Documents whose `review` is `done`. */
   review_done: number;
+  /** Documents whose `review` is `rejected`. */
+  review_rejected: number;
 }
 
 /** The main values of a result, null if they were not found. Of a file with several documents, those of the first. */
@@ -129,6 +131,16 @@ export interface Overview {
   currency: string | null;
   /** Why the document needs review; empty if it needs none. */
   reasons: ('missing_fields' | 'failed_checks' | 'possible_duplicate' | 'doubtful_type' | 'low_confidence')[];
+}
+
+/** Who has approved or rejected the document, and when; with a `reason` if it was rejected. */
+export interface ReviewDecision {
+  /** ISO 8601, UTC, with milliseconds. */
+  at: string;
+  /** The API key that was used. */
+  key_id: string;
+  /** Why the document must not be used. */
+  reason?: string;
 }
 
 /** Everything that a person should look at. */
@@ -215,8 +227,9 @@ export interface Document {
   duplicate_of?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result, or has. */
-  review?: 'none' | 'needed' | 'done';
+  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'done' | 'rejected';
+  review_decision?: ReviewDecision;
   overview?: Overview;
 }
 
@@ -258,8 +271,9 @@ export interface SingleDocument {
   duplicate_of?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result, or has. */
-  review?: 'none' | 'needed' | 'done';
+  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'done' | 'rejected';
+  review_decision?: ReviewDecision;
   overview?: Overview;
   review_reasons?: ReviewReasons;
   parsed_data?: TypedParsedData;
@@ -407,7 +421,7 @@ export interface Webhook {
   /** Identifier of the webhook. */
   id: string;
   /** The event of which the webhook is notified. */
-  event_type: 'document.processed' | 'document.failed';
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
@@ -427,7 +441,7 @@ export interface NewWebhook {
   /** Identifier of the webhook. */
   id: string;
   /** The event of which the webhook is notified. */
-  event_type: 'document.processed' | 'document.failed';
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
@@ -449,7 +463,7 @@ export interface Delivery {
   /** The `webhook-id` of every attempt. */
   id: string;
   /** The event that is delivered. */
-  event_type: 'document.processed' | 'document.failed' | 'webhook.test';
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'webhook.test';
   /** The document of the event; null for `webhook.test`. */
   document_id: string | null;
   /** What became of the delivery. */
@@ -465,7 +479,7 @@ export interface Delivery {
 /** The body of a delivery. */
 export interface WebhookEvent {
   /** What happened. */
-  type: 'document.processed' | 'document.failed' | 'webhook.test';
+  type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'webhook.test';
   /** ISO 8601, UTC, with milliseconds. */
   timestamp: string;
   /** What the event is about. */
@@ -779,7 +793,7 @@ export interface DeliveryAttempt {
   trigger: 'schedule' | 'redeliver' | 'test';
 }
 
-/** As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with `error` if the document failed. */
+/** As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected. */
 export interface EventDocument {
   /** Identifier of the document. */
   id: string;
@@ -807,8 +821,9 @@ export interface EventDocument {
   duplicate_of?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result, or has. */
-  review?: 'none' | 'needed' | 'done';
+  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'done' | 'rejected';
+  review_decision?: ReviewDecision;
   overview?: Overview;
   parsed_data?: TypedParsedData;
   /** Whether `parsed_data` is absent because it is too large. */
@@ -1080,6 +1095,17 @@ export interface CorrectionPreview {
   fields: Record<string, unknown>;
 }
 
+/** Why the document must not be used. */
+export interface Rejection {
+  /** Why the document must not be used. */
+  reason: string;
+}
+
+/** Rejects the document. */
+export interface RejectionRequest {
+  rejection: Rejection;
+}
+
 /** The numbers of documents that the filters let through. */
 export interface DocumentCountsResponse {
   document_counts: DocumentCounts;
@@ -1122,7 +1148,7 @@ export interface WebhookRequest {
   /** A name by which you recognize the webhook. */
   name: string;
   /** The event of which the webhook is notified. */
-  event_type: 'document.processed' | 'document.failed';
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** Whether anything is delivered. */
@@ -1147,7 +1173,7 @@ export interface WebhookChanges {
   /** A name by which you recognize the webhook. */
   name?: string;
   /** The event of which the webhook is notified. */
-  event_type?: 'document.processed' | 'document.failed';
+  event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url?: string;
   /** Whether anything is delivered. */

@@ -9,6 +9,9 @@ export type WebhookBody = Pick<
 export const EVENT_TYPES = [
   'document.processed',
   'document.failed',
+  'document.corrected',
+  'document.reviewed',
+  'document.rejected',
 ] as const satisfies Webhook['event_type'][];
 
 const buildWebhookPath = (projectId: string, id = '') =>

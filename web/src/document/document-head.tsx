@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteDocument, type FullDocument, originalPath, reprocess, setReviewed } from '../api/documents.ts';
+import { deleteDocument, type FullDocument, originalPath, reprocess } from '../api/documents.ts';
+import { listKeys } from '../api/keys.ts';
 import { hrefOfList } from '../documents/list-place.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
@@ -8,9 +9,11 @@ import { formatAge, formatCount, formatName, formatSize } from '../parts/format.
 import { Icon } from '../parts/icon.tsx';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
+import { useTitle } from '../parts/use-title.ts';
 import { hrefTo } from '../router.ts';
 import { useFollowRun } from './follow-run.ts';
 import { ModelUsageFact } from './model-usage.tsx';
+import { ReviewActions } from './review-actions.tsx';
 
 /** Name, metadata and actions of a document. */
 export function DocumentHead({ projectId, document }: { projectId: string; document: FullDocument }) {
@@ -18,16 +21,11 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
   const [deleting, setDeleting] = useState(false);
   const { running, follow } = useFollowRun(projectId, document.id);
   const { filename, parsed_data: data, email_metadata: email } = document;
+  useTitle(filename);
   const again = () =>
     reprocess(projectId, document.id).then((run) => {
       say('The document is being processed again.');
       follow(run.id);
-    }, sayError);
-  const review = (reviewed: boolean) =>
-    setReviewed(projectId, document.id, reviewed).then(() => {
-      say(reviewed ? 'Marked as reviewed.' : 'The review was undone.');
-      void queries.invalidateQueries({ queryKey: ['documents', projectId] });
-      void queries.invalidateQueries({ queryKey: ['document', projectId, document.id] });
     }, sayError);
   return (
     <header className="document-head">
@@ -40,6 +38,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
           <StatusBadge status={running ? 'running' : document.status} />
           {data !== undefined && <span className="badge">{formatName(data.document_type)}</span>}
           <ReviewBadge review={document.review} />
+          {document.review_decision !== undefined && <Decision decision={document.review_decision} />}
           {data?.language !== undefined && <span className="hint">{languageName(data.language)}</span>}
           {document.pages_count !== null && (
             <span className="hint">{formatCount(document.pages_count, 'page')}</span>
@@ -60,18 +59,7 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
         </p>
       </div>
       <div className="row">
-        {data !== undefined && document.review !== 'done' && (
-          <button type="button" className="button small" onClick={() => review(true)}>
-            <Icon name="check" />
-            Mark as reviewed
-          </button>
-        )}
-        {document.review === 'done' && (
-          <button type="button" className="button small" onClick={() => review(false)}>
-            <Icon name="back" />
-            Undo review
-          </button>
-        )}
+        <ReviewActions projectId={projectId} document={document} />
         <button type="button" className="button small" disabled={running} onClick={again}>
           <Icon name="again" />
           Reprocess
@@ -97,6 +85,19 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
         />
       )}
     </header>
+  );
+}
+
+/** Who has approved or rejected it, when and why; the name of the key if this key may list keys. */
+function Decision({ decision }: { decision: NonNullable<FullDocument['review_decision']> }) {
+  const { data: keys } = useQuery({ queryKey: ['keys'], queryFn: listKeys, retry: false });
+  const { at, key_id, reason } = decision;
+  const name = keys?.find(({ id }) => id === key_id)?.name ?? key_id;
+  return (
+    <span className="hint breakable">
+      {formatAge(at)} with {name}
+      {reason !== undefined && `: “${reason}”`}
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatConfidence, formatCount, formatName } from '../parts/format.ts';
 import { Note } from '../parts/notes.tsx';
+import { useShortcuts } from '../parts/shortcuts.ts';
 import { hrefTo } from '../router.ts';
 import { useDocument } from './document-context.ts';
 import { labelOf } from './places.ts';
@@ -80,8 +81,9 @@ function NextDoubtful({ pointers }: { pointers: string[] }) {
     if (pointer !== undefined) pointing.show(pointer, 'review');
     setIndex(index + 1);
   };
+  useShortcuts({ n: show });
   return (
-    <button type="button" className="button small" onClick={show}>
+    <button type="button" className="button small" aria-keyshortcuts="n" onClick={show}>
       {index === 0 ? 'Show the first' : 'Show the next'}
     </button>
   );

@@ -7,6 +7,7 @@ import { formatAge, formatName, formatSize } from '../parts/format.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { hrefTo } from '../router.ts';
 import type { DocumentRows } from './document-rows.ts';
+import { rememberIndex } from './list-place.ts';
 import { inShort, OverviewCells, Reasons } from './overview-cells.tsx';
 import { SortHead } from './sorting.tsx';
 
@@ -102,7 +103,13 @@ export function DocumentTable({
                   <span className="visually-hidden">Loading</span>
                 </div>
               ) : (
-                <Cells projectId={projectId} row={row} selected={selected.has(row.id)} onSelect={onSelect} />
+                <Cells
+                  projectId={projectId}
+                  index={index}
+                  row={row}
+                  selected={selected.has(row.id)}
+                  onSelect={onSelect}
+                />
               )}
             </div>
           );
@@ -118,11 +125,14 @@ function Head({ children }: { children: ReactNode }) {
 
 const Cells = memo(function Cells({
   projectId,
+  index,
   row,
   selected,
   onSelect,
 }: {
   projectId: string;
+  /** Its place in the whole list. */
+  index: number;
   row: Document;
   selected: boolean;
   onSelect(id: string, on: boolean): void;
@@ -138,7 +148,11 @@ const Cells = memo(function Cells({
         />
       </div>
       <div role="cell" className="doc-name">
-        <a href={hrefTo('projects', projectId, 'documents', row.id)} title={row.filename}>
+        <a
+          href={hrefTo('projects', projectId, 'documents', row.id)}
+          title={row.filename}
+          onClick={() => rememberIndex(projectId, index)}
+        >
           {row.filename}
         </a>
         <span className="hint">
@@ -154,7 +168,7 @@ const Cells = memo(function Cells({
         {row.document_type == null ? '–' : formatName(row.document_type)}
       </div>
       <div role="cell" className="doc-status">
-        {row.review === 'needed' || row.review === 'done' ? (
+        {row.review !== undefined && row.review !== 'none' ? (
           <ReviewBadge review={row.review} />
         ) : (
           <StatusBadge status={row.status} />

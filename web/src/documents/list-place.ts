@@ -1,13 +1,17 @@
+import type { ListQuery } from '../api/documents.ts';
+
 /** The last position in the document list of each project: filters and scroll offset. */
 interface ListPlace {
   query: string;
   offset: number;
+  /** Of the document that was opened last. */
+  index: number;
 }
 
 const places = new Map<string, ListPlace>();
 
 export function rememberQuery(projectId: string, query: string): void {
-  if (places.get(projectId)?.query !== query) places.set(projectId, { query, offset: 0 });
+  if (places.get(projectId)?.query !== query) places.set(projectId, { query, offset: 0, index: 0 });
 }
 
 export function rememberOffset(projectId: string, offset: number): void {
@@ -19,6 +23,21 @@ export function rememberOffset(projectId: string, offset: number): void {
 export function offsetOf(projectId: string, query: string): number {
   const place = places.get(projectId);
   return place?.query === query ? place.offset : 0;
+}
+
+export function rememberIndex(projectId: string, index: number): void {
+  const place = places.get(projectId);
+  if (place !== undefined) place.index = index;
+}
+
+export function getIndex(projectId: string): number {
+  return places.get(projectId)?.index ?? 0;
+}
+
+/** Filters and order of the list when it was last open; documents that need a review if it was never open. */
+export function getListQuery(projectId: string): ListQuery {
+  const place = places.get(projectId);
+  return place === undefined ? { review: 'needed' } : Object.fromEntries(new URLSearchParams(place.query));
 }
 
 /** The address of the document list with its last filters. */

@@ -8,9 +8,10 @@ const KINDS: Record<string, string> = {
   cancelled: '',
 };
 
-/** Whether a result needs a review or was reviewed; nothing otherwise. */
-export function ReviewBadge({ review }: { review: 'none' | 'needed' | 'done' | undefined }) {
+/** Whether a result needs a review, was approved or was rejected; nothing otherwise. */
+export function ReviewBadge({ review }: { review: 'none' | 'needed' | 'done' | 'rejected' | undefined }) {
   if (review === 'needed') return <span className="badge warn">Needs review</span>;
+  if (review === 'rejected') return <span className="badge bad">Rejected</span>;
   return review === 'done' ? <span className="badge good">Reviewed</span> : null;
 }
 

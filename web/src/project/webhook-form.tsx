@@ -7,6 +7,9 @@ import { ErrorNote } from '../parts/notes.tsx';
 const TEXTS: Record<string, string> = {
   'document.processed': 'A document was processed',
   'document.failed': 'A document failed',
+  'document.corrected': 'Values were corrected',
+  'document.reviewed': 'A document was approved',
+  'document.rejected': 'A document was rejected',
 };
 
 const NEW: WebhookBody = {

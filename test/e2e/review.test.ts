@@ -1,0 +1,110 @@
+// A review without a mouse: from document to document of the list, approved or rejected with single keys.
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { launchBrowser, signIn, tabTo, type Visit, visit } from './browser.ts';
+import { createProject, uploadExample } from './filled-app.ts';
+
+let app: TestApp;
+let browser: Browser;
+let here: Visit;
+let page: Page;
+let project: string;
+const documents: Record<string, string> = {};
+
+before(async () => {
+  [app, browser] = await Promise.all([startApp(), launchBrowser()]);
+  project = await createProject(app, 'Review');
+  const body = JSON.stringify({ settings: { review_threshold: 1 } });
+  await app.json(`/projects/${project}/settings`, { method: 'PATCH', body });
+  // The list shows the newest first.
+  for (const name of ['receipt.pdf', 'letter.txt', 'invoice.pdf'])
+    documents[name] = await uploadExample(app, project, name);
+  here = await visit(browser, app.baseUrl);
+  page = here.page;
+  await signIn(page, app.key);
+  await page.evaluate(`location.hash = '#/projects/${project}/documents?review=needed'`);
+  await page.getByRole('link', { name: 'invoice.pdf', exact: true }).waitFor();
+});
+
+after(async () => {
+  assert.deepEqual(here.problems, []);
+  await browser?.close();
+  await app?.stop();
+});
+
+async function press(key: string, then: string): Promise<void> {
+  await page.keyboard.press(key);
+  await page.getByRole('heading', { name: then, exact: true }).waitFor();
+  // The keys know the neighbors as soon as the button does.
+  await page
+    .getByRole('button', { name: then === 'receipt.pdf' ? 'Approve' : 'Approve and next', exact: true })
+    .waitFor();
+}
+
+interface Decided {
+  document: { review: string; review_decision?: { reason?: string } };
+}
+
+const read = async (name: string) =>
+  (await app.json<Decided>(`/projects/${project}/documents/${documents[name]}?include=review`)).document;
+
+it('keys go from document to document of the list', async () => {
+  await tabTo(page, 'invoice.pdf');
+  await press('Enter', 'invoice.pdf');
+  assert.equal(await page.title(), 'invoice.pdf – Legible');
+  await press('j', 'letter.txt');
+  await press('j', 'receipt.pdf');
+  await press('k', 'letter.txt');
+  await press('k', 'invoice.pdf');
+});
+
+it('an approval and a rejection open the next document', async () => {
+  await press('a', 'letter.txt');
+  assert.equal((await read('invoice.pdf')).review, 'done');
+  await page.keyboard.press('r');
+  await page.getByRole('dialog').getByLabel('Reason').waitFor();
+  await page.keyboard.type('a letter, not an invoice');
+  await press('Enter', 'receipt.pdf');
+  const { review, review_decision } = await read('letter.txt');
+  assert.deepEqual([review, review_decision?.reason], ['rejected', 'a letter, not an invoice']);
+});
+
+it('the last document stays, and its review can be undone', async () => {
+  const head = page.locator('.document-head');
+  await page.keyboard.press('a');
+  await page.getByText('There is no further document in this list').waitFor();
+  await head.getByText('Reviewed', { exact: true }).waitFor();
+  await head.getByText('just now with').waitFor();
+  await page.keyboard.press('u');
+  await head.getByText('Needs review', { exact: true }).waitFor();
+  assert.equal((await read('receipt.pdf')).review, 'needed');
+});
+
+it('the keys are listed, and can be switched off', async () => {
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await dialog.getByText('Reject, with a reason').waitFor();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('r');
+  await page.keyboard.press('?');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  await tabTo(page, 'Keys');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Reject the document?' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('a rejected document shows who decided and why', async () => {
+  await page.evaluate(`location.hash = '#/projects/${project}/documents?review=rejected'`);
+  await page.getByRole('link', { name: 'letter.txt', exact: true }).click();
+  const head = page.locator('.document-head');
+  await head.getByText('Rejected', { exact: true }).waitFor();
+  await head.getByText('“a letter, not an invoice”').waitFor();
+});

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type FullDocument, rejectDocument, setReviewed } from '../api/documents.ts';
+import { Icon } from '../parts/icon.tsx';
+import { NameDialog } from '../parts/name-dialog.tsx';
+import { useShortcuts } from '../parts/shortcuts.ts';
+import { say, sayError } from '../parts/toasts.tsx';
+import { goTo } from '../router.ts';
+import { getNeighborsQuery, NO_NEIGHBORS } from './neighbors.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+
+/** Approve, reject and undo, with single keys; a decision opens the next document of the list. */
+export function ReviewActions({ projectId, document }: { projectId: string; document: FullDocument }) {
+  const queries = useQueryClient();
+  const [open, setOpen] = useState<'reject' | 'help' | null>(null);
+  const { previous, next } = useQuery(getNeighborsQuery(projectId, document.id)).data ?? NO_NEIGHBORS;
+  const { id, review, parsed_data } = document;
+  const canDecide = parsed_data !== undefined;
+  const isDecided = review === 'done' || review === 'rejected';
+
+  const actions = useMemo(() => {
+    const goToDocument = (to: string) => goTo('projects', projectId, 'documents', to);
+    const refresh = () => {
+      void queries.invalidateQueries({ queryKey: ['documents', projectId] });
+      void queries.invalidateQueries({ queryKey: ['document', projectId, id] });
+    };
+    const decide = async (send: () => Promise<void>, message: string) => {
+      // Found before the decision: after it, the document may no longer be in the list.
+      const { next } = await queries
+        .ensureQueryData(getNeighborsQuery(projectId, id))
+        .catch(() => NO_NEIGHBORS);
+      await send();
+      say(next === null ? `${message} There is no further document in this list.` : message);
+      refresh();
+      if (next !== null) goToDocument(next);
+    };
+    const approve = () => void decide(() => setReviewed(projectId, id, true), 'Approved.').catch(sayError);
+    const undo = () =>
+      setReviewed(projectId, id, false).then(() => {
+        say('The review was undone.');
+        refresh();
+      }, sayError);
+    return {
+      approve,
+      reject: (reason: string) => decide(() => rejectDocument(projectId, id, reason), 'Rejected.'),
+      undo,
+      keys: {
+        ...(canDecide && review !== 'done' ? { a: approve } : {}),
+        ...(canDecide && review !== 'rejected' ? { r: () => setOpen('reject') } : {}),
+        ...(isDecided ? { u: () => void undo() } : {}),
+        ...(next === null ? {} : { j: () => goToDocument(next) }),
+        ...(previous === null ? {} : { k: () => goToDocument(previous) }),
+        '?': () => setOpen('help'),
+      },
+    };
+  }, [queries, projectId, id, next, previous, canDecide, isDecided, review]);
+  useShortcuts(actions.keys);
+
+  return (
+    <>
+      {canDecide && review !== 'done' && (
+        <button
+          type="button"
+          className="button small primary"
+          aria-keyshortcuts="a"
+          onClick={actions.approve}
+        >
+          <Icon name="check" />
+          {next === null ? 'Approve' : 'Approve and next'}
+        </button>
+      )}
+      {canDecide && review !== 'rejected' && (
+        <button
+          type="button"
+          className="button small"
+          aria-keyshortcuts="r"
+          onClick={() => setOpen('reject')}
+        >
+          <Icon name="close" />
+          Reject
+        </button>
+      )}
+      {isDecided && (
+        <button type="button" className="button small" aria-keyshortcuts="u" onClick={actions.undo}>
+          <Icon name="back" />
+          Undo review
+        </button>
+      )}
+      <button
+        type="button"
+        className="button small"
+        aria-label="Keys"
+        title="Keys"
+        aria-keyshortcuts="?"
+        onClick={() => setOpen('help')}
+      >
+        ?
+      </button>
+      {open === 'reject' && (
+        <NameDialog
+          title="Reject the document?"
+          label="Reason"
+          hint="It is sent to webhooks and shown with the document."
+          action="Reject"
+          onSave={actions.reject}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'help' && <ShortcutsHelp onClose={() => setOpen(null)} />}
+    </>
+  );
+}

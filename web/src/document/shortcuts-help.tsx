@@ -1,0 +1,44 @@
+import { Fragment, useState } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
+import { areShortcutsOn, switchShortcuts } from '../parts/shortcuts.ts';
+
+const KEYS = {
+  a: 'Approve, and go to the next document of the list',
+  r: 'Reject, with a reason',
+  u: 'Undo the review',
+  n: 'Show the next doubtful value',
+  j: 'Next document of the list',
+  k: 'Previous document of the list',
+  '?': 'Show these keys',
+};
+
+export function ShortcutsHelp({ onClose }: { onClose(): void }) {
+  const [on, setOn] = useState(areShortcutsOn);
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <div className="stack">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={(event) => {
+              switchShortcuts(event.target.checked);
+              setOn(event.target.checked);
+            }}
+          />
+          <span>Use these keys</span>
+        </label>
+        <dl className="facts">
+          {Object.entries(KEYS).map(([key, text]) => (
+            <Fragment key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

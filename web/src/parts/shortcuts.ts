@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+
+const SWITCH = 'legible.shortcuts';
+
+/** Whether single keys do something: not while somebody types, chooses or answers a dialog. */
+function isTyping(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
+  return (
+    target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null
+  );
+}
+
+/** Users of speech input, and users who press keys by accident, must be able to switch single keys off (WCAG 2.1.4). */
+export function areShortcutsOn(): boolean {
+  return localStorage.getItem(SWITCH) !== 'off';
+}
+
+export function switchShortcuts(on: boolean): void {
+  if (on) localStorage.removeItem(SWITCH);
+  else localStorage.setItem(SWITCH, 'off');
+}
+
+/** Runs an action when its key is pressed alone; actions that cannot be done now are left out by the caller. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      if (!areShortcutsOn() || isTyping(event.target)) return;
+      const action = actions[event.key];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [actions]);
+}
