@@ -1,8 +1,9 @@
+import { compilePattern } from '../lexicon/patterns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { keyOf } from '../view/token.ts';
 
-const DEBIT = /^(?:[-–−]|s|d|dr|db|af|soll|debe|debet|debit|dare|cargo)$/;
-const CREDIT = /^(?:\+|h|c|cr|a|bij|haben|haber|credit|avere|abono)$/;
+const DEBIT = compilePattern()`^(?:[-–−]|${'debit_side'})$`;
+const CREDIT = compilePattern()`^(?:\+|${'credit_side'})$`;
 
 /**
  * On which side of the account an amount stands, by the sign behind it: "12.50 DR", "12,50 S", "12,50 -"; null where none

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { readList } from '../lists/read-lists.ts';
 import { findParties } from '../parties/parties.ts';
 import { nameOf } from '../parties/party.ts';
@@ -16,8 +17,7 @@ import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { yearHint } from './short-dates.ts';
 import { type FoundTransaction, signed } from './transactions.ts';
 
-const BANK =
-  /\b(?:bank|banken|banking|banque|banco|banca|bancorp|caja|caixa|cassa|caisse|crédit|credito|crédito|credit union|building society)\b|bank(?:\s|$)|sparkasse|raiffeisen/iu;
+const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}`;
 
 export interface Statement {
   fields: Record<string, FieldValue>;

@@ -1,3 +1,4 @@
+import { compilePattern, joinWords } from '../lexicon/patterns.ts';
 import { once } from '../once.ts';
 import { findDatesIn } from '../recognize/dates.ts';
 import { hasLegalForm } from '../recognize/names.ts';
@@ -5,23 +6,35 @@ import { type Span, spanOf } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { offsetOf, type Said } from './prose.ts';
 
-const OPENING =
-  /\b(?:by and (?:between|among)|between|among|zwischen|entre|tra|tussen)\b\s*:?|\bPARTIES(?:\s*:|(?=\s*\(1\)))/gi;
-const FORMS = String.raw`(?:Inc(?:orporated)?|INC(?:ORPORATED)?|LIMITED|LTD|CORP(?:ORATION)?|CO(?:MPANY)?|L\.?\s?L\.?\s?C|L\.?\s?L\.?\s?P|L\.?\s?P|Ltd|Limited|Corp(?:oration)?|Co(?:mpany)?|PLC|plc|N\.?\s?A|S\.?A|AG|GmbH|B\.?V|N\.?V|Trust|Partners|Bank|Associates|Holdings|Group)\b\.?`;
-const WORD = String.raw`(?:\p{Lu}[\p{L}\d.’'&/-]*|\d+[\p{L}\d]*|&|of|de|van|von|and(?=\s+(?:\p{Lu}[\p{L}.]*\s+){0,3}${FORMS}))`;
+const OPENING = compilePattern(
+  'gi',
+)`\b${'parties_opening'}\b\s*:?|\b${'parties_heading'}(?:\s*:|(?=\s*\(1\)))`;
+const FORMS = String.raw`${joinWords('agreement_legal_form')}\b\.?`;
+const WORD = String.raw`(?:\p{Lu}[\p{L}\d.’'&/-]*|\d+[\p{L}\d]*|&|${joinWords('company_name_particle')}|${joinWords('company_name_and')}(?=\s+(?:\p{Lu}[\p{L}.]*\s+){0,3}${FORMS}))`;
 const NAME = new RegExp(
-  `^(?:the\\s+)?(\\p{Lu}[\\p{L}\\d.’'&/-]*(?:\\s+${WORD})*(?:\\s*,\\s*${FORMS})*)`,
+  `^(?:${joinWords('definite_article')}\\s+)?(\\p{Lu}[\\p{L}\\d.’'&/-]*(?:\\s+${WORD})*(?:\\s*,\\s*${FORMS})*)`,
   'u',
 );
-const SHORT_FORM = /\(\s*(?:(?:together|collectively|hereinafter|referred to)[^()"“]{0,80}|the\s+)?["“]/g;
+const SHORT_FORM = compilePattern(
+  'g',
+)`\(\s*(?:${'short_form_intro'}[^()"“]{0,80}|${'definite_article'}\s+)?["“]`;
 /** A name up to its last legal form: what follows is an address. */
 const WITH_FORM = new RegExp(`^.*\\s${FORMS}(?=\\s|,|$)`, 'u');
-const GREETING = /\b(?:Dear\s+\p{Lu}|Ladies and Gentlemen|Gentlemen\s*:)/u;
+const GREETING = compilePattern('u')`\b${'greeting_of_agreement'}`;
+const CONFIDENTIAL = compilePattern()`^\W*(?:${'confidential_mark'}\s+)?`;
+const AGREEMENT_OR_PARTIES = compilePattern('i')`${'agreement_or_parties'}`;
+const ABBREVIATION = compilePattern('u')`${'abbreviation_in_name'}$`;
+const AND = compilePattern(
+  'u',
+)`^(?:[,;)]|\s)\s*(?:${'and'}|\(?[iv123]+\)|\(\d\))[,:]?\s+(?=(?:${'definite_article'}\s+)?\p{Lu})`;
+const CUT_NAME = compilePattern()`\s+${'cut_company_name'}$`;
+const INCORPORATED = compilePattern()`^\s*,?\s*(?:${'incorporated_name'}|\()`;
+const AFTER_NAME = compilePattern('i')`^\s*(?:,|\(|;|\.|$|“|"|${'after_party_name'})`;
+const NO_SHORT_NAME = compilePattern('i')`${'no_short_name'}`;
 /** So far before its short form a name may begin. */
 const REACH = 260;
 /** Words that begin sentences and headings, not names. */
-const NOT_NAMES =
-  /^(?:This|The|Agreement|Exhibit|Whereas|Recitals?|Background|In|As|It|If|Each|Effective|Confidential|Mutual|Non|Date|State|Section|Ladies|Gentlemen|Non-Disclosure|Nondisclosure|Covenant|Chief|Member|Board|Management|Dear|Attention|January|February|March|April|May|June|July|August|September|October|November|December|Information|Party|Parties|Company|Employee|Executive|Recipient|Discloser|Disclosing|Receiving|You|Your|We|Our|An?|Such|Any|For|To|With|And|Transaction|Evaluation|Material|Delaware|Article|Signature|By|Name|Title|Re)$/i;
+const NOT_NAMES = compilePattern('i')`^${'no_party_word'}$`;
 
 /** The parties that an agreement names: after "between", else those that it gives a short name ("the Company"). */
 export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[] => {
@@ -42,7 +55,7 @@ function addressee(chunk: Chunk): Said<string>[] {
   if (!greeting || !date) return [];
   const from = offsetOf(chunk, date.span.end);
   const text = chunk.text.slice(from, greeting.index);
-  const line = /^\W*(?:(?:PERSONAL AND )?CONFIDENTIAL\s+)?/.exec(text)?.[0].length ?? 0;
+  const line = CONFIDENTIAL.exec(text)?.[0].length ?? 0;
   const run = NAME.exec(text.slice(line))?.[1] ?? '';
   const head = run.replace(/\s+\d.*$/, '');
   const named = WITH_FORM.exec(head)?.[0] ?? WITH_FORM.exec(run)?.[0] ?? head;
@@ -64,7 +77,7 @@ function afterBetween(chunk: Chunk): Said<string>[] {
     if (found.length >= 2) return found;
     if (
       found.length === 1 &&
-      /agreement|parties/i.test(text.slice(Math.max(0, opening.index - 300), opening.index))
+      AGREEMENT_OR_PARTIES.test(text.slice(Math.max(0, opening.index - 300), opening.index))
     )
       return found;
   }
@@ -82,15 +95,10 @@ function namesIn(chunk: Chunk, region: string, offset: number): Said<string>[] {
     if (depth > 0) continue;
     if (
       /^[.]\s+\p{Lu}/u.test(region.slice(i, i + 4)) &&
-      !/(?:Inc|Co|Corp|Ltd|L\.P|N\.A|No|St|Mr|Mrs|Dr|U\.S|L\.L\.C|\b\p{Lu})$/u.test(
-        region.slice(Math.max(0, i - 6), i),
-      )
+      !ABBREVIATION.test(region.slice(Math.max(0, i - 6), i))
     )
       break;
-    const and =
-      /^(?:[,;)]|\s)\s*(?:and|und|et|y|e|en|\(?[iv123]+\)|\(\d\))[,:]?\s+(?=(?:the\s+)?\p{Lu})/u.exec(
-        region.slice(i, i + 24),
-      );
+    const and = AND.exec(region.slice(i, i + 24));
     if (and && found.length < 12) starts.push(i + and[0].length);
   }
   for (const start of starts) {
@@ -110,16 +118,13 @@ function namesIn(chunk: Chunk, region: string, offset: number): Said<string>[] {
 
 function nameAt(text: string): string | null {
   const match = NAME.exec(text);
-  const name = match?.[1]?.replace(/\s+(?:of|and|de|&)$/, '').trim();
+  const name = match?.[1]?.replace(CUT_NAME, '').trim();
   if (!match || !name) return null;
   const after = text.slice(match[0].length, match[0].length + 40);
   const words = name.split(/\s+/);
-  if (words.length < 2 && !hasLegalForm(`x ${name}`) && !/^\s*,?\s*(?:Inc|\()/.test(after)) return null;
+  if (words.length < 2 && !hasLegalForm(`x ${name}`) && !INCORPORATED.test(after)) return null;
   if (words.length > 10 || NOT_NAMES.test(words[0] ?? '')) return null;
-  const told =
-    /^\s*(?:,|\(|;|with|having|whose|located|on behalf|d\/b\/a|and|\.|$|an? |is|hereinafter|for|of|“|")/i.test(
-      after,
-    );
+  const told = AFTER_NAME.test(after);
   return told ? name : null;
 }
 
@@ -134,8 +139,7 @@ function definedNames(chunk: Chunk): Said<string>[] {
     done = match.index;
     if (!name) continue;
     const term = /["“]\s*([^"”]{1,30})/.exec(text.slice(match.index, match.index + 140))?.[1] ?? '';
-    if (/agreement|transaction|date|information|material|act|exchange|period|letter|plan|code/i.test(term))
-      continue;
+    if (NO_SHORT_NAME.test(term)) continue;
     const start = from + name.at;
     found.push({ value: name.value, span: spanOf(chunk, start, start + name.value.length), score: 0.6 });
   }
@@ -146,11 +150,7 @@ function definedNames(chunk: Chunk): Said<string>[] {
 function nameBefore(text: string): { value: string; at: number } | null {
   for (const word of [...text.matchAll(/(?<![\p{L}\d.’'&-])\p{Lu}/gu)].slice(0, 60)) {
     const match = NAME.exec(text.slice(word.index));
-    const name = match?.[1]
-      ?.split(/\s+/)
-      .slice(0, 9)
-      .join(' ')
-      .replace(/\s+(?:of|and|de|&)$/, '');
+    const name = match?.[1]?.split(/\s+/).slice(0, 9).join(' ').replace(CUT_NAME, '');
     if (!name) continue;
     const gap = text.slice(word.index + name.length);
     if (gap.length > 175 || /[().;]/.test(gap)) continue;

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import { linesUnder } from '../labelled/people.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { once } from '../once.ts';
 import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -97,6 +98,8 @@ function addressUnder(
   return { value, span: first.span };
 }
 
+const PERSON = compilePattern('u')`\p{Lu}[\p{L}.]*\s+(?:${'name_particle'}\s+)*\p{Lu}`;
+
 function isName(text: string): boolean {
   const words = text.split(/\s+/);
   return (
@@ -104,10 +107,7 @@ function isName(text: string): boolean {
     text.length < 140 &&
     words.length <= 22 &&
     !/[:?]$/.test(text) &&
-    (hasLegalForm(text) ||
-      /\p{Lu}[\p{L}.]*\s+(?:(?:van|von|de|der|den|del|della|di|da|do|dos|ter|ten|el|la|le|y|e)\s+)*\p{Lu}/u.test(
-        text,
-      ))
+    (hasLegalForm(text) || PERSON.test(text))
   );
 }
 
@@ -124,7 +124,7 @@ function afterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): Contr
 }
 
 /** Small words inside of a name. */
-const INSIDE = /^(?:de|del|della|di|do|da|dos|du|des|van|von|der|of|the|and|&|y|e|et|und|en)$/i;
+const INSIDE = compilePattern('i')`^${'name_inside'}$`;
 
 /** Names that stand before words such as "with its seat in", where no word opens the list of parties. */
 function bySeat(prose: readonly Chunk[]): ContractParty[] {
@@ -346,8 +346,7 @@ function legalFormAfter(tokens: readonly Token[], end: number, to: number, name:
   return /^de [CR]\.\s?[VL]/.test(variable) ? Math.min(to, end + 3) : end + 1;
 }
 
-const FORM =
-  /^(?:Inc|LLC|L\.L\.C|Ltd|LP|L\.P|LLP|Corp|S\.A|S\.L|S\.L\.U|S\.C|S\.p\.A|S\.r\.l|N\.V|B\.V|Lda|SARL|SAS|SRL|SA|AG)\b\.?,?/;
+const FORM = compilePattern()`^${'legal_form_at_start'}\b\.?,?`;
 
 const rightEdge = once((tokens: readonly Token[]) =>
   tokens.reduce((right, { box }) => Math.max(right, box[2]), Number.NEGATIVE_INFINITY),

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { numberOfWord } from '../lexicon/number-words.ts';
+import { compilePattern, joinWords } from '../lexicon/patterns.ts';
 import regions from '../lexicon/regions.json' with { type: 'json' };
 import { once } from '../once.ts';
 import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
@@ -29,12 +30,12 @@ export const proseOf = once((context: Context): readonly Chunk[] =>
 const REGIONS: ReadonlySet<string> = new Set(regions.names);
 const MONTH_FIRST: ReadonlySet<string> = new Set(regions.month_first);
 const NAMES = regions.names.toSorted((a, b) => b.length - a.length).join('|');
-const LAW_OF = new RegExp(
-  `\\blaws?\\s+of\\s+(?:the\\s+)?(?:(?:State|Commonwealth|Province|Republic|District|Kingdom)\\s+of\\s+(?:the\\s+)?)?(${NAMES})\\b`,
-  'gi',
-);
-const STATE_LAW = new RegExp(`\\b(${NAMES})\\s+law\\b`, 'gi');
-const STATE_OF = new RegExp(`\\b(?:State|Commonwealth)\\s+of\\s+(${NAMES})\\b`, 'gi');
+const LAW_OF = new RegExp(`${joinWords('law_of')}(${NAMES})\\b`, 'gi');
+const STATE_LAW = new RegExp(`\\b(${NAMES})${joinWords('law_after_place')}\\b`, 'gi');
+const STATE_OF = new RegExp(`\\b${joinWords('state_of')}(${NAMES})\\b`, 'gi');
+const GOVERNS = compilePattern()`${'governs_before'}`;
+const CONFLICT = compilePattern()`${'law_conflict'}`;
+const FOUNDED = compilePattern()`${'company_founded'}`;
 
 /** The state or country whose law governs. */
 export const governingLaw = once((prose: readonly Chunk[]): Said<string> | null => {
@@ -49,9 +50,9 @@ export const governingLaw = once((prose: readonly Chunk[]): Said<string> | null 
         const before = chunk.text.slice(Math.max(0, match.index - 170), match.index).toLowerCase();
         const after = chunk.text.slice(match.index, match.index + 110).toLowerCase();
         let score = base;
-        if (/govern|construed|interpreted|enforced in accordance|gelten|régi|rige/.test(before)) score += 0.5;
-        if (/conflict|choice of law|principles/.test(after)) score += 0.2;
-        if (/organized|incorporated|existing|corporation|formed/.test(before.slice(-60))) score -= 0.5;
+        if (GOVERNS.test(before)) score += 0.5;
+        if (CONFLICT.test(after)) score += 0.2;
+        if (FOUNDED.test(before.slice(-60))) score -= 0.5;
         found.push({ value: canonical(match[1] ?? ''), span, score });
       }
     }
@@ -71,8 +72,14 @@ export function writesDayFirst(prose: readonly Chunk[], seems = true): boolean {
   return law === null ? seems : !MONTH_FIRST.has(law.value);
 }
 
-const DATED =
-  /(?:effective|dated|made|entered|executed|as of|as\s+at|beginning|commenc\w+|wirksam|in force|date:?)\b[^.;]{0,70}$/i;
+const DATED = compilePattern('i')`${'dated'}\b[^.;]{0,70}$`;
+const EFFECTIVE_BEFORE = compilePattern('i')`${'effective'}[^.]{0,30}$`;
+const EFFECTIVE_AFTER = compilePattern(
+  'i',
+)`^[\s,]*\(?\s*(?:${'definite_article'}\s+)?["“'(]*\s*${'effective_date'}`;
+const WAS_DATED = compilePattern('i')`${'was_dated'}[^.]{0,40}$`;
+const OTHER_AGREEMENT = compilePattern('i')`${'other_agreement'}`;
+const ENDING = compilePattern('i')`${'ending'}`;
 
 /** The day from which it holds: a date after "effective as of", "dated", "made this"; else the first date of a letter. */
 export function effectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
@@ -85,15 +92,10 @@ export function effectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<
     const after = chunk.text.slice(at + date.text.length, at + date.text.length + 45);
     let score = chunk === first ? 0.3 - Math.min(0.2, at / 12_000) : 0.02;
     if (DATED.test(before)) score += 0.35;
-    if (
-      /effective(?:\s+date)?[^.]{0,30}$/i.test(before) ||
-      /^[\s,]*\(?\s*(?:the\s+)?["“'(]*\s*effective date/i.test(after)
-    )
-      score += 0.45;
-    if (/(?:is|are)\s+(?:dated|made|entered)[^.]{0,40}$/i.test(before)) score += 0.2;
-    if (/amended|prior|previous|letter dated|agreement dated|employment agreement/i.test(before.slice(-70)))
-      score -= 0.2;
-    if (/expir|terminat|until|ending|through/i.test(before.slice(-30))) score -= 0.4;
+    if (EFFECTIVE_BEFORE.test(before) || EFFECTIVE_AFTER.test(after)) score += 0.45;
+    if (WAS_DATED.test(before)) score += 0.2;
+    if (OTHER_AGREEMENT.test(before.slice(-70))) score -= 0.2;
+    if (ENDING.test(before.slice(-30))) score -= 0.4;
     return { value: date.iso, span: date.span, score: score - 0.01 * i };
   });
   return top(found, 0.18);
@@ -105,24 +107,9 @@ export function offsetOf(chunk: Chunk, token: number): number {
   return offset;
 }
 
-const PERIOD =
-  /\b(?:(one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty-four|twenty|thirty-six|thirty|ein|zwei|drei|fünf|un|deux|trois|cinq|dos|tres|due|tre|cinque|cinco|twee|drie)\b[\s-]*(?:\(\s*(\d{1,3})\s*\))?|(\d{1,3}))[\s-]*(year|month|jahr|monat|an|mois|año|mes|anno|anni|mese|mesi|jaar|maand|ano|mês)(?:s|e|es|en|en)?\b/gi;
-const UNITS: Record<string, string> = {
-  jahr: 'year',
-  an: 'year',
-  año: 'year',
-  anno: 'year',
-  anni: 'year',
-  jaar: 'year',
-  ano: 'year',
-  monat: 'month',
-  mois: 'month',
-  mes: 'month',
-  mese: 'month',
-  mesi: 'month',
-  maand: 'month',
-  mês: 'month',
-};
+const PERIOD = compilePattern(
+  'gi',
+)`\b(?:(${'small_number'})\b[\s-]*(?:\(\s*(\d{1,3})\s*\))?|(\d{1,3}))[\s-]*(?:(${'years'})|${'months'})(?:s|e|es|en)?\b`;
 
 /** How long it holds, as a number and a unit: "2 years", "18 months". */
 export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {
@@ -130,9 +117,8 @@ export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {
   for (const chunk of prose) {
     for (const { match, span } of matchesIn(chunk, PERIOD, PROSE_LIMIT)) {
       const count = match[2] ? Number(match[2]) : match[3] ? Number(match[3]) : numberOfWord(match[1] ?? '');
-      const unit = (match[4] ?? '').toLowerCase();
       if (!count) continue;
-      const name = UNITS[unit] ?? unit;
+      const name = match[4] ? 'year' : 'month';
       found.push({
         value: `${count} ${name}${count === 1 ? '' : 's'}`,
         span,
@@ -143,25 +129,25 @@ export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {
   return top(found, 0.42);
 });
 
+const TERM_ENDS = compilePattern()`${'term_ends'}`;
+const AGREEMENT = compilePattern()`${'agreement_words'}`;
+const TERM = compilePattern()`${'term_words'}`;
+const TERM_START = compilePattern()`${'term_start'}`;
+const OTHER_COVENANT = compilePattern()`${'other_covenant'}`;
+const LATER_OR_PRIOR = compilePattern()`${'later_or_prior'}`;
+const WITHIN_OR_PRIOR = compilePattern()`${'within_or_prior'}`;
+
 function termScore(text: string, index: number, length: number): number {
   const before = text.slice(Math.max(0, index - 190), index).toLowerCase();
   const after = text.slice(index + length, index + length + 110).toLowerCase();
   const sentence = before.slice(before.lastIndexOf('. ') + 1);
   let score = 0;
-  if (/terminat|expire|remain in (?:full )?(?:force|effect)|in effect|lapse|cease|gilt|endet/.test(sentence))
-    score += 0.45;
-  if (/agreement|obligations|undertaking|covenant|confidential/.test(sentence)) score += 0.2;
-  if (/\bterm\b|for a period of|duration|shall (?:continue|survive)|commenc/.test(sentence)) score += 0.2;
-  if (
-    /from the (?:date|effective)|after the (?:date|effective)|of this agreement|hereof|following/.test(after)
-  )
-    score += 0.15;
-  if (/solicit|hire|employ|standstill|compet|acquire|purchase|securities/.test(sentence)) score -= 0.45;
-  if (
-    /thereafter|prior/.test(after.slice(0, 40)) ||
-    /within|preceding|prior|at least|previous|last/.test(before.slice(-25))
-  )
-    score -= 0.3;
+  if (TERM_ENDS.test(sentence)) score += 0.45;
+  if (AGREEMENT.test(sentence)) score += 0.2;
+  if (TERM.test(sentence)) score += 0.2;
+  if (TERM_START.test(after)) score += 0.15;
+  if (OTHER_COVENANT.test(sentence)) score -= 0.45;
+  if (LATER_OR_PRIOR.test(after.slice(0, 40)) || WITHIN_OR_PRIOR.test(before.slice(-25))) score -= 0.3;
   return score;
 }
 

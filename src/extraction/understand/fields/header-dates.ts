@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { titlesIn } from '../lexicon/labels.ts';
 import type { TitledType } from '../lexicon/lexicon.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
 import { type Link, names } from '../score/links.ts';
 import { familyOf, familyWithin } from '../type/named-types.ts';
@@ -93,10 +94,8 @@ function strangeness(family: TitledType, type: DocumentType): number {
 }
 
 /** "Please pay by transfer before 27 March": a sentence about paying, and a word of time before the date. */
-const PAYING =
-  /\b(?:pay|paid|payment|remit|settle|zahl|überweis|begleich|pa(?:ie|y)ement|payer|régl|règlement|verser|pago|pagar|abon|transferencia|pagament|saldo|bonifico|betal|voldoen|overmak|pagamento|liquida)/i;
-const UNTIL =
-  /(?:\b(?:by|before|until|no later than|bis(?: zum| spätestens)?|spätestens(?: am| bis)?(?: zum)?|vor dem|avant le|au plus tard le|jusqu['’]au|antes del?|hasta el|a más tardar el|entro il|entro e non oltre il|vóór|uiterlijk|voor|tot|antes de)|até(?: ao dia| ao| a)?)\s*$/i;
+const PAYING = compilePattern('i')`\b${'paying'}`;
+const UNTIL = compilePattern('i')`(?:\b${'until'}|${'until_in_any_place'})\s*$`;
 
 function payBy(context: Context, dates: readonly PrintedDate[]): Candidate[] {
   return dates.flatMap((date): Candidate[] => {
@@ -145,7 +144,7 @@ function prose(context: Context, link: Link): boolean {
 }
 
 /** "Lyon, le 4 mars 2026": a place and a day in a line of their own tell when a paper was written. */
-const PLACE = /^\p{Lu}[\p{L}.'’ -]{1,30},?\s(?:den|le|the|el|il|de|a|em|am)?\s*$/u;
+const PLACE = compilePattern('u')`^\p{Lu}[\p{L}.'’ -]{1,30},?\s${'before_day'}?\s*$`;
 const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
 
 function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {

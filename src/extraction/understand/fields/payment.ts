@@ -2,12 +2,16 @@ import type { Context } from '../context.ts';
 import { type Found, placeOf } from '../found.ts';
 import type { Label } from '../lexicon/labels.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
 
+const PAYABLE = compilePattern('i')`\d|%|${'payable'}`;
+const PAY_OR_DAYS = compilePattern('i')`${'pay_or_days'}`;
+
 /** "45 days", "30 gg": a time in which is to be paid. */
-const IN_DAYS = /\b\d{1,3}\s?(?:days?|tage?n?|jours?|j\.|d[ií]as?|giorni|gg|dagen|dgn|net)(?![\p{L}])/iu;
+const IN_DAYS = compilePattern('iu')`\b\d{1,3}\s?${'days_to_pay'}(?!\p{L})`;
 
 /** How it was or will be paid, as printed beside its label, or the name of a means of payment beside an amount. */
 export function paymentMethod(context: Context): Found<string> | null {
@@ -76,20 +80,13 @@ export function paymentTerms(context: Context): Found<string> | null {
       beside(context, label.chunk.index, label.end) ??
       below(context, label.chunk.row);
     const text = span ? spanText(span) : '';
-    const payable =
-      /\d|%|net|sofort|receipt|cash|comptant|contado|vista|month|monat|fin de mois|fin(?:es)? de mes|fine mese|einde maand|fim do mês|advance|prepa|voraus|immediat|immédiat|inmediat|direct|antecip|anticip|vooruit/i.test(
-        text,
-      );
+    const payable = PAYABLE.test(text);
     if (means && !IN_DAYS.test(text)) continue;
     if (span && /\p{L}{2}/u.test(text) && payable && text.length <= 140) return terms(context, text, span, 1);
   }
   for (const chunk of context.view.chunks) {
     if (chunk.tokens.length > 24) continue;
-    if (
-      !/\d/.test(chunk.text) ||
-      !/pay|zahl|tage|days|jours|d[ií]as|giorni|gg|dagen|dias|net/i.test(chunk.text)
-    )
-      continue;
+    if (!/\d/.test(chunk.text) || !PAY_OR_DAYS.test(chunk.text)) continue;
     const key = keyOf(chunk.text);
     if (paymentPhrases.some((one) => key.includes(one)))
       return terms(context, chunk.text, { chunk, start: 0, end: chunk.tokens.length }, 0);

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { once } from '../once.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -82,14 +83,9 @@ export function readLetter(context: Context, ledger: Ledger): Record<string, Fie
     });
   const author = signerOf(context);
   if (author)
-    put(
-      'author',
-      spanText(author)
-        .replace(/^(?:gez\.|i\.\s?[AV]\.|ppa\.|p\.p\.|pp)\s*/i, '')
-        .replace(/,$/, ''),
-      [author],
-      { position: 1 },
-    );
+    put('author', spanText(author).replace(SIGNED_FOR_OR_PP, '').replace(/,$/, ''), [author], {
+      position: 1,
+    });
   return fields;
 }
 
@@ -156,7 +152,7 @@ function isSubject(context: Context, row: Row): boolean {
   if (context.datesIn(chunk).length > 0 && chunk.tokens.length < 6) return false;
   const page = context.view.pages.find((one) => one.number === row.page);
   const gap = row.box[1] - (context.view.rows[row.index - 1]?.box[3] ?? 0);
-  const numbered = /(?:^|\s)(?:nr|no|n[ºo°]|num|número|numero|ref)\.?\s?[\d/-]+$/i.test(chunk.text);
+  const numbered = NUMBERED.test(chunk.text);
   const address =
     !numbered && /^\d{4,5}\s|\d{4,}\s*\p{L}*$|^[\p{L} .'-]+\s\d{1,4}\s?[a-z]?$/u.test(chunk.text);
   return !address && page !== undefined && chunk.box[0] < 0.5 * page.width && gap > 0.8 * row.height;
@@ -193,24 +189,23 @@ function signerOf(context: Context): Span | null {
 }
 
 /** Over the name of who signs for somebody else. */
-const ON_BEHALF =
-  /^(?:im auftrag|in vertretung|i\.\s?a\.|i\.\s?v\.|on behalf|for and on|pour le|pour la|par ordre|por orden|por delegación|per conto|per delega|d'ordine|namens|in opdracht|por delegação|em nome|pelo)/i;
+const ON_BEHALF = compilePattern('i')`^${'on_behalf'}`;
+const SIGNED_FOR = compilePattern('i')`^${'signed_for'}\s*`;
+const SIGNED_FOR_OR_PP = compilePattern('i')`^(?:${'signed_for'}|${'signed_for_briefly'})\s*`;
+const NUMBERED = compilePattern('i')`(?:^|\s)${'number_before_digits'}\.?\s?[\d/-]+$`;
+const TITLE_OR_INITIAL = compilePattern('u')`(?:${'title_before_name'}|\b\p{L})\.$`;
+const WORD_OF_NAME = compilePattern(
+  'u',
+)`^(?:\p{Lu}[\p{L}.'’-]*,?|${'name_particle'}|${'name_particle_of_signer'}|\([^)]*\))$`;
 
 function isSigner(text: string): boolean {
-  const words = text
-    .replace(/^(?:gez\.|i\.\s?[AV]\.|ppa\.|p\.p\.)\s*/i, '')
-    .trim()
-    .split(/\s+/);
+  const words = text.replace(SIGNED_FOR, '').trim().split(/\s+/);
   return (
     words.length >= 2 &&
     words.length <= 6 &&
     !/[\d@:;]/.test(text) &&
-    !/[.!?]$/.test(text.replace(/(?:Dr|Jr|Sr|Prof|\b\p{L})\.$/u, '')) &&
-    words.every((word) =>
-      /^(?:\p{Lu}[\p{L}.'’-]*,?|de|da|do|dos|das|van|von|der|den|del|della|di|la|le|el|al|ten|ter|te|y|e|zu|\([^)]*\))$/u.test(
-        word,
-      ),
-    ) &&
+    !/[.!?]$/.test(text.replace(TITLE_OR_INITIAL, '')) &&
+    words.every((word) => WORD_OF_NAME.test(word)) &&
     !ON_BEHALF.test(text)
   );
 }

@@ -4,6 +4,7 @@ import type { Features } from '../found.ts';
 import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import { isoMonth, monthsIn } from '../labelled/months.ts';
 import type { Ledger } from '../ledger.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
@@ -131,8 +132,7 @@ function authorOf(context: Context, labels: LabelSearch<ReportConcept>): Span | 
 /** Rows under the title that may name who wrote. */
 const NAME_ROWS = 4;
 /** Where people work; a line of it follows their names, and is none. */
-const OFFICE =
-  /\b(?:universi|institut|depart|facult|fakult|lehrstuhl|school|college|hochschule|hogeschool|laborato|abteilung|afdeling|dipartimento|ministe|agency|agence|agencia|agenzia|agência|cent(?:er|re|ro)\b|zentrum|centrum|group|gmbh|ltd|inc|office|council|bank|stiftung|foundation|fondation|unit|team|bureau|büro)/i;
+const OFFICE = compilePattern('i')`\b${'office'}`;
 
 /** A person's name alone under the title, over a line that tells where they work, their e-mail address, or the day. */
 function authorUnder(context: Context, title: readonly Span[]): Span | null {
@@ -161,12 +161,12 @@ function speaksOfPerson(context: Context, { chunks: [chunk] }: Row): boolean {
 }
 
 /** What subtitles speak of. */
-const SUBTITLE =
-  /report|result|review|summary|analys|análise|analis|stud(?:y|ie|io)|estud|étude|plan\b|strateg|estrateg|version|versión|draft|edition|quarter|quartal|trimest|bericht|ergebnis|rapport|informe|relazione|verslag|relatório|paper|series|market|annual|confidential|vertraulich/i;
+const SUBTITLE = compilePattern('i')`${'subtitle'}`;
+const BETWEEN_NAMES = compilePattern()`\s*,\s*|\s+(?:${'and'}|&)\s+`;
 
 /** Two to five words of a name, or several names with commas and "and" between: no office, no heading. */
 function isPerson(text: string): boolean {
-  const names = text.split(/\s*,\s*|\s+(?:and|und|et|y|e|en|&)\s+/).map((name) => name.split(/\s+/));
+  const names = text.split(BETWEEN_NAMES).map((name) => name.split(/\s+/));
   return (
     !/\d|[:?!@]/.test(text) &&
     !OFFICE.test(text) &&
@@ -182,7 +182,7 @@ function isPerson(text: string): boolean {
 }
 
 /** Small words inside of people's names. */
-const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|do|dos|das|du|la|le|ten|ter|zu|y|e|el|al)$/;
+const PARTICLE = compilePattern()`^(?:${'name_particle'}|${'name_particle_of_author'})$`;
 
 function isAuthor(text: string): boolean {
   const words = text.trim().split(/\s+/);

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
 import { titlesIn } from '../lexicon/labels.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { isListHead } from '../line-items/columns.ts';
 import { once } from '../once.ts';
 import {
@@ -19,6 +20,8 @@ import type { Chunk, ViewPage } from '../view/view.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { addressOf, type FoundParty, nameOf, readParty } from './party.ts';
 import type { PartyLine } from './regions.ts';
+
+const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
 /** A first page has no more addresses than this. */
 const MAX_BLOCKS = 150;
@@ -152,10 +155,7 @@ function scoreBlock(
 }
 
 function isSalutedIn(texts: readonly string[]): boolean {
-  return (
-    texts.some((text) => isSalutation(text)) ||
-    /^(?:herrn?|frau|m\.|mme|mr|mrs|ms|sig|dhr|mevr|sr|sra)\.?\s/i.test(texts[0] ?? '')
-  );
+  return texts.some((text) => isSalutation(text)) || SALUTATION.test(texts[0] ?? '');
 }
 
 function labelConcept(context: Context, chunk: Chunk) {
@@ -283,7 +283,7 @@ function sellerOf(
   return party;
 }
 
-const PAGE_OF_PAGES = /^\p{L}{1,9}\.?\s\d{1,4}\s(?:of|von|de|di|van|sur|aus)\s\d{1,4}$/iu;
+const PAGE_OF_PAGES = compilePattern('iu')`^\p{L}{1,9}\.?\s\d{1,4}\s${'of_pages'}\s\d{1,4}$`;
 
 function nameScore(text: string, position: number): number {
   return nameLikeness(text) + position;

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
 import { greetingRow } from '../letter/letter.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { phoneIn } from '../recognize/contacts.ts';
 import { isGtin } from '../recognize/identifiers.ts';
 import {
@@ -15,6 +16,10 @@ import {
 import { names } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { PartyLine } from './regions.ts';
+
+const GLOBAL_IDENTIFIER = compilePattern('i')`^${'global_identifier'}`;
+const REGISTER = compilePattern('i')`\s*[([]${'register_in_brackets'}\b[^)]*$`;
+const IDENTIFIER = compilePattern()`(?:(?<![A-Z])[A-Z]{2,3}\s?)?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:\s?${'tax_suffix'})?`;
 
 /** What is told of a party, in the order in which it is written down. */
 export const PARTY_KEYS = [
@@ -169,7 +174,7 @@ function isRemark(text: string): boolean {
 /** A name's lines: a form of address alone is left out; a second line only where it goes on with the name. */
 function nameLine(text: string, name: Span[], labelled: boolean): boolean {
   if (isSalutation(text) || /^\(?\d+\)?$/.test(text)) return false;
-  if (/^(?:gln|gtin|global id)/i.test(text)) return false;
+  if (GLOBAL_IDENTIFIER.test(text)) return false;
   if (name.length === 0)
     return (
       nameLikeness(text) > 0.1 &&
@@ -196,13 +201,14 @@ function addressLine(text: string, before: number): boolean {
 }
 
 /** The number under which a company is registered, after its name, mostly in brackets. */
-const REGISTRATION =
-  /\s*[([{<]?\s*(?:(?:co|company|roc|brn)?\.?\s*(?:reg(?:istration)?\.?)?\s*(?:no)?\.?\s?:?\s*)?(?:[A-Z]{1,2}-?)?\d{5,}[\d\s]*[-.]?\s*[A-Z]?\s*[)\]}>|]*[.,;]?$/i;
+const REGISTRATION = compilePattern(
+  'i',
+)`\s*[([{<]?\s*(?:${'register_name'}?\.?\s*(?:${'registration'}\.?)?\s*(?:no)?\.?\s?:?\s*)?(?:[A-Z]{1,2}-?)?\d{5,}[\d\s]*[-.]?\s*[A-Z]?\s*[)\]}>|]*[.,;]?$`;
 
 export function withoutRegistration(text: string): string {
   return text
     .replace(REGISTRATION, '')
-    .replace(/\s*[([](?:co|company|roc|reg|gst|brn)\b[^)]*$/i, '')
+    .replace(REGISTER, '')
     .replace(/\s*[([][^()[\]]*\d[^()[\]]*\d[^()[\]]*\d[^()[\]]*[)\]]?[.,;]?$/, '');
 }
 
@@ -306,10 +312,7 @@ export function narrow(span: Span, value: string): Span {
 
 /** The first identifier of a text after a label: five digits or more, with its letters. */
 export function identifierIn(text: string): string | null {
-  const match =
-    /(?:(?<![A-Z])[A-Z]{2,3}\s?)?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:\s?(?:MWST|TVA|IVA))?/.exec(
-      text,
-    );
+  const match = IDENTIFIER.exec(text);
   if (!match || match[0].replace(/\D/g, '').length < 5 || match.index > 12) return null;
   return match[0]
     .trim()
@@ -318,8 +321,7 @@ export function identifierIn(text: string): string | null {
 }
 
 /** Short names of tax numbers, which stand before a number and are no part of it; "DE", "ATU", "CHE" are. */
-const LABEL_OF_NUMBER =
-  /^(?:EIN|TIN|RFC|CIF|NIF|NIT|RUT|RUC|IVA|TVA|BTW|VAT|UST|GST|ABN|KVK|RCS|RC|CF|PI|PIVA|NPJ|CPF|IE|NPWP|PAN|SST)\s+(?=\S*\d)/;
+const LABEL_OF_NUMBER = compilePattern()`^${'tax_number_name'}\s+(?=\S*\d)`;
 
 /** Takes e-mail addresses, websites, IBANs, BICs and VAT identifiers of a line; true where it had one. */
 function contact(context: Context, party: FoundParty, span: Span, text: string): boolean {

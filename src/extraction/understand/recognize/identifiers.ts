@@ -1,3 +1,5 @@
+import { compilePattern } from '../lexicon/patterns.ts';
+
 // Identifiers that carry check digits. Sources: ISO 13616 (IBAN, mod 97), ISO 7064, GS1 (EAN), ISO/IEC 7812 (Luhn),
 // and the check digit rules of the EU's VIES for VAT identifiers.
 
@@ -138,7 +140,7 @@ const VAT_FORMS: Record<string, RegExp> = {
   SE: /^\d{12}$/,
   SI: /^\d{8}$/,
   SK: /^\d{10}$/,
-  CHE: /^\d{9}(MWST|TVA|IVA)?$/,
+  CHE: compilePattern()`^\d{9}${'tax_suffix'}?$`,
 };
 
 /** A VAT identifier with its country's letters, in the form that country prescribes. */

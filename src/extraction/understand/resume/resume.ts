@@ -4,6 +4,7 @@ import type { Features } from '../found.ts';
 import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
 import { titlesIn } from '../lexicon/labels.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { phoneIn } from '../recognize/contacts.ts';
 import { matchesIn, type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -142,17 +143,17 @@ function nameOf(
   return best ? { span: wholeChunk(best.chunk), features: { position: 1, margin: large ? 1 : 0 } } : null;
 }
 
+const WORD_OF_NAME = compilePattern(
+  'u',
+)`^(?:\p{Lu}[\p{L}.'’-]*,?|${'name_particle'}|${'name_particle_of_applicant'})$`;
+
 function isPerson(text: string): boolean {
   const words = text.trim().split(/\s+/);
   return (
     words.length >= 2 &&
     words.length <= 5 &&
     !/[\d@:/]/.test(text) &&
-    words.every((word) =>
-      /^(?:\p{Lu}[\p{L}.'’-]*,?|de|da|do|dos|das|van|von|der|den|del|della|di|la|le|el|al|ten|ter|te|vom|zum|y|e|i|zu|bin|ben|ibn|d’|'t)$/u.test(
-        word,
-      ),
-    )
+    words.every((word) => WORD_OF_NAME.test(word))
   );
 }
 
@@ -194,8 +195,9 @@ function phoneSpan(span: Span, value: string): Span {
   return { ...span, end: Math.min(span.end, end) };
 }
 
-const PROFILE =
-  /(?<![@\p{L}\d.])(?:(?:https?:\/\/)?(?:www\.)?(?:linkedin\.com|github\.com|gitlab\.com|xing\.com|behance\.net|medium\.com|twitter\.com|x\.com)\/[^\s,;|]+|(?:https?:\/\/|www\.)[^\s,;|]{4,})/giu;
+const PROFILE = compilePattern(
+  'giu',
+)`(?<![@\p{L}\d.])(?:(?:https?:\/\/)?(?:www\.)?${'profile_site'}\/[^\s,;|]+|(?:https?:\/\/|www\.)[^\s,;|]{4,})`;
 
 function linksOf(context: Context): { value: string; span: Span }[] {
   const found: { value: string; span: Span }[] = [];
@@ -210,8 +212,7 @@ function linksOf(context: Context): { value: string; span: Span }[] {
 }
 
 /** "References available upon request" ends a resume and is nobody's skill. */
-const REFERENCES =
-  /^(?:references?|referenzen|références|referencias|referenze|referenties|referências)\s\p{L}+\s\p{L}+/iu;
+const REFERENCES = compilePattern('iu')`^${'references'}\s\p{L}+\s\p{L}+`;
 
 /** Whether a column of short words on the left says of what kind the skills beside them are. */
 function labelledLines({ heading, lines }: Section): boolean {

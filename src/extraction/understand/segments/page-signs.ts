@@ -1,5 +1,4 @@
 import { TRADE_TYPES } from '../../../lib/document-types.ts';
-
 import type { LaidOutDocument, Page } from '../../document.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import type { Box, DocumentType } from '../../parsed-data.ts';
@@ -9,11 +8,14 @@ import { phrasesOf } from '../labelled/labelled.ts';
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import letter from '../letter/phrases.json' with { type: 'json' };
 import { hitsIn, labelsIn, titlesIn } from '../lexicon/labels.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
 import { isReference, titleFamily } from '../type/named-types.ts';
 import { keyOf } from '../view/token.ts';
 import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.ts';
+
+const ARTICLE_START = compilePattern('i')`[.)§]|^${'article_start'}`;
 
 /** Words of a page that are looked at: what tells a first page stands on it early, or in its foot. */
 const MAX_WORDS = 550;
@@ -77,16 +79,15 @@ export class PageSigns {
   }
 }
 
-const ANNEX =
-  /^(?:exhibit|annex|appendix|schedule|attachment|anlage|anhang|annexe|pièce jointe|anexo|apéndice|allegato|appendice|bijlage)\s*[A-Z\d(:.]/i;
-const NUMBERED = /^(?:§\s?|art(?:\.|icle|ikel|icolo|ículo|igo)?\s?)?(\d{1,2})[.)]?(?=\s\p{L}|\.\d)/iu;
+const ANNEX = compilePattern('i')`^${'annex'}\s*[A-Z\d(:.]`;
+const NUMBERED = compilePattern('iu')`^(?:§\s?|${'article_mark'}\s?)?(\d{1,2})[.)]?(?=\s\p{L}|\.\d)`;
 
 function goesOn(view: ViewPage): boolean {
   const texts = view.rows.slice(0, 10).map((row) => row.chunks[0]?.text ?? '');
   if (texts.slice(0, 3).some((text) => ANNEX.test(text))) return true;
   const first = texts
     .map((text) => NUMBERED.exec(text))
-    .find((match) => match !== null && /[.)§]|^art/i.test(match.input.slice(0, 6)));
+    .find((match) => match !== null && ARTICLE_START.test(match.input.slice(0, 6)));
   return first ? Number(first[1]) > 1 : false;
 }
 
@@ -99,10 +100,9 @@ function outer(rows: Row[], page: Page): Row[] {
   });
 }
 
-const OF = /(?:^|\s|\()(\d{1,4})\s?(?:\/|of|von|de|di|van|sur|aus|\|)\s?(\d{1,4})(?:\s|\)|$)/i;
-const WORD = /(?:page|seite|página|pagina|pág|pag|blatt|blad|bladzijde|folha|hoja|foglio|s\.|p\.)/i;
-const ALONE =
-  /^(?:page|seite|página|pagina|pág\.?|pag\.?|blatt|blad|folha|hoja|foglio|p\.)\s?(\d{1,4})$|^[-–—]\s?(\d{1,4})\s?[-–—]$/i;
+const OF = compilePattern('i')`(?:^|\s|\()(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?(\d{1,4})(?:\s|\)|$)`;
+const WORD = compilePattern('i')`${'page_word'}`;
+const ALONE = compilePattern('i')`^${'page_before_number'}\s?(\d{1,4})$|^[-–—]\s?(\d{1,4})\s?[-–—]$`;
 
 function numberedOf(view: ViewPage): PageSigns['numbered'] {
   for (const row of view.rows) {

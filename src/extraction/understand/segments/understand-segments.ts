@@ -3,6 +3,7 @@ import { detectLanguage } from '../../layout/language.ts';
 import type { ExtractionOptions } from '../../options.ts';
 import type { Box, Evidence, Segment } from '../../parsed-data.ts';
 import { looksLikeEInvoice } from '../e-invoice/find-e-invoice.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import type { PageRows } from '../view/view.ts';
 import { boundaries } from './boundaries.ts';
 import { crop } from './crop.ts';
@@ -53,7 +54,7 @@ function inOwnLanguage(document: LaidOutDocument): LaidOutDocument {
   return language === undefined ? document : { ...document, language };
 }
 
-const PAGE_OF_PAGES = /(?<!\d)(\d{1,4})\s?(?:\/|of|von|de|di|van|sur|aus|\|)\s?(\d{1,4})(?!\d)/gi;
+const PAGE_OF_PAGES = compilePattern('gi')`(?<!\d)(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?(\d{1,4})(?!\d)`;
 
 /** "1 of 3", "2 of 3", "3 of 3" on pages one to three: one document, without a closer look, which takes time. */
 function isNumberedThroughout({ pages }: LaidOutDocument): boolean {

@@ -1,8 +1,17 @@
 import { TRADE_TYPES } from '../../../lib/document-types.ts';
-
 import { type Concept, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
+import { compilePattern } from '../lexicon/patterns.ts';
 import { isConcept } from '../score/links.ts';
 import type { Hit } from '../view/view.ts';
+
+const NUMBER_OF = compilePattern()`^${'key_before_number'}${'key_of_particle'}?`;
+const ORDER = compilePattern()`^${'key_of_order'}`;
+const QUOTE = compilePattern()`^${'key_of_quote'}`;
+const DELIVERY_NOTE = compilePattern()`^${'key_of_delivery'}`;
+const BEFORE_TYPE = compilePattern()`^${'key_before_type'}${'key_of_article'}?`;
+const INVOICE = compilePattern()`^${'key_of_invoice'}`;
+const RECEIPT = compilePattern()`^${'key_of_receipt'}`;
+const PURCHASE_ORDER = compilePattern()`^${'key_of_purchase'}`;
 
 export function isReference(label: Hit<Concept>): boolean {
   return isConcept(label, 'number') || isConcept(label, 'order_number');
@@ -10,20 +19,16 @@ export function isReference(label: Hit<Concept>): boolean {
 
 /** As `familyOf`, of a number that stands in the title's place: "Bestellnummer 4711", "N° de devis 12". */
 export function titleFamily(key: string): TitledType | null {
-  const bare = key.replace(/^(?:numero|number|nummer|num|nr|no)(?:de|del|della|di|da|do|van)?/, '');
-  if (/^(?:bestell|auftrag|order|pedido|commande|ordine|encomenda)/.test(bare)) return 'purchase_order';
-  if (/^(?:angebot|offert|devis|cotizacion|presupuesto|preventivo|orcamento|cotacao)/.test(bare))
-    return 'quote';
-  if (/^(?:lieferschein|livraison|albaran|ddt|pakbon|guia)/.test(bare)) return 'delivery_note';
+  const bare = key.replace(NUMBER_OF, '');
+  if (ORDER.test(bare)) return 'purchase_order';
+  if (QUOTE.test(bare)) return 'quote';
+  if (DELIVERY_NOTE.test(bare)) return 'delivery_note';
   return familyOf(key);
 }
 
 /** As `familyOf`, wherever the phrase names the document: "fecha de la factura", "ref. fatura". */
 export function familyWithin(key: string): TitledType | null {
-  const bare = key.replace(
-    /^(?:fecha|data|date|datum|ref|numero|number|nummer|num|nr|no|n)(?:dela|delos|dell|della|del|des|de|du|di|da|do|vande|van|la|l|d)?/,
-    '',
-  );
+  const bare = key.replace(BEFORE_TYPE, '');
   return familyOf(key) ?? (bare.length >= 4 && bare !== key ? familyOf(bare) : null);
 }
 
@@ -38,8 +43,8 @@ export function familyOf(key: string): TitledType | null {
     const sale = meanings.find(({ value }) => TRADE_TYPES.has(value) || value === 'bank_statement');
     if (sale) return sale.value;
   }
-  if (/^(inv|rechn|fact|fra)/.test(key)) return 'invoice';
-  if (/^(receipt|rcpt|bon|ticket|cash|scontrino|kassa)/.test(key)) return 'receipt';
-  if (/^(po|pur|bestel|ordinat)/.test(key)) return 'purchase_order';
+  if (INVOICE.test(key)) return 'invoice';
+  if (RECEIPT.test(key)) return 'receipt';
+  if (PURCHASE_ORDER.test(key)) return 'purchase_order';
   return null;
 }
