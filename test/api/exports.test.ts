@@ -139,7 +139,7 @@ describe('exports', () => {
 
   it('columns and their order are those of the documentation, whatever documents are chosen', async () => {
     const page = await readFile(new URL('../../docs/exports.md', import.meta.url), 'utf8');
-    const party = /A party .*? has (.*?), such as/s.exec(page)?.[1] ?? '';
+    const party = /columns of a party .*? are (.*?), for example/s.exec(page)?.[1] ?? '';
     const namesIn = (text: string) => [...text.matchAll(/`([\w.*]+)`/g)].map(([, name = '']) => name);
     const documented = (row: string) => {
       const columns = page.split('\n').find((line) => line.startsWith(`| ${row}`)) ?? '';

@@ -61,7 +61,13 @@ describe('the OpenAPI page', () => {
   });
 
   it('describes what webhooks receive', () => {
-    assert.deepEqual(Object.keys(page.webhooks), ['document.processed', 'document.failed']);
+    assert.deepEqual(Object.keys(page.webhooks), [
+      'document.processed',
+      'document.failed',
+      'document.corrected',
+      'document.reviewed',
+      'document.rejected',
+    ]);
     const event = Reflect.get(page.components.schemas, 'WebhookEvent');
     assert.ok(event, 'WebhookEvent is missing');
   });

@@ -86,7 +86,7 @@ describe('an export', () => {
     const failed = await ended(project, made.id);
     assert.equal(failed.status, 'failed');
     assert.match(failed.error ?? '', /internal error/);
-    assert.ok(app.logLines.some((line) => JSON.stringify(line).includes('an export failed for good')));
+    assert.ok(app.logLines.some((line) => JSON.stringify(line).includes('an export failed permanently')));
   });
 
   it('waits if the organization has too many pending, and others do not', async () => {
