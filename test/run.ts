@@ -1,8 +1,10 @@
-// Runs every test file with Node's own runner: `npm test`, or `npm test -- PATH…` for some of them.
+// Runs test files with Node's own runner: `npm test` all but the long ones, `npm run test:long` these, `npm test -- PATH…`
+// all at or below the paths. `--minutes N` starts no file after that time.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { runWithRetries } from './support/run-with-retries.ts';
 import { startTestServer } from './support/test-databases.ts';
 
@@ -11,15 +13,17 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CONCURRENCY = 3;
 /** For one test; nothing here takes a tenth of it. It ends what hangs. */
 const TIMEOUT_MS = 180_000;
+/** What takes half a minute of processor time and more: hostile files, outages, most of what a browser does. */
+const LONG = /\.long\.test\.ts$/;
 
 /** Debian's; the tests in test/e2e drive it. */
 const BROWSER = '/usr/bin/chromium';
 
-/** The test files, all of them or those at or below one of the paths, in a steady order. */
-function findTests(paths: string[]): string[] {
+/** The long test files, the others, or those at or below one of the paths, in a steady order. */
+function findTests(paths: string[], isLong: boolean): string[] {
   const exclude = (path: string) => /(^|[/\\])(node_modules|dist)$/.test(path);
   const files = globSync('{src,test,packages}/**/*.test.ts', { cwd: ROOT, exclude }).sort();
-  if (paths.length === 0) return files;
+  if (paths.length === 0) return files.filter((file) => LONG.test(file) === isLong);
   const wanted = paths.map((path) => relative(ROOT, resolve(path)));
   return files.filter((file) =>
     wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`)),
@@ -43,7 +47,13 @@ function leaveOutBrowserTests(files: string[]): string[] {
   return rest;
 }
 
-const found = findTests(process.argv.slice(2));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean', default: false }, minutes: { type: 'string' } },
+});
+const startUntil = values.minutes === undefined ? undefined : Date.now() + Number(values.minutes) * 60_000;
+if (Number.isNaN(startUntil)) throw new Error('--minutes must be followed by a number.');
+const found = findTests(positionals, values.long);
 if (found.length === 0) {
   process.stderr.write('There is no test file at or below the given paths.\n');
   process.exit(1);
@@ -63,6 +73,7 @@ process.chdir(ROOT);
 const passed = await runWithRetries(files, {
   concurrency: CONCURRENCY,
   timeoutMs: TIMEOUT_MS,
+  startUntil,
   signal: stopped.signal,
 });
 await server.stop();

@@ -1,7 +1,13 @@
-// Runs test files as `npm test` does; for run-with-retries.test.ts. Arguments: the timeout in milliseconds, the files.
+// Runs test files as `npm test` does; for run-with-retries.test.ts. Arguments: the timeout in milliseconds, the minutes
+// after which no file starts, the files.
 import { runWithRetries } from './run-with-retries.ts';
 
 const { signal } = new AbortController();
-const [timeoutMs, ...files] = process.argv.slice(2);
-const passed = await runWithRetries(files, { concurrency: 2, timeoutMs: Number(timeoutMs), signal });
+const [timeoutMs, minutes, ...files] = process.argv.slice(2);
+const passed = await runWithRetries(files, {
+  concurrency: 2,
+  timeoutMs: Number(timeoutMs),
+  startUntil: Date.now() + Number(minutes) * 60_000,
+  signal,
+});
 process.exit(passed ? 0 : 1);

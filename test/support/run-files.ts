@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { relative, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
@@ -22,13 +22,13 @@ export interface RunOptions {
   concurrency: number;
   /** For one test. */
   timeoutMs: number;
+  /** No file starts after this time, in milliseconds since 1970. */
+  startUntil?: number | undefined;
   signal: AbortSignal;
 }
 
-/** What is read of the events `test:pass` and `test:fail`; `entryFile` is missing in the types of Node. */
+/** What is read of the events `test:pass` and `test:fail`. */
 interface EndOfTest {
-  entryFile?: string;
-  file?: string;
   skip?: string | boolean;
   todo?: string | boolean;
   details: { type?: string; error?: Error & { failureType?: string } };
@@ -39,43 +39,48 @@ const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
-/** Runs each test file in its own process, prints what Node's runner prints, and returns the outcome by absolute path. */
-export async function runFiles(
-  files: string[],
-  { concurrency, timeoutMs, signal }: RunOptions,
-): Promise<Map<string, FileOutcome>> {
-  const paths = files.map((file) => resolve(file));
-  const outcomes = new Map(paths.map((path) => [path, emptyOutcome()]));
-  const record = (passed: boolean) => (test: EndOfTest) => {
-    // A test may be declared in a module that the test file imports; the process of a file has no entry file.
-    const path = test.entryFile ?? test.file ?? '';
-    const outcome = outcomes.get(path) ?? emptyOutcome();
-    outcomes.set(path, outcome);
-    countTest(outcome, test, passed);
+/** The numbers of one file at the end of its report: only those of all files are of interest. */
+const FILE_SUMMARY = /^ℹ .*\n/gm;
+
+/**
+ * Runs each test file in its own process, prints what Node's runner prints about a file when it has ended, and returns
+ * the outcome by absolute path. Files that were not started have no outcome.
+ */
+export async function runFiles(files: string[], options: RunOptions): Promise<Map<string, FileOutcome>> {
+  const outcomes = new Map<string, FileOutcome>();
+  const waiting = files.map((file) => resolve(file));
+  const runLane = async () => {
+    while (!options.signal.aborted && Date.now() < (options.startUntil ?? Number.POSITIVE_INFINITY)) {
+      const path = waiting.shift();
+      if (path === undefined) return;
+      outcomes.set(path, await runFile(path, options));
+    }
   };
+  await Promise.all(Array.from({ length: options.concurrency }, runLane));
+  return outcomes;
+}
+
+async function runFile(path: string, { timeoutMs, signal }: RunOptions): Promise<FileOutcome> {
+  const outcome = emptyOutcome();
+  const began = Date.now();
   const stalled = new AbortController();
   const stall = setTimeout(() => stalled.abort(), 2 * timeoutMs);
   const events = run({
-    files: paths,
-    concurrency,
+    files: [path],
+    concurrency: 1,
     timeout: timeoutMs,
     execArgv: ['--import', END_HUNG_FILE],
     signal: AbortSignal.any([signal, stalled.signal]),
   });
-  // These two come at once; the others wait for files before theirs.
-  events.on('test:dequeue', () => stall.refresh());
-  events.on('test:complete', ({ name, details }) => {
-    stall.refresh();
-    // A file is reported like a test with its path as name.
-    const outcome = outcomes.get(name);
-    if (outcome !== undefined) outcome.seconds = details.duration_ms / 1000;
-  });
-  events.on('test:pass', record(true)).on('test:fail', record(false));
-  const report = events.compose(spec);
-  report.pipe(process.stdout, { end: false });
-  await finished(report);
+  for (const name of ['test:dequeue', 'test:complete'] as const) events.on(name, () => stall.refresh());
+  events.on('test:pass', (test) => countTest(outcome, test, true));
+  events.on('test:fail', (test) => countTest(outcome, test, false));
+  const report = await text(events.compose(spec));
   clearTimeout(stall);
-  return outcomes;
+  outcome.seconds = (Date.now() - began) / 1000;
+  const heading = `\n${relative(process.cwd(), path)} (${outcome.seconds.toFixed(0)} s)\n`;
+  process.stdout.write(heading + report.replace(FILE_SUMMARY, ''));
+  return outcome;
 }
 
 /** The counts of several files together. */

@@ -35,16 +35,21 @@ describe('running test files', () => {
   async function runFiles(
     files: Record<string, string>,
     timeoutMs = 60_000,
+    minutes = 10,
   ): Promise<{ status: number | null; output: string }> {
     const paths = Object.keys(files).map((name) => join(folder, name));
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     // Node's runner refuses to start within a test while this is set.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const { status, stdout } = spawnSync(process.execPath, [RUNNER, String(timeoutMs), ...paths], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-    });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [RUNNER, String(timeoutMs), String(minutes), ...paths],
+      {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+      },
+    );
     return { status, output: stdout };
   }
 
@@ -66,7 +71,7 @@ describe('running test files', () => {
     const { status, output } = await runFiles({ 'good.test.mjs': GOOD, 'bad.test.mjs': BAD });
     assert.equal(status, 1);
     assert.deepEqual(finalCounts(output), { pass: 2, fail: 1, cancelled: 0, skipped: 1 });
-    assert.match(output, /^Failed twice: bad\.test\.mjs$/m);
+    assert.match(output, /^Failed: bad\.test\.mjs$/m);
   });
 
   it('ends a file whose process does not end by itself', async () => {
@@ -78,6 +83,12 @@ describe('running test files', () => {
     assert.equal(status, 0);
     assert.deepEqual(finalCounts(output), { pass: 2, fail: 0, cancelled: 0, skipped: 1 });
     assert.match(output, /^Failed beside other tests, passed alone: endless\.test\.mjs$/m);
+  });
+
+  it('starts nothing after the time given, and names what is left out', async () => {
+    const { status, output } = await runFiles({ 'good.test.mjs': GOOD }, 60_000, -1);
+    assert.equal(status, 0);
+    assert.match(output, /^There is no time left: 1 test files are left out: good\.test\.mjs$/m);
   });
 
   it('does not run again what failed if it is much', async () => {

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
 
 /** More failed files than this are no accident of a busy machine. */
@@ -8,32 +8,30 @@ const LONGEST = 12;
 
 /**
  * Runs all files and then, one at a time with nothing beside them, those that failed: on a small machine tests disturb
- * each other. What fails alone has failed. Returns whether every file passed in the end; the last lines printed that
- * name `pass`, `fail`, `cancelled` and `skipped` count the final outcomes.
+ * each other. What fails alone has failed. Returns whether every file that was started passed in the end; the last lines
+ * printed that name `pass`, `fail`, `cancelled` and `skipped` count the final outcomes.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);
   printLongest(outcomes);
   const failed = failedFiles(outcomes);
-  if (failed.length === 0) return true;
-  if (options.signal.aborted) return false;
   if (failed.length > MOST_RETRIED) {
     print(`\n${failed.length} files failed, too many to run again: ${names(failed)}`);
-    return false;
+  } else if (failed.length > 0 && !options.signal.aborted) {
+    print(`\nRunning what failed once more, one file at a time: ${names(failed)}`);
+    const again = await runFiles(failed, { ...options, concurrency: 1, startUntil: undefined });
+    for (const [path, outcome] of again) outcomes.set(path, outcome);
   }
-  print(`\nRunning what failed once more, one file at a time: ${names(failed)}`);
-  for (const file of failed) {
-    outcomes.delete(file);
-    for (const [path, outcome] of await runFiles([file], { ...options, concurrency: 1 }))
-      outcomes.set(path, outcome);
-  }
-  const failedAgain = failedFiles(outcomes);
-  const passedAlone = failed.filter((file) => !failedAgain.includes(file));
-  print('\nAll files, with the second run of those that failed:');
+  const failedInTheEnd = failedFiles(outcomes);
+  const passedAlone = failed.filter((file) => !failedInTheEnd.includes(file));
+  print('\nAll files:');
   for (const [name, count] of Object.entries(sumCounts(outcomes.values()))) print(`ℹ ${name} ${count}`);
   if (passedAlone.length > 0) print(`Failed beside other tests, passed alone: ${names(passedAlone)}`);
-  if (failedAgain.length > 0) print(`Failed twice: ${names(failedAgain)}`);
-  return failedAgain.length === 0;
+  if (failedInTheEnd.length > 0) print(`Failed: ${names(failedInTheEnd)}`);
+  const notRun = files.map((file) => resolve(file)).filter((file) => !outcomes.has(file));
+  if (notRun.length > 0)
+    print(`There is no time left: ${notRun.length} test files are left out: ${names(notRun)}`);
+  return failedInTheEnd.length === 0;
 }
 
 /** What to look at first if the tests take long. */

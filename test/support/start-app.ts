@@ -40,7 +40,8 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
   const config = loadConfig({
     ...settings,
     LEGIBLE_PORT: '0',
-    LEGIBLE_CONCURRENCY: '2',
+    // Each parser process takes seconds of processor time to start.
+    LEGIBLE_CONCURRENCY: '1',
     ...env,
   });
   const app: App = await createApp(config, log);

@@ -30,20 +30,20 @@ async function readBack(json: string | Buffer, size: number): Promise<unknown> {
 }
 
 describe('a JSON text with long strings', () => {
-  const long = `${'ä€😀\\ "quoted" \n\t'.repeat(9_000)}\\`;
+  const long = `${'ä€😀\\ "quoted" \n\t'.repeat(4_000)}\\`;
   const value = { a: long, b: ['short', '\\', '"', '', '\\\\"'], c: { d: long.slice(1), e: 1.5, f: null } };
 
   it('has the same value after its strings went to files, wherever chunks end', async () => {
     const json = JSON.stringify(value);
-    for (const size of [1, 7, 4096, 65_536, json.length]) {
+    for (const size of [5, 4096, json.length]) {
       assert.deepEqual(await readBack(json, size), value, `chunks of ${size} bytes`);
     }
   });
 
   it('may have every character as an escape', async () => {
-    const escaped = `{"a":"${'\\ud83d\\ude00\\/\\u0041'.repeat(8_000)}"}`;
-    for (const size of [1, 3, 1000]) {
-      assert.deepEqual(await readBack(escaped, size), { a: '😀/A'.repeat(8_000) });
+    const escaped = `{"a":"${'\\ud83d\\ude00\\/\\u0041'.repeat(3_500)}"}`;
+    for (const size of [1, 1000]) {
+      assert.deepEqual(await readBack(escaped, size), { a: '😀/A'.repeat(3_500) });
     }
   });
 
