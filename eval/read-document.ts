@@ -9,8 +9,19 @@ import type { ExtractionOptions } from '../src/extraction/options.ts';
 import { readPicture } from '../src/extraction/read/picture/read-picture.ts';
 import { loadReader } from '../src/extraction/read/readers.ts';
 
+let folder: string | null = null;
+
+/** Parent of all temporary folders of this process; deleted when the process ends. */
+function openTemporaryFolder(): string {
+  if (folder !== null) return folder;
+  const created = mkdtempSync(join(tmpdir(), 'legible-eval-'));
+  process.once('exit', () => rmSync(created, { recursive: true, force: true }));
+  folder = created;
+  return created;
+}
+
 export function optionsFor(filename: string): ExtractionOptions {
-  return { filename, languages: [], scratch: mkdtempSync(join(tmpdir(), 'eval-')) };
+  return { filename, languages: [], scratch: mkdtempSync(join(openTemporaryFolder(), 'read-')) };
 }
 
 /** Reads and lays out a file as the service does, a picture by `ocr` where that is given; with a cache folder, once. */

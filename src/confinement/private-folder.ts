@@ -38,8 +38,9 @@ export async function removeForgottenFolders(
   try {
     for await (const { name } of await opendir(tmpdir())) {
       if (stopping.aborted) return;
-      const pid = Number(pattern.exec(name)?.[1] ?? process.pid);
-      if (!isRunning(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(onFailure);
+      const pid = pattern.exec(name)?.[1];
+      if (pid !== undefined && !isRunning(Number(pid)))
+        await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(onFailure);
     }
   } catch (error) {
     onFailure(error);
