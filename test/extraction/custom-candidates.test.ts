@@ -49,3 +49,28 @@ test('a day without its year is in the year of the date before it', () => {
   assert.ok(found.includes('2025-01-04'));
   assert.ok(found.includes('2024-12-27'));
 });
+
+test('what is in quotation marks is a value of its own', () => {
+  const found = candidates({ ship_name: TEXT }, [['Vessel „NORDERTOR“ / voyage 118', 50, 60]]);
+  assert.ok(found.includes('NORDERTOR'), found.join('\n'));
+});
+
+test('an address inside a sentence or between separators', () => {
+  const sentence: Placed[] = [
+    ['Between Mr. Tom Weller, who lives at 14 Orchard Road, 70173 Lindenau (hereinafter', 50, 60],
+    ['the tenant), and the owner of the house, who signs below, it is agreed as follows.', 50, 72],
+  ];
+  const inSentence = candidates({ tenant_address: TEXT }, sentence);
+  assert.ok(inSentence.includes('14 Orchard Road, 70173 Lindenau'), inSentence.join('\n'));
+  const line: Placed[] = [['Reg. no. 555 120 · Kaigata 3, 8999 Havnevik · phone 75 55 01 18', 50, 60]];
+  const inLine = candidates({ office_address: TEXT }, line);
+  assert.ok(inLine.includes('Kaigata 3, 8999 Havnevik'), inLine.join('\n'));
+});
+
+test('a name in a sentence needs no word of the question', () => {
+  const places: Placed[] = [
+    ['Your visit will be prepared by our colleague Camille Fabien, because I will be', 50, 60],
+    ['away in the first two weeks of the month that you have chosen for the meeting.', 50, 72],
+  ];
+  assert.ok(candidates({ contact_name: TEXT }, places).includes('Camille Fabien'));
+});

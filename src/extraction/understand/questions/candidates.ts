@@ -9,6 +9,7 @@ import { booleanCandidates, choiceCandidates } from './box-candidates.ts';
 import type { Candidate } from './candidate.ts';
 import { codesIn, mayBeCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
+import { innerAddresses, quotedTexts } from './inner-texts.ts';
 import { locateFact } from './locate-fact.ts';
 import { PrintedLabels } from './printed-labels.ts';
 import { joinedNumbers, namesInLines, namesInProse, numbersInWords, spellsOf } from './prose-candidates.ts';
@@ -22,6 +23,7 @@ import { yearlessDates } from './yearless-dates.ts';
 
 const MOST = 600;
 const MOST_SITES = 60;
+const FEW_NAMES = 60;
 const LEAST_SITE = 0.3;
 const LONGEST_SITE = 14;
 const LONGEST_VALUE = 15;
@@ -162,8 +164,11 @@ export class CandidatePool {
     for (const candidate of segmentsOf(view)) take(candidate);
     for (const candidate of this.#codes()) take(candidate);
     if (question.senses.has('duration')) for (const candidate of spellsOf(view)) found.push(candidate);
+    if (question.kind === 'text') for (const candidate of quotedTexts(view)) take(candidate);
+    if (shapes.has('address') || shapes.has('place'))
+      for (const candidate of innerAddresses(view)) take(candidate);
     if (question.kind === 'text' && !shapes.has('address'))
-      for (const candidate of this.#proseFor(question)) take(candidate);
+      for (const candidate of this.#proseFor(question, shapes.has('name'))) take(candidate);
     if (question.kind === 'text' && shapes.has('name'))
       for (const candidate of namesInLines(view)) take(candidate);
     return found;
@@ -208,11 +213,12 @@ export class CandidatePool {
     });
   }
 
-  /** Names in sentences that have a word of the question. */
-  #proseFor(question: Question): Candidate[] {
+  /** Names in sentences that have a word of the question; of a few names each, if the question asks for a name. */
+  #proseFor(question: Question, asksForName: boolean): readonly Candidate[] {
     const names = namesInProse(this.#context.view);
-    if (names.length === 0) return [];
-    const words = [...question.names.flat(), ...question.description].filter((word) => word.weight === 1);
+    if (names.length === 0 || (asksForName && names.length <= FEW_NAMES)) return names;
+    const asked = [...question.names.flat(), ...question.parents, ...question.description];
+    const words = asked.filter((word) => word.weight === 1);
     const keys = new Set(words.flatMap((word) => [word.stem, ...word.concepts]));
     const near = new Set<Chunk>();
     const index = this.#chunksByWord();

@@ -31,6 +31,11 @@ export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => 
   return found;
 });
 
+/** Each paragraph once, as one run of tokens. */
+export const linesOfProse = once((view: View): readonly Chunk[] => [
+  ...new Set([...paragraphsOf(view).values()].map((one) => one.chunk)),
+]);
+
 function isProse({ chunks, tokens }: Row): boolean {
   const [only, more] = chunks;
   if (!only || more || tokens.length < LEAST_WORDS) return false;

@@ -5,7 +5,7 @@ import { type Span, spanText } from '../view/span.ts';
 import { textOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
-import { paragraphsOf } from './paragraphs.ts';
+import { linesOfProse, paragraphsOf } from './paragraphs.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import { conceptsOf, wordsOf } from './wording.ts';
 
@@ -15,10 +15,6 @@ const MOST = 400;
 const INSIDE =
   /^(?:of|the|and|&|de|del|della|di|da|do|dos|das|du|des|la|le|van|von|der|den|ter|zu|und|et|y|e)$/;
 const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(conceptsOf));
-
-const linesOfProse = once((view: View): readonly Chunk[] => [
-  ...new Set([...paragraphsOf(view).values()].map((one) => one.chunk)),
-]);
 
 /** Names in sentences: runs of words with capitals. */
 export const namesInProse = once((view: View): readonly Candidate[] =>

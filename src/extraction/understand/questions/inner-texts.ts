@@ -1,0 +1,107 @@
+import { once } from '../once.ts';
+import { isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Chunk, View } from '../view/view.ts';
+import type { Candidate } from './candidate.ts';
+import { linesOfProse, paragraphsOf } from './paragraphs.ts';
+import { tidyText, trimSpan } from './spans.ts';
+
+const MOST = 120;
+const LONGEST_QUOTE = 12;
+const LONGEST_PIECE = 10;
+/** A street and up to two more parts before the town: a building, a district. */
+const MOST_BEFORE = 3;
+
+const OPENS = /^[(]?["“„«‘]/u;
+const CLOSES = /["”“»’][.,;:)]*$/u;
+
+/** What is in quotation marks, in sentences and other lines. */
+export const quotedTexts = once((view: View): readonly Candidate[] =>
+  textsOf(view).flatMap(quotesIn).slice(0, MOST),
+);
+
+/** Addresses inside sentences and between separators: "lives at 4 Elm Road, 12345 Town, and …". */
+export const innerAddresses = once((view: View): readonly Candidate[] =>
+  textsOf(view)
+    .filter(({ tokens }) => tokens.some((token) => token.digits))
+    .flatMap(addressesIn)
+    .slice(0, MOST),
+);
+
+/** Each paragraph as one text, and every other line. */
+const textsOf = once((view: View): readonly Chunk[] => {
+  const paragraphs = paragraphsOf(view);
+  return [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
+});
+
+function quotesIn(chunk: Chunk): Candidate[] {
+  const found: Candidate[] = [];
+  const { tokens } = chunk;
+  for (let start = 0; start < tokens.length; start++) {
+    if (!OPENS.test(tokens[start]?.text ?? '')) continue;
+    let end = start;
+    while (end < tokens.length && !CLOSES.test((tokens[end]?.text ?? '').slice(end === start ? 1 : 0))) end++;
+    if (end === tokens.length || end - start >= LONGEST_QUOTE) continue;
+    const span: Span = { chunk, start, end: end + 1 };
+    const value = tidyText(spanText(span).replace(/^[("“„«‘]+|["”“»’.,;:)]+$/gu, ''));
+    if (value !== '') found.push({ value, source: 'prose', spans: [span] });
+    start = end;
+  }
+  return found;
+}
+
+function addressesIn(chunk: Chunk): Candidate[] {
+  const pieces = piecesOf(chunk);
+  return pieces.flatMap((piece, k) => {
+    if (!isPostalLine(spanText(piece))) return [];
+    const end = endOfPlace(piece);
+    const spans: Span[] = startsOf(piece).map((start) => ({ chunk, start, end }));
+    for (let back = 1; back <= MOST_BEFORE; back++) {
+      const before = pieces[k - back];
+      if (!before || !/,$/.test(chunk.tokens[before.end - 1]?.text ?? '')) break;
+      for (const start of startsOf(before)) spans.push({ chunk, start, end });
+      if (isStreetLine(spanText(before))) break;
+    }
+    return spans
+      .map(trimSpan)
+      .filter((span) => span.end - span.start > 1 && span.end - span.start < chunk.tokens.length)
+      .map((span): Candidate => ({ value: tidyText(spanText(span)), source: 'prose', spans: [span] }));
+  });
+}
+
+/** Parts of a text between commas, separators, brackets and ends of sentences. */
+function piecesOf(chunk: Chunk): Span[] {
+  const { tokens } = chunk;
+  const pieces: Span[] = [];
+  let start = 0;
+  const close = (end: number, next: number) => {
+    if (end > start && end - start <= LONGEST_PIECE) pieces.push({ chunk, start, end });
+    start = next;
+  };
+  for (const [i, { text }] of tokens.entries()) {
+    if (/^[·•|–—]$/.test(text)) close(i, i + 1);
+    else if (/^\(/.test(text) && i > start) close(i, i);
+    else if (/[,;)]$|\p{Ll}{3}[.:]$/u.test(text)) close(i + 1, i + 1);
+  }
+  close(tokens.length, tokens.length);
+  return pieces;
+}
+
+/** Where a name of a street or town may begin: at the first word, or at a capital or number after a small word. */
+function startsOf({ chunk, start, end }: Span): number[] {
+  const starts = [start];
+  for (let i = start + 1; i < end; i++) {
+    const text = chunk.tokens[i]?.text ?? '';
+    const before = chunk.tokens[i - 1]?.text ?? '';
+    if (/^[\p{Lu}\d]/u.test(text) && /^\p{Ll}/u.test(before)) starts.push(i);
+  }
+  return starts.slice(-MOST_BEFORE);
+}
+
+/** A town ends before the first small word after its postcode. */
+function endOfPlace({ chunk, start, end }: Span): number {
+  const { tokens } = chunk;
+  const number = tokens.findIndex((token, i) => i >= start && i < end && token.digits);
+  const small = tokens.findIndex((token, i) => i > number + 1 && i < end && /^\p{Ll}{3}/u.test(token.text));
+  return small < 0 ? end : small;
+}
