@@ -1,4 +1,4 @@
-// `npm run examples`: makes the example documents. All that stands in them is made up.
+// `npm run examples`: generates the example documents. Their contents are invented.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

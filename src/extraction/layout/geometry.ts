@@ -12,12 +12,12 @@ export function boxAround(items: readonly { box: Box }[]): Box {
   return around[0] === Infinity ? [0, 0, 0, 0] : around;
 }
 
-/** Length that two intervals share; negative where there is a gap between them. */
+/** Length that two intervals share; negative for a gap between them. */
 export function overlap(from: number, to: number, otherFrom: number, otherTo: number): number {
   return Math.min(to, otherTo) - Math.max(from, otherFrom);
 }
 
-/** Whether the middle of `inner` lies in `outer`. */
+/** Whether the center of `inner` is inside `outer`. */
 export function holdsMiddle(outer: Box, inner: Box): boolean {
   const x = (inner[0] + inner[2]) / 2;
   const y = (inner[1] + inner[3]) / 2;

@@ -1,10 +1,10 @@
 import { eld } from 'eld/extrasmall';
 
-/** More text tells nothing new and costs time. */
+/** More text takes time and does not change the result. */
 const MAX_LETTERS = 4000;
 const MIN_LETTERS = 20;
 
-/** BCP 47 language of a text; nothing where there is too little of it to tell. */
+/** BCP 47 language of a text; undefined if there is too little text. */
 export function detectLanguage(text: string): string | undefined {
   const words = text
     .slice(0, MAX_LETTERS * 4)

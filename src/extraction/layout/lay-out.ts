@@ -61,7 +61,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof runningL
 
 const NOTHING: PageUnits = { units: [], notes: [], isPicture: false };
 
-/** The letter height in which most letters of the document are set. */
+/** The text height of most characters of the document. */
 function usualSize(pages: readonly ReadPage[]): number {
   const letters = new Map<number, number>();
   for (const { words } of pages) {

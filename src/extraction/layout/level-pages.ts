@@ -1,14 +1,14 @@
 import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
 import type { Box, ParsedData } from '../parsed-data.ts';
 
-/** Letters of a picture are made so many points high, as they are in print. */
+/** Characters of an image are scaled to this height in points, as in print. */
 const USUAL_SIZE = 10;
-/** Of a box around slanted letters, so much of its height and width is theirs at least. */
+/** Minimum share of the height and width of a box around skewed characters that is theirs. */
 const LEAST_SHARE = 0.3;
 
 /**
- * The document with slanted pages turned level about their middles, and pictures in points about as large as their letters
- * are: what stands in one row is then at one height, and lengths mean what they mean on printed pages. `onPages` leads back.
+ * The document with skewed pages rotated about their center, and images scaled to points by their text height: words
+ * of one row are then at one height, and lengths mean the same as on printed pages. `onPages` reverses this.
  */
 export function levelPages(document: ReadDocument): ReadDocument {
   const frames = new Map<number, Frame>();
@@ -66,7 +66,7 @@ function frameOf({ info, words, slant = 0 }: ReadPage): Frame | null {
   return slant === 0 && scale === 1 ? null : { angle: Math.atan(slant), scale, info };
 }
 
-/** The size in which most words are set; that of print where there are none. */
+/** The size of most words; that of print if there are none. */
 function usualSize(words: ReadPage['words']): number {
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b);
   const middle = sizes[sizes.length >> 1] ?? 0;
@@ -100,7 +100,7 @@ function levelPoint(x: number, y: number, { angle, scale, info }: Frame): [numbe
   return [(info.width / 2 + dx * cos + dy * sin) * scale, (info.height / 2 - dx * sin + dy * cos) * scale];
 }
 
-/** The box of what stood slanted in its box. */
+/** The box of skewed content within its box. */
 function levelBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   const [x, y] = levelPoint((x0 + x1) / 2, (y0 + y1) / 2, frame);
   const [cos, sin] = [Math.cos(frame.angle), Math.abs(Math.sin(frame.angle))];

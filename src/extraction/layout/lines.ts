@@ -2,14 +2,14 @@ import type { Line, Word } from '../document.ts';
 import type { Box } from '../parsed-data.ts';
 import { boxAround, overlap } from './geometry.ts';
 
-/** A gap wider than this many letter heights ends a line: what follows is another column. */
+/** A wider gap, in text heights, ends a line: the next column follows. */
 const MAX_GAP = 1.5;
-/** A gap narrower than this many letter heights is none: two parts of one word in two fonts. */
+/** A narrower gap, in text heights, is inside a word with two fonts. */
 const MIN_GAP = 0.1;
 const SAME_LINE_SHARE = 0.5;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Words that stand on one base line and belong together; upright text first, then each other direction. */
+/** Words on one base line that belong together; upright text first, then each other direction. */
 export function linesOfWords(words: readonly Word[]): Line[] {
   if (words.every((word) => word.rotation === 0)) return linesOfTurn(words, 0);
   const byTurn = new Map<number, Word[]>();

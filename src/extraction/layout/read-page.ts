@@ -20,7 +20,7 @@ export function linesInOrder(words: readonly Word[], tables: readonly Table[], p
   );
 }
 
-/** The words of each table of a page by cells, row by row, and those that stand in none. */
+/** The words of each table of a page by cells, row by row, and those outside of tables. */
 function wordsByTable(
   words: readonly Word[],
   tables: readonly Table[],
@@ -63,7 +63,7 @@ function rowsOfTable({ cells = [] }: Table, page: number): CellRow[] {
   }));
 }
 
-/** The first cell that a word stands in. */
+/** The first cell that contains a word. */
 function cellAround(word: Word, rows: readonly CellRow[]): CellRow['cells'][number] | undefined {
   for (const row of rows) {
     if (!holdsMiddle(row.box, word.box)) continue;

@@ -5,20 +5,19 @@ import { median } from './geometry.ts';
 const MIN_GUTTER = 1;
 /** Of several gutters those are cut first that are nearly as wide as the widest. */
 const SAME_GUTTER = 0.6;
-/** Labels and values: nearly each has its partner, and the labels are narrow (in letter heights). */
+/** Labels and values: nearly each has a partner, and the labels are narrow (in text heights). */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
 /** Rows of a form are further apart than lines, and among their labels may be headings. */
 const ROW_GAP = 0.6;
 const PAIRS_SHARE = 0.5;
-/** Fewer lines beside each other are a heading or a row, not columns. */
+/** Fewer adjacent lines are a heading or a row, not columns. */
 const MIN_COLUMN_LINES = 3;
 
 /**
- * Boxes in the order in which a person reads them: recursive cuts through the white of the page, first into columns,
- * else into bands, else by rows (the XY-cut of Nagy and Seth, 1984).
- *
- * @param keepsPairs whether labels with their values are read by rows also where several pairs are side by side
+ * Boxes in reading order: recursive cuts through the white space of the page, first into columns, then into bands,
+ * then by rows (the XY-cut of Nagy and Seth, 1984).
+ * @param keepsPairs whether labels with their values are read by rows also if several pairs are side by side
  */
 export function inReadingOrder<T extends { box: Box }>(items: readonly T[], keepsPairs = false): T[] {
   const height = median(items.map(({ box }) => box[3] - box[1]));
@@ -41,7 +40,7 @@ function order<T extends { box: Box }>(items: readonly T[], scale: Scale, depth:
   return groupBands(bands, height).flatMap((band) => order(band, scale, depth + 1));
 }
 
-/** Columns, divided at the widest gutters first; none where they are labels with their values beside them. */
+/** Columns, divided at the widest gutters first; none if they are labels with values next to them. */
 function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, keepsPairs }: Scale): T[][] {
   const parts = cut(items, 0, MIN_GUTTER * height);
   const gaps = parts.slice(1).map((part, index) => leftOf(part) - rightOf(parts[index] ?? []));
@@ -56,7 +55,7 @@ function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, k
   return areRows && width < MAX_LABEL_WIDTH * height ? [[...items]] : columns;
 }
 
-/** Rows of labels and values, set apart from each other as those of a form are: lines of an address are nearer. */
+/** Rows of labels and values, separated like those of a form: lines of an address are closer. */
 function areSpacedRows(columns: readonly { box: Box }[][], height: number): boolean {
   const [first = [], ...others] = columns;
   const sorted = [...first].sort((a, b) => a.box[1] - b.box[1]);

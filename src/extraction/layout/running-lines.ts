@@ -65,7 +65,7 @@ function keysOf(line: Line, page: ReadPage): string[] {
 function monthNames(languages: readonly string[]): string[] {
   const names = languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>
-      // Some languages inflect the name of a month beside a day.
+      // Some languages inflect the name of a month next to a day.
       [{ month }, { month, day: 'numeric' } as const].flatMap((form) => {
         const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
         return Array.from({ length: 12 }, (_, i) => monthOf(format, i).replace(/\.$/, ''));

@@ -2,7 +2,7 @@ import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Box } from '../parsed-data.ts';
 import type { GrayPicture } from './image/picture.ts';
 
-/** A word that character recognition found, in pixels of the picture that it was given. */
+/** A recognized word, in pixels of the given image. */
 export interface OcrWord {
   text: string;
   box: Box;
@@ -15,17 +15,17 @@ export interface OcrWord {
 export interface OcrRequest {
   /** ISO 639-1, most likely first; all that the engine knows where empty. */
   languages: readonly string[];
-  /** What a pixel is worth where that is known; engines that care guess it otherwise. */
+  /** The value of a pixel if known; engines that need it estimate it otherwise. */
   dpi?: number;
   /** A place for the page that is read, where the next one is drawn meanwhile. */
   turns?: Semaphore;
-  /** Reads upright pages in place of the engines on board. */
+  /** Recognizes upright pages instead of the built-in engines. */
   remote?: OcrEngine;
 }
 
-/** Character recognition: the picture of an upright page in, its words out, in lines from top to bottom. */
+/** OCR: takes the image of an upright page and returns its words, in lines from top to bottom. */
 export interface OcrEngine {
   readonly name: string;
-  /** Lines of words; a picture without text gives none. */
+  /** Lines of words; none for an image without text. */
   recognize(picture: GrayPicture, request: OcrRequest): Promise<OcrWord[][]>;
 }

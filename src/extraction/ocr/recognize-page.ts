@@ -12,9 +12,9 @@ import { settleLetters } from './merge/settle-letters.ts';
 import { readOnBoard } from './recognize/read-on-board.ts';
 
 export interface RecognizedPage {
-  /** Words of each line in pixels of the upright picture. */
+  /** Words of each line in pixels of the upright image. */
   lines: OcrWord[][];
-  /** Clockwise degrees by which the picture was turned to stand upright. */
+  /** Clockwise degrees by which the image was rotated upright. */
   turn: Turn;
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface RecognizedPage {
   confidence: number;
   /** How many pixels the lines sink for each pixel to the right. */
   slant: number;
-  /** Ruling lines in pixels of the upright picture. */
+  /** Ruling lines in pixels of the upright image. */
   rules: Rule[];
 }
 
@@ -37,7 +37,7 @@ export async function recognizePage(picture: GrayPicture, request: OcrRequest): 
   }
 }
 
-/** What a picture without lines says, but for its size. */
+/** The result for an image without lines of text. */
 export const NOTHING_READ = {
   lines: [],
   turn: 0,

@@ -33,14 +33,14 @@ export function typeOfValue(value: string): ColumnType {
   return isDateTime(text) ? 'datetime' : 'string';
 }
 
-/** Whether a value looks like something that stands in a table cell, for telling delimiters apart. */
+/** Whether a value looks like the content of a table cell, to choose between delimiters. */
 export function isTypedValue(value: string): boolean {
   const text = value.trim();
   if (text.length > MAX_VALUE) return false;
   return typeOfValue(text) !== 'string' || WORDS.test(text) || TIME.test(text) || ADDRESS.test(text);
 }
 
-/** The type that all values of each column share; `string` where they differ. `rows` are without header rows. */
+/** The type shared by all values of each column; `string` if they differ. `rows` are without header rows. */
 export function columnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
   const types = new Array<ColumnType>(columns).fill('empty');
   for (const row of rows) {

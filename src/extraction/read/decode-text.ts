@@ -11,9 +11,8 @@ export interface DecodedText {
 }
 
 /**
- * The text of bytes in an unknown encoding: by its byte order mark or where its NULs stand, as UTF-8 where it is valid,
- * as the encoding that it declares (in an XML or HTML head) or was declared to have, else as the one in which it reads
- * most like a language.
+ * Decodes bytes in an unknown encoding: by byte order mark or the position of NULs, as UTF-8 if valid, by the
+ * encoding declared in the file or by the sender, otherwise by the encoding whose text looks most like a language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
   const wide = wideEncoding(bytes);
@@ -32,7 +31,7 @@ function decoded(bytes: Uint8Array, encoding: string): DecodedText {
   return { text: decodeWith(bytes, encoding), encoding };
 }
 
-/** ISO-2022-JP says what follows by escape sequences, in 7 bits. */
+/** ISO-2022-JP switches character sets with escape sequences, in 7 bits. */
 function escapedEncoding(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536));
   if (!head.includes('\u001b$') || head.some((byte) => byte > 0x7f)) return undefined;

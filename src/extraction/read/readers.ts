@@ -15,7 +15,7 @@ export type Reader = (
 
 const picture = async () => (await import('./picture/read-picture.ts')).readPicture;
 
-/** Each reader is loaded when its first file comes: a worker that never sees a picture never loads that library. */
+/** Each reader is loaded with its first file: a worker that never processes an image never loads that library. */
 const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   txt: async () => (await import('./text/read-text.ts')).readText,
@@ -36,7 +36,7 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   bmp: picture,
 };
 
-/** The reader of a format; `unsupported_content` where there is none. */
+/** The reader of a format; throws `unsupported_content` if there is none. */
 export async function loadReader(format: Format): Promise<Reader> {
   const load = READERS[format];
   if (load === undefined)

@@ -7,11 +7,10 @@ import { renderPdfPage } from './pdf/pdf-engine.ts';
 const PICTURES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
 
 /**
- * A page of a PDF or a picture as an upright PNG of about `width` pixels. A file that was rejected by its name never
- * comes here, so its bytes alone say what it is.
- *
- * @param turn clockwise degrees by which reading has turned the page, beyond what the file itself says
- * @throws {ExtractionError} `unsupported_content` for formats without a layout and pages that are not there
+ * Renders a page of a PDF or an image as an upright PNG of about `width` pixels. The format is detected only from the
+ * bytes, because files with a wrong name are never accepted.
+ * @param turn clockwise degrees by which extraction rotated the page, in addition to its own rotation
+ * @throws {ExtractionError} `unsupported_content` for formats without a layout and pages that do not exist
  */
 export async function renderPage(
   file: string,
@@ -22,7 +21,7 @@ export async function renderPage(
   const format = await detectFile(file, 'document.pdf');
   if (format === 'pdf') return renderPdf(await readFile(file), page, width, turn);
   if (PICTURES.includes(format)) {
-    // Loaded with the first picture only: most processes never see one.
+    // Loaded with the first image only: most processes never see one.
     const { renderPicture } = await import('./picture/render-picture.ts');
     return renderPicture(file, format, page, width, turn);
   }

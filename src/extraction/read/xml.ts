@@ -12,10 +12,9 @@ const MAX_DEPTH = 1000;
 const MAX_ELEMENTS = 2_500_000;
 
 /**
- * Parses XML into a tree, without document types: entities of the file's own are never declared, read or fetched,
- * only the five of XML and character references are decoded. Forgiving about unclosed elements.
- *
- * Throws `resource_limit_exceeded` for absurd depth or size, `corrupt_file` where there is no root element.
+ * Parses XML into a tree, without document types: entities of the file are never declared, read or fetched; only the
+ * five of XML and character references are decoded. Tolerates unclosed elements. Throws `resource_limit_exceeded` for
+ * excessive depth or size, `corrupt_file` if there is no root element.
  */
 export function parseXml(source: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] };

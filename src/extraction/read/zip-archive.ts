@@ -27,10 +27,9 @@ interface Entry {
 }
 
 /**
- * A zip archive in memory, read with limits: what an entry really inflates to counts, not what a header says.
- *
- * Throws `resource_limit_exceeded` for bombs (too many entries or bytes, a size that lies, a name that leaves the
- * archive) and `corrupt_file` where the directory cannot be read.
+ * A zip archive in memory, read with limits on the real inflated size, not the one in a header. Throws
+ * `resource_limit_exceeded` for bombs (too many entries or bytes, a wrong size, a name that leaves the archive) and
+ * `corrupt_file` if the directory cannot be read.
  */
 export class ZipArchive {
   readonly #bytes: Buffer;
@@ -52,7 +51,7 @@ export class ZipArchive {
     return [...this.#entries.values()].map((entry) => entry.name);
   }
 
-  /** Bytes of an entry (names are compared without case, as Office does), null where there is none. */
+  /** Bytes of an entry (names are compared case-insensitively, as in Office), or null if it is missing. */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(key(name));
     if (entry === undefined) return null;
@@ -77,7 +76,7 @@ export class ZipArchive {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.read(name), 1);
   }
 
-  /** The same for an archive of which only some entries will be read: those that are damaged are passed over. */
+  /** The same for an archive of which only some entries will be read: damaged ones are skipped. */
   refuseBombs(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.#readSound(name), 1);
     // What is read from now on is read again.

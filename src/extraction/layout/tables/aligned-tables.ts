@@ -14,11 +14,11 @@ import type { StraightLine } from './straight-lines.ts';
 import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
 import { type Segment, segmentsOf, type TextRow } from './text-rows.ts';
 
-/** Within a row, words further apart than so many letter heights are of two cells. */
+/** Distance of words in a row, in text heights, from which they belong to two cells. */
 const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
-/** A row is cut at a gap at most so many letter heights from the gutter, and at least so wide. */
+/** Maximum distance between the cut of a row and the gutter, and minimum width of the gap, in text heights. */
 const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
@@ -81,7 +81,7 @@ function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): Al
     const taken = own.filter((_, other) => other !== index);
     let from = columnAt(box[0] + 1, gutters);
     let to = columnAt(box[2] - 1, gutters);
-    // A head that reaches into a column with a head of its own does not span it.
+    // A header that extends over a column with its own header does not span it.
     while (from < home && taken.some((column) => column >= from && column < home)) from++;
     while (to > home && taken.some((column) => column <= to && column > home)) to--;
     const isLabel = from === 0 && !taken.includes(0);
@@ -99,8 +99,8 @@ function middleOf({ box }: Segment): number {
 }
 
 /**
- * A segment that reaches over gutters, cut near each of them at the widest gap between its words – not at the gutter
- * itself, which may run through a long head. Where no gap is wider than a blank it stays whole.
+ * Cuts a segment that crosses gutters near each of them at the widest gap between its words – not at the gutter
+ * itself, which may cross a long header. If no gap is wider than a space, it is not cut.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

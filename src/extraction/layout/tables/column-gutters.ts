@@ -2,11 +2,11 @@ import type { TextRow } from './text-rows.ts';
 
 /** Share of the rows that may reach over a gutter: heads over several columns, long labels. */
 const CROSSING_SHARE = 0.2;
-/** A gutter is at least so many letter heights wide. */
+/** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;
 const STEP = 1;
 
-/** The middles of the white strips, at least `minWidth` letter heights wide, between the words of nearly all rows. */
+/** The centers of the white strips, at least `minWidth` text heights wide, between the words of nearly all rows. */
 export function columnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): number[] {
   const several = rows.filter((row) => row.segments.length > 1);
   if (several.length < 2) return [];

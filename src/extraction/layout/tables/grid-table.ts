@@ -5,7 +5,7 @@ import { textOfWords } from './cell-text.ts';
 import { holdsColumns, splitColumns, splitRows } from './split-cells.ts';
 import type { FilledCell, FoundTable, Grid } from './table-parts.ts';
 
-/** The words that stand in a grid, as a table; rows and columns without words are left out. Null where that is no table. */
+/** The words inside a grid as a table; empty rows and columns are removed. Null if that is not a table. */
 export function tableOfGrid(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
   const inside = words.filter((word) => holdsMiddle(grid.box, word.box));
   const filled = grid.cells.map((cell) => ({

@@ -4,8 +4,8 @@ import type { FoundTable } from './table-parts.ts';
 const MAX_HEADS = 4;
 
 /**
- * How many rows on top name the columns. A head over several columns has the heads of each below it; a title over the
- * whole width stands above the heads.
+ * The number of header rows. A header over several columns has their headers below it; a title over the whole width
+ * is above the headers.
  */
 export function headRows(table: FoundTable): number {
   const { rows, columns, cells } = table;

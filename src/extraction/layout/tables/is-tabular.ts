@@ -3,7 +3,7 @@ import { typeOfValue } from '../../read/column-types.ts';
 import type { FoundTable } from './table-parts.ts';
 
 const MIN_FILLED_SHARE = 0.4;
-/** A table of words alone has hardly an empty cell; blocks of addresses beside each other do. */
+/** Maximum share of empty cells in a table of words only; adjacent address blocks have more. */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
 /** Cells of prose: columns of an article, lists. */
@@ -36,7 +36,7 @@ function isMarkers(texts: readonly string[]): boolean {
   return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
 }
 
-/** Numbers make a table; dates alone stand beside their labels in any letter. */
+/** Numbers indicate a table; dates alone are also next to their labels in letters. */
 function isNumber(text: string): boolean {
   return NUMBERS.includes(typeOfValue(text));
 }

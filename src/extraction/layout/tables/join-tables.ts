@@ -1,14 +1,14 @@
 import type { Page } from '../../document.ts';
 import type { Box, Table } from '../../parsed-data.ts';
 
-/** Edges of a table that goes on over a page are at the same place, give or take so much. */
+/** Tolerance for the edges of a table that continues on the next page. */
 const SAME_EDGE = 12;
-/** Nothing but a running head or foot stands between its parts: so much of the page's height. */
+/** Only a running header or footer may be between its parts: maximum share of the page height. */
 const MARGIN_SHARE = 0.14;
 
 /**
- * Joins tables that go on over a page break: the last thing on one page and the first on the next, with the same edges
- * and columns. A head that is printed again on the next page is left out.
+ * Joins tables that continue after a page break: the last content of one page and the first of the next, with the
+ * same edges and columns. A repeated header is removed.
  */
 export function joinTables(pages: readonly Page[]): Table[] {
   const joined: Table[] = [];
@@ -67,7 +67,7 @@ function append(table: Table, next: Table): void {
   table.cells = [...table.cells, ...cells.map((cell) => ({ ...cell, row: cell.row + shift }))];
 }
 
-/** Rows at the start of the next part that say what the head of the table says. */
+/** Rows at the start of the next part that repeat the header of the table. */
 function repeatedHeads(table: Table, next: Table): number {
   let repeated = 0;
   while (repeated < Math.max(1, table.header_rows) && isSame(table.rows[repeated], next.rows[repeated]))

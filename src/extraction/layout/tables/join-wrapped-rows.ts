@@ -6,7 +6,7 @@ import type { AlignedRow } from './table-parts.ts';
 
 /** Lines of one cell follow each other closely: their distance in line heights at most. */
 const WRAPPED_GAP = 0.35;
-/** Where distances between rows are of two kinds, the larger is at least so many times the smaller. */
+/** If there are two kinds of distances between rows, minimum ratio between them. */
 const TWO_KINDS = 1.25;
 
 /** Joins text rows that are lines of the same cells. A ruling line between two rows keeps them apart. */
@@ -30,7 +30,7 @@ export function joinWrappedRows(
   return joined;
 }
 
-/** The distance below which rows are lines of one cell; 0 where all rows are equally far apart. */
+/** The distance below which rows are lines of one cell; 0 if all rows have equal distances. */
 function tightPitch(rows: readonly AlignedRow[]): number {
   const pitches = rows
     .slice(1)
@@ -82,7 +82,7 @@ function goesOn(
   return isWithin && (isTight || row.cells.every((cell) => cell.column > 0 || isContinued(cell)));
 }
 
-/** A row of a label alone whose rest, in small letters, stands in the next row with the values. */
+/** A row with only a label whose rest, in lowercase, is in the next row with the values. */
 function startsLabel(last: AlignedRow, row: AlignedRow): boolean {
   const [label] = row.cells;
   const isAlone = last.cells.length === 1 && last.cells[0]?.column === 0;

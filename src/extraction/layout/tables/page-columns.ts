@@ -2,15 +2,15 @@ import type { Word } from '../../document.ts';
 import { boxAround } from '../geometry.ts';
 import { isOneSegment, type TextRow, textRows } from './text-rows.ts';
 
-/** Fewer rows beside each other are no columns of a page. */
+/** Fewer adjacent rows are not columns of a page. */
 const MIN_ROWS = 10;
-/** The gutter between columns of text lies in the middle part of what is printed. */
+/** The gutter between columns of text is in the middle part of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
 /** No PDF is wider: words further apart are those of a damaged file. */
 const WIDEST_PAGE = 14_400;
 const MIN_GUTTER = 0.8;
-/** A column of text: most of its rows are one run of at least so many words. */
+/** A column of text: most of its rows are one run of at least this many words. */
 const PROSE_WORDS = 5;
 const PROSE_SHARE = 0.5;
 const BOTH_SIDES_SHARE = 0.5;
@@ -55,12 +55,12 @@ function gutterPlaces(rows: readonly TextRow[]): number[] {
   return places;
 }
 
-/** For each place whether a word of the row stands there or near. */
+/** Whether a word of the row is at or near each position. */
 function crossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   const crossed = new Array<boolean>(places.length).fill(false);
   const reach = (MIN_GUTTER * (row.box[3] - row.box[1])) / 2;
   let first = 0;
-  // The words of a row stand from left to right.
+  // The words of a row are ordered from left to right.
   for (const { box } of row.words) {
     while (first < places.length && (places[first] ?? 0) + reach <= box[0]) first++;
     for (let place = first; place < places.length && (places[place] ?? 0) - reach < box[2]; place++)

@@ -1,11 +1,11 @@
 import { median } from '../geometry.ts';
 import type { TextRow } from './text-rows.ts';
 
-/** Rows further apart than so many median row heights belong to different blocks. */
+/** Distance of rows, in median row heights, from which they belong to different blocks. */
 const MAX_ROW_GAP = 1.8;
-/** A row of one segment with so many words is prose. */
+/** A row of one segment with this many words is prose. */
 const PROSE_WORDS = 9;
-/** So many rows of one segment may stand between rows of several. */
+/** Maximum number of single-segment rows between rows with several segments. */
 const MAX_SINGLE_RUN = 2;
 
 /** Runs of rows that may be tables without lines: rows of several segments, with few of one segment among them. */

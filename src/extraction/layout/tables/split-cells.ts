@@ -8,18 +8,18 @@ import { columnGutters } from './column-gutters.ts';
 import type { FilledCell } from './table-parts.ts';
 import { textRows } from './text-rows.ts';
 
-/** Words of two columns are at least so many letter heights apart; blanks between words are narrower. */
+/** Minimum distance between words of two columns in text heights; spaces between words are narrower. */
 const COLUMN_GAP = 0.5;
-/** White strips of so many letter heights that run down through a cell divide columns of its own. */
+/** Width, in text heights, of white strips through a cell that divide it into columns. */
 const OWN_GUTTER = 0.5;
-/** Rows are divided where so much of a column, line by line, is numbers, dates, amounts. */
+/** Rows are split if this share of a column, line by line, consists of numbers, dates, amounts. */
 const DATA_SHARE = 0.7;
-/** A grid is none where so many words stand in cells that hold columns of their own. */
+/** A grid is rejected if this share of its words is in cells that contain columns. */
 const MAX_UNDIVIDED_SHARE = 0.3;
 /** Two columns of a cell have a word each in two rows at least. */
 const LEAST_IN_COLUMNS = 4;
 
-/** A cell over several columns, in which words stand apart at their borders, is a cell for each of them. */
+/** Splits a cell over several columns whose words are separated at their borders. */
 export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCell[] {
   if (cell.columnSpan < 2 || cell.words.length < 2) return [cell];
   const byColumn = new Map<number, Word[]>();
@@ -69,7 +69,7 @@ export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   });
 }
 
-/** The middles of the lines that begin rows; null where the cells are one row. */
+/** The centers of the lines that begin rows; null if the cells are one row. */
 function rowAnchors(cells: readonly FilledCell[]): number[] | null {
   const columns = cells.map((cell) => textLines(cell.words)).filter((lines) => lines.length > 1);
   if (columns.length < 2) return null;
@@ -83,7 +83,7 @@ interface TextLine {
   words: Word[];
 }
 
-/** The lines of a cell, runs of words beside each other taken together. */
+/** The lines of a cell, with adjacent runs of words joined. */
 function textLines(words: readonly Word[]): TextLine[] {
   const lines: (TextLine & { middle: number; height: number })[] = [];
   for (const run of linesOfWords(words).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])) {
@@ -121,7 +121,7 @@ function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
   return parts;
 }
 
-/** Whether many of the words stand in cells that are tables in themselves: then the lines are not those of a table. */
+/** Whether many of the words are in cells that are tables themselves: then these are not the lines of a table. */
 export function holdsColumns(cells: readonly FilledCell[]): boolean {
   let undivided = 0;
   let all = 0;

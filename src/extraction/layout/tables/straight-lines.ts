@@ -64,7 +64,7 @@ export interface Divider {
   to: number;
 }
 
-/** Dividers at these places, in order; neighbours are one where `areOne` says that nothing stands between them. */
+/** Dividers at these positions, in order; neighbours are merged if `areOne` reports that nothing is between them. */
 export function dividers(
   places: readonly number[],
   areOne: (from: number, to: number) => boolean,

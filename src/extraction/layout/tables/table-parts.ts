@@ -37,5 +37,5 @@ export interface AlignedCell {
   words: Word[];
 }
 
-/** A table before it has its name and its heads. */
+/** A table before its id and headers are determined. */
 export type FoundTable = Omit<Table, 'id' | 'header_rows' | 'cells'> & { cells: TableCell[] };

@@ -2,7 +2,7 @@ import type { Word } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 import { boxAround, overlap } from '../geometry.ts';
 
-/** A gap wider than so many letter heights divides a row into segments. */
+/** A wider gap, in text heights, divides a row into segments. */
 const SEGMENT_GAP = 0.9;
 const SAME_ROW_SHARE = 0.5;
 
@@ -13,13 +13,13 @@ export interface TextRow {
   segments: Segment[];
 }
 
-/** Words of a row that stand together. */
+/** Adjacent words of a row. */
 export interface Segment {
   words: Word[];
   box: Box;
 }
 
-/** The rows of upright words, from top to bottom, each with its segments: words nearer than `gap` letter heights. */
+/** The rows of upright words, from top to bottom, each with its segments: words closer than `gap` text heights. */
 export function textRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   const rows: { words: Word[]; top: number; bottom: number }[] = [];
   const sorted = words
@@ -53,7 +53,7 @@ export function isOneSegment(words: readonly Word[], gap: number): boolean {
   return words.length > 0;
 }
 
-/** Words of a row, from left to right, divided at gaps of so many letter heights. */
+/** Words of a row, from left to right, split at gaps of this many text heights. */
 export function segmentsOf(words: readonly Word[], gap: number): Segment[] {
   const segments: Word[][] = [];
   let end = Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
 const MIN_ROWS = 5;
 const MIN_ROWS_AT_WIDE_GUTTER = 3;
-/** Labels beside values: nearly all of them share their base lines. */
+/** Labels with values: nearly all of them share their base lines. */
 const LEVEL_SHARE = 0.75;
 const SAME_BASE_LINE = 0.12;
 /** A column narrower than this share of its neighbour is a side note. */
@@ -20,15 +20,15 @@ const MAX_DEPTH = 10;
 const APART = 1.2;
 /** Sizes that differ by more than this share are not those of one text. */
 const OTHER_SIZE = 0.05;
-/** A heading over several columns is at least so much larger than the text. */
+/** Minimum size of a heading over several columns, relative to the text. */
 const HEADING_SCALE = 1.2;
 
 /** A part of a page that is read from top to bottom. */
 export interface Region {
   items: Item[];
-  /** Where the column ends that it is in, also where its own lines are shorter. */
+  /** The end of its column, even if its lines are shorter. */
   right: number;
-  /** Beside the main text, and read after it. */
+  /** Next to the main text, and read after it. */
   isSideNote: boolean;
 }
 
@@ -94,7 +94,7 @@ function widestReach(rows: readonly ItemRow[], height: number): Corridor | null 
   return null;
 }
 
-/** The corridor without lines at its ends that belong to neither column; null where it divides no columns. */
+/** The corridor without lines at its ends that belong to neither column; null if it divides no columns. */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;
   const sides = rows.slice(corridor.from, corridor.to + 1).map(({ items }) => ({
@@ -153,7 +153,10 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
   return [first, end];
 }
 
-/** Where a heading over both columns begins though it does not reach the second: what is beside it is white; else `end`. */
+/**
+ * The beginning of a heading over both columns that does not reach the second one, which is white there; otherwise
+ * `end`.
+ */
 function firstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = median(sides.flatMap(({ after }) => after?.size ?? []));
   for (let at = first + MIN_ROWS_AT_WIDE_GUTTER; at < end - MIN_ROWS_AT_WIDE_GUTTER; at++) {

@@ -2,7 +2,7 @@ import { depthOfNumber, isBullet, isCaption } from './markers.ts';
 import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
-/** A heading is at least so much larger than the text – less where it is bold – and no longer than this. */
+/** A heading is larger than the text by this factor (less if it is bold), and at most this long. */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
 const PLAIN_HEADING_SCALE_OF_PICTURE = 1.35;
@@ -68,7 +68,10 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   return isHeadingInTextSize(units, at, unit, text, isBold, textSize);
 }
 
-/** Whether a line of the same look is right above or below it: an address or a list of names, each in a line of its own. */
+/**
+ * Whether a line of the same style is directly above or below: an address or a list of names, each on a separate
+ * line.
+ */
 function isInBlock(units: readonly Unit[], at: number): boolean {
   const [before, unit, next] = [units[at - 1], units[at], units[at + 1]];
   if (unit === undefined) return false;
@@ -100,7 +103,7 @@ function isHeadingInTextSize(
   return depth > 0 && isNumberedHeading(units, at);
 }
 
-/** A short line with a number, set apart from the text after it; another such line may be between them. */
+/** A short line with a number, separated from the text after it; another such line may be between them. */
 function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [unit, next, last] = [units[at], units[at + 1], units[at + 2]];
   const [line, second] = unit?.lines ?? [];

@@ -21,7 +21,7 @@ export class Spellings {
   }
 }
 
-/** Whether a line ends within a word, as far as its last letters tell. */
+/** Whether a line ends within a word, judged by its last characters. */
 export function isHyphenated(text: string): boolean {
   return HYPHEN.test(text.slice(-1)) && HYPHEN_AT_END.test(text.slice(-80));
 }

@@ -64,7 +64,7 @@ export function unitsOfPage(
   return { units, notes: [...notes, ...footnotes, ...stamps], isPicture };
 }
 
-/** The lines of a page in one column as they are already made; nothing where they have other words than the items. */
+/** The existing lines of a page in one column; undefined if their words differ from the items. */
 function linesWithin(lines: readonly Line[], items: readonly Item[]): Line[] | undefined {
   const own = new Set(items.flatMap(({ word }) => word ?? []));
   const within = lines.filter(({ words }) => words.every((word) => own.has(word)));

@@ -89,7 +89,7 @@ export function startsAlike(runs: readonly Run[], height: number): boolean {
   return most >= SAME_START_SHARE * starts.length;
 }
 
-/** Whether a column is the numbers of the lines beside it. */
+/** Whether a column contains line numbers. */
 export function areLineNumbers(runs: readonly Run[], lines: number): boolean {
   const numbers = runs.map(({ first, words }) =>
     words === 1 && /^\d{1,4}$/.test(first) ? Number(first) : Number.NaN,

@@ -13,7 +13,7 @@ export interface TextLine extends Line {
   /** The size in which most of its letters are set. */
   size: number;
   isBold: boolean;
-  /** Has parts that are set apart, such as a label and its value. */
+  /** Has separate parts, such as a label and its value. */
   isRow: boolean;
 }
 

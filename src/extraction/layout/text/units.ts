@@ -14,7 +14,7 @@ export interface Unit {
   gap: number;
   /** Region it is in: units of one region are below each other. */
   region: number;
-  /** Its last line reaches the end of its column, so that it may go on in the next. */
+  /** Its last line reaches the end of its column, so it may continue in the next. */
   isOpen: boolean;
   isItem: boolean;
 }
@@ -22,17 +22,17 @@ export interface Unit {
 /** Lines further apart than usual by this factor are two paragraphs: the smaller one where a line begins like one. */
 const WIDE_PITCH = 1.35;
 const WIDER_PITCH = 1.17;
-/** White above a line of more than so many line heights begins a paragraph, where no usual distance is known. */
+/** Minimum white space above a line, in line heights, that begins a paragraph if the usual distance is unknown. */
 export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;
 /** A line that ends this near to the end of its column, in line heights, reaches it. */
 const FULL = 6;
-/** Fewer distances do not tell what is usual in a column: those of the page do. */
+/** With fewer distances in a column, those of the page determine what is usual. */
 const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_PICTURE = 1.35;
-/** Lines this wide, in line heights, are text even if no line tells so by its first word. */
+/** Lines of this width, in line heights, are text regardless of their first word. */
 const TEXT_WIDTH = 22;
 /** Narrower lines are an address or a list of values, in line heights. */
 const COLUMN_WIDTH = 9;
@@ -185,7 +185,7 @@ function lookOf(lines: readonly TextLine[], regionRight: number, { textSize }: M
   const left = mostCommon(starts, height / 3);
   const rest = lines.slice(1);
   const readingOn = rest.filter(({ text }) => readsOn(text)).length;
-  // Lines that do not tell that they are text are so only where they reach the end of their column.
+  // Lines without other signs of text are text only if they reach the end of their column.
   const right = readingOn > 0 ? ownRight : regionRight;
   const isWide = right - left >= TEXT_WIDTH * height;
   const isText =
@@ -212,7 +212,7 @@ function mostCommon(values: readonly number[], tolerance: number): number {
   return best;
 }
 
-/** Whether the line goes on with what the line before it began, and was broken only because its column ended. */
+/** Whether the line continues the previous one, which was broken only because its column ended. */
 function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): boolean {
   if (before.isRow || line.isRow || isBullet(line.text) || isCaption(line.text)) return false;
   if (!HAS_TEXT.test(before.text) || !HAS_TEXT.test(line.text)) return false;

@@ -12,7 +12,7 @@ const MARKUP = /^(#{1,6}(?=\s)|>|\||[-+*](?=\s)|```)/;
 const INDENT = 0.8;
 const MAX_DEPTH = 5;
 
-/** The Markdown of each page of a document; `textSize` is the letter height of most of it. */
+/** The Markdown of each page of a document; `textSize` is its most common text height. */
 export function textOfPages(pages: readonly PageUnits[], textSize: number): string[] {
   const spellings = new Spellings();
   for (const { units, notes } of pages)
@@ -32,7 +32,7 @@ export function textOfPages(pages: readonly PageUnits[], textSize: number): stri
   });
 }
 
-/** A paragraph that goes on at the top of the next column. */
+/** A paragraph that continues at the top of the next column. */
 function joinOverColumns(units: readonly Unit[]): Unit[] {
   const out: Unit[] = [];
   for (const unit of units) {
@@ -83,7 +83,7 @@ function markdownOf(unit: Unit, level: number, indents: number[], spellings: Spe
   return escapeLine(text);
 }
 
-/** Two spaces for each item that this one is within, by where it begins. */
+/** Two spaces for each enclosing item, determined by their positions. */
 function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   if (first === undefined) return '';
   const step = INDENT * (first.box[3] - first.box[1]);

@@ -5,13 +5,13 @@ import { quadsOfMap } from './text-regions.ts';
 
 /** Longest side that the detector is given; text of 8 pt on A4 is then 12 pixels high. */
 const MAX_SIDE = 1280;
-/** Pictures longer than this many times their width are detected in tiles. */
+/** Images with a larger ratio of height to width are detected in tiles. */
 const MAX_RATIO = 2.5;
 const OVERLAP = 0.15;
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
-/** Where lines of text stand in a picture (PP-OCRv4's detector, a differentiable binarization network). */
+/** Detects lines of text in an image (PP-OCRv4's detector, a differentiable binarization network). */
 export async function detectLines(picture: GrayPicture): Promise<Quad[]> {
   const { width, height } = picture;
   const long = Math.max(width, height);

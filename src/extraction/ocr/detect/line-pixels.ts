@@ -1,21 +1,24 @@
 import type { GrayPicture } from '../image/picture.ts';
 
-/** Side of the squares for each of which the ground is told. */
+/** Side of the squares for which the background is estimated. */
 const SQUARE = 16;
-/** The ground is lighter than so many of its square's pixels. */
+/** Quantile of a square's pixels that is its background. */
 const GROUND_SHARE = 0.7;
-/** How much darker than its ground a pixel is that counts, at least, and as a share of the ground. */
+/** Minimum contrast of a pixel to its background, absolute and as a share of the background. */
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
-/** Hairlines are darker than what is so many pixels off, also where two of them run side by side. */
+/** Distance of the pixels that a hairline must be darker than, also if two of them are side by side. */
 const NEAR = 3;
 
-/** A pixel that is no darker than its ground, one that is, and one that is darker than what is on both sides of it, too. */
+/**
+ * A pixel that is no darker than its background, one that is, and one that is also darker than the pixels on both
+ * sides.
+ */
 export const LIGHT = 0;
 export const DARK = 1;
 export const THIN = 2;
 
-/** What each pixel may be of lines that run along the rows and are no more than so many pixels thick: see `LIGHT`. */
+/** Classifies each pixel as part of lines along the rows with at most this thickness: see `LIGHT`. */
 export function linePixels(picture: GrayPicture, mostThick: number): GrayPicture {
   const { width, height, data } = picture;
   const out = darkPixels(picture);
@@ -29,7 +32,7 @@ export function linePixels(picture: GrayPicture, mostThick: number): GrayPicture
   return { width, height, data: out };
 }
 
-/** Where pixels are darker than the ground around them. */
+/** Pixels that are darker than the background around them. */
 function darkPixels(picture: GrayPicture): Uint8Array {
   const { width, height, data } = picture;
   const out = new Uint8Array(data.length);
@@ -48,10 +51,7 @@ function darkPixels(picture: GrayPicture): Uint8Array {
   return out;
 }
 
-/**
- * A picture made smaller by a whole number. Of the pixels that become one the darkest counts, so that the thinnest line
- * stays.
- */
+/** Scales an image down by an integer factor. The darkest pixel counts, so that the thinnest line remains. */
 export function darkest(picture: GrayPicture, scale: number): GrayPicture {
   const width = Math.ceil(picture.width / scale);
   const height = Math.ceil(picture.height / scale);

@@ -1,19 +1,19 @@
 import type { Quad } from '../image/picture.ts';
 
-/** A line that is shorter than so many of its heights says little of its slant. */
+/** Shorter lines, relative to their height, give hardly any information about the skew. */
 const LEAST_LENGTH = 3;
 /** Less than this, some 0.15 degrees, moves no word into another row. */
 const LEAST_SLANT = 0.0025;
-/** More is no page that was laid down carelessly, but text that is meant to stand aslant. */
+/** A larger angle is not careless scanning, but text that is meant to be rotated. */
 const MOST_SLANT = 0.25;
 /** Lines that differ from most by more than a degree are of a stamp, or bent. */
 const LIKE_MOST = 0.02;
-/** Fewer lines tell of themselves, not of their page. */
+/** Fewer lines are not representative of their page. */
 const LEAST_LINES = 3;
 
 /**
- * How many pixels the lines of an upright page sink for each pixel to the right: the mean of its lines by
- * the places that the detector gives, in which long ones are more exact; 0 for a page that stands straight.
+ * How many pixels the lines of an upright page sink for each pixel to the right: the mean over the detected lines, in
+ * which long ones are more precise; 0 for a straight page.
  */
 export function slantOfPage(quads: readonly Quad[]): number {
   const lines = quads.flatMap(([a, b, , d]) => {

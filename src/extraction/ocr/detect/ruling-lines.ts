@@ -3,31 +3,33 @@ import { boundingBox, type GrayPicture, heightOf, type Quad } from '../image/pic
 import { darkest, LIGHT, linePixels, THIN } from './line-pixels.ts';
 import { joinPieces, type Piece } from './ruling-pieces.ts';
 
-/** Lines of text are so many pixels high in the picture that is searched, about. */
+/** Approximate height of text lines in pixels in the searched image. */
 const TEXT_HEIGHT = 14;
 /** In heights of a line of text: how thick a ruling line may be, and how long it has to be across and down. */
 const MOST_THICK = 0.4;
 const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
-/** An underline stands further than so many heights of a line of text off its middle; a part of its feet does not. */
+/**
+ * Minimum distance of an underline from the middle of its text line, in line heights; parts of characters are closer.
+ */
 const MIDDLE_OF_TEXT = 0.32;
 const FOOT_OF_TEXT = 0.6;
-/** An underline is as long as its line, but for so much. */
+/** Allowed difference in length between an underline and its text line. */
 const WHOLE = 0.9;
 /** A line between columns runs through words for a smaller share of its way. */
 const DOWN_TEXT = 0.35;
-/** Share of a ruling line's length that is dark; the rest are gaps of no more than so many pixels. */
+/** Minimum dark share of the length of a ruling line, and the maximum gap in pixels. */
 const FILLED = 0.96;
 const MOST_GAP = 2;
-/** Share of it that is thin; the rest touches letters, which stand on lines, or crosses other lines. */
+/** Minimum thin share of it; the rest touches characters or crosses other lines. */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
 /** More pieces than this are the grain of a photograph. */
 const MOST_PIECES = 20_000;
 
 /**
- * The ruling lines of an upright picture, in its pixels: dark, thin and long stretches along the slant of the page's lines,
- * and at right angles to it.
+ * The ruling lines of an upright image, in its pixels: dark, thin and long runs along the skew of the text lines, and
+ * perpendicular to it.
  */
 export function findRulingLines(picture: GrayPicture, quads: readonly Quad[], slant: number): Rule[] {
   const textHeight = medianHeight(quads);
@@ -64,7 +66,7 @@ function runsThroughText({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
   return through > 0.5 * (x1 - x0);
 }
 
-/** Whether an upright stretch runs through words for much of its way: letters that stand below each other, or a scratch. */
+/** Whether a vertical run crosses words for much of its length: aligned characters, or a scratch. */
 function runsDownText({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   const x = (x0 + x1) / 2;
   let through = 0;

@@ -8,14 +8,14 @@ export interface Piece {
 /** Rows apart, in heights of a line of text, up to which pieces are of one line; and the gap between their ends. */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
-/** Pieces that are nearly as long as the longest of a line say where it runs. */
+/** Pieces nearly as long as the longest one of a line determine its position. */
 const LONG = 0.8;
-/** A line with so many others beside it, within the height of a line of text, is a bar of a code, or hatching. */
+/** A line with this many parallel ones within the height of a text line is a bar of a barcode, or hatching. */
 const CROWD = 3;
 
 /**
- * Pieces as lines: the longest, with all that lie beside it within its thickness or follow it, then the longest of those that
- * are left. Crowds of lines are left out.
+ * Joins pieces into lines: the longest, with all pieces within its thickness or following it, then the longest of the
+ * rest. Dense groups of lines are skipped.
  */
 export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[] {
   const byRow = Map.groupBy(pieces, ({ row }) => row);

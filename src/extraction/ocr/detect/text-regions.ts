@@ -82,7 +82,7 @@ export function convexHull(points: Point[]): Point[] {
   return [...half(sorted), ...half(sorted.toReversed())];
 }
 
-/** The rectangle of least area around a convex hull: one of its sides lies on a side of the hull. */
+/** The rectangle of minimum area around a convex hull: one of its sides is on a side of the hull. */
 function smallestRectangle(hull: Point[]): Rectangle {
   let best: Rectangle = { center: { x: 0, y: 0 }, width: 0, height: 0, angle: 0 };
   let least = Number.POSITIVE_INFINITY;

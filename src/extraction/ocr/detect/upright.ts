@@ -3,7 +3,7 @@ import { type GrayPicture, type Point, type Quad, type Turn, turnPicture } from 
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
-/** Lines that are read to tell head from foot, and as much of each. */
+/** Number of lines that are read to determine the orientation, and the length of each. */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
 /** Certainty from which lines are upright beyond doubt. */
@@ -14,11 +14,13 @@ export interface UprightPage {
   quads: Quad[];
   /** Clockwise degrees by which the page was turned. */
   turn: Turn;
-  /** What was read to tell which way is up: lines of the page, or the begin of those that are long. */
+  /** Text that was read to determine the orientation: lines of the page, or the beginning of long ones. */
   sample: Map<Quad, LineReading>;
 }
 
-/** Turns a page that lies on its side or its head: lines of text are wide, and read better the right way round. */
+/**
+ * Rotates a page that is sideways or upside down: lines of text are wide, and have a higher OCR confidence upright.
+ */
 export async function makeUpright(picture: GrayPicture, quads: readonly Quad[]): Promise<UprightPage> {
   const isSideways = quads.reduce((sum, quad) => sum + wideness(quad), 0) < 0;
   const flat = isSideways ? turnPicture(picture, 90) : picture;
@@ -48,12 +50,12 @@ export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => normalWidth(quad) <= SAMPLE_WIDTH));
 }
 
-/** What the sample lines say, for telling the language. */
+/** The text of the sample lines, for language detection. */
 export function sampleText({ sample }: UprightPage): string {
   return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }
 
-/** Positive for a line that lies, negative for one that stands, by its length; 0 for one that says nothing. */
+/** Positive for a horizontal line, negative for a vertical one, weighted by its length; 0 if unclear. */
 function wideness([a, b, , d]: Quad): number {
   const width = Math.hypot(b.x - a.x, b.y - a.y);
   const height = Math.hypot(d.x - a.x, d.y - a.y);
@@ -86,7 +88,7 @@ async function readSample(
   return readings;
 }
 
-/** The first words of a long line: all of it would say no more. */
+/** The first words of a long line are sufficient. */
 function beginOf(quad: Quad): Quad {
   const share = SAMPLE_WIDTH / normalWidth(quad);
   if (share >= 1) return quad;

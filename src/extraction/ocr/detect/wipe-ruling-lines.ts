@@ -3,17 +3,17 @@ import type { GrayPicture } from '../image/picture.ts';
 
 /** Pixels off the place of a ruling line in which its ink is looked for: it may bend a little. */
 const REACH = 4;
-/** Of the places along a line, so many tell its thickness. */
+/** Number of positions along a line at which its thickness is measured. */
 const SAMPLES = 200;
-/** What is thicker, in pixels, is a shaded cell beside the line. */
+/** A thicker one, in pixels, is a shaded cell next to the line. */
 const MOST_THICK = 9;
 /** Pixels by which the ink of a line may be longer at a place without being a letter's. */
 const SLACK = 1;
-/** Darker than its ground by this share of the contrast is ink. */
+/** Minimum share of the contrast for ink. */
 const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
-/** The picture without these lines; strokes of letters that cross them stay. */
+/** The image without these lines; strokes of characters that cross them remain. */
 export function wipeRulingLines(picture: GrayPicture, rules: readonly Rule[]): GrayPicture {
   if (rules.length === 0) return picture;
   const { width, height } = picture;
@@ -38,7 +38,7 @@ interface Track {
   /** Steps in the data to the next pixel along and across. */
   along: number;
   across: number;
-  /** Pixels across and along the picture. */
+  /** Pixels across and along the line. */
   size: number;
   length: number;
 }
@@ -59,7 +59,7 @@ function wipe(data: Uint8Array, track: Track): void {
   }
 }
 
-/** Where the ink of a line begins and ends beside its place, by most of its length; null where it has no ink of its own. */
+/** Start and end of a line's ink relative to its position, for most of its length; null if it has no ink. */
 function edgesOf(data: Uint8Array, track: Track, from: number, to: number): Run | null {
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
   const starts: number[] = [];
@@ -75,7 +75,7 @@ function edgesOf(data: Uint8Array, track: Track, from: number, to: number): Run 
   return start === undefined || end === undefined || end - start > MOST_THICK ? null : { start, end };
 }
 
-/** The ink that the line has at a place along it, with what it touches; null where there is none. */
+/** The ink of the line at a position, including what it touches; null if there is none. */
 function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const middle = Math.round(track.at(p));
   const shade = (q: number) => data[p * track.along + q * track.across] ?? 255;
@@ -97,7 +97,10 @@ function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   return { start, end };
 }
 
-/** Takes the line's own ink away: all of a run that is hardly longer; of one that a letter stands on, the line's end of it. */
+/**
+ * Removes the ink of the line: a whole run that is hardly longer; if a character touches the line, only the line's
+ * part of it.
+ */
 function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run): void {
   const start = Math.round(track.at(p) + edges.start);
   const end = Math.round(track.at(p) + edges.end);
@@ -105,7 +108,7 @@ function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run)
   const goesOnBehind = run.end > end + SLACK;
   if (goesOnBefore && goesOnBehind) return;
   const shade = (q: number) => data[p * track.along + q * track.across] ?? 255;
-  // The edge of a line is gray: one pixel more on each side, where it is not a letter's.
+  // The edge of a line is gray: removes one more pixel on each side, unless it belongs to a character.
   const first = goesOnBefore ? start : Math.max(0, run.start - 1);
   const last = goesOnBehind ? end : Math.min(track.size, run.end + 1);
   const ground = Math.max(shade(Math.max(0, first - 1)), shade(Math.min(track.size - 1, last)));

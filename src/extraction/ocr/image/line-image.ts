@@ -1,9 +1,9 @@
 import type { GrayPicture, Quad } from './picture.ts';
 
-/** Height of a line that its length is told for. */
+/** Line height to which its length refers. */
 const NORMAL_HEIGHT = 48;
 
-/** The picture of one line, upright. */
+/** The upright image of one line. */
 export interface LineImage {
   width: number;
   height: number;
@@ -12,9 +12,9 @@ export interface LineImage {
 
 /** How a line is cut out. */
 export interface Cut {
-  /** Pixels of the line's picture from top to bottom. */
+  /** Height of the line's image in pixels. */
   height: number;
-  /** Longer lines are squeezed into so many pixels. */
+  /** Longer lines are compressed to this many pixels. */
   longest: number;
   upsideDown?: boolean;
 }
@@ -25,7 +25,7 @@ export function normalWidth([a, b, , d]: Quad): number {
   return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;
 }
 
-/** Cuts a turned rectangle out of a picture, each pixel the average of those that it covers. */
+/** Cuts a rotated rectangle out of an image; each pixel is the average of those that it covers. */
 export function cutLine(picture: GrayPicture, quad: Quad, cut: Cut): LineImage {
   const [a, b, , d] = cut.upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -33,7 +33,7 @@ export function cutLine(picture: GrayPicture, quad: Quad, cut: Cut): LineImage {
   const { height } = cut;
   const width = Math.max(16, Math.min(cut.longest, Math.round((length * height) / tall)));
   const samples = Math.max(1, Math.min(4, Math.round(tall / height)));
-  // One step along the line and one down, in the picture's pixels.
+  // One step along the line and one down, in pixels of the image.
   const along = { x: (b.x - a.x) / (width * samples), y: (b.y - a.y) / (width * samples) };
   const down = { x: (d.x - a.x) / (height * samples), y: (d.y - a.y) / (height * samples) };
   const data = new Uint8Array(width * height);
@@ -51,7 +51,7 @@ export function cutLine(picture: GrayPicture, quad: Quad, cut: Cut): LineImage {
   return { width, height, data };
 }
 
-/** Bilinear; the edge goes on beyond the picture. */
+/** Bilinear; the edge is repeated beyond the image. */
 function sample({ width, height, data }: GrayPicture, x: number, y: number): number {
   const cx = Math.max(0, Math.min(width - 1.001, x));
   const cy = Math.max(0, Math.min(height - 1.001, y));
@@ -70,8 +70,8 @@ function sample({ width, height, data }: GrayPicture, x: number, y: number): num
 }
 
 /**
- * Widest empty stretch between two places of a line, in pixels: where no ink stands from top to bottom. Tells a blank
- * between words from the gap between letters.
+ * Widest gap between two positions of a line in pixels, without ink from top to bottom. Distinguishes a space between
+ * words from the gap between characters.
  */
 export class InkProfile {
   readonly #ink: Uint8Array;
@@ -85,7 +85,7 @@ export class InkProfile {
     }
     let sum = 0;
     for (const value of data) sum += value;
-    // White letters on a dark ground are turned round.
+    // White characters on a dark background are inverted.
     const isInverse = sum / data.length < (dark + light) / 2;
     const limit = isInverse ? dark + (light - dark) * 0.4 : light - (light - dark) * 0.4;
     this.#ink = new Uint8Array(width);
@@ -107,7 +107,7 @@ export class InkProfile {
     return widest;
   }
 
-  /** The widest empty stretch between two places, of which one near to `place` counts for wider; `place` where there is none. */
+  /** The widest gap between two positions, preferring one near `place`; `place` if there is none. */
   gapNear(place: number, from: number, to: number): readonly [number, number] {
     const end = Math.min(this.#ink.length, Math.round(to));
     let best: readonly [number, number] = [place, place];

@@ -1,6 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
 
-/** A picture in memory: one byte a pixel, 0 black to 255 white, row by row. */
+/** An image in memory: one byte per pixel, 0 black to 255 white, row by row. */
 export interface GrayPicture {
   width: number;
   height: number;
@@ -27,12 +27,12 @@ export function between(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** Of a line's place, from its top to its foot. */
+/** Of a line's position, from top to bottom. */
 export function heightOf([a, , , d]: Quad): number {
   return Math.hypot(d.x - a.x, d.y - a.y);
 }
 
-/** Raw pixels as the picture library gives them, of however many channels, as a gray picture. */
+/** Converts raw pixels of the image library, with any number of channels, to a gray image. */
 export function grayPicture(
   data: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },
@@ -47,7 +47,7 @@ export function grayPicture(
 /** Clockwise degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Turns a picture clockwise by quarters. */
+/** Rotates an image clockwise in steps of 90 degrees. */
 export function turnPicture(picture: GrayPicture, turn: Turn): GrayPicture {
   if (turn === 0) return picture;
   const { width: w, height: h, data } = picture;
@@ -62,7 +62,7 @@ export function turnPicture(picture: GrayPicture, turn: Turn): GrayPicture {
   return turn === 180 ? { width: w, height: h, data: out } : { width: h, height: w, data: out };
 }
 
-/** Makes a picture smaller by averaging (or larger, by its nearest pixels). */
+/** Scales an image down by averaging (or up, with the nearest pixels). */
 export function scalePicture(picture: GrayPicture, width: number, height: number): GrayPicture {
   const { width: w, height: h, data } = picture;
   if (w === width && h === height) return picture;

@@ -9,9 +9,10 @@ const VERY_SURE = 0.98;
 const NEAR = 0.25;
 
 /**
- * One reading of a line of two. PP-OCR reads bad print better but knows neither accents nor blanks well; Tesseract knows both
- * and is surer of itself than it should be: its words are taken where both read the same letters, or where it is very sure,
- * else those of PP-OCR with its accents and blanks. What Tesseract alone has read is taken where it is sure.
+ * Merges two results for a line. PP-OCR reads bad print better but misses accents and spaces; Tesseract gets both
+ * right but is overconfident. Its words are used if both read the same characters, or if it is very certain,
+ * otherwise those of PP-OCR with Tesseract's accents and spaces. Lines that only Tesseract has read are used if it is
+ * certain.
  */
 export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (tesseract.length === 0) return paddle;
@@ -24,8 +25,8 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 }
 
 /**
- * The better reading of a line that is one number by both; null where it is none. Tesseract loses small points, PP-OCR takes a
- * nought that stands alone for the letter.
+ * The better result for a line that is one number in both; otherwise null. Tesseract loses small points, PP-OCR reads
+ * a single zero as the letter.
  */
 export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
   const [a, b] = [textOf(paddle), textOf(tesseract)];
@@ -46,8 +47,8 @@ function pointsOf(text: string): number {
 }
 
 /**
- * Words of PP-OCR, spelled with the accents of Tesseract where that read the same letters, or nearly the same with an accent
- * among them: "gemän" beside "gemäß", "fuir" beside "für".
+ * Words of PP-OCR, spelled with the accents of Tesseract if it read the same characters, or nearly the same including
+ * an accent: "gemän" and "gemäß", "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));
@@ -81,7 +82,7 @@ export function confidenceOf(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** What is left of a line without what one of the engines cannot know: blanks, accents. */
+/** The line without what one of the engines cannot recognize: spaces, accents. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(textOf(words));
 }

@@ -16,7 +16,7 @@ export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
 /** The second letter of "Blk", "Jln", "Club". */
 const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 
-/** A word as it was meant; the same where nothing tells. */
+/** Corrects a word; unchanged if there is no evidence. */
 export function settled(text: string): string {
   if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
   if (isNumber(text)) return text.replace(/[Oo]/g, '0');

@@ -1,12 +1,12 @@
 import type { OcrWord } from '../engine.ts';
 import { bareLetter } from '../recognize/bare-letter.ts';
 
-/** Share of letters that may differ between two readings that are laid beside each other. */
+/** Share of characters that may differ between two aligned results. */
 const MOST_DIFFERENT = 0.5;
 
 /**
- * Parts words where another reading of the same line has a blank between the same two letters: "14,HighSlreet" beside
- * "14, High Street". Blanks that only the first reading has are kept.
+ * Splits words where another result for the same line has a space between the same characters: "14,HighSlreet" and
+ * "14, High Street". Spaces that only the first result has are kept.
  */
 export function splitAtBlanks(words: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
   const letters = lettersOf(words);
@@ -29,7 +29,7 @@ export function splitAtBlanks(words: readonly OcrWord[], other: readonly OcrWord
   });
 }
 
-/** Whether a blank between two words of the other reading leaves a place for both parts of the word. */
+/** Whether a space between two words of the other result leaves room for both parts of the word. */
 function isWithin({ box }: OcrWord, before: OcrWord, after: OcrWord): boolean {
   return before.box[2] > box[0] && after.box[0] < box[2];
 }
@@ -39,7 +39,7 @@ interface LineLetter {
   word: OcrWord;
 }
 
-/** A blank before letter `at` of a word, between these words of the other reading. */
+/** A space before character `at` of a word, between these words of the other result. */
 interface Cut {
   at: number;
   before: OcrWord;

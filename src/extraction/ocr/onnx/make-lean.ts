@@ -8,10 +8,10 @@ interface Linear {
 }
 
 /**
- * Rewrites a network so that it computes the same with fewer passes over memory. Those of PP-OCR were exported with each
- * learned scale and shift, and each part of a hard swish, as a step of its own, which also takes the values out of the
- * blocked layout of convolutions: a third of the time went there. Now what stands behind or before a convolution becomes
- * part of it, and what is left becomes a convolution of one weight a channel. Results differ by rounding alone.
+ * Rewrites a network to an equivalent one with fewer passes over memory. Those of PP-OCR were exported with each
+ * learned scale and shift, and each part of a hard swish, as a separate operator, which also forces values out of the
+ * blocked layout of convolutions: a third of the time was spent there. Operators next to a convolution are merged
+ * into it, and the remaining ones become a convolution with one weight per channel. Results differ only by rounding.
  */
 export function makeLean(network: Network): void {
   const graph = new Graph(network);
@@ -22,7 +22,7 @@ export function makeLean(network: Network): void {
   graph.finish();
 }
 
-/** Scales and shifts behind a convolution become part of it. */
+/** Merges scales and shifts into the convolution before them. */
 function foldBehind(graph: Graph, node: NetworkNode): void {
   const convolution = graph.convolution(node);
   const { scale, shift, steps } = chainBehind(graph, node);
@@ -38,7 +38,7 @@ function foldBehind(graph: Graph, node: NetworkNode): void {
   });
 }
 
-/** The scales and shifts behind a step, and what they do together. */
+/** The scales and shifts after an operator, and their combined effect. */
 function chainBehind(graph: Graph, from: NetworkNode): Linear & { steps: NetworkNode[] } {
   const steps: NetworkNode[] = [];
   let scale = 1;
@@ -54,7 +54,7 @@ function chainBehind(graph: Graph, from: NetworkNode): Linear & { steps: Network
   }
 }
 
-/** What a step does to a value, where it adds a single number or multiplies or divides by one. */
+/** The effect of an operator on a value, if it adds, multiplies or divides by a single number. */
 function linear(graph: Graph, node: NetworkNode | undefined, value: string | undefined): Linear | undefined {
   const weights = graph.weights(node?.inputs.find((input) => input !== value));
   const number = weights?.data.length === 1 ? weights.data[0] : undefined;

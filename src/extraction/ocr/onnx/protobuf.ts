@@ -1,4 +1,4 @@
-/** One field of a protobuf message as it stands on the wire: a number, or bytes. Groups and 64-bit fixed are not used. */
+/** One field of an encoded protobuf message: a number, or bytes. Groups and 64-bit fixed are not used. */
 export type Field =
   | { number: number; kind: 'varint'; value: bigint }
   | { number: number; kind: 'fixed32'; value: number }

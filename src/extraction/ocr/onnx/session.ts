@@ -10,7 +10,7 @@ export function openSession(model: Uint8Array): Promise<InferenceSession> {
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
-    // Shapes change with every picture: an arena would keep the largest of each.
+    // Shapes differ for every image: an arena would keep the largest of each.
     enableCpuMemArena: false,
     enableMemPattern: false,
     // Threads that wait by spinning take the other core's time: measured, it doubles the cost on a busy machine.

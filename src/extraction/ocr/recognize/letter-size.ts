@@ -1,4 +1,4 @@
-/** Shares of a type's size: small letters, what tall ones have above them, what some have below the line. */
+/** Shares of the font size: lowercase characters, their ascenders, and their descenders. */
 const SMALL = 0.52;
 const ABOVE = 0.2;
 const BELOW = 0.21;

@@ -2,7 +2,7 @@ import type { OcrWord } from '../engine.ts';
 import { InkProfile, type LineImage } from '../image/line-image.ts';
 import { between, boundingBox, heightOf, type Quad } from '../image/picture.ts';
 
-/** A letter with the place of its middle in the line's picture. */
+/** A character with the position of its center in the image of the line. */
 export interface Letter {
   text: string;
   x: number;
@@ -13,18 +13,20 @@ export interface Letter {
 /** Share of a line's height that the detector's rectangle is higher than its letters, above and below. */
 const ABOVE_LETTERS = 0.12;
 
-/** Letters of a line that make up a word, and the place of the blank before it, if any. */
+/** Characters of a line that form a word, and the position of the space before it, if any. */
 export interface LetterGroup {
   letters: Letter[];
   blank: number | undefined;
 }
 
-/** Share of a line's height by which a letter may begin behind the place that the recognizer tells for it. */
+/** Share of the line height by which a character may begin after the position that the recognizer reports. */
 const BEGINS_LATER = 0.3;
 /** Share of it that is left between words at least. */
 const LEAST_GAP = 0.14;
 
-/** The words of a line, from the letters of each and the ink around them; `quad` is where its picture stands on the page. */
+/**
+ * The words of a line, from its characters and the ink around them; `quad` is the position of its image on the page.
+ */
 export function wordsOf(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
   const gaps = groups.map(({ letters, blank = 0 }, index) => {

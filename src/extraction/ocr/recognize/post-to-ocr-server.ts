@@ -1,6 +1,6 @@
 import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
 
-/** An answer that takes longer than this is none; a document has thirty seconds without progress. */
+/** Maximum time for a response; a document may take thirty seconds without progress. */
 const TIMEOUT_MS = 25_000;
 /** A page has some thousand words of a hundred bytes. */
 const MAX_ANSWER_BYTES = 20_000_000;

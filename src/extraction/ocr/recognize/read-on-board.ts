@@ -19,13 +19,13 @@ const POOR = 0.98;
 const ENGLISH = 'en';
 /** Width over height under which a page is a receipt. */
 const STRIP_RATIO = 0.62;
-/** A line that PP-OCR is less sure of, or with so many letters in a row, may want blanks. */
+/** A line with less confidence of PP-OCR, or with this many characters in a row, may lack spaces. */
 const UNSURE = 0.95;
 const MAY_WANT_BLANKS = 11;
 
 /**
- * Reads a page with both engines, each where it is the better one: Tesseract all lines in the page's language, PP-OCR those that
- * it is unsure of.
+ * Reads a page with the better engine for each line: Tesseract all lines in the language of the page, PP-OCR those
+ * that it is unsure of.
  */
 export function readOnBoard(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + normalWidth(quad), 0);
@@ -34,7 +34,7 @@ export function readOnBoard(page: UprightPage, languages: readonly string[]): Pr
   return readWide(page, languages, cost > DENSE ? DOUBTFUL_DENSE : DOUBTFUL);
 }
 
-/** Receipts are narrow and badly printed: PP-OCR, and Tesseract for accents and for lines that may want blanks. */
+/** Receipts are narrow and badly printed: PP-OCR, and Tesseract for accents and for lines that may lack spaces. */
 async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const { picture, quads } = page;
   const lines = await readByPaddle(picture, quads, readWholly(page));
@@ -64,7 +64,10 @@ async function readWide(
   });
 }
 
-/** Where there are no accents and print is bad, the letters of PP-OCR with the blanks of Tesseract; else one or the other. */
+/**
+ * For text without accents and in bad print, the characters of PP-OCR with the spaces of Tesseract; otherwise one or
+ * the other.
+ */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);
   if (number !== null) return number;
@@ -80,8 +83,9 @@ function byPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<Quad,
 }
 
 /**
- * In one language, as networks of others read umlauts as bare vowels: the one that was asked for, or that a few lines tell.
- * Lines that tell another once they are read, each for itself or all together, are read in that, too.
+ * Reads in one language, as the networks of others read umlauts as plain vowels: the requested one, or the one
+ * detected from a few lines. Lines in which another language is detected afterwards, individually or all together,
+ * are also read in that one.
  */
 async function readInItsLanguage(
   page: UprightPage,
@@ -91,7 +95,7 @@ async function readInItsLanguage(
   const [asked] = languages;
   const guess = asked ?? languageOf(sampleText(page)) ?? ENGLISH;
   const lines = await readByTesseract(picture, quads, guess);
-  // A picture of leaves and stones tells none.
+  // An image of leaves and stones has no language.
   if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
   const language = languageOf(textOf(lines)) ?? guess;
   const ofEach = lines.map((line) => (language === guess ? (languageOf(textOf([line])) ?? guess) : language));

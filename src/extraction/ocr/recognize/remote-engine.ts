@@ -14,8 +14,8 @@ export interface OcrServerAddress {
 export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Promise<unknown>;
 
 /**
- * Character recognition by another machine: POST of a PNG of the upright page, with the expected languages as `?languages=`.
- * It answers `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}` in pixels of the image.
+ * OCR by an external server: POST of a PNG of the upright page, with the expected languages as `?languages=`. The
+ * response is `{"lines":[{"words":[{"text","box":[x0,y0,x1,y1],"confidence"}]}]}` in pixels of the image.
  */
 export function remoteEngine(ask: AskOcrServer): OcrEngine {
   return {

@@ -2,7 +2,7 @@ import type { Code } from '../../parsed-data.ts';
 
 type Meaning = NonNullable<Code['meaning']>;
 
-/** What the content of a code says to a payer: a European (EPC069-12) or Swiss payment, a link; nothing for others. */
+/** The meaning of a code: a European (EPC069-12) or Swiss payment, a link; undefined for others. */
 export function codeMeaning(text: string): Meaning | undefined {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (lines[0] === 'BCD' && lines[3] === 'SCT') return epcPayment(lines);

@@ -8,7 +8,7 @@ import { codeMeaning } from './code-meaning.ts';
 
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
-/** Codes without a check digit of so few characters are seen in any print. */
+/** Shorter codes without a check digit are found in any print. */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
   ['QRCode', 'qr'],
@@ -33,8 +33,8 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Barcodes and QR codes of an upright page; boxes are multiplied into the unit of the page. A clean picture, drawn and not
- * photographed, is searched in half the time.
+ * Barcodes and QR codes of an upright page; boxes are scaled to the unit of the page. A clean image, rendered and not
+ * photographed, takes half the time.
  */
 export async function readCodes(
   picture: GrayPicture,

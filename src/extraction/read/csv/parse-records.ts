@@ -1,4 +1,4 @@
-/** How a file separates and quotes its values. `quote` is '' where nothing is quoted. */
+/** How a file separates and quotes its values. `quote` is '' if nothing is quoted. */
 export interface Dialect {
   delimiter: string;
   quote: '' | '"' | "'";
@@ -60,7 +60,7 @@ function endOfValue(text: string, at: number, delimiter: string): number {
   return text.length;
 }
 
-/** Index of the quote that closes the one at `open`, -1 where none does within `reach` letters. */
+/** Index of the quote that closes the one at `open`, or -1 if there is none within `reach` characters. */
 function closeQuote(text: string, open: number, reach: number, dialect: Dialect): number {
   const { quote, backslash, delimiter } = dialect;
   const last = Math.min(text.length, open + reach);

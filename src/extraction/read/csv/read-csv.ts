@@ -13,11 +13,11 @@ import { splitTables } from './split-tables.ts';
 
 /** Wider tables are not squared off: one wide row would multiply all others. */
 const MAX_SQUARE_COLUMNS = 1000;
-/** Wider tables are no tables: the list of their types would be all that stands in the result. */
+/** Wider tables are not tables: the list of their types would fill the result. */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 
-/** A table as its rows come in; those that do not stand in line go to a file in the scratch folder. */
+/** A table while its rows are read; rows over the limit go to a file in the scratch folder. */
 interface OpenTable {
   id: string;
   title: string;
@@ -26,7 +26,7 @@ interface OpenTable {
   writer: WholeTableWriter;
 }
 
-/** Reads a CSV of any dialect: one page, with one table or, where the file holds several, each of them. */
+/** Reads a CSV file of any dialect: one page with its tables. */
 export async function readCsv(
   file: string,
   options: ExtractionOptions,

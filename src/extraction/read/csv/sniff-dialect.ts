@@ -5,17 +5,16 @@ const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
 /** What is looked at of a file. */
 export const SAMPLE_LETTERS = 65_536;
 const SAMPLE_RECORDS = 300;
-/** More columns than this tell nothing new. */
+/** More columns than this give no further information. */
 const SAMPLE_COLUMNS = 1000;
 /** A mark that opens values and closes fewer than this of them is a letter. */
 const CLOSED_SHARE = 0.5;
-/** A row of one column says next to nothing for its delimiter. */
+/** A row with one column gives hardly any information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;
 
 /**
- * The dialect in which the rows are most alike and the values look most like values: the product of a pattern score
- * and a type score (van den Burg, Nazábal, Sutton: "Wrangling messy CSV files by detecting row and type patterns",
- * 2019).
+ * The dialect with the most similar rows and the most plausible values: the product of a pattern score and a type
+ * score (van den Burg, Nazábal, Sutton: "Wrangling messy CSV files by detecting row and type patterns", 2019).
  */
 export function sniffDialect(text: string): Dialect {
   const sample = wholeLines(text);
@@ -29,7 +28,7 @@ export function sniffDialect(text: string): Dialect {
       bestScore = score;
     }
   }
-  // Blanks stand in values of any file; they divide values only where nothing else does, and they do it better.
+  // Values of any file contain spaces, so a space is the delimiter only if no other one fits, and it fits better.
   if (bestScore >= 1 || !sample.includes(' ')) return best;
   const blanks = dialectOf(sample, ' ');
   return scoreDialect(sample, blanks) > bestScore ? blanks : best;

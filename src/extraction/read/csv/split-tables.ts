@@ -4,18 +4,18 @@ import { typeOfValue } from '../column-types.ts';
 const MAX_TABLES = 100;
 /** A longer value is no name of a column. */
 const MAX_NAME = 60;
-/** Share of the names that a head printed again has in common with the first one. */
+/** Share of names that a repeated header has in common with the first one. */
 const SAME_NAMES = 0.8;
-/** Rows that are looked at to tell whether a new table begins: a title, the head, a row of data. */
+/** Number of rows that are checked for the beginning of a table: a title, the header, a row of data. */
 const LOOK_AHEAD = 4;
 
-/** What stands in a file of several tables, in order. */
+/** Parts of a file with several tables, in order. */
 export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: string[] };
 
 /**
- * Tells where another table begins in the records of a CSV; blank lines come as empty records, and are left out. A table
- * begins with names of columns over data, where an empty line or a title stands before it or its width is another one,
- * or where the first names are printed again. Everything else is a row of the table above, however ragged.
+ * Splits the records of a CSV file into tables; empty lines are empty records, and are removed. A table begins with
+ * column names above data, after an empty line or a title, with a different width, or with a repeated header. Every
+ * other row belongs to the table above, however ragged.
  */
 export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   const source = records[Symbol.iterator]();
@@ -46,7 +46,7 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   }
 }
 
-/** Whether a table begins with the next rows: how many of them – empty ones, a title – stand before its head. */
+/** Whether a table begins with the next rows: the number of rows (empty ones, a title) before its header. */
 function beginOf(
   next: readonly string[][],
   above: readonly string[],
@@ -69,7 +69,7 @@ function beginOf(
   return isMarked ? { skipped: at, title } : null;
 }
 
-/** Columns up to the last one that holds something: spreadsheets fill all rows up to the widest. */
+/** Columns up to the last one that is not empty: spreadsheets pad all rows to the widest. */
 function width(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;
 }

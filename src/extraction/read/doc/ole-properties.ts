@@ -1,4 +1,4 @@
-/** What an Office file of before 2007 says of itself. */
+/** Document properties of an Office file from before 2007. */
 export interface OleProperties {
   title?: string;
   author?: string;
@@ -34,7 +34,7 @@ export function readOleProperties(stream: Uint8Array): OleProperties {
       values.set(id, { type: bytes.readUInt32LE(at), at: at + 4 });
     }
   } catch (error) {
-    // A stream that is cut off has told what it could.
+    // The stream is truncated; the properties before are used.
     if (!(error instanceof RangeError)) throw error;
   }
   const number = (id: number) => readNumber(bytes, values.get(id));

@@ -87,7 +87,7 @@ async function word97Sections(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** The text of Word 6 and 95 stands in one piece, unless the document was saved in a hurry. */
+/** The text of Word 6 and 95 is contiguous, unless the document was saved with fast save. */
 function word6Text(main: Buffer): string {
   const from = main.readUInt32LE(0x18);
   const to = Math.min(main.length, main.readUInt32LE(0x1c));
@@ -146,7 +146,7 @@ function withTables(section: string, tables: Table[]): string {
     .trim();
 }
 
-/** Characters that Word keeps for itself: anchors of pictures, fields, notes. */
+/** Special characters of Word: anchors of images, fields, notes. */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

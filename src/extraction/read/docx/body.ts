@@ -5,7 +5,10 @@ import { child, childElements, descendants, textOf, type XmlElement } from '../x
 import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
-/** A piece of a docx in reading order; a picture names its part in the archive, `page` begins a new page. */
+/**
+ * A piece of a docx in reading order; an image contains the name of its part in the archive, `page` begins a new
+ * page.
+ */
 export type Block =
   | { kind: 'page' }
   | { kind: 'text'; text: string; heading: number; marker: string; indent: number }
@@ -121,7 +124,7 @@ function beginsPage(properties: XmlElement | undefined, context: BodyContext): b
   return stated !== undefined && !['0', 'false', 'off'].includes(stated.attributes['w:val'] ?? '1');
 }
 
-/** Text of the runs below; text boxes and pictures are collected into `inside`, to follow the paragraph. */
+/** Text of the runs below; text boxes and images are collected into `inside`, to follow the paragraph. */
 function inlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
   let out = '';
   for (const node of childElements(element)) {
@@ -201,7 +204,7 @@ function inlineText(element: XmlElement, context: BodyContext, inside: Block[]):
   return out;
 }
 
-/** What stands in a text box or cell: it begins no page by itself. */
+/** The contents of a text box or cell, which begin no page. */
 function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   const { page } = context;
   const blocks = readBlocks(parent, context).filter(({ kind }) => kind !== 'page');
@@ -255,7 +258,7 @@ function readContentControl(control: XmlElement, context: BodyContext): void {
   }
 }
 
-/** Form fields of Word 97: their check boxes have no text of their own. */
+/** Form fields of Word 97: their check boxes have no text. */
 function readLegacyField(data: XmlElement, context: BodyContext): void {
   const box = child(data, 'w:checkBox');
   if (box === undefined) return;
@@ -337,7 +340,7 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   let last = page;
   for (const cell of rowCells(row)) {
     if (column >= MAX_COLUMNS) break;
-    // A row that goes on over a page does so in each of its cells.
+    // A row that continues on the next page does so in each of its cells.
     context.page = page;
     const properties = child(cell, 'w:tcPr');
     const merge = child(properties, 'w:vMerge');

@@ -12,7 +12,7 @@ import { mainPart, type Relation, readPart, readRelations } from './package.ts';
 import { Styles } from './styles.ts';
 
 /**
- * Reads a docx: headers (letterheads stand there), body with text boxes, tables and the text of its pictures, footers,
+ * Reads a docx: headers (with letterheads), body with text boxes, tables and the text of its images, footers,
  * footnotes, endnotes, comments. External parts are never fetched.
  */
 export async function readDocx(
@@ -39,7 +39,7 @@ export async function readDocx(
     breaks: descendants(body, 'w:lastRenderedPageBreak').length > 0 ? 'as drawn' : 'as set',
     page: 1,
   };
-  /** What stands on each page, one under the other. */
+  /** The contents of each page in order. */
   const pages: string[][] = [[]];
   const put = (text: string) => void (text !== '' && pages.at(-1)?.push(text));
   const texts = async (root: XmlElement, own: Map<string, Relation>): Promise<string[]> => {
@@ -84,7 +84,7 @@ export async function readDocx(
   };
 }
 
-/** The blocks of each page, parted where a page begins. */
+/** The blocks of each page, split at page breaks. */
 function byPage(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   for (const block of blocks) {
@@ -100,7 +100,7 @@ function partOfType(archive: ZipArchive, relations: Map<string, Relation>, type:
   return null;
 }
 
-/** Text of the pictures among the blocks, by relation; what cannot be had is told in a warning. */
+/** Text of the images among the blocks, by relation; unreadable ones cause a warning. */
 async function pictureTexts(
   archive: ZipArchive,
   relations: Map<string, Relation>,

@@ -12,7 +12,7 @@ interface Style {
   list?: ListPlace;
 }
 
-/** What a paragraph's style says of it: heading level and list, inherited along `basedOn`. */
+/** Heading level and list of a paragraph style, inherited along `basedOn`. */
 export class Styles {
   readonly #styles = new Map<string, Style>();
 

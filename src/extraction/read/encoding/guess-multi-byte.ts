@@ -1,7 +1,7 @@
 import { decodeStrictly } from './decoders.ts';
 
 const SAMPLE_BYTES = 32_768;
-/** Of the letters of a text in one of these encodings at least so many are common ones. */
+/** Minimum share of common characters in a text in one of these encodings. */
 const LEAST_SHARE = 0.6;
 
 interface Candidate {
@@ -10,7 +10,7 @@ interface Candidate {
   isCommon(first: number, letter: string): boolean;
 }
 
-/** Ranges of first bytes: the standards put the common characters in front, by use, and the rare ones behind. */
+/** Ranges of first bytes: the standards list common characters first, by use, and rare ones after them. */
 const CANDIDATES: readonly Candidate[] = [
   {
     encoding: 'shift_jis',
@@ -46,7 +46,7 @@ function isWidePunctuation(letter: string): boolean {
   return /[\u3000-\u303f\uff00-\uff65]/.test(letter);
 }
 
-/** The Chinese, Japanese or Korean encoding that bytes are in, nothing where they are in none. */
+/** The Chinese, Japanese or Korean encoding of the bytes, or undefined. */
 export function guessMultiByte(bytes: Uint8Array): string | undefined {
   let best: string | undefined;
   let most = LEAST_SHARE;
@@ -93,7 +93,7 @@ function commonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate): numb
   return encoding === 'euc-kr' ? share + 0.05 : share;
 }
 
-/** A sample that ends with a whole letter: before a line end or blank. */
+/** A sample that ends with a complete character: before a line end or space. */
 function wholeLetters(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;

@@ -54,7 +54,7 @@ function languageScore(text: string, languages: readonly string[]): number {
   return Math.max(0, ...languages.map((language) => scores[language] ?? 0));
 }
 
-/** What no language does: signs in the midst of words, capitals after small letters, controls. */
+/** Patterns that no language has: signs inside words, capitals after lowercase letters, control characters. */
 function oddity(text: string): number {
   let letters = 0;
   let odd = 0;
@@ -74,7 +74,7 @@ function oddity(text: string): number {
   return letters === 0 ? 0 : odd / letters;
 }
 
-/** The words that have a byte beyond ASCII, apart by blanks; tags of markup are left out. */
+/** The words with a byte beyond ASCII, separated by spaces; markup tags are removed. */
 function foreignWords(bytes: Uint8Array): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_000_000)).toString(
     'latin1',

@@ -6,7 +6,7 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 const SAMPLE_BYTES = 65_536;
-/** Of the units of a Latin text nearly all have a NUL; of a Chinese one only those of blanks and line ends. */
+/** In Latin text, nearly all units have a NUL; in Chinese text, only those of spaces and line ends. */
 const LEAST_SHARE = 0.05;
 /** Below this share, NULs may also be strays in another encoding. */
 const SURE_SHARE = 0.5;

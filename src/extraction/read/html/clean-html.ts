@@ -6,7 +6,7 @@ const MAX_DEPTH = 200;
 const ABSURD_DEPTH = 3_000;
 /** Elements of one page that are kept; the text of the rest still is. */
 const MAX_ELEMENTS = 150_000;
-/** What holds no text of the page: scripts, styles, embedded players and drawings. */
+/** Elements without text of the page: scripts, styles, embedded players and drawings. */
 const DROPPED = new Set([
   'noscript',
   'script',
@@ -23,10 +23,10 @@ const DROPPED = new Set([
   'link',
   'base',
 ]);
-/** Written anew around the rest, whatever the page does. */
+/** Rebuilt around the rest, whatever the page contains. */
 const FRAME = new Set(['html', 'head', 'body', 'title']);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'meta', 'param', 'source', 'track', 'wbr']);
-/** Attributes that say what an element is; everything that could load or run something is left behind. */
+/** Attributes that describe an element; everything that could load or run something is removed. */
 const KEPT = new Set([
   'id',
   'class',
@@ -65,7 +65,8 @@ const KEPT = new Set([
  * its cost is the length of the source.
  */
 export function cleanHtml(source: string): string {
-  // What a background is painted behind is not told apart: white text is hidden where there is none at all.
+  // The element that a background belongs to is not determined: white text is hidden only if there is no background
+  // at all.
   const hasBackground = BACKGROUND.test(source);
   if (isAbsurdlyDeep(source))
     return `<html><body>${withoutRaw(source).replace(/<[^<>]*>/g, ' ')}</body></html>`;

@@ -1,6 +1,6 @@
 import type { HtmlElement } from './dom.ts';
 
-/** The cells of an HTML table as a grid, spans resolved; text stands in the first place of a cell only. */
+/** The cells of an HTML table as a grid with resolved spans; the text is only in the first place of a cell. */
 export interface HtmlGrid {
   rows: string[][];
   columns: number;
@@ -23,7 +23,7 @@ export function ownCells(row: HtmlElement): HtmlElement[] {
   return [...row.children].filter((child) => child.localName === 'td' || child.localName === 'th');
 }
 
-/** Lays the cells out, `cellText` says what stands in each. */
+/** Lays out the cells; `cellText` returns their text. */
 export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
   const rows: string[][] = [];
   /** For each column, how many more rows the cell above reaches down. */

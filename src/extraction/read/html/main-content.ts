@@ -9,7 +9,7 @@ const RUNNING_LENGTH = 80;
 const ARTICLE_LENGTH = 500;
 /** Larger pages are read whole: finding the article takes time that grows with the square of their size. */
 const ARTICLE_ELEMENTS = 20_000;
-/** So many amounts outside of the article say that the page is a business document, of which nothing may be dropped. */
+/** This many amounts outside the article indicate a business document, of which nothing may be removed. */
 const MAX_LOST_AMOUNTS = 3;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/g;
 
@@ -63,13 +63,13 @@ function asElement(node: HtmlNode): HtmlElement {
   throw new TypeError('An article is an element.');
 }
 
-/** Share of the letters that stand in paragraphs of some length. */
+/** Share of the characters that are in longer paragraphs. */
 function runningShare(root: HtmlElement): number {
   let running = 0;
   for (const element of root.querySelectorAll('p, li, blockquote, pre, dd, div, section')) {
     if (element.querySelector('p, li, blockquote, pre, dd, div, section, table') !== null) continue;
     const text = (element.textContent ?? '').trim();
-    // A Chinese or Japanese letter says about as much as three of others.
+    // A Chinese or Japanese character contains about as much information as three others.
     const length = text.length;
     if (length + 2 * (text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0) >= RUNNING_LENGTH)
       running += length;

@@ -92,7 +92,7 @@ class Writer {
     return this.#blocks.join('\n\n').replace(/\n{3,}/g, '\n\n');
   }
 
-  /** Writes the children of an element that is a block of its own. */
+  /** Writes the children of an element that is a separate block. */
   block(element: HtmlElement, prefix = ''): void {
     this.#flush();
     this.#line = prefix;

@@ -4,20 +4,22 @@ import { parsePictures } from './pdf-engine.ts';
 
 type Picture = ParseResult['images'][number];
 
-/** Codes are square, but for the cut of the picture. */
+/** Codes are square, except for cropping of the image. */
 const SQUARE = 0.06;
-/** A picture larger than this is no code, or one that can be seen when the page is drawn. */
+/** A larger image is not a code, or one that is found when the page is rendered. */
 const MAX_SIDE = 1_500;
-/** Pictures come in the size of the page's points, in which small codes are blurred: still so many pixels are dark or light. */
+/**
+ * Images have the size of the page in points, which blurs small codes: this share of pixels is still dark or light.
+ */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
 /** Changes between dark and light in a row, on average: the smallest code has six, a logo of two tones fewer than four. */
 const LEAST_CHANGES = 5;
 
 /**
- * Of these pages those that may hold a printed code, for all that their square pictures tell: a photograph has
- * shades that a code has not, a logo few changes. Looking at the pictures costs a tenth of drawing the page. All pages where none of the pictures can be
- * had by itself.
+ * The pages that may contain a printed code, judged by their square images: a photograph has shades that a code
+ * lacks, a logo few changes. Checking the images takes a tenth of the time of rendering the page. Returns all pages
+ * if no image can be extracted.
  */
 export async function pagesWithCodeLikePictures(
   bytes: Buffer,
@@ -40,7 +42,7 @@ function isSquare({ bbox, width, height }: Picture): boolean {
   );
 }
 
-/** Whether a picture is a fine pattern with hardly any shades between dark and light; also where it cannot be opened. */
+/** Whether an image is a fine pattern with hardly any shades between dark and light; also if it cannot be opened. */
 async function isCodeLike(picture: Uint8Array): Promise<boolean> {
   try {
     const { data, info } = await sharp(picture, { limitInputPixels: 4 * MAX_SIDE * MAX_SIDE })

@@ -3,8 +3,8 @@ import { type GrayPicture, grayPicture } from '../../ocr/image/picture.ts';
 import { drawPdfPage } from './pdf-engine.ts';
 
 /**
- * A page of a PDF as a gray picture, turned clockwise by so many degrees beyond what the file says; null where it is of one
- * color, or cannot be drawn.
+ * Renders a PDF page in gray, rotated clockwise in addition to its own rotation; null if it has only one color, or
+ * cannot be rendered.
  */
 export async function drawGray(
   bytes: Buffer,

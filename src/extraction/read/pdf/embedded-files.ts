@@ -10,8 +10,8 @@ const MAX_TOTAL_BYTES = 32_000_000;
 const MAX_ENCODED_BYTES = 200_000;
 
 /**
- * Reads the files inside a PDF, such as the XML of an e-invoice. XML comes first, so that large attachments beside it
- * cannot use up the limits. Every file that could not be read is named in a warning.
+ * Reads the files inside a PDF, such as the XML of an e-invoice. XML comes first, so that large attachments cannot
+ * use up the limits. A warning lists every file that could not be read.
  */
 export async function readEmbeddedFiles(
   bytes: Uint8Array,
@@ -20,7 +20,7 @@ export async function readEmbeddedFiles(
   try {
     specifications = await findFileSpecifications(bytes);
   } catch {
-    // Page readers repair more than this library does: the pages are read, and the warning says what is missing.
+    // The page readers repair more than this library: the pages are read, and a warning reports what is missing.
     return {
       files: [],
       warnings: [unread('The structure of the PDF is too damaged to look for files in it.')],

@@ -1,11 +1,11 @@
 import type { ReadDocument, ReadPage } from '../../document.ts';
 
-/** What stands beside payment codes and other codes. */
+/** Text printed next to payment codes and other codes. */
 const BESIDE =
   /zahlteil|section paiement|sezione pagamento|payment part|giro-?code|qr-?code|\bqr\b|barcode|strichcode|\bscan(?:nen|nez|ner)?\b/i;
 const IMAGE = /\/Subtype\s*\/Image\b/;
 
-/** Whether the file says that this is worth a look. */
+/** Whether the file contains signs of codes. */
 export function mayHaveCodes(document: ReadDocument, bytes: Buffer): boolean {
   return hasSquarePicture(bytes) || document.pages.some(speaksOfCodes);
 }
@@ -14,7 +14,7 @@ export function speaksOfCodes(page: ReadPage): boolean {
   return BESIDE.test(page.words.map((word) => word.text).join(' '));
 }
 
-/** Dictionaries of pictures are never packed, so that their sizes can be read without opening the file. */
+/** Dictionaries of images are never compressed, so their sizes can be read without opening the file. */
 export function hasSquarePicture(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('/Width'); at !== -1; at = bytes.indexOf('/Width', at + 1)) {
     const around = bytes.toString('latin1', Math.max(0, at - 300), at + 300);

@@ -12,7 +12,7 @@ const CLOSED: Partial<LiteParseConfig> = {
   continueOnPageError: true,
 };
 
-/** Where no text is asked for, all of it is cut off before the library arranges it: a quarter less. */
+/** If no text is needed, it is cropped before the library arranges it, which saves a quarter of the time. */
 const NO_TEXT: Partial<LiteParseConfig> = { ...CLOSED, cropBox: { top: 1, right: 0, bottom: 0, left: 0 } };
 
 const READ: Partial<LiteParseConfig> = {
@@ -34,25 +34,23 @@ export async function parsePages(bytes: Buffer, pages: readonly number[]): Promi
 }
 
 /**
- * Pages of the whole file, as any reading of some of its pages tells.
- *
- * @throws {ExtractionError} `corrupt_file` where there are none
+ * Number of pages of the file, from the result for some of its pages.
+ * @throws {ExtractionError} `corrupt_file` if there are none
  */
 export function pagesOfWhole({ totalPages }: ParseResult): number {
   if (totalPages < 1) throw new ExtractionError('corrupt_file', 'The PDF has no pages.');
   return totalPages;
 }
 
-/** The pictures of these pages with their places, each as it is embedded. */
+/** The embedded images of these pages with their boxes. */
 export async function parsePictures(bytes: Buffer, pages: readonly number[]): Promise<ParseResult['images']> {
   const parser = new LiteParse({ ...NO_TEXT, extractImages: true, targetPages: pages.join(',') });
   return (await translated(() => parser.parse(bytes))).images;
 }
 
 /**
- * Pages of the whole file; reads none of them.
- *
- * @throws {ExtractionError} `password_protected`, `corrupt_file`, or what `refuseEndless` says
+ * Number of pages of the file, without reading them.
+ * @throws {ExtractionError} `password_protected`, `corrupt_file`, or an error of `refuseEndless`
  */
 export async function countPdfPages(bytes: Buffer): Promise<number> {
   refuseEndless(bytes);
@@ -63,9 +61,8 @@ export async function countPdfPages(bytes: Buffer): Promise<number> {
 const MAX_PIXELS = 16_000_000;
 
 /**
- * One page as a PNG, one side of which has about so many `pixels`.
- *
- * @throws {ExtractionError} `unsupported_content` where there is no such page
+ * Renders one page as a PNG; `pixels` is the approximate length of one side.
+ * @throws {ExtractionError} `unsupported_content` if the page does not exist
  */
 export async function renderPdfPage(
   bytes: Buffer,
@@ -88,7 +85,7 @@ export async function renderPdfPage(
   return picture;
 }
 
-/** A page as a PNG of that resolution; null where it is of one color, or cannot be drawn. */
+/** A page as a PNG of that resolution; null if it has only one color, or cannot be rendered. */
 export async function drawPdfPage(bytes: Buffer, page: number, dpi: number): Promise<Buffer | null> {
   const parser = new LiteParse({ ...CLOSED, dpi, renderFormFields: false });
   const [shot] = await translated(() => parser.screenshot(bytes, [page]));

@@ -13,7 +13,10 @@ export interface PdfStream {
   data: Buffer | null;
 }
 
-/** All stream objects whose dictionary holds `mark`, such as `/ObjStm`; of one number the last, which is the newest. */
+/**
+ * All stream objects whose dictionary contains `mark`, such as `/ObjStm`; for equal numbers the last one, which is
+ * the newest.
+ */
 export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStream[] {
   const streams = new Map<number, PdfStream>();
   for (
@@ -29,12 +32,12 @@ export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStre
   return [...streams.values()];
 }
 
-/** The object that byte `at` lies in the dictionary of. */
+/** The object whose dictionary contains the byte at `at`. */
 function streamAround(bytes: Buffer, at: number): PdfStream | null {
   const start = bytes.lastIndexOf('obj', at);
   if (start === -1 || at - start > MAX_DICTIONARY) return null;
   const text = bytes.toString('latin1', start + 3, start + 3 + MAX_DICTIONARY);
-  // `octet-stream` may stand in the dictionary: only the word after its end opens the data.
+  // The dictionary may contain `octet-stream`: only the word after its end opens the data.
   const opening = />>\s*stream(?=[\r\n])/.exec(text);
   if (opening === null) return null;
   const end = start + 3 + opening.index + opening[0].length;
@@ -59,7 +62,7 @@ function streamData(bytes: Buffer, after: number, dictionary: string): Buffer | 
   return decode(bytes.subarray(from, to), dictionary);
 }
 
-/** The bytes of a stream; null where they are coded otherwise than by deflate, broken or too many. */
+/** The bytes of a stream; null if its encoding is not deflate, or it is damaged or too large. */
 function decode(data: Buffer, dictionary: string): Buffer | null {
   const filters = [...(/\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1] ?? '').matchAll(/\/(\w+)/g)];
   if (filters.length === 0) return data;

@@ -10,7 +10,7 @@ const MAX_SLANT = 1;
 /** A page with more lines is a drawing; the tables of a page need far fewer. */
 const MAX_RULES = 20_000;
 
-/** What is painted on a page beside letters, in points from its upper left; a line or area in white or clear is not seen. */
+/** Painted lines and areas of a page, in points from its upper left; white and transparent ones are invisible. */
 export interface PageGraphics {
   lines: readonly { x1: number; y1: number; x2: number; y2: number; isSeen: boolean }[];
   shapes: readonly {
@@ -25,7 +25,7 @@ export interface PageGraphics {
   }[];
 }
 
-/** What the library tells, in our words. */
+/** The output of the library in our types. */
 export function toPageGraphics({ lines, shapes }: VectorGraphics): PageGraphics {
   return {
     lines: lines.map(({ x1, y1, x2, y2, stroke, strokeColor, fill, fillColor }) => {

@@ -39,8 +39,8 @@ function addWords(words: Word[], item: TextItem, boldByName: Set<Word>): void {
 }
 
 /**
- * The words of an item with their boxes. The library cuts between letters and punctuation ("2" and "."), so boxes are
- * joined until they make the next word of the text; where they never do, they stand as they are.
+ * The words of an item with their boxes. The library separates letters and punctuation ("2" and "."), so boxes are
+ * joined until they form the next word of the text; if they never do, they remain separate.
  */
 function splitItem(text: string, item: TextItem): Part[] {
   const boxes = printedBoxes(item);

@@ -7,16 +7,18 @@ import { toBox, wordsOfItems } from './pdf-words.ts';
 import { toReadPage, unreadPage } from './to-read-page.ts';
 import { firstRun, type ReadOptions, runOfPages, wantedPages } from './wanted-pages.ts';
 
-/** Pages are read in runs that double while they go fast, so that progress is told well within its deadline. */
+/**
+ * Pages are read in batches that double while they are fast, so that progress is reported well within the deadline.
+ */
 const MAX_RUN = 16;
 const QUICK_RUN_MS = 1000;
-/** Opening a file anew costs a tenth of a page or more, and most are short: one run is all that a small file takes. */
+/** Reopening a file costs a tenth of a page or more, and most files are short: a small file takes a single batch. */
 const FIRST_RUN = 4;
 /** A larger file may have pages that take seconds each: it begins with one. */
 const SMALL_FILE_BYTES = 1_000_000;
 const NO_GRAPHICS = { lines: [], shapes: [] };
 
-/** Reads a file by LiteParse; how many pages it has is told by the first run. */
+/** Reads a file with LiteParse; the first batch reports the number of pages. */
 export async function readInRuns(
   bytes: Buffer,
   options: ReadOptions,
@@ -49,7 +51,7 @@ function firstLength(bytes: Buffer): number {
   return bytes.length < SMALL_FILE_BYTES ? FIRST_RUN : 1;
 }
 
-/** While a run is read, which the library does beside us, the pages of the one before are put into words. */
+/** While the library reads a batch in the background, the words of the previous one are built. */
 async function continueInRuns(
   bytes: Buffer,
   wanted: readonly number[],
@@ -70,7 +72,7 @@ async function continueInRuns(
   }
 }
 
-/** Tells of each page before it is read, so that the one that crashes the process is known. */
+/** Reports each page before it is read, so that a page that crashes the process is known. */
 export async function readOneByOne(
   bytes: Buffer,
   options: ReadOptions,

@@ -10,7 +10,7 @@ import { mayBeScanned } from './scanned-page.ts';
 import { isUnread } from './to-read-page.ts';
 import type { ReadOptions } from './wanted-pages.ts';
 
-/** Reads the text layer, ruling lines and form fields of a PDF. Pages without text are read by character recognition. */
+/** Reads the text layer, ruling lines and form fields of a PDF. Pages without text go through OCR. */
 export async function readPdf(
   file: string,
   options: ExtractionOptions,

@@ -8,12 +8,15 @@ import { hasSquarePicture, speaksOfCodes } from './may-have-codes.ts';
 /** A module of a payment code is 0.5 mm: three pixels of it. */
 const DPI = 150;
 const MAX_PIXELS = 4_000_000;
-/** Pages of one document that are drawn to look for codes: they stand on the first pages, or with the payment part. */
+/**
+ * Maximum pages of a document that are rendered to find codes: codes are on the first pages, or with the payment
+ * part.
+ */
 const MAX_PAGES = 4;
 
 /**
- * Reads codes on pages that have a text layer. Drawing a page costs ten times as much as reading it: only where it holds a
- * nearly square picture in two tones, as codes are, or speaks of a code.
+ * Reads codes on pages that have a text layer. Rendering a page takes ten times as long as reading it, so only pages
+ * are rendered that contain a nearly square image in two tones, or mention a code.
  */
 export async function readPrintedCodes(
   document: ReadDocument,

@@ -7,12 +7,12 @@ import { readInRuns, readPagesInRuns } from './read-in-runs.ts';
 import { toReadPage } from './to-read-page.ts';
 import { type ReadOptions, wantedPages } from './wanted-pages.ts';
 
-/** A file of so many pages in a row that are left to LiteParse has hardly others. */
+/** After this many consecutive pages that need LiteParse, a file hardly has other pages. */
 const MOST_DECLINED = 3;
-/** Pages take milliseconds: to tell of each would be chatter where there are thousands. */
+/** Pages take milliseconds, so only some are reported. */
 const TELL_EVERY_MS = 100;
 
-/** Reads pages directly where they are simple, which takes half the time, and by LiteParse where they are not. */
+/** Reads simple pages directly, which takes half the time, and all others with LiteParse. */
 export async function readTextPages(
   bytes: Buffer,
   options: ReadOptions,

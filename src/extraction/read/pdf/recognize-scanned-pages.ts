@@ -26,8 +26,8 @@ const PAGES_IN_WORK = 2;
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Reads pages without text, with hardly any, or with a text layer that makes no sense, by character recognition. Other
- * pages are left as they are, and cost nothing. Where the document crashed a reader before, it is read page by page.
+ * Reads pages without text, with hardly any, or with a nonsensical text layer, with OCR. Other pages do not change
+ * and cost nothing. If the document crashed a parser before, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,
@@ -61,7 +61,7 @@ function isWanted(page: ReadPage, { careful }: RecognitionOptions): boolean {
   return mayBeScanned(page) && !(careful?.skip ?? []).includes(page.info.number);
 }
 
-/** A page as it was recognized, and its codes; null where its own words are all that it shows. */
+/** A recognized page with its codes; null if its own words are all that it shows. */
 async function readScan(
   page: ReadPage,
   bytes: Buffer,
@@ -125,7 +125,7 @@ async function recognize(page: ReadPage, picture: GrayPicture, request: OcrReque
   };
 }
 
-/** Adds what stands in the picture of a page beside its few words of text. */
+/** Adds the text in the image of a page to its few words of text. */
 function withMissingWords(page: ReadPage, words: Word[], isUpright: boolean): ReadPage {
   const missing = words.filter((word) => !page.words.some((other) => overlaps(word, other)));
   if (!isUpright || missing.length <= page.words.length) return page;

@@ -1,5 +1,5 @@
-// Looks for endless structures in a PDF before a library is trusted with it. It goes by
-// marks in the bytes: it follows nothing without remembering where it has been.
+// Detects endless structures in a PDF before a library reads it. It searches for marks in the bytes, and remembers
+// every position that it follows.
 import { ExtractionError } from '../../document.ts';
 import { findStreams, numberedObjectsOfStream } from './pdf-objects.ts';
 
@@ -55,7 +55,7 @@ function countMarks(bytes: Buffer, mark: string): number {
   return count;
 }
 
-/** Plain objects that hold the mark. */
+/** Plain objects that contain the mark. */
 function* objectsWith(bytes: Buffer, mark: string): Generator<{ objectNumber: number; text: string }> {
   for (let at = bytes.indexOf(mark); at !== -1; ) {
     const start = bytes.lastIndexOf(' obj', at);
@@ -117,7 +117,7 @@ function updatesRunInCircle(bytes: Buffer): boolean {
   return false;
 }
 
-/** Where the table before the one at `at` stands, -1 for none. */
+/** Position of the table before the one at `at`, or -1. */
 function previousTable(bytes: Buffer, at: number): number {
   const isTable = bytes
     .toString('latin1', at, at + 16)

@@ -5,7 +5,7 @@ const FEW_WORDS = 12;
 /** Share of letters that no font names, over which a text layer is of no use. */
 const GARBLED_SHARE = 0.3;
 
-/** Whether a page may say more in its picture than in its text layer. */
+/** Whether the image of a page may contain more than its text layer. */
 export function mayBeScanned(page: ReadPage): boolean {
   if (page.info.width <= 0 || page.info.warnings.some(({ code }) => code === 'page_unreadable')) return false;
   return page.words.length <= FEW_WORDS || isSenseless(page.words);
@@ -41,5 +41,5 @@ function kindOf(letter: string): number {
   return /\p{Script=Latin}/u.test(letter) ? LATIN : OTHER;
 }
 
-/** Of the letters that nearly all texts are made of: every page is looked at, and asking each letter anew took time. */
+/** The characters of nearly all texts, cached because every page is checked. */
 const KINDS = Uint8Array.from({ length: 0x180 }, (_, code) => kindOf(String.fromCharCode(code)));

@@ -4,7 +4,7 @@ import { marksOfGraphics, type PageGraphics, rulesOfGraphics } from './pdf-rules
 
 const UNREADABLE = 'page_unreadable';
 
-/** What is read of a page, by whom ever; sizes in points. */
+/** The content of a page from either library; sizes in points. */
 export interface PageContent {
   readonly width: number;
   readonly height: number;

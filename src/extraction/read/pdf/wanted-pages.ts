@@ -4,9 +4,8 @@ import type { ExtractionOptions } from '../../options.ts';
 export type ReadOptions = Pick<ExtractionOptions, 'pages' | 'maxPages' | 'careful'>;
 
 /**
- * The pages of the file (1-based) that are to be read.
- *
- * @throws {ExtractionError} `too_many_pages`, or `unsupported_content` where it has none of those asked for
+ * The pages of the file (1-based) to read.
+ * @throws {ExtractionError} `too_many_pages`, or `unsupported_content` if it has none of the requested pages
  */
 export function wantedPages(
   pagesCount: number,

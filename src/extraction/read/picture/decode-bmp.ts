@@ -123,7 +123,7 @@ function channelOf(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
 }
 
-/** Runs of 8 or 4 bits, with escapes for ends of lines, of the picture, and jumps. */
+/** Runs of 8 or 4 bits, with escapes for ends of lines, the end of the image, and jumps. */
 function readRuns(bytes: Buffer, header: Header): RgbPixels {
   const { width, height, compression } = header;
   const data = new Uint8Array(width * height * 3).fill(255);

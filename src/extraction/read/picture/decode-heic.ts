@@ -8,7 +8,10 @@ export interface RgbaPixels {
   data: Uint8Array;
 }
 
-/** Decodes the main picture of a HEIC file, turned as the file says. The decoder is WebAssembly: it cannot reach out. */
+/**
+ * Decodes the main image of a HEIC file, rotated by its metadata. The decoder is WebAssembly without access to the
+ * system.
+ */
 export async function decodeHeic(bytes: Buffer): Promise<RgbaPixels> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const images = decoded(() => new libheif.HeifDecoder().decode(bytes));

@@ -1,13 +1,13 @@
 import { ExtractionError } from '../../document.ts';
 
-/** Pictures of 50 megapixels are read; a little more is what cameras call that. */
+/** Images of 50 megapixels are accepted, with a margin for what cameras call 50 megapixels. */
 const MAX_PIXELS = 52_500_000;
 /** Frames of a TIFF, a document of that many pages; and of an animation, which is no document. */
 const MAX_FRAMES = 500;
-/** Pixels that a picture is worked on with: A4 at 300 dpi has 8.7 million. Larger ones are made smaller. */
+/** Maximum working size in pixels: A4 at 300 dpi has 8.7 million. Larger images are scaled down. */
 export const WORKING_PIXELS = 12_000_000;
 
-/** @throws {ExtractionError} `corrupt_file` for a picture without pixels, `resource_limit_exceeded` for too many. */
+/** @throws {ExtractionError} `corrupt_file` for an image without pixels, `resource_limit_exceeded` for too many. */
 export function checkSize(width: number, height: number, frames = 1): void {
   if (!(width > 0 && height > 0)) throw new ExtractionError('corrupt_file', 'The picture has no pixels.');
   if (width * height > MAX_PIXELS)

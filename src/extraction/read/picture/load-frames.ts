@@ -9,10 +9,10 @@ import { checkSize, WORKING_PIXELS } from './limits.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One page of a picture file: upright as its EXIF data says, in gray, of at most the size that is worked with. */
+/** One page of an image file: upright according to EXIF, in gray, at most of the working size. */
 export interface Frame {
   picture: GrayPicture;
-  /** Size of the upright picture itself; the working one may be smaller. */
+  /** Size of the upright original; the working image may be smaller. */
   width: number;
   height: number;
 }
@@ -24,8 +24,7 @@ export interface Frames {
 }
 
 /**
- * Opens a picture file: its frames are decoded one at a time. Animations are one page, as they are for whoever looks.
- *
+ * Opens an image file: its frames are decoded one at a time. Animations are one page.
  * @throws {ExtractionError} `corrupt_file` or `resource_limit_exceeded`
  */
 export async function openFrames(bytes: Buffer, format: Format): Promise<Frames> {
@@ -51,7 +50,7 @@ export async function openFrames(bytes: Buffer, format: Format): Promise<Frames>
   };
 }
 
-/** A GIF without pixels is one pixel to its decoder: its own header tells (bytes 6–9). */
+/** A GIF without pixels is one pixel to its decoder, so its header is checked (bytes 6–9). */
 function checkGifScreen(bytes: Buffer): void {
   checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 }

@@ -5,14 +5,14 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
-/** Pictures of one document that are read; more of them are decoration, or an attack on our patience. */
+/** Maximum number of images read in one document; more of them are decoration, or an attack. */
 const MAX_PICTURES = 30;
-/** Smaller pictures are logos, bullets and lines. */
+/** Smaller images are logos, bullets and lines. */
 const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
-/** Text of the pictures inside a document, by their keys; what cannot be had is told in a warning. */
+/** Text of the images inside a document, by their keys; unreadable ones cause a warning. */
 export async function readPicturesText(
   pictures: ReadonlyMap<string, Buffer>,
   options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,
@@ -48,7 +48,7 @@ async function readText(
     const { lines } = await recognizePage(picture, ocrRequest(options));
     return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
   } catch {
-    // A picture that is damaged costs its own text, which a warning names, not that of the document.
+    // A damaged image only loses its own text, which a warning reports.
     return null;
   }
 }

@@ -14,7 +14,7 @@ import { type Frame, openFrames } from './load-frames.ts';
 /** Smaller than this there is no text, only pixels. */
 const LEAST_SIDE = 12;
 
-/** Reads a picture by character recognition (by that of `ocr` where it is to be another), each frame of a TIFF as a page. */
+/** Reads an image with OCR (with `ocr` if given), each frame of a TIFF as a page. */
 export async function readPicture(
   file: string,
   options: ExtractionOptions,

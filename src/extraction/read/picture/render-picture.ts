@@ -9,10 +9,9 @@ import { checkSize } from './limits.ts';
 const WITH_FRAMES = ['tiff'];
 
 /**
- * A picture (frame `page` of it, 1-based) as it is looked at, by the orientation that it states of itself and then turned
- * by `turn` degrees, as a PNG of at most `width` pixels; a smaller one stays as it is.
- *
- * @throws {ExtractionError} `corrupt_file`, or `unsupported_content` where there is no such frame
+ * Renders an image (frame `page`, 1-based), oriented by its metadata and then rotated by `turn` degrees, as a PNG of
+ * at most `width` pixels; smaller ones are not enlarged.
+ * @throws {ExtractionError} `corrupt_file`, or `unsupported_content` if the frame does not exist
  */
 export async function renderPicture(
   file: string,
@@ -21,7 +20,7 @@ export async function renderPicture(
   width: number,
   turn: number,
 ): Promise<Uint8Array> {
-  // One picture at a time, and the process has cores to share.
+  // One image at a time, because the process shares its cores.
   sharp.concurrency(1);
   try {
     const picture = await openFrame(file, format, page);

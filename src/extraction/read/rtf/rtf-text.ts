@@ -82,14 +82,14 @@ const MAX_DEPTH = 2_000;
 
 interface Group {
   hidden: boolean;
-  /** `title` or `author` where the group holds one of them. */
+  /** `title` or `author` if the group contains one of them. */
   property: '' | 'title' | 'author';
   font: number;
   /** Bytes that follow a \u for readers without Unicode. */
   fallback: number;
 }
 
-/** Takes the text out of RTF, one pass over its groups and control words (Microsoft's RTF specification 1.9.1). */
+/** Extracts the text of RTF in one pass over its groups and control words (Microsoft's RTF specification 1.9.1). */
 export function rtfToText(bytes: Buffer): RtfText {
   return new RtfReader(bytes.toString('latin1')).read();
 }

@@ -14,7 +14,7 @@ export interface SheetCells {
   rows: string[][];
   types: ColumnType[];
   columns: number;
-  /** Comments that stand on cells, as `A1: text`. */
+  /** Comments of cells, as `A1: text`. */
   comments: string[];
   /** Something was left out: a long gap of blank rows, or cells past the limit. */
   cut: boolean;
@@ -101,7 +101,7 @@ function remember(kinds: Set<ColumnType>[], column: number, type: ColumnType): v
   kinds[column] = known;
 }
 
-/** The narrowest type that holds all cells of a column. */
+/** The narrowest type that fits all cells of a column. */
 function columnType(kinds: Set<ColumnType> | undefined): ColumnType {
   if (kinds === undefined || kinds.size === 0) return 'empty';
   const only = (...allowed: ColumnType[]) => [...kinds].every((kind) => allowed.includes(kind));

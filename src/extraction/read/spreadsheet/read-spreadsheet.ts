@@ -11,7 +11,7 @@ import { readCells, type SheetCells } from './cells.ts';
 
 /** Sheets that are read; a workbook of more is not a document. */
 const MAX_SHEETS = 1_000;
-/** Names that say nothing: what Excel calls the first sheet in seven languages. */
+/** Default names of the first sheet in seven languages of Excel, which are not titles. */
 const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
 /** Reads xlsx and xls (and the XML spreadsheets that are named so): one page and one table a sheet, hidden ones too. */

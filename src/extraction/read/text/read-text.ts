@@ -3,7 +3,7 @@ import type { ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import { decodeText } from '../decode-text.ts';
 
-/** Reads a text file: one page, the text as it stands, whatever markup it holds. */
+/** Reads a text file: one page with the unchanged text, whatever markup it contains. */
 export async function readText(
   file: string,
   _options: ExtractionOptions,

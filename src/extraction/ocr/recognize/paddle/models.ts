@@ -17,7 +17,7 @@ async function session(file: string): Promise<InferenceSession> {
 export const detectionModel = lazily(() => session('ch_PP-OCRv4_det_infer.onnx'));
 export const recognitionModel = lazily(() => session('ch_PP-OCRv4_rec_infer.onnx'));
 
-/** The letters of the recognition model by class; class 0 is the blank of CTC, the last one is a space. */
+/** The characters of the recognition model by class; class 0 is the blank symbol of CTC, the last one is a space. */
 export const recognitionLetters = lazily(async () => {
   const lines = (await readFile(join(folder, 'ppocr_keys_v1.txt'), 'utf8')).split('\n');
   if (lines.at(-1) === '') lines.pop();

@@ -5,15 +5,15 @@ import type { Letter } from '../line-words.ts';
 import { LINES, recognizeLines } from './recognize-lines.ts';
 import { splitWords } from './split-words.ts';
 
-/** What was read of a line, and the picture that it was read from. */
+/** The text of a line, and the image that it was read from. */
 export interface LineReading {
   image: LineImage;
   letters: Letter[];
 }
 
 /**
- * Reads the lines at these places with PP-OCRv4, strong on photographs and receipts, but without accents; not again those
- * that were `read` before. The answers are in the order of the places; empty where nothing was read.
+ * Reads these lines with PP-OCRv4, which is good at photographs and receipts but lacks accents; skips those that were
+ * `read` before. The results are in the order of the lines; empty if nothing was recognized.
  */
 export async function readByPaddle(
   picture: GrayPicture,

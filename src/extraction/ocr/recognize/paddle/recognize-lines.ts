@@ -50,7 +50,10 @@ function isLatin(letter: string): boolean {
   );
 }
 
-/** Best path of CTC over Latin classes; over all where that path is Chinese with more certainty, and no Latin of full width. */
+/**
+ * Best path of CTC over Latin classes; over all classes if that path is Chinese with more confidence, and not
+ * full-width Latin.
+ */
 function decode(scores: Float32Array, classes: number, letters: readonly string[]): Letter[] {
   latinClasses ??= Int32Array.from(letters.keys()).filter(
     (index) => index === 0 || isLatin(letters[index] ?? ''),

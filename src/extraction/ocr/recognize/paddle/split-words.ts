@@ -4,16 +4,16 @@ import type { Quad } from '../../image/picture.ts';
 import { type Letter, type LetterGroup, wordsOf } from '../line-words.ts';
 
 /**
- * A blank is a gap without ink that is wider than the gaps between letters of the same line, and that sets the letters
- * further apart than letters usually are; both measured on receipts, whose letters are often all of one width.
+ * A space is a gap without ink that is wider than the gaps between characters of the same line, and that increases
+ * the usual distance of characters; both measured on receipts, which often use fonts of fixed width.
  */
 const LEAST_GAP = 8;
 const WIDER_BY = 6;
 const FURTHER_BY = 1.38;
-/** Distance of letters in a line of 48 pixels, where a line has too few of them to tell. */
+/** Distance of characters in a line of 48 pixels, if a line has too few to measure it. */
 const USUAL_DISTANCE = 22;
 
-/** Makes words of the letters of a line: the recognizer leaves most blanks out. */
+/** Splits the characters of a line into words: the recognizer omits most spaces. */
 export function splitWords(letters: readonly Letter[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
   const isBlank = blankRule(letters, profile);

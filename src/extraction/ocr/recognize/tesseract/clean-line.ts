@@ -8,13 +8,16 @@ const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
 /** Ground that is left at both ends of the ink, as a share of the height: networks of Tesseract see letters in more. */
 const MARGIN = 1 / 9;
 
-/** A line with dark letters on a light ground, without the rules of a form around them, from its first ink to its last. */
+/**
+ * A line with dark characters on a light background, without the ruling lines around them, from its first ink to its
+ * last.
+ */
 export interface CleanLine {
   image: LineImage;
-  /** Where it begins and ends in the picture it was cut from, in pixels of that; it may reach beyond it. */
+  /** Its beginning and end in pixels of the original image; it may extend beyond it. */
   from: number;
   to: number;
-  /** The rows from its highest ink to the end of its lowest; the same twice where there is none. */
+  /** The rows from its highest ink to the end of its lowest; both are equal if there is none. */
   ink: readonly [from: number, to: number];
 }
 
@@ -40,7 +43,7 @@ function wipeRulesAlong({ width, height, data }: LineImage, limit: number, groun
   }
 }
 
-/** Ink that hangs together, comes in over two sides of the picture, and is thin or but a corner of something large. */
+/** Connected ink that crosses two sides of the image, and is thin or only a corner of something large. */
 function wipeFrames(image: LineImage, limit: number, ground: number): void {
   const { width, height, data } = image;
   const seen = new Uint8Array(data.length);

@@ -6,9 +6,9 @@ import { shadesOf } from './shades.ts';
 const ROOM = 0.05;
 /** Share of it in which what the detector has cut off is looked for. */
 const MOST = 0.3;
-/** Share of it that is empty between lines; the dots of "Ü" stand nearer to it. */
+/** Share of the height that is empty between lines; the dots of "Ü" are closer. */
 const EMPTY = 0.1;
-/** The line is looked at coarsely: so many rows of its height, and at most so many columns. */
+/** The line is scaled down to this many rows, and at most this many columns. */
 const ROWS = 30;
 const COLUMNS = 400;
 
@@ -25,7 +25,7 @@ export function withFullHeight(picture: GrayPicture, quad: Quad): Quad {
   return grown(quad, roomIn(rows.slice(0, more + 1).reverse()), roomIn(rows.slice(-more - 1)));
 }
 
-/** Room for ink that goes on behind the edge of a line, from its first row to the last that is looked at, as a share of it. */
+/** Margin for ink beyond the edge of a line, from its first row to the last one examined, as a share of it. */
 function roomIn(rows: readonly boolean[]): number {
   const needed = Math.round(ROWS * EMPTY);
   let last = -1;
@@ -33,7 +33,7 @@ function roomIn(rows: readonly boolean[]): number {
     if (isInk) last = row;
     else if (row - last >= needed) return Math.max(ROOM, (last + 1) / ROWS);
   }
-  // Another line stands there.
+  // This is another line.
   return ROOM;
 }
 

@@ -8,10 +8,13 @@ import type { LineReader } from './models.ts';
 
 /** Measured. */
 const BATCH = { lines: 8, pixels: 5_000 };
-/** Certainty from which a blank stands between letters although none is the likeliest. */
+/** Confidence from which a space is accepted between characters although it is not the most likely class. */
 const BLANK = 0.25;
 
-/** Reads lines of the height that the reader wants; blanks are letters, too. The answers are in the order of the lines. */
+/**
+ * Reads lines with the height that the network needs; spaces are characters too. The results are in the order of the
+ * lines.
+ */
 export function readLines(reader: LineReader, lines: readonly LineImage[]): Promise<Letter[][]> {
   return inBatches(lines, BATCH, (batch) => readBatch(reader, batch));
 }
@@ -37,7 +40,7 @@ async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter
   });
 }
 
-/** Lines side by side in one tensor, light where there is none, with a frame of one pixel that goes on as the edge does. */
+/** Lines side by side in one tensor, padded with light pixels, with a border of one pixel that repeats the edge. */
 function pixelsOf(lines: readonly LineImage[], height: number, longest: number): Tensor {
   const width = longest + 2;
   const plane = (height + 2) * width;
@@ -54,7 +57,7 @@ function pixelsOf(lines: readonly LineImage[], height: number, longest: number):
 }
 
 /**
- * What a shade is to the network: ink -1, ground 1. Both are told by the dark and the light turns along the middle of the
+ * Maps shades for the network: ink -1, background 1. Both are estimated from the extremes along the middle of the
  * line, a quarter from their ends (`ComputeBlackWhite` of Tesseract).
  */
 function contrastOf({ width, height, data }: LineImage): (shade: number) => number {
@@ -86,7 +89,7 @@ function lettersOf(
   const out: Letter[] = [];
   let previous = none;
   let first = 0;
-  /** The most certain blank since the last letter. */
+  /** The most certain space since the last character. */
   let gap = { confidence: 0, x: 0 };
   for (let step = 0; step < steps; step++) {
     const row = scores(step);

@@ -1,18 +1,18 @@
-/** Share of the way from the ground to the darkest ink from which a pixel counts as ink. */
+/** Share of the contrast between background and darkest ink from which a pixel counts as ink. */
 const INK = 0.4;
-/** A line whose ink differs less from its ground is empty. */
+/** A line with less contrast is empty. */
 const LEAST_CONTRAST = 20;
 
-/** What is ink and what is ground in the picture of a line, 0 black to 255 white. */
+/** The shades of ink and background in the image of a line, 0 black to 255 white. */
 export interface Shades {
   ground: number;
   /** Darker than this is ink; nothing is, where a line is empty. */
   limit: number;
-  /** Letters are light on a dark ground: what is told here is told of the pixels turned round. */
+  /** Characters are light on a dark background: these shades describe the inverted pixels. */
   isInverse: boolean;
 }
 
-/** Tells ink from ground by all but the darkest and the lightest hundredth, and by what most of a line is. */
+/** Estimates ink and background without the darkest and lightest hundredth; the majority of pixels is background. */
 export function shadesOf(pixels: Uint8Array): Shades {
   const counts = new Uint32Array(256);
   for (const shade of pixels) counts[shade] = (counts[shade] ?? 0) + 1;

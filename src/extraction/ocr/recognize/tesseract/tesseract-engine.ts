@@ -15,17 +15,17 @@ const LONGEST = 6_000;
 const SHORT = 5;
 /** Share of its height that the ink of a line of digits has where the detector has left much room around them. */
 const SMALL_DIGITS = 0.5;
-/** The same of small letters, as of "no": larger they look like capitals. */
+/** The same for lowercase text such as "no", which would look like capitals if it were larger. */
 const SMALL_LETTERS = 0.33;
 /** The share that digits are given then. */
 const CLOSER = 0.58;
-/** What the type of a line may measure of what its place tells. */
+/** Allowed ratio between the measured font size of a line and the one expected from its position. */
 const LEAST_SHARE = 0.6;
 const MOST_SHARE = 1.5;
 
 /**
- * Reads the lines at these places with Tesseract's network of a language (ISO 639-1; English where there is none for it). The
- * answers are in the order of the places; empty where nothing was read.
+ * Reads these lines with Tesseract's network for a language (ISO 639-1; English if there is none for it). The results
+ * are in the order of the lines; empty if nothing was recognized.
  */
 export async function readByTesseract(
   picture: GrayPicture,
@@ -63,7 +63,10 @@ function placed({ image, from, to, ink }: CleanLine, width: number, quad: Quad) 
   return { image, quad: partOf(quad, from / width, to / width), inkHeight };
 }
 
-/** The place of a line with less ground around digits or capitals, whose points are lost where they are small; else null. */
+/**
+ * The position of a line with less background around digits or capitals, whose points are lost if they are small;
+ * otherwise null.
+ */
 function aroundInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
   const share = (to - from) / height;
   if (Math.hypot(b.x - a.x, b.y - a.y) > SHORT * heightOf([a, b, c, d])) return null;
@@ -73,7 +76,10 @@ function aroundInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: num
   return [between(a, d, top), between(b, c, top), between(b, c, bottom), between(a, d, bottom)];
 }
 
-/** The ink of a line tells the size of its type better than its place does; what differs too much is a stain or a frame. */
+/**
+ * The ink of a line is a better estimate of its font size than its position; if both differ too much, it is a stain
+ * or a frame.
+ */
 function sized(words: OcrWord[], inkHeight: number): OcrWord[] {
   const size = typeSize(words.map(({ text }) => text).join(''), inkHeight);
   return words.map((word) =>

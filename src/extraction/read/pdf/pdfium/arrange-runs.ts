@@ -3,7 +3,7 @@ import { linesOf, usualOf } from './lines.ts';
 import { isPageNumber, NARROW, type Placed, place } from './placed.ts';
 import type { Run } from './run.ts';
 
-/** The runs of a page in reading order with their words, those that stand next to each other joined. */
+/** The runs of a page in reading order with their words; adjacent ones are joined. */
 export function arrangeRuns(runs: readonly Run[], letters: string, pageWidth: number): Run[] {
   const placed = runs.map((run) => place(run, letters, pageWidth));
   const lines = linesOf(placed, usualOf(placed)).map(joinInLine);

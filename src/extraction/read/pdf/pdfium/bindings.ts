@@ -4,7 +4,10 @@ import { allocate, type NativeMemory } from './native-memory.ts';
 /** Addresses go as numbers: those of a process are below 2^53. */
 const POINTER = 'int64_t';
 
-/** The functions of PDFium that are used here, by the names of its own documentation (fpdfview.h, fpdf_text.h, fpdf_edit.h). */
+/**
+ * The functions of PDFium that are used here, with the names of its documentation (fpdfview.h, fpdf_text.h,
+ * fpdf_edit.h).
+ */
 export interface Pdfium {
   readonly memory: NativeMemory;
   /** The bytes have to stay until the document is closed. */
@@ -54,7 +57,7 @@ export interface Pdfium {
   readonly segmentType: NativeCall;
 }
 
-/** @throws {Error} where the library is none, or has not all of the functions */
+/** @throws {Error} if the file is not this library, or lacks a function */
 export function bindPdfium(koffi: Koffi, file: string): Pdfium {
   const library = koffi.load(file);
   const call = (name: string, result: string, ...values: string[]): NativeCall =>

@@ -1,4 +1,4 @@
-/** This page, or this file, is left to LiteParse: the message says why. */
+/** This page, or this file, must be read with LiteParse: the message contains the reason. */
 export class Declined extends Error {
   override name = 'Declined';
 }

@@ -6,10 +6,9 @@ const PACKAGE = '@llamaindex/liteparse';
 const NAME = 'libpdfium.so';
 
 /**
- * A PDFium that LiteParse brings along and has not loaded itself. PDFium is not made for two threads at once, and LiteParse
- * works beside us: a library of its own is what lets both work. To be asked after LiteParse was loaded.
- *
- * @throws {Error} where there is none
+ * Finds a PDFium of LiteParse that LiteParse has not loaded itself. PDFium is not thread-safe, and LiteParse runs
+ * concurrently: a second copy of the library allows both. Must be called after LiteParse was loaded.
+ * @throws {Error} if there is none
  */
 export function findLibrary(): string {
   const loaded = loadedFiles();
@@ -19,7 +18,7 @@ export function findLibrary(): string {
   return free;
 }
 
-/** Beside LiteParse, and in the package of this platform. */
+/** Next to LiteParse, and in the package for this platform. */
 function candidates(): string[] {
   const main = createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`);
   const platform = createRequire(main);
@@ -71,7 +70,10 @@ function nameOf(file: string): string {
   return `${basename(dirname(file))}/${basename(file)}`;
 }
 
-/** Identities and names of the PDFium files that are mapped into this process; null if the system does not tell. */
+/**
+ * Identities and names of the PDFium files that are mapped into this process; null if the system does not report
+ * them.
+ */
 function loadedFiles(): Set<string> | null {
   if (process.platform !== 'linux') return null;
   const files = new Set<string>();

@@ -2,7 +2,7 @@ import type { Pdfium } from './bindings.ts';
 import { Declined } from './declined.ts';
 import { SCRATCH_BYTES } from './native-memory.ts';
 
-/** Encodings that say of themselves which letters they hold. */
+/** Encodings that define their characters. */
 const KNOWN_ENCODINGS = new Set([
   'WinAnsiEncoding',
   'MacRomanEncoding',
@@ -23,11 +23,11 @@ export interface Font {
   readonly isBold: boolean;
   readonly isBoldByName: boolean;
   readonly isEmbedded: boolean;
-  /** Of the blank, in sizes of the font; 0 where it has none. */
+  /** Width of the space character relative to the font size; 0 if it has none. */
   readonly space: number;
-  /** Gaps between letters over blanks, in heights of a letter, as the page shows them. */
+  /** Gaps between characters at spaces, relative to the character height on the page. */
   readonly gaps: number[];
-  /** By code; NaN where it was not asked for yet. */
+  /** By code; NaN if not queried yet. */
   readonly widths: Float64Array;
   /** Of the codes above. */
   readonly moreWidths: Map<number, number>;
@@ -43,9 +43,8 @@ export class Fonts {
   }
 
   /**
-   * The font of a text object, a letter of which is the one at `index`.
-   *
-   * @throws {Declined} where there is none, or its letters cannot be told for sure
+   * The font of the text object of the character at `index`.
+   * @throws {Declined} if there is none, or its characters cannot be determined reliably
    */
   of(textObject: number, text: number, index: number): Font {
     const address = this.#pdfium.fontOfText(textObject);
@@ -103,7 +102,7 @@ export class Fonts {
     return ask(address, code, 1, answer) === 0 ? 0 : (floats[0] ?? 0);
   }
 
-  /** The answer as text, of so many bytes with the zero behind it. */
+  /** The result as text; the length in bytes includes the terminating zero. */
   #text(length: number): string {
     if (length > SCRATCH_BYTES) throw new Declined('a name that is too long');
     return this.#pdfium.memory.bytes.toString('latin1', 0, Math.max(0, length)).replace(/\0+$/, '');

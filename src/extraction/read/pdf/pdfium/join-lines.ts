@@ -1,4 +1,4 @@
-// What LiteParse makes one item of what stands in one line, and which lines it takes for one: the numbers are its own.
+// Joins runs in the same way as LiteParse, with its constants for lines and items.
 import { append, type Placed } from './placed.ts';
 
 const POINT = 46;
@@ -11,7 +11,7 @@ const NOTE_SIGN = /[\s*†‡]/;
 // A run may have thousands of letters: no pattern may try them twice.
 const NUMBER = /^\$?-?[\d,]*(?:\.[\d,]*)?%?$/;
 
-/** Joins the runs of a line that stand next to each other. */
+/** Joins adjacent runs of a line. */
 export function joinInLine(line: readonly Placed[]): Placed[] {
   const joined: Placed[] = [];
   let last: Placed | null = null;
@@ -53,7 +53,7 @@ function isDigit(letter: number): boolean {
 
 function isNumber(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Of `$`, `,`, `-` and `.`: most texts are none by their first letter.
+  // Of `$`, `,`, `-` and `.`: the first character excludes most texts.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
   const number = withoutNotes(text);
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);
@@ -66,7 +66,7 @@ function withoutNotes(text: string): string {
   return text.slice(0, end);
 }
 
-/** Lines that overlap, and whose runs stand beside each other, are one. */
+/** Lines that overlap, and whose runs are adjacent, become one. */
 export function joinLines(lines: Placed[][]): Placed[][] {
   const joined: Placed[][] = [];
   for (const line of lines) {

@@ -1,8 +1,8 @@
 import { Declined } from './declined.ts';
 import type { NativeMemory } from './native-memory.ts';
 
-// Where what is said of a letter stands in its record, in steps of its own size: an address of its text object, a tight box
-// and a loose one, size, letter, code in the font, kind, and how it is painted.
+// Offsets in the record of a character, in units of its field sizes: the address of its text object, a tight and a
+// loose box, size, character, code in the font, kind, and how it is painted.
 export const WORDS_PER_RECORD = 20;
 export const TIGHT = { left: 1, right: 2, bottom: 3, top: 4 };
 export const LOOSE = { left: 10, top: 11, right: 12, bottom: 13 };
@@ -14,14 +14,14 @@ export const PAINTING = 18;
 
 /** What PDFium makes of a hyphen at the end of a line. */
 export const SOFT_HYPHEN = 2;
-/** Kinds: added by PDFium between two letters; of which it cannot tell what it is. */
+/** Kinds: inserted by PDFium between two characters; unknown. */
 export const GENERATED = 1;
 const WITHOUT_LETTER = 2;
 /** Painted neither with a line nor filled: a layer of recognized text, or what is to be found only. */
 export const HIDDEN = 3;
 /** No letters of the basic plane come after. */
 const FIRST_NONCHARACTER = 0xfffe;
-/** Hidden letters in a smaller share than this are left out: beside them, all is seen. */
+/** A smaller share of hidden characters than this is removed; otherwise all are visible. */
 const FEW_HIDDEN = 0.3;
 
 /**

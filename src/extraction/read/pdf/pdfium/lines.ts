@@ -3,7 +3,7 @@ import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { medianOf } from './run-ends.ts';
 
-/** Runs that are lower than the middle one but this large say how high their line may be. */
+/** Runs that are lower than the median but at least this large determine the maximum line height. */
 const LEAST_ANCHOR = 1.5;
 const LINE_HEIGHTS = 1.8;
 const LEAST_LINE_HEIGHTS = 0.6;

@@ -11,13 +11,13 @@ let documents = 0;
 /** Loading takes as long as ten pages: it is not for one small file, after which a process may end. */
 const SMALL_FILE_BYTES = 200_000;
 
-/** PDFium for a document of that size; null where LiteParse alone is to read it. */
+/** PDFium for a document of that size; null if only LiteParse may read it. */
 export async function pdfiumFor(bytes: Buffer): Promise<Pdfium | null> {
   if (loaded === undefined && documents++ === 0 && bytes.length < SMALL_FILE_BYTES) return null;
   return (await loadPdfium()).pdfium;
 }
 
-/** Loads PDFium where it was not yet; after LiteParse, which has a PDFium of its own. */
+/** Loads PDFium on first use; after LiteParse, which has its own PDFium. */
 export function loadPdfium(): Promise<LoadedPdfium> {
   loaded ??= load();
   return loaded;

@@ -3,9 +3,9 @@ import { Declined } from './declined.ts';
 
 /** What all letters of a text object share. */
 export interface Look {
-  /** As the file states it; 0 where it does not. */
+  /** As stated in the file; 0 if it is missing. */
   readonly size: number;
-  /** From the stated size to the size on the page; negative where the file does not tell. */
+  /** Factor from the stated size to the size on the page; negative if the size is missing. */
   readonly scale: number;
 }
 
@@ -17,7 +17,7 @@ const FULL_TURN = 360;
  * @throws {Declined} where its text is not upright on the page
  */
 export function lookOf(pdfium: Pdfium, text: number, index: number, size: number, turns: number): Look {
-  // A negative size turns letters upside down, whatever their matrix says.
+  // A negative size turns characters upside down, regardless of their matrix.
   if (size < 0) throw new Declined('text that is turned');
   const { letterMatrix, memory } = pdfium;
   if (letterMatrix(text, index, memory.answer) === 0) return { size, scale: -1 };

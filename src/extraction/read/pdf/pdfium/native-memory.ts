@@ -2,11 +2,11 @@ import type { Koffi } from './koffi.ts';
 
 /** Letters of a page that are read at most; LiteParse reads pages of more. Memory that is not written to costs nothing. */
 export const MAX_LETTERS = 65_536;
-/** Bytes of what PDFium says of one letter. */
+/** Bytes of PDFium's record of a character. */
 const RECORD_BYTES = 80;
 export const SCRATCH_BYTES = 4096;
 
-/** One block of memory outside of JavaScript's: the letters of a page, and behind them what single calls answer. */
+/** One native memory block: the characters of a page, followed by the results of single calls. */
 export interface NativeMemory {
   /** Where the records of letters are to be written to. */
   readonly letters: number;
@@ -16,7 +16,7 @@ export interface NativeMemory {
   readonly f32: Float32Array;
   readonly u32: Uint32Array;
   readonly i32: Int32Array;
-  /** What stands at `answer`. */
+  /** The result at `answer`. */
   readonly floats: Float32Array;
   readonly words: Uint32Array;
   readonly bytes: Buffer;

@@ -3,7 +3,10 @@ import type { Run } from './run.ts';
 
 /** Share of the smaller run that the other covers. */
 const COVERED = 0.5;
-/** A run so many times larger than another covers it without being its second print, unless both say the same. */
+/**
+ * A run that is larger than another by this factor covers it without being its second print, unless both have the
+ * same text.
+ */
 const FAR_LARGER = 5;
 
 /** Without what was printed twice, as bold letters and shadows are: of two runs in one place the later one stays. */

@@ -8,14 +8,13 @@ import { rulingLines } from './ruling-lines.ts';
 
 /** Pairs of areas that are compared. */
 const MAX_LOOKS = 5_000_000;
-/** LiteParse reckons in single precision. */
+/** LiteParse calculates in single precision. */
 const { fround } = Math;
 const SLACK = fround(0.001);
 
 /**
  * The ruling lines and shapes that are painted on a page.
- *
- * @throws {Declined} where there are very many
+ * @throws {Declined} if there are very many
  */
 export function readGraphics(pdfium: Pdfium, page: number, space: PageSpace): PageGraphics {
   const paths = new Paths(pdfium, page, space).collect();

@@ -27,7 +27,7 @@ export interface PageSpace {
   readonly toPage: Matrix;
 }
 
-/** LiteParse reckons in single precision. */
+/** LiteParse calculates in single precision. */
 const { fround } = Math;
 
 /** @throws {Declined} where the page has no size, or is measured in units other than points */

@@ -71,7 +71,7 @@ function wordsOf(run: Run): Word[] {
   }));
 }
 
-/** To a tenth of a point; LiteParse tells sizes in single precision, which the far sides are reckoned from. */
+/** To a tenth of a point; LiteParse returns sizes in single precision, from which the far sides are calculated. */
 function boxOf(left: number, top: number, right: number, bottom: number): Box {
   return [
     toTenths(left),

@@ -11,7 +11,7 @@ const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 6;
 const MAX_POINTS = 500_000;
 
-/** How a path is painted; colours are ARGB, null where they are none, as with patterns. */
+/** How a path is painted; colours are ARGB, null for patterns. */
 interface Painting {
   readonly isFilled: boolean;
   readonly isStroked: boolean;
@@ -59,7 +59,7 @@ export class Paths {
     this.#space = space;
   }
 
-  /** @throws {Declined} where there is too much of them */
+  /** @throws {Declined} if there are too many */
   collect(): Path[] {
     const count = this.#count(this.#pdfium.objectCount(this.#page));
     for (let i = 0; i < count; i++) this.#take(this.#pdfium.object(this.#page, i), null, 0);

@@ -7,7 +7,7 @@ export interface Placed {
   y: number;
   width: number;
   height: number;
-  /** Its words with blanks between them. */
+  /** Its words, separated by spaces. */
   text: string;
   readonly mayBePageNumber: boolean;
 }
@@ -45,7 +45,7 @@ export function isPageNumber(
   return middle > -5 && middle < 20 && PAGE_NUMBER.test(text);
 }
 
-/** Adds `next` to `placed`, whose look stays; where they touch, the last word goes on. */
+/** Appends `next` to `placed`, which keeps its style; if they touch, the last word continues. */
 export function append(placed: Placed, next: Placed, areTouching: boolean): void {
   const words: RunWord[] = placed.run.words;
   const last = words.at(-1);

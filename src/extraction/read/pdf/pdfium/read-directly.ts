@@ -13,18 +13,18 @@ const NOT_ENCRYPTED = -1;
 /** LiteParse has its own mind about files that begin otherwise. */
 const HEADER = Buffer.from('%PDF-');
 
-/** The bytes of open documents, which PDFium reads where they are: kept from the garbage collection until then. */
+/** The bytes of open documents, which PDFium reads in place: referenced until then to prevent garbage collection. */
 const open = new Map<number, Buffer>();
 
 /** A PDF that is open in PDFium. It has to be closed, and nothing may be read of it afterwards. */
 export interface DirectPdf {
   readonly pagesCount: number;
-  /** The page (1-based), or null where it is to be read by LiteParse. */
+  /** The page (1-based), or null if LiteParse must read it. */
   readPage(number: number): PageContent | null;
   close(): void;
 }
 
-/** Null where the file is to be read by LiteParse: it cannot be opened, is encrypted, or has no pages. */
+/** Null if LiteParse must read the file: it cannot be opened, is encrypted, or has no pages. */
 export function openDirectly(pdfium: Pdfium, bytes: Buffer): DirectPdf | null {
   if (!bytes.subarray(0, HEADER.length).equals(HEADER)) return null;
   const document = pdfium.loadDocument(bytes);

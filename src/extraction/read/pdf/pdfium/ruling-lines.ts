@@ -3,7 +3,7 @@ import { Declined } from './declined.ts';
 import { isDrawn, isFilledInColor, type Path } from './paths.ts';
 import type { Stroke } from './strokes.ts';
 
-/** LiteParse reckons in single precision. */
+/** LiteParse calculates in single precision. */
 const { fround } = Math;
 const SLACK = fround(0.001);
 /** Pairs of strokes at one height that are compared: seven times as many as on the densest page of a table that was met. */
@@ -15,9 +15,9 @@ interface PathStroke {
 }
 
 /**
- * The straight lines of these paths, those that go on in one look as one: first the level ones, from above to below.
- *
- * @throws {Declined} where very many stand at one height
+ * The straight lines of these paths; consecutive ones of the same style are joined: first the horizontal ones, from
+ * top to bottom.
+ * @throws {Declined} if very many are at one height
  */
 export function rulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];

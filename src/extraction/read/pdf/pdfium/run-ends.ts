@@ -25,13 +25,13 @@ const BACK_FROM_WIDTH = 20;
 const BLANK_GAP = 2.2;
 const DOTS_GAP = 2;
 const FEW_DOTS = 3;
-/** Part of a blank that is one, and of the height of letters where the font has none. */
+/** Minimum share of the width of a space, and of the text height if the font has none. */
 const BLANK_SHARE = 0.7;
 const BLANK_OF_HEIGHT = 0.35;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
-/** Whether the letter stands elsewhere, or apart from the run: dots that lead to a number are a run of their own. */
+/** Whether the character is elsewhere, or separate from the run: dots that lead to a number are a separate run. */
 export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;
@@ -48,14 +48,14 @@ export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   return gap > mean * BLANK_GAP;
 }
 
-/** Notes how far apart the words of the run's font stand. */
+/** Records the word spacing of the run's font. */
 export function noteGap({ font }: Run, { letter, last, loose, tight, lastLooseRight }: Step): void {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || font.gaps.length >= MOST_GAPS) return;
   if (isAlphanumeric(last) && isAlphanumeric(letter)) font.gaps.push(gap / (loose.bottom - loose.top));
 }
 
-/** Whether the letter stands as far from the one before as words do, without a blank between them. */
+/** Whether the distance to the previous character is that of words, without a space between them. */
 export function isApart(run: Run, { letter, last, loose, tight, lastLooseRight }: Step, font: Font): boolean {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;

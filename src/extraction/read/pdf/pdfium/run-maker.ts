@@ -27,7 +27,7 @@ export class RunMaker {
   #look: Look | null = null;
   #run: Run | null = null;
   #word: RunWord | null = null;
-  /** A blank came after the last letter. */
+  /** The last character was followed by a space. */
   #isAfterBlank = false;
   readonly #step: Step;
 
@@ -71,12 +71,14 @@ export class RunMaker {
     } else if (!isGenerated) this.#add(letter, index);
   }
 
-  /** PDFium tells all hyphens at ends of lines in one way; which one it is, is sure of fonts that are there only. */
+  /**
+   * PDFium reports all hyphens at line ends as the same character; only an embedded font determines which one it is.
+   */
   #checkHyphen(code: number | undefined): void {
     if (this.#font?.isEmbedded !== true && code !== HYPHEN) throw new Declined('a hyphen of some kind');
   }
 
-  /** Ends the run at work. */
+  /** Ends the current run. */
   #end(): void {
     this.#run = null;
     this.#word = null;

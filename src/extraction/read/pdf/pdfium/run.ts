@@ -14,7 +14,7 @@ export interface Run extends Rect {
   readonly font: Font;
   /** As the file names it. */
   readonly fontSize: number;
-  /** As it is seen, to a tenth of a point; negative where the file does not tell. */
+  /** Visible size, to a tenth of a point; negative if the file does not state it. */
   readonly size: number;
   letters: number;
   /** Of all letters, in sizes of the font. */

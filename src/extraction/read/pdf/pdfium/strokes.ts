@@ -4,7 +4,7 @@ import type { Matrix } from './page-space.ts';
 /** A level line from left to right, or an upright one from above to below. */
 export interface Stroke {
   readonly isLevel: boolean;
-  /** Where it stands across its way. */
+  /** Position perpendicular to its direction. */
   readonly at: number;
   readonly atEnd: number;
   from: number;
@@ -16,7 +16,7 @@ const CURVE = 1;
 const MOST_SLANT = 1;
 const { fround } = Math;
 
-/** The straight lines of a path along the sides of the page; LiteParse reckons in single precision. */
+/** The straight lines of a path parallel to the sides of the page; LiteParse calculates in single precision. */
 export function strokesOf(
   { segment, segmentType, segmentPoint, memory: { answer, floats } }: Pdfium,
   object: number,
@@ -45,7 +45,7 @@ export function strokesOf(
   return { strokes, hasCurve };
 }
 
-/** Where there is no point before, nothing is added: nothing is nearer to it than anything. */
+/** Without a previous point nothing is added. */
 function addStroke(strokes: Stroke[], x0: number, y0: number, x1: number, y1: number): void {
   if (Math.abs(y1 - y0) < MOST_SLANT) strokes.push(strokeOf(true, x0, y0, x1, y1));
   else if (Math.abs(x1 - x0) < MOST_SLANT) strokes.push(strokeOf(false, y0, x0, y1, x1));
