@@ -26,7 +26,7 @@ test('a line with several labels and values gives the value of each', () => {
   assert.ok(candidates({ occupation: TEXT, forename: TEXT }, line).includes('roofer'));
 });
 
-test('a name ends before the number behind it', () => {
+test('a name ends before the number that follows', () => {
   const found = candidates({ contact_person: TEXT }, [['Site contact: Ann Lee 07700 900441', 50, 60]]);
   assert.ok(found.includes('Ann Lee'));
 });
@@ -50,7 +50,7 @@ test('a day without its year is in the year of the date before it', () => {
   assert.ok(found.includes('2024-12-27'));
 });
 
-test('what is in quotation marks is a value of its own', () => {
+test('what is in quotation marks is a candidate', () => {
   const found = candidates({ ship_name: TEXT }, [['Vessel „NORDERTOR“ / voyage 118', 50, 60]]);
   assert.ok(found.includes('NORDERTOR'), found.join('\n'));
 });

@@ -17,14 +17,14 @@ const CLOSES = /["”“»’][.,;:)]*$/u;
 
 /** What is in quotation marks, in sentences and other lines. */
 export const quotedTexts = once((view: View): readonly Candidate[] =>
-  textsOf(view).flatMap(quotesIn).slice(0, MOST),
+  textsOf(view).flatMap(findQuotes).slice(0, MOST),
 );
 
 /** Addresses inside sentences and between separators: "lives at 4 Elm Road, 12345 Town, and …". */
 export const innerAddresses = once((view: View): readonly Candidate[] =>
   textsOf(view)
     .filter(({ tokens }) => tokens.some((token) => token.digits))
-    .flatMap(addressesIn)
+    .flatMap(findAddressesInText)
     .slice(0, MOST),
 );
 
@@ -34,7 +34,7 @@ const textsOf = once((view: View): readonly Chunk[] => {
   return [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
 });
 
-function quotesIn(chunk: Chunk): Candidate[] {
+function findQuotes(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; start++) {
@@ -50,8 +50,8 @@ function quotesIn(chunk: Chunk): Candidate[] {
   return found;
 }
 
-function addressesIn(chunk: Chunk): Candidate[] {
-  const pieces = piecesOf(chunk);
+function findAddressesInText(chunk: Chunk): Candidate[] {
+  const pieces = splitAtSeparators(chunk);
   return pieces.flatMap((piece, k) => {
     if (!isPostalLine(spanText(piece))) return [];
     const end = endOfPlace(piece);
@@ -70,7 +70,7 @@ function addressesIn(chunk: Chunk): Candidate[] {
 }
 
 /** Parts of a text between commas, separators, brackets and ends of sentences. */
-function piecesOf(chunk: Chunk): Span[] {
+function splitAtSeparators(chunk: Chunk): Span[] {
   const { tokens } = chunk;
   const pieces: Span[] = [];
   let start = 0;
