@@ -17,10 +17,15 @@ export interface AskedDocument {
   asked: { schema: FieldSchema; values: Record<string, unknown>; isOwn: boolean }[];
 }
 
-/** The documents of folders that are asked something: the schema of their truth, and their fields under other names. */
+/**
+ * The documents of folders that are asked something: the schema of their truth, and their fields under other names.
+ *
+ * @param hasNamesByIssuer whether all documents of an issuer are asked under the same names
+ */
 export async function* askedDocuments(
   folders: readonly string[],
   cache: string,
+  hasNamesByIssuer = false,
 ): AsyncGenerator<AskedDocument> {
   let number = 0;
   for (const folder of folders)
@@ -35,7 +40,8 @@ export async function* askedDocuments(
         if (Object.values(schema.properties ?? {}).some((field) => field['x-labels']))
           asked.push({ schema: withoutLabels(schema), values, isOwn: true });
       }
-      const other = askForFields(truth, new Random('en_US', `${basename(one.file)} ${number}`));
+      const seed = hasNamesByIssuer ? one.group : `${basename(one.file)} ${number}`;
+      const other = askForFields(truth, new Random('en_US', seed));
       if (other) asked.push({ ...other, isOwn: false });
       if (asked.length === 0) continue;
       const document = await layOutLabelled(one, cache).catch((error: unknown) => {

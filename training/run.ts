@@ -25,12 +25,13 @@ const inCorpora = (...names: string[]) =>
 run('python3', '-m', 'venv', python);
 run(join(python, 'bin/pip'), 'install', '--quiet', '-r', join(here, 'requirements.txt'));
 if (!existsSync(join(printed, 'truth.jsonl'))) runScript('print.ts', printed, '--seeds', '6');
-for (const room of ['lists', 'header', 'questions']) emptyModels(join(understand, room, 'models'));
+for (const room of ['lists', 'header', 'questions', 'learned']) emptyModels(join(understand, room, 'models'));
 trainPhrases();
 trainTypes();
 trainLists();
 trainHeader();
 trainQuestions();
+trainLearned();
 
 function run(command: string, ...given: string[]): void {
   execFileSync(command, given, { stdio: 'inherit' });
@@ -120,4 +121,13 @@ function listSets(): string[] {
     : readdirSync(sets)
         .map((name) => join(sets, name))
         .filter((path) => existsSync(join(path, 'truth.jsonl')));
+}
+
+/** With models of custom fields that have not seen the issuer; contracts are left to `eval/learning.ts`. */
+function trainLearned(): void {
+  const learned = join(folder as string, 'learned');
+  const features = join(folder as string, 'features');
+  const documents = [printed, ...inCorpora('sroie', 'einvoice-gt')];
+  runScript('collect-learned.ts', learned, features, cache, ...documents);
+  runPython('train_learned.py', learned);
 }

@@ -4,16 +4,14 @@
 //
 // FOLDER is where train.py wrote its folds. Figures are F1 in percent: right/given/expected values, by kind of field;
 // of lists each value of each entry. `--show` prints what is missed in one set.
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Counts, compareTrees, isGiven } from '../eval/compare-truth.ts';
 import type { FieldSchema } from '../src/extraction/options.ts';
 import { answerSchema } from '../src/extraction/understand/questions/answer-schema.ts';
-import type { Forest } from '../src/extraction/understand/questions/forest.ts';
-import { checkModels, type Models } from '../src/extraction/understand/questions/models.ts';
 import { questionOf } from '../src/extraction/understand/questions/question.ts';
 import { askedDocuments } from './custom-documents.ts';
+import { readFolds } from './fold-models.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,23 +22,7 @@ if (folder === undefined || cache === undefined || folders.length === 0) {
   process.stderr.write('Usage: score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]\n');
   process.exit(2);
 }
-const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
-const models: Models[] = [];
-for (let k = 0; existsSync(join(folder, 'folds', String(k))); k++) {
-  const read = (kind: string) =>
-    JSON.parse(readFileSync(join(folder, 'folds', String(k), `${kind}.json`), 'utf8')) as Forest;
-  models.push(
-    checkModels({
-      fields: read('fields'),
-      settle: read('settle'),
-      columns: read('columns'),
-      matches: read('matches'),
-      rows: read('rows'),
-      tables: read('tables'),
-      lists: read('lists'),
-    }),
-  );
-}
+const folds = readFolds(folder);
 
 const counts = new Map<string, Map<string, Counts>>();
 let sure = 0;
@@ -102,7 +84,7 @@ function score(
 }
 
 for await (const { one, context, known, asked } of askedDocuments(folders, cache)) {
-  const model = models[folds[one.group] ?? 0] as Models;
+  const model = folds.modelsOf(one.group);
   for (const { schema, values, isOwn } of asked) {
     const started = performance.now();
     const answers = answerSchema(context, schema, known, model);

@@ -10,6 +10,7 @@ import {
   parseResult,
 } from './corrections.ts';
 import type { Document } from './documents.ts';
+import { learnFromCorrections } from './layouts.ts';
 import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
 
@@ -26,10 +27,11 @@ export async function correctResult(
   keyId: string,
   check: CheckResult,
 ): Promise<Correction[] | null> {
-  const { results, corrections, schemas, documents } = stores;
+  const { results, corrections, layouts, schemas, documents } = stores;
   const current = await results.lock(document.id);
   if (current === null) return null;
   const { runId, data } = current;
+  const before = structuredClone(data);
   const added: Correction[] = [];
   for (const correction of given) {
     const previous = valueAt(data, correction.pointer) ?? null;
@@ -43,6 +45,7 @@ export async function correctResult(
   setChecks(data, check);
   const parsedDataJson = JSON.stringify(data);
   await results.putCorrected(document.id, parsedDataJson);
+  await layouts.teach(document, learnFromCorrections(before, data, given));
   const kept = await schemas.find(document.projectId);
   const correctedDocument = await documents.setCorrected(document.id, {
     ...toListedResult(data, kept?.schema ?? null),

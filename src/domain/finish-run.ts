@@ -18,12 +18,13 @@ export async function completeRun(
   success: RunSuccess,
   check: CheckResult,
 ): Promise<boolean> {
-  const { runs, results, corrections, schemas, documents } = stores;
-  const { parsedDataJson, warnings, modelUsage } = success;
+  const { runs, results, corrections, layouts, schemas, documents } = stores;
+  const { parsedDataJson, warnings, layout, modelUsage } = success;
   const ended = await runs.end(runId, { state: 'succeeded', warnings, modelUsage, error: null });
   if (ended === null) return false;
   const { document, number } = ended;
   if (!(await results.put(document.id, { runId, runNumber: number, parsedDataJson }))) return true;
+  if (layout !== null) await layouts.putSketch(document.id, layout);
   const corrected = correctAgain(parsedDataJson, runId, await corrections.listAll(document.id), check);
   if (corrected !== null) await results.putCorrected(document.id, corrected.json);
   const data: JsonObject = corrected?.data ?? parseResult(parsedDataJson);

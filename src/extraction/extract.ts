@@ -7,6 +7,7 @@ import type { ExtractionOptions, ReportProgress } from './options.ts';
 import type { ParsedData } from './parsed-data.ts';
 import { present } from './present.ts';
 import { loadReader } from './read/readers.ts';
+import { type DocumentLayout, describeLayout } from './understand/learned/describe-layout.ts';
 import { understand } from './understand/understand.ts';
 import { isSheet, understandSheet } from './understand-sheet.ts';
 
@@ -16,6 +17,8 @@ export interface ExtractionResult {
   pagesCount: number;
   /** Tables that are too long to stand in line, as files in the scratch folder. */
   wholeTables: WholeTable[];
+  /** Stored with corrections of this document; null for a sheet of cells. */
+  layout: DocumentLayout | null;
   /** What a language model is to be asked; null where nothing is. */
   modelTask: TaskFiles | null;
 }
@@ -34,9 +37,13 @@ export async function extract(
   const readDocument = await loadReader(format);
   const read = await readDocument(file, options, report);
   const laidOut = layOut(read);
-  const understanding = isSheet(format) ? understandSheet(laidOut, options) : understand(laidOut, options);
+  const layout = isSheet(format) ? null : describeLayout(laidOut, options);
+  const taught = layout && options.recall ? await options.recall(layout.signs) : [];
+  const understanding = layout
+    ? understand(laidOut, { ...options, taught })
+    : understandSheet(laidOut, options);
   const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
   const presented = present(parsedData);
   const modelTask = await writeTask(laidOut, presented, options, format === 'pdf' ? file : null, report);
-  return { parsedData: presented, pagesCount: read.pagesCount, wholeTables, modelTask };
+  return { parsedData: presented, pagesCount: read.pagesCount, wholeTables, layout, modelTask };
 }

@@ -2,6 +2,7 @@ import type { FieldSchema as ProjectFieldSchema } from '../lib/field-schema.ts';
 import type { ModelOptions } from './llm/model-options.ts';
 import type { AskOcrServer } from './ocr/recognize/remote-engine.ts';
 import type { Warning } from './parsed-data.ts';
+import type { RecallTaught, TaughtDocument } from './understand/learned/taught.ts';
 
 export type FieldSchema = ProjectFieldSchema;
 
@@ -19,6 +20,10 @@ export interface ExtractionOptions {
   model?: ModelOptions;
   /** Reads images in place of the engines on board. */
   ocrServer?: AskOcrServer;
+  /** Finds documents of the same layout whose values a person has put right. */
+  recall?: RecallTaught;
+  /** The documents that it found. */
+  taught?: readonly TaughtDocument[];
   /** An e-mail body: its envelope, known from outside. */
   email?: { from: string | null; subject: string };
   /** A document of more pages fails with `too_many_pages`; no limit where absent. */

@@ -123,6 +123,7 @@ export type EvidenceMethod =
   | 'label'
   | 'layout'
   | 'schema'
+  | 'learned'
   | 'human'
   | 'derived'
   | 'llm';

@@ -27,6 +27,7 @@ import { addExportRoutes } from './routes/exports.ts';
 import { addFileRoute } from './routes/files.ts';
 import { addKeyRoutes } from './routes/keys.ts';
 import { addLanguageModelRoutes } from './routes/language-model.ts';
+import { addLayoutRoutes } from './routes/layouts.ts';
 import { addModelComparisonRoutes } from './routes/model-comparisons.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addPageRoutes } from './routes/pages.ts';
@@ -132,6 +133,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addUploadRoute(v1, deps, shutdown);
       addCorrectionRoutes(v1, deps, { lane, shutdown });
       addReviewRoutes(v1, deps);
+      addLayoutRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);
       addRunRoutes(v1, deps);
       addFileRoute(v1, deps);

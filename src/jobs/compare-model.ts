@@ -9,6 +9,7 @@ import type { Logger } from '../lib/logger.ts';
 import { askAndBundle, type ModelAccess } from './ask-language-model.ts';
 import { createExtractionOptions } from './extraction-options.ts';
 import { fetchOriginal } from './fetch-original.ts';
+import { findExamplesFor } from './find-examples.ts';
 import { isOutage } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -66,7 +67,10 @@ async function compare(
     if (original === null) return { error: GONE };
     const file = { path: original.path, tenant };
     const options = createExtractionOptions(asked, scratch);
-    const outcome = await parsers.extract({ file, options, signal }).finally(() => original.release());
+    const findExamples = findExamplesFor(dependencies, work);
+    const outcome = await parsers
+      .extract({ file, options, findExamples, signal })
+      .finally(() => original.release());
     if (!outcome.ok) return { error: outcome.message };
     const { modelTask } = outcome.result;
     if (modelTask === null) return { error: NOTHING_ASKED };

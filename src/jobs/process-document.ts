@@ -17,6 +17,7 @@ import { askLanguageModel, type ModelAccess } from './ask-language-model.ts';
 import { DocumentLane } from './document-lane.ts';
 import { createExtractionOptions } from './extraction-options.ts';
 import { fetchOriginal } from './fetch-original.ts';
+import { findExamplesFor } from './find-examples.ts';
 import { isOutage, untilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
@@ -217,7 +218,8 @@ async function extract(
     const file = { path: original.path, tenant: work.document.organizationId };
     const options = createExtractionOptions(work, scratch);
     await untilDatabaseAnswers(() => records.runs.enterParser(work.run.id, workerId), signal);
-    return await timer.measure('extract', () => parsers.extract({ file, options, signal }));
+    const findExamples = findExamplesFor(dependencies, work);
+    return await timer.measure('extract', () => parsers.extract({ file, options, findExamples, signal }));
   } finally {
     await original.release();
   }

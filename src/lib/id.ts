@@ -13,7 +13,8 @@ export type IdPrefix =
   | 'req'
   | 'act'
   | 'aud'
-  | 'wrk';
+  | 'wrk'
+  | 'lay';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

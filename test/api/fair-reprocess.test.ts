@@ -33,6 +33,7 @@ async function finishRuns(document: UploadedDocument): Promise<void> {
     warnings: [],
     lowestConfidence: null,
     searchWords: '',
+    layout: null,
     modelUsage: null,
   };
   await administer(app, async (records) => {

@@ -48,6 +48,7 @@ const BODIES: Record<string, () => object> = {
   }),
   'POST /projects/{project_id}/webhooks': () => WEBHOOK,
   'PATCH /projects/{project_id}/webhooks/{webhook_id}': () => ({ active: false }),
+  'PATCH /projects/{project_id}/layouts/{layout_id}': () => ({ layout: { active: false } }),
   'POST /keys': () => ({ name: 'a key of the stranger' }),
 };
 
@@ -90,6 +91,12 @@ before(async () => {
     method: 'PUT',
     body: JSON.stringify({ schema: { type: 'object', properties: { colour: { type: 'string' } } } }),
   });
+  await app.json(`${project}/documents/${owned.document_id}/fields`, {
+    method: 'PATCH',
+    body: JSON.stringify({ fields: { '/custom/colour': SECRET } }),
+  });
+  const { layouts } = await app.json<{ layouts: { id: string }[] }>(`${project}/layouts`);
+  owned.layout_id = layouts[0]?.id ?? '';
   const openApi: OpenApi = JSON.parse(await (await fetch(new URL('/openapi.json', app.baseUrl))).text());
   operations = Object.entries(openApi.paths)
     .filter(([path]) => path.startsWith('/v1/'))
@@ -132,6 +139,7 @@ async function snapshot(): Promise<string> {
     `${project}/webhooks`,
     `${project}/webhooks/${owned.webhook_id}/deliveries`,
     `${project}/exports/${owned.export_id}`,
+    `${project}/layouts`,
     `${project}/activity`,
   ];
   const texts = await Promise.all(paths.map(async (path) => (await app.request(path)).text()));

@@ -1,6 +1,7 @@
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { ApiKey } from '../api-keys.ts';
 import type { Document, DocumentError, DocumentSource, DocumentStatus, NewDocument } from '../documents.ts';
+import type { LayoutSketch } from '../layouts.ts';
 import type { Organization } from '../organizations.ts';
 import type { Overview } from '../overview.ts';
 import type { ProjectSchema } from '../project-schemas.ts';
@@ -15,6 +16,7 @@ import type { DeliveryRecords } from './delivery-records.ts';
 import type { DocumentNews } from './document-news.ts';
 import type { ExportRecords } from './export-records.ts';
 import type { JobQueue } from './job-queue.ts';
+import type { LayoutRecords } from './layout-records.ts';
 import type { ModelBudgetRecords } from './model-budget-records.ts';
 import type { ModelComparisonRecords } from './model-comparison-records.ts';
 import type { ModelEndpointRecords } from './model-endpoint-records.ts';
@@ -223,6 +225,8 @@ export interface RunSuccess {
   warnings: Run['warnings'];
   /** The words of the text, in the form of `toSearchWords`. */
   searchWords: string;
+  /** Stored with its corrections; null for a sheet of cells. */
+  layout: LayoutSketch | null;
   modelUsage: Run['modelUsage'];
 }
 
@@ -332,6 +336,7 @@ export interface Stores {
   activity: ActivityRecords;
   auditLog: AuditRecords;
   corrections: CorrectionRecords;
+  layouts: LayoutRecords;
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;
   receivedMail: ReceivedMailRecords;

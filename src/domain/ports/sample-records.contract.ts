@@ -80,6 +80,7 @@ export function success(parsedDataJson = '{"version":1}'): RunSuccess {
     pagesCount: 2,
     warnings: [],
     searchWords: '',
+    layout: null,
     modelUsage: null,
   };
 }

@@ -6,6 +6,7 @@ import type { FailureCode } from '../document.ts';
 import type { ExtractionOptions } from '../options.ts';
 import type { DocumentType, Warning } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
+import type { DocumentLayout } from '../understand/learned/describe-layout.ts';
 
 /** What the service asks of a parser process, one at a time. The document is the payload. */
 export type Request =
@@ -19,10 +20,17 @@ export type Request =
   | { type: 'read_region'; region: Region };
 
 /** Options that can be sent; the process has a folder and a way to the recognition server of its own. */
-export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer'> & { usesOcrServer: boolean };
+export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
+  usesOcrServer: boolean;
+  /** Whether the service knows taught documents. */
+  recalls: boolean;
+};
 
 /** The answer of the recognition server, as JSON in the payload; `null` there if it did not answer. */
 export type Recognized = { type: 'recognized'; id: number };
+
+/** Taught documents in the payload, as JSON list of `StoredExample`. */
+export type Recalled = { type: 'recalled' };
 
 /** What is said of a result beside its JSON, which goes through unread. */
 export interface ResultSummary {
@@ -32,6 +40,8 @@ export interface ResultSummary {
   wholeTables: { id: string; totalRows: number; file: string }[];
   /** The words of the text, as they are searched. */
   searchWords: string;
+  /** Stored with corrections of the document. */
+  layout: DocumentLayout | null;
   /** Whether its folder has what a language model is to be asked. */
   asksModel: boolean;
 }
@@ -42,6 +52,8 @@ export type Answer =
   | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
   /** Asks the service to send the image in the payload to the recognition server: the process has no network. */
   | { type: 'recognize'; id: number; languages: string[] }
+  /** Asks for taught documents that share some of these signs. */
+  | { type: 'recall'; signs: number[] }
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'merged'; documentType: DocumentType; warnings: Warning[] }
   /** The payload is a JSON list of `ComparedValue`. */
@@ -62,6 +74,9 @@ const FAILURE_CODES: readonly FailureCode[] = [
 ];
 const MAX_LIST = 10_000;
 const MAX_TEXT = 10_000;
+/** Of the fingerprint and the sketch of a document. */
+const MAX_SIGNS = 100;
+const MAX_SKETCH = 100_000;
 
 /** The answer as it should be, or null where it is anything else. */
 export function checkAnswer(message: unknown): Answer | null {
@@ -77,6 +92,8 @@ export function checkAnswer(message: unknown): Answer | null {
       return checkProgress(message);
     case 'recognize':
       return checkRecognize(message);
+    case 'recall':
+      return isSigns(message.signs) ? { type: 'recall', signs: message.signs } : null;
     case 'counted':
       return isCount(message.pages) ? { type: 'counted', pages: message.pages } : null;
     case 'region':
@@ -102,10 +119,11 @@ function checkRecognize({ id, languages }: Record<string, unknown>): Answer | nu
 }
 
 function checkExtracted(message: Record<string, unknown>): Answer | null {
-  const { pagesCount, warnings, wholeTables, searchWords, asksModel } = message;
+  const { pagesCount, warnings, wholeTables, searchWords, layout, asksModel } = message;
   const documentType = DOCUMENT_TYPES.find((type) => type === message.documentType);
   if (documentType === undefined || !isCount(pagesCount)) return null;
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
+  if (layout !== null && !isLayout(layout)) return null;
   // The words are put into their form once more: this is what the index is made of.
   if (typeof searchWords !== 'string' || typeof asksModel !== 'boolean') return null;
   return {
@@ -115,6 +133,7 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
     warnings,
     wholeTables,
     searchWords: toSearchWords(searchWords),
+    layout: layout === null ? null : { signs: layout.signs, sketch: layout.sketch },
     asksModel,
   };
 }
@@ -148,6 +167,24 @@ function isWarning(value: unknown): value is Warning {
 
 function isWholeTable(value: unknown): value is ResultSummary['wholeTables'][number] {
   return isRecord(value) && isTableId(value.id) && isCount(value.totalRows) && isText(value.file);
+}
+
+function isLayout(value: unknown): value is DocumentLayout {
+  if (!isRecord(value) || !isSigns(value.signs)) return false;
+  return typeof value.sketch === 'string' && value.sketch.length <= MAX_SKETCH && isSketch(value.sketch);
+}
+
+/** The text is stored as it is, and later read by a parser process. */
+function isSketch(text: string): boolean {
+  return /^[\w":,{}[\]+/=]*$/.test(text);
+}
+
+function isSigns(value: unknown): value is number[] {
+  return isListOf(value, isSign) && value.length <= MAX_SIGNS;
+}
+
+function isSign(value: unknown): value is number {
+  return Number.isInteger(value) && value === (Number(value) | 0);
 }
 
 /** Becomes part of a storage key: nothing but a letter and digits may. */

@@ -14,7 +14,7 @@ import { collectTask } from './collect-task.ts';
 import { compileParsers } from './compile-parsers.ts';
 import { type Limits, watchLimits } from './limits.ts';
 import type { Request, ResultSummary } from './messages.ts';
-import type { EndReason, ParserProcess, ProgressAnswer, RequestEnd } from './parser-process.ts';
+import type { EndReason, FindExamples, ParserProcess, ProgressAnswer, RequestEnd } from './parser-process.ts';
 import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { siblingModule } from './sibling-module.ts';
@@ -69,7 +69,9 @@ export interface OwnedFile {
 export interface ExtractionJob {
   file: OwnedFile;
   /** `scratch` is where whole tables are put. */
-  options: Omit<ExtractionOptions, 'ocrServer'>;
+  options: Omit<ExtractionOptions, 'ocrServer' | 'recall' | 'taught'>;
+  /** Finds documents of the same layout whose values people have put right. */
+  findExamples?: FindExamples;
   /** Ends the process and makes the promise reject with its reason. */
   signal?: AbortSignal;
 }
@@ -163,7 +165,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
   }
 
   return {
-    async extract({ file, options, signal }, onProgress = () => {}) {
+    async extract({ file, options, findExamples, signal }, onProgress = () => {}) {
       let usedMs = 0;
       let tried = options;
       for (let crashes = 0; ; ) {
@@ -177,7 +179,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
         const { scratch, ...sent } = tried;
         const request: Request = {
           type: 'extract',
-          options: { ...sent, usesOcrServer: askOcrServer !== null },
+          options: { ...sent, usesOcrServer: askOcrServer !== null, recalls: findExamples !== undefined },
         };
         let outcome: ExtractionOutcome | null = null;
         const take = async (end: RequestEnd, folder: string) => {
@@ -189,7 +191,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
           file,
           request,
           { ...limits, timeoutMs },
-          { signal, onProgress: watch, take, onUsed: (ms) => (usedMs += ms) },
+          { signal, onProgress: watch, findExamples, take, onUsed: (ms) => (usedMs += ms) },
         );
         signal?.throwIfAborted();
         const isCrash = end.kind === 'ended' && end.reason === 'crashed';
@@ -260,6 +262,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
 interface RunOptions {
   signal?: AbortSignal | undefined;
   onProgress?: (progress: ProgressAnswer) => void;
+  findExamples?: FindExamples | undefined;
   /** Called before the process may do anything else, with its folder. */
   take?: (end: RequestEnd, folder: string) => Promise<void>;
   /** Called with the time that counts, in milliseconds. */
@@ -273,7 +276,7 @@ async function run(
   file: OwnedFile,
   request: Request,
   limits: Limits,
-  { signal, onProgress = () => {}, take = async () => {}, onUsed = () => {} }: RunOptions,
+  { signal, onProgress = () => {}, findExamples, take = async () => {}, onUsed = () => {} }: RunOptions,
 ): Promise<RequestEnd> {
   const release = await lane.enter(signal);
   if (release === null) return ended('aborted');
@@ -284,10 +287,11 @@ async function run(
     signal?.addEventListener('abort', abort, { once: true });
     const watch = watchLimits(process, limits);
     try {
-      const end = await runRequest(process, file.path, request, (progress) => {
+      const watched = (progress: ProgressAnswer) => {
         watch.progress();
         onProgress(progress);
-      });
+      };
+      const end = await runRequest(process, file.path, request, watched, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
         // Who looks at the disk next is to see it without the files of this document.
         await process.ended;
@@ -314,10 +318,11 @@ async function runRequest(
   path: string,
   request: Request,
   onProgress: (progress: ProgressAnswer) => void,
+  findExamples: FindExamples | undefined,
 ): Promise<RequestEnd> {
   const document = await open(path);
   try {
-    return await process.run(request, document, onProgress);
+    return await process.run(request, document, onProgress, findExamples);
   } finally {
     await document.close();
   }

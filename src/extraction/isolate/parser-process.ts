@@ -8,7 +8,7 @@ import { spawnConfined } from '../../confinement/spawn-confined.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTES } from './frames.ts';
-import { type Answer, checkAnswer, type Recognized, type Request } from './messages.ts';
+import { type Answer, checkAnswer, type Recalled, type Recognized, type Request } from './messages.ts';
 import type { ParserMode } from './parser-mode.ts';
 
 /** What is kept of what a dying process says, for the log. */
@@ -29,14 +29,22 @@ export type EndReason = 'crashed' | 'disk_full' | 'out_of_memory' | 'too_slow' |
 
 /** What became of a request: an answer, or the end of the process. */
 export type RequestEnd =
-  | { kind: 'answer'; answer: Exclude<Answer, { type: 'ready' | 'progress' | 'recognize' }>; payload: Buffer }
+  | {
+      kind: 'answer';
+      answer: Exclude<Answer, { type: 'ready' | 'progress' | 'recognize' | 'recall' }>;
+      payload: Buffer;
+    }
   | { kind: 'ended'; reason: EndReason; detail: string };
 
 export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
 
+/** Finds taught documents by signs; resolves with a JSON list of `StoredExample`. */
+export type FindExamples = (signs: readonly number[]) => Promise<string>;
+
 interface Work {
   finish(end: RequestEnd): void;
   onProgress(progress: ProgressAnswer): void;
+  findExamples: FindExamples | null;
   answers: number;
 }
 
@@ -124,6 +132,7 @@ export class ParserProcess {
     request: Request,
     document: FileHandle,
     onProgress: (progress: ProgressAnswer) => void,
+    findExamples: FindExamples | null = null,
   ): Promise<RequestEnd> {
     const end = new Promise<RequestEnd>((resolve) => {
       const finish = (end: RequestEnd) => {
@@ -131,7 +140,7 @@ export class ParserProcess {
         this.served++;
         resolve(end);
       };
-      this.#work = { finish, onProgress, answers: 0 };
+      this.#work = { finish, onProgress, findExamples, answers: 0 };
       if (this.#hasEnded) finish(this.#end());
     });
     if (!this.#hasEnded) await this.#sendRequest(request, document);
@@ -222,6 +231,7 @@ export class ParserProcess {
     if (work === null || ++work.answers > MAX_ANSWERS) throw new Error('an answer that nobody asked for');
     if (answer.type === 'progress') work.onProgress(answer);
     else if (answer.type === 'recognize') this.#recognize(answer, payload);
+    else if (answer.type === 'recall') this.#recall(work, answer.signs);
     else work.finish({ kind: 'answer', answer, payload });
   }
 
@@ -234,6 +244,18 @@ export class ParserProcess {
     };
     // Null is no answer: the document fails, and may be tried again.
     this.#askOcrServer(png, languages).then(reply, () => reply(null));
+  }
+
+  /** Once for each document. Without an answer of the database it is read without what was taught. */
+  #recall(work: Work, signs: readonly number[]): void {
+    const { findExamples } = work;
+    if (findExamples === null) throw new Error('taught documents that nobody asked for');
+    work.findExamples = null;
+    const reply = (json: string) => {
+      const message: Recalled = { type: 'recalled' };
+      if (!this.#hasEnded) this.#pipe.write(encodeFrame(message, Buffer.from(json)));
+    };
+    findExamples(signs).then(reply, () => reply('[]'));
   }
 
   #close(): void {

@@ -12,8 +12,9 @@ import type { ExtractionOptions, ReportProgress } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import { returnMemory } from '../return-memory.ts';
+import { type RecallTaught, readExample, type StoredExample } from '../understand/learned/taught.ts';
 import { encodeFrame, type Frame, FrameReader, MAX_REQUEST_BYTES } from './frames.ts';
-import type { Answer, Recognized, Request, RequestOptions } from './messages.ts';
+import type { Answer, Recalled, Recognized, Request, RequestOptions } from './messages.ts';
 import { siblingModule } from './sibling-module.ts';
 import { toStorableJson } from './storable-json.ts';
 
@@ -47,6 +48,8 @@ class RequestServer {
   /** Images at the recognition server that have no answer yet, by their number. */
   readonly #asked = new Map<number, (answer: unknown) => void>();
   #images = 0;
+  /** Called with the taught documents that were asked for. */
+  #recalled: (examples: StoredExample[]) => void = () => {};
 
   constructor(handlers: RequestHandlers) {
     this.#handlers = handlers;
@@ -65,8 +68,9 @@ class RequestServer {
 
   #take({ message, payload }: Frame): void {
     // The service sends one request at a time and waits for its answer.
-    const sent = message as Request | Recognized;
+    const sent = message as Request | Recognized | Recalled;
     if (sent.type === 'recognized') this.#asked.get(sent.id)?.(JSON.parse(payload.toString()));
+    else if (sent.type === 'recalled') this.#recalled(JSON.parse(payload.toString()));
     else void this.#answer(sent, payload);
   }
 
@@ -128,9 +132,22 @@ class RequestServer {
     }
   }
 
-  #optionsOf({ usesOcrServer, ...options }: RequestOptions, scratch: string): ExtractionOptions {
-    return { ...options, scratch, ...(usesOcrServer ? { ocrServer: this.#askOcrServer } : {}) };
+  #optionsOf({ usesOcrServer, recalls, ...options }: RequestOptions, scratch: string): ExtractionOptions {
+    return {
+      ...options,
+      scratch,
+      ...(usesOcrServer ? { ocrServer: this.#askOcrServer } : {}),
+      ...(recalls ? { recall: this.#recall } : {}),
+    };
   }
+
+  readonly #recall: RecallTaught = async (signs) => {
+    const examples = new Promise<StoredExample[]>((resolve) => {
+      this.#recalled = resolve;
+    });
+    this.#send({ type: 'recall', signs: [...signs] });
+    return (await examples).flatMap((one) => readExample(one) ?? []);
+  };
 
   /** A process without a network asks the service to ask. */
   readonly #askOcrServer: AskOcrServer = (png, languages) => {
@@ -149,7 +166,7 @@ async function unpack(document: Buffer): Promise<{ scratch: string; file: string
   return { scratch, file };
 }
 
-function toReply({ parsedData, pagesCount, wholeTables, modelTask }: ExtractionResult): Reply {
+function toReply({ parsedData, pagesCount, wholeTables, layout, modelTask }: ExtractionResult): Reply {
   const { document_type: documentType, warnings } = parsedData;
   const searchWords = toSearchWords(parsedData.text);
   return {
@@ -160,6 +177,7 @@ function toReply({ parsedData, pagesCount, wholeTables, modelTask }: ExtractionR
       warnings,
       wholeTables,
       searchWords,
+      layout,
       asksModel: modelTask !== null,
     },
     payload: Buffer.from(toStorableJson(parsedData)),

@@ -1,5 +1,6 @@
 import type { LaidOutDocument } from '../document.ts';
 import type { ExtractionOptions } from '../options.ts';
+import { Recall } from './learned/recall.ts';
 import { findLabels } from './lexicon/labels.ts';
 import { type Amount, findAmounts } from './recognize/amounts.ts';
 import { findIdentifiers, type Identifier } from './recognize/contacts.ts';
@@ -18,6 +19,7 @@ export class Context {
   readonly document: LaidOutDocument;
   readonly options: ExtractionOptions;
   readonly view: View;
+  #recall?: Recall | null;
   #labels?: LabelIndex;
   #habit?: NumberHabit;
   #dates?: { dates: PrintedDate[]; dayFirst: boolean };
@@ -31,6 +33,16 @@ export class Context {
     this.document = document;
     this.options = options;
     this.view = view;
+  }
+
+  /** What people taught with documents of the same layout; null if there is nothing. */
+  get recall(): Recall | null {
+    if (this.#recall === undefined) {
+      const { taught = [] } = this.options;
+      const recall = taught.length === 0 ? null : new Recall(this, taught);
+      this.#recall = recall?.isEmpty ? null : recall;
+    }
+    return this.#recall;
   }
 
   get labels(): LabelIndex {

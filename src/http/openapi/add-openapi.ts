@@ -9,6 +9,7 @@ import { ErrorAnswer, ProblemAnswer } from '../schemas/errors.ts';
 import { EXPORT_SCHEMAS } from '../schemas/exports.ts';
 import { KEY_SCHEMAS } from '../schemas/keys.ts';
 import { LanguageModelSchema } from '../schemas/language-model.ts';
+import { LayoutSchema } from '../schemas/layouts.ts';
 import { ModelComparisonSchema } from '../schemas/model-comparisons.ts';
 import { ProjectSchema, SettingsSchema } from '../schemas/projects.ts';
 import { WEBHOOK_SCHEMAS } from '../schemas/webhooks.ts';
@@ -23,6 +24,7 @@ const NAMED = [
   ...DOCUMENT_SCHEMAS,
   ...CORRECTION_SCHEMAS,
   ...EXPORT_SCHEMAS,
+  LayoutSchema,
   ModelComparisonSchema,
   ...KEY_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
@@ -88,6 +90,7 @@ const DESCRIPTION = [
 const TAGS = [
   { name: 'Projects', description: 'Projects contain documents, settings, custom fields and webhooks.' },
   { name: 'Documents', description: 'Uploaded files and e-mails with their extracted data.' },
+  { name: 'Layouts', description: 'What corrections taught about documents that look the same.' },
   { name: 'Webhooks', description: 'Endpoints of yours that are notified when a document was processed.' },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Operation', description: 'Health and metrics, for those who run the service.' },

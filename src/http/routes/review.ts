@@ -45,7 +45,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         summary: 'Approve a document',
         description:
           'Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. ' +
-          'Reprocessing asks for a new review.',
+          'Reprocessing asks for a new review. Later documents of the same layout learn from the values.',
         params: DocumentParams,
         response: { 200: DocumentAnswer },
       },

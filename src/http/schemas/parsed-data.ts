@@ -158,7 +158,7 @@ const PageInfo = Type.Object(
 const Evidence = Type.Object(
   {
     method: Type.String({
-      enum: ['xml', 'form', 'code', 'label', 'layout', 'schema', 'human', 'derived', 'llm'],
+      enum: ['xml', 'form', 'code', 'label', 'layout', 'schema', 'learned', 'human', 'derived', 'llm'],
       description: 'How the value was found.',
     }),
     confidence: Confidence,

@@ -14,6 +14,7 @@ import { figureStore } from './figure-store.ts';
 import { idempotencyStore } from './idempotency-store.ts';
 import { installationStore } from './installation-store.ts';
 import { jobQueue } from './job-queue.ts';
+import { layoutStore } from './layout-store.ts';
 import { modelBudgetStore } from './model-budget-store.ts';
 import { modelComparisonStore } from './model-comparison-store.ts';
 import { modelEndpointStore } from './model-endpoint-store.ts';
@@ -59,6 +60,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     activity: guarded(activityStore(database)),
     auditLog: guarded(auditStore(database)),
     corrections: guarded(correctionStore(database)),
+    layouts: guarded(layoutStore(database)),
     exports: guarded(exportStore(database, jobsIn)),
     results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),

@@ -13,6 +13,7 @@ import type {
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
 import type { ExportFormat, ExportRows, ExportStatus } from '../../domain/exports.ts';
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
+import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';
 import type { EmailParseOption, ExtractionSettings } from '../../domain/projects.ts';
 import type { ReviewFacts } from '../../domain/review.ts';
@@ -274,6 +275,33 @@ interface ModelComparisonsTable {
   finished_at: Date | null;
 }
 
+interface LayoutSketchesTable {
+  document_id: string;
+  signs: number[];
+  sketch: string;
+}
+
+interface LayoutsTable {
+  id: string;
+  project_id: string;
+  active: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface LayoutExamplesTable {
+  document_id: string;
+  layout_id: string;
+  taught: ColumnType<TaughtValues, string, string>;
+  judged: ColumnType<JudgedValues, string, string>;
+  taught_at: Date;
+}
+
+interface LayoutSignsTable {
+  project_id: string;
+  sign: number;
+  document_id: string;
+}
+
 interface ModelEndpointsTable {
   project_id: string;
   api: LlmApi;
@@ -303,6 +331,10 @@ export interface Tables {
   runs: RunsTable;
   results: ResultsTable;
   corrections: CorrectionsTable;
+  layouts: LayoutsTable;
+  layout_sketches: LayoutSketchesTable;
+  layout_examples: LayoutExamplesTable;
+  layout_signs: LayoutSignsTable;
   document_search: DocumentSearchTable;
   idempotency_answers: IdempotencyAnswersTable;
   webhooks: WebhooksTable;

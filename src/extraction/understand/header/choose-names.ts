@@ -1,8 +1,9 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { scoreRow } from '../questions/forest.ts';
-import type { FieldsRead } from './fields-read.ts';
+import { type FieldsRead, pointerOfName } from './fields-read.ts';
 import { NAME_MODEL } from './models.ts';
 import { type NameCandidate, nameCandidates } from './name-candidates.ts';
 import { NameDescriber } from './name-features.ts';
@@ -21,6 +22,8 @@ export interface NameQuestion {
 export interface ChosenName {
   candidate: NameCandidate;
   confidence: number;
+  /** Whether documents of the same layout that a person looked at speak for it. */
+  isLearned: boolean;
 }
 
 /** Below this chance of being right a name is left out. */
@@ -52,8 +55,11 @@ export function askNames(
 }
 
 /** The likeliest names of the two parties, never the same for both; a role may stay without one. */
-export function chooseNames(questions: readonly NameQuestion[]): Partial<Record<NameRole, ChosenName>> {
-  const [first, second] = questions.map(rankNames);
+export function chooseNames(
+  questions: readonly NameQuestion[],
+  recall: Weigher | null = null,
+): Partial<Record<NameRole, ChosenName>> {
+  const [first, second] = questions.map((question) => rankNames(question, recall));
   const [one, other] = questions;
   if (!first || !second || !one || !other) return {};
   let best: [ChosenName | null, ChosenName | null] = [null, null];
@@ -70,9 +76,15 @@ export function chooseNames(questions: readonly NameQuestion[]): Partial<Record<
   return { ...(best[0] ? { [one.role]: best[0] } : {}), ...(best[1] ? { [other.role]: best[1] } : {}) };
 }
 
-function rankNames({ candidates, rows }: NameQuestion): ChosenName[] {
+function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | null): ChosenName[] {
+  const chances = rows.map((row) => scoreRow(NAME_MODEL, row));
+  const weighed = recall?.weigh({ pointer: pointerOfName(role), kind: 'text' }, candidates, chances);
   return candidates
-    .map((candidate, i) => ({ candidate, confidence: scoreRow(NAME_MODEL, rows[i] as Float64Array) }))
+    .map((candidate, i) => ({
+      candidate,
+      confidence: (weighed?.chances ?? chances)[i] as number,
+      isLearned: weighed?.isLearned[i] ?? false,
+    }))
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, TRIED);
 }

@@ -1,17 +1,19 @@
 import type { DocumentType, FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
 import type { FieldsRead } from './fields-read.ts';
-import { fieldsOfType, type HeaderField, PARTY_VALUES } from './header-fields.ts';
+import { givenValue } from './given-value.ts';
+import { fieldsOfType, type HeaderField, PARTY_VALUES, toLearnedKind } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 import { PartyRelations } from './party-relations.ts';
 import { settleValues } from './settle-values.ts';
-import type { ValueQuestion } from './value-candidate.ts';
+import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ValueDescriber } from './value-features.ts';
 
@@ -48,7 +50,8 @@ export function askValues(
     const candidates = pool
       .of(field, rules.get(field.name))
       .filter((one) => field.name !== 'delivery_address' || !beginsWithName(one.key, names));
-    return { field, candidates, rows: describer.describe(field, candidates) };
+    const others = context.recall?.knows(field.pointer) ? pool.othersOf(field, candidates) : [];
+    return { field, candidates, rows: describer.describe(field, candidates), others };
   });
 }
 
@@ -79,10 +82,17 @@ function ruleValue(context: Context, field: HeaderField, { fields, evidence }: F
 const TRIED = 4;
 
 /** The likeliest candidates of each field; sums are chosen together. It is for the caller to leave out what is improbable. */
-export function chooseValues(type: DocumentType, questions: readonly ValueQuestion[]): ChosenValue[] {
+export function chooseValues(
+  type: DocumentType,
+  questions: readonly ValueQuestion[],
+  recall: Weigher | null = null,
+): ChosenValue[] {
   const chances = settleValues(type, questions);
   const ranked = new Map(
-    questions.map((question, q) => [question.field.name, rankValues(question, chances[q] as number[])]),
+    questions.map((question, q) => [
+      question.field.name,
+      rankValues(question, chances[q] as number[], recall),
+    ]),
   );
   const sums = chooseSums(ranked);
   const chosen = questions.flatMap(({ field }) => {
@@ -136,9 +146,29 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
   );
 }
 
-function rankValues({ field, candidates }: ValueQuestion, chances: readonly number[]): ChosenValue[] {
-  return candidates
-    .map((candidate, i) => ({ field, candidate, confidence: chances[i] as number }))
+/** The chance of a value that nothing printed near it speaks for, before it is compared with what was taught. */
+const UNLIKELY = 0.002;
+
+function rankValues(
+  { field, candidates, others }: ValueQuestion,
+  chances: readonly number[],
+  recall: Weigher | null,
+): ChosenValue[] {
+  const all = [...candidates, ...others];
+  const before = all.map((_, i) => chances[i] ?? UNLIKELY);
+  const recallable = all.map((one) => ({ value: givenValue(field, one), spans: collectSpans(one) }));
+  const weighed = recall?.weigh(
+    { pointer: field.pointer, kind: toLearnedKind(field.kind) },
+    recallable,
+    before,
+  );
+  return all
+    .map((candidate, i) => ({
+      field,
+      candidate,
+      confidence: (weighed?.chances ?? before)[i] as number,
+      isLearned: weighed?.isLearned[i] ?? false,
+    }))
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, TRIED);
 }

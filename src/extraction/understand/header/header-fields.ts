@@ -1,4 +1,5 @@
 import type { DocumentType } from '../../parsed-data.ts';
+import type { LearnedKind } from '../learned/learned-features.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
@@ -20,6 +21,14 @@ export const VALUE_KINDS = [
   'given',
 ] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
+
+/** The form in which values of a kind are learned. */
+export function toLearnedKind(kind: ValueKind): LearnedKind {
+  if (kind === 'date') return 'date';
+  if (kind === 'money') return 'number';
+  if (kind === 'given') return 'choice';
+  return kind === 'address' || kind === 'phrase' ? 'text' : 'code';
+}
 
 /** A value of a document's header. */
 export interface HeaderField {

@@ -19,7 +19,8 @@ export function putNames(
   ledger: Ledger,
 ): void {
   if (!hasParties(type, fields)) return;
-  const chosen = chooseNames(askNames(context, near, type, { fields, evidence: ledger.evidence }));
+  const questions = askNames(context, near, type, { fields, evidence: ledger.evidence });
+  const chosen = chooseNames(questions, context.recall);
   const before = Object.fromEntries(
     rolesOfType(type).map((role) => [role, addressIn(fields[role], role, ledger)]),
   );
@@ -73,20 +74,21 @@ function putName(
   context: Context,
   ledger: Ledger,
   role: NameRole,
-  { candidate, confidence }: ChosenName,
+  { candidate, confidence, isLearned }: ChosenName,
   same: boolean,
 ): string {
   const rounded = Math.round(confidence * 1000) / 1000;
   const pointer = pointerOfName(role);
   const evidence = ledger.evidence[pointer];
   if (evidence && same) {
-    ledger.evidence[pointer] = { ...evidence, confidence: rounded };
+    const method = isLearned ? 'learned' : evidence.method;
+    ledger.evidence[pointer] = { ...evidence, method, confidence: rounded };
     return candidate.value;
   }
   const found: Found<string> = {
     value: candidate.value,
     places: candidate.spans.flatMap((span) => placesOf(context.view, span)),
-    method: candidate.form === 'after_label' ? 'label' : 'layout',
+    method: isLearned ? 'learned' : candidate.form === 'after_label' ? 'label' : 'layout',
     features: { ocr_doubt: ocrDoubt(candidate.spans) },
     group: 'name',
   };

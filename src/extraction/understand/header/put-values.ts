@@ -1,4 +1,4 @@
-import type { DocumentType, Evidence, FieldValue, LineItem } from '../../parsed-data.ts';
+import type { DocumentType, Evidence, EvidenceMethod, FieldValue, LineItem } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
@@ -8,7 +8,7 @@ import { givenValue } from './given-value.ts';
 import { PARTY_VALUES, type ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import { sumOfItems } from './sums.ts';
-import type { ValueCandidate } from './value-candidate.ts';
+import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
 /** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
@@ -27,12 +27,12 @@ export function putValues(
 ): void {
   const read = { fields, evidence: ledger.evidence };
   const questions = askValues(context, near, type, read, sumOfItems(lineItems));
-  for (const chosen of chooseValues(type, questions)) put(context, chosen, fields, ledger);
+  for (const chosen of chooseValues(type, questions, context.recall)) put(context, chosen, fields, ledger);
 }
 
 function put(
   context: Context,
-  { field, candidate, confidence }: ChosenValue,
+  { field, candidate, confidence, isLearned }: ChosenValue,
   fields: Record<string, FieldValue>,
   ledger: Ledger,
 ): void {
@@ -48,21 +48,24 @@ function put(
     field.kind === 'address' ? valueAt(fields, field.name.replace('.address', '.name')) : undefined;
   const { value, spans } = withoutName(candidate, givenValue(field, candidate), name);
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
-    ledger.evidence[field.pointer] = { ...evidence, confidence: rounded };
+    const method = isLearned ? 'learned' : evidence.method;
+    ledger.evidence[field.pointer] = { ...evidence, method, confidence: rounded };
     return;
   }
   if (spans.length === 0) return;
   const places = spans.flatMap((span) => placesOf(context.view, span));
-  const found = { value, places, method: 'label' as const, features: {}, group: field.name };
+  const method: EvidenceMethod = isLearned ? 'learned' : 'label';
+  const found = { value, places, method, features: {}, group: field.name };
   set(fields, field.name, ledger.putSure(field.pointer, found, rounded));
 }
 
 /** A value and its lines; an address without the party's name before it, which is a field of its own. */
 function withoutName(
-  { span, spans = span ? [span] : [] }: ValueCandidate,
+  candidate: ValueCandidate,
   value: string | number,
   name: unknown,
 ): { value: string | number; spans: readonly Span[] } {
+  const spans = collectSpans(candidate);
   const isNamed = typeof name === 'string' && typeof value === 'string' && value.startsWith(`${name}, `);
   return isNamed ? { value: value.slice(name.length + 2), spans: spans.slice(1) } : { value, spans };
 }

@@ -17,9 +17,16 @@ export interface ValueCandidate {
   date?: PrintedDate;
 }
 
+/** The lines of a candidate. */
+export function collectSpans({ span, spans = span ? [span] : [] }: ValueCandidate): readonly Span[] {
+  return spans;
+}
+
 /** The candidates of one field with their features. */
 export interface ValueQuestion {
   field: HeaderField;
   candidates: readonly ValueCandidate[];
   rows: readonly Float64Array[];
+  /** What else is printed of its kind, if something was taught of the field. */
+  others: readonly ValueCandidate[];
 }

@@ -26,6 +26,8 @@ export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
   confidence: number;
+  /** Whether documents of the same layout that a person looked at speak for it. */
+  isLearned: boolean;
 }
 
 /** What the rules answered. */
@@ -106,6 +108,12 @@ export class ValueCandidates {
     );
     const known = rule === undefined || found.some(({ value }) => isSameValue(value, rule.value));
     return known ? found : [{ value: rule.value, key: keyOf(String(rule.value)), span: rule.span }, ...found];
+  }
+
+  /** Candidates of the field's kind that nothing printed near them speaks for. */
+  othersOf(field: HeaderField, found: readonly ValueCandidate[]): ValueCandidate[] {
+    const known = new Set(found);
+    return this.#typed(field).filter((one) => !known.has(one));
   }
 
   readonly #texts = new Map<string, readonly ValueCandidate[]>();

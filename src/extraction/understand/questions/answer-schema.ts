@@ -2,6 +2,8 @@ import type { FieldSchema } from '../../options.ts';
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { placesOf } from '../found.ts';
+import type { LearnedKind } from '../learned/learned-features.ts';
+import type { Weigher } from '../learned/recall.ts';
 import { evidenceOf } from '../ledger.ts';
 import type { Span } from '../view/span.ts';
 import type { Candidate } from './candidate.ts';
@@ -17,6 +19,7 @@ import { findFacts } from './known-facts.ts';
 import { findList } from './lists.ts';
 import { MODELS, type Models } from './models.ts';
 import {
+  type AnswerKind,
   asksForSize,
   escapePointer,
   isSingle,
@@ -50,14 +53,32 @@ const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
 /** The chance of a value at a label that the schema itself names is at least this. */
 const LEAST_NAMED = 0.3;
 
-/** Answers the fields of a customer's schema by the learned scorer; what is improbable is left out. */
+/** The chance of a candidate that the first scorer has left out, before it is compared with what was taught. */
+const UNLIKELY = 0.002;
+const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
+  date: 'date',
+  number: 'number',
+  code: 'code',
+  text: 'text',
+  email: 'code',
+  uri: 'code',
+  boolean: 'choice',
+  choice: 'choice',
+};
+
+/**
+ * Answers the fields of a customer's schema by the learned scorer; what is improbable is left out.
+ *
+ * @param recall what was taught by documents of the same layout
+ */
 export function answerSchema(
   context: Context,
   schema: FieldSchema,
   known: KnownResult,
   models = MODELS,
+  recall: Weigher | null = context.recall,
 ): Answers {
-  return new SchemaReader(context, known, models).read(schema);
+  return new SchemaReader(context, known, models, recall).read(schema);
 }
 
 /** What the schema itself calls its fields: printed, that is a label and not an answer. */
@@ -83,12 +104,14 @@ class SchemaReader {
   readonly #facts: readonly Fact[];
   readonly #known: KnownResult;
   readonly #models: Models;
+  readonly #recall: Weigher | null;
   readonly #evidence: Record<string, Evidence> = {};
   #grids?: readonly Grid[];
 
-  constructor(context: Context, known: KnownResult, models: Models) {
+  constructor(context: Context, known: KnownResult, models: Models, recall: Weigher | null) {
     this.#context = context;
     this.#models = models;
+    this.#recall = recall;
     this.#around = surroundingsIn(context.view);
     this.#facts = findFacts(context, known);
     this.#pool = new CandidatePool(context, this.#around, this.#facts);
@@ -172,14 +195,17 @@ class SchemaReader {
     });
     const labels = labelsOf(questions);
     const scored = describeRivals(questions, rivals).map((list, q) => {
+      const question = questions[q] as Question;
+      const isLabel = ({ value }: Candidate) =>
+        question.kind === 'text' && labels.has(foldText(String(value)));
       const kept = list.flatMap(({ index, features }) => {
         const candidate = found[q]?.[index];
-        const isLabel = questions[q]?.kind === 'text' && labels.has(foldText(String(candidate?.value)));
-        if (!candidate || isLabel) return [];
+        if (!candidate || isLabel(candidate)) return [];
         const sure = scoreRow(this.#models.settle, features);
         return [{ candidate, sure, isAtLabel: features[EXACT_LABEL] === 1 }];
       });
-      return questions[q]?.schema['x-labels'] ? trustLabel(kept) : kept;
+      const all = (found[q] ?? []).filter((candidate) => !isLabel(candidate));
+      return this.#recalled(question, all, question.schema['x-labels'] ? trustLabel(kept) : kept);
     });
     const answers = new Map<string, unknown>();
     for (const [i, answer] of decode(questions, scored).entries()) {
@@ -191,6 +217,23 @@ class SchemaReader {
     return answers;
   }
 
+  /** Compares all candidates of a question with what was taught of it, also those that the scorer has left out. */
+  #recalled(
+    { pointer, kind }: Question,
+    candidates: readonly Candidate[],
+    scored: readonly Scored[],
+  ): readonly Scored[] {
+    const sure = new Map(scored.map((one) => [one.candidate, one.sure]));
+    const chances = candidates.map((candidate) => sure.get(candidate) ?? UNLIKELY);
+    const weighed = this.#recall?.weigh({ pointer, kind: LEARNED_KIND[kind] }, candidates, chances);
+    if (!weighed) return scored;
+    return candidates.map((candidate, i) => ({
+      candidate,
+      sure: weighed.chances[i] ?? 0,
+      isLearned: weighed.isLearned[i] ?? false,
+    }));
+  }
+
   #typed(question: Question, { value, spans }: Candidate): unknown {
     const { schema, kind } = question;
     if (typeof value === 'number' && value < 0 && asksForSize(question)) return -value;
@@ -198,10 +241,10 @@ class SchemaReader {
     return schema.type === 'string' ? String(value) : value;
   }
 
-  #evidenceOf({ candidate: { spans, box }, sure }: Scored): Evidence {
+  #evidenceOf({ candidate: { spans, box }, sure, isLearned = false }: Scored): Evidence {
     const confidence = Math.round(Math.min(0.99, sure) * 1000) / 1000;
     if (box) return { method: 'form', confidence, ...box };
     const places = spans.flatMap((span: Span) => placesOf(this.#context.view, span));
-    return evidenceOf({ places, method: 'schema' }, confidence);
+    return evidenceOf({ places, method: isLearned ? 'learned' : 'schema' }, confidence);
   }
 }

@@ -6,6 +6,8 @@ import type { Question } from './question.ts';
 export interface Scored {
   candidate: Candidate;
   sure: number;
+  /** Whether documents of the same layout that a person looked at speak for it. */
+  isLearned?: boolean;
 }
 
 /** From this probability on a candidate is an answer. */
@@ -30,7 +32,7 @@ export function decode(
     .sort((a, b) => b.sure - a.sure);
   const waiting: typeof pairs = [];
   const settle = (q: number, one: Scored, sure: number) => {
-    answers[q] = { candidate: one.candidate, sure };
+    answers[q] = { ...one, sure };
     if (questions[q]?.kind !== 'boolean') for (const key of tokensOf(one.candidate.spans)) taken.add(key);
   };
   for (const { q, one, sure } of pairs) {

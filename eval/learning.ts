@@ -1,0 +1,235 @@
+// Measures what corrections teach: how well fields are read after 0, 1, 3 and 10 corrected documents of the same layout.
+//
+//   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER]
+//
+// A corrected document teaches its true values without their places, as if a person had typed them. `--folds` names models
+// for custom fields that have not seen an issuer (training/train.py); without it the general engine has been trained with
+// these documents, and its own figures are too high.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
+import { Context } from '../src/extraction/understand/context.ts';
+import { computeSigns, countCommon, LEAST_COMMON } from '../src/extraction/understand/learned/signs.ts';
+import { createSketch, type Sketch } from '../src/extraction/understand/learned/sketch.ts';
+import type { TaughtDocument, TaughtValue } from '../src/extraction/understand/learned/taught.ts';
+import { answerSchema } from '../src/extraction/understand/questions/answer-schema.ts';
+import { understand } from '../src/extraction/understand/understand.ts';
+import { normalizeSchema } from '../src/lib/normalize-schema.ts';
+import { readFolds } from '../training/fold-models.ts';
+import {
+  findLabelledDocuments,
+  type LabelledDocument,
+  layOutLabelled,
+} from '../training/labelled-documents.ts';
+import { Random } from '../training/random.ts';
+import { isGiven, isRight } from './compare-truth.ts';
+import { optionsFor } from './read-document.ts';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { folds: { type: 'string' }, show: { type: 'boolean', default: false } },
+});
+const [corpora, cache] = positionals;
+if (corpora === undefined || cache === undefined) {
+  process.stderr.write('Usage: learning.ts CORPORA CACHE [--folds FOLDER]\n');
+  process.exit(2);
+}
+const folds = flags.folds === undefined ? null : readFolds(flags.folds);
+const ROUNDS = [0, 1, 3, 10];
+/** Documents that are selectExamples for another one: those that share most signs. */
+const FETCHED = 5;
+const chance = new Random('en_US', 'learning');
+
+interface Seen {
+  one: LabelledDocument;
+  document: LaidOutDocument;
+  sketch: Sketch;
+  signs: readonly number[];
+  truth: ReadonlyMap<string, unknown>;
+}
+
+async function readSet(name: string, pointers: readonly string[]): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const one of findLabelledDocuments(join(corpora as string, name))) {
+    const document = await layOutLabelled(one, cache as string).catch(() => null);
+    if (document === null) continue;
+    const sketch = createSketch(new Context(document, optionsFor(one.file)));
+    const truth = new Map(pointers.map((pointer) => [pointer, findValue(one.truth, pointer)]));
+    seen.push({ one, document, sketch, signs: computeSigns(sketch), truth });
+  }
+  return seen;
+}
+
+function findValue(root: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
+      root,
+    );
+}
+
+/** What a document teaches whose values a person has corrected. */
+function toTaught({ sketch, truth }: Seen): TaughtDocument {
+  const values: Record<string, TaughtValue> = {};
+  for (const [pointer, value] of truth)
+    values[pointer] = { value: isGiven(value) ? (value as string) : null };
+  return { sketch, values };
+}
+
+/** The documents that the service would fetch. */
+function selectExamples(seen: Seen, corrected: readonly Seen[]): TaughtDocument[] {
+  return corrected
+    .map((other) => ({ other, common: countCommon(seen.signs, other.signs) }))
+    .filter(({ common }) => common >= LEAST_COMMON)
+    .sort((a, b) => b.common - a.common)
+    .slice(0, FETCHED)
+    .map(({ other }) => toTaught(other));
+}
+
+function read({ one, document }: Seen, taught: readonly TaughtDocument[]): Understanding {
+  const options = { ...optionsFor(one.file), taught };
+  const schema = one.truth.schema === undefined ? null : normalizeSchema(one.truth.schema).schema;
+  if (!folds || !schema) return understand(document, schema ? { ...options, schema } : options);
+  const known = understand(document, options);
+  const answers = answerSchema(new Context(document, options), schema, known, folds.modelsOf(one.group));
+  return { ...known, custom: answers.values, evidence: { ...known.evidence, ...answers.evidence } };
+}
+
+class Score {
+  right = 0;
+  given = 0;
+  expected = 0;
+  readonly confidences: { confidence: number; right: boolean }[] = [];
+
+  add(result: Understanding, truth: ReadonlyMap<string, unknown>): void {
+    for (const [pointer, wanted] of truth) {
+      const got = findValue(result, pointer);
+      const isAnswer = isGiven(got) && isRight(got, wanted);
+      if (isGiven(wanted)) this.expected++;
+      if (isGiven(got)) this.given++;
+      if (isAnswer) this.right++;
+      const evidence = result.evidence[pointer];
+      if (evidence?.method === 'learned')
+        this.confidences.push({ confidence: evidence.confidence, right: isAnswer });
+    }
+  }
+
+  get f1(): number {
+    return (200 * this.right) / Math.max(1, this.given + this.expected);
+  }
+}
+
+/** Corrects some documents of each group and reads all others of it; all of them are corrected in turn. */
+function learn(name: string, groups: readonly (readonly Seen[])[]): void {
+  const line: string[] = [];
+  for (const count of ROUNDS) {
+    const score = new Score();
+    let read_ = 0;
+    for (const group of groups)
+      for (const seen of group) {
+        const others = group.filter((other) => other !== seen);
+        if (others.length < count) continue;
+        for (let round = 0; round < (count === 0 ? 1 : 2); round++) {
+          const result = read(seen, selectExamples(seen, chance.sample(others, count)));
+          if (flags.show && count === 3)
+            for (const [pointer, wanted] of seen.truth)
+              if (!isRight(findValue(result, pointer), wanted))
+                console.log(
+                  `${seen.one.file} ${pointer} want ${String(wanted)} got ${String(findValue(result, pointer))} ${JSON.stringify(result.evidence[pointer])}`,
+                );
+          score.add(result, seen.truth);
+          read_++;
+        }
+      }
+    if (read_ === 0) continue;
+    const wrong = score.confidences.filter(({ right }) => !right).length;
+    line.push(`after ${count}: ${score.f1.toFixed(1)} (${score.confidences.length} learned, ${wrong} wrong)`);
+  }
+  console.log(`${name}, ${groups.length} layouts, ${groups.flat().length} documents: ${line.join('; ')}`);
+}
+
+/** Documents that share at least this number of signs have one layout. */
+const SAME_LAYOUT = 12;
+
+function groupByLayout(documents: readonly Seen[]): Seen[][] {
+  const layouts: Seen[][] = [];
+  for (const seen of documents) {
+    const found = layouts.filter((layout) =>
+      layout.some((other) => countCommon(seen.signs, other.signs) >= SAME_LAYOUT),
+    );
+    for (const one of found) layouts.splice(layouts.indexOf(one), 1);
+    layouts.push([...found.flat(), seen]);
+  }
+  return layouts;
+}
+
+/** Teaches every document of other groups and counts the values that this makes wrong. */
+function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: Seen) => unknown): void {
+  let values = 0;
+  let worse = 0;
+  let better = 0;
+  for (const seen of documents) {
+    const others = documents.filter((other) => groupOf(other) !== groupOf(seen));
+    const before = read(seen, []);
+    const after = read(seen, selectExamples(seen, others));
+    for (const [pointer, wanted] of seen.truth) {
+      values++;
+      const wasRight = isRight(findValue(before, pointer), wanted);
+      const isRightNow = isRight(findValue(after, pointer), wanted);
+      if (wasRight && !isRightNow) worse++;
+      if (!wasRight && isRightNow) better++;
+      if (flags.show && wasRight && !isRightNow)
+        console.log(
+          `worse ${seen.one.file} ${pointer} want ${String(wanted)} got ${String(findValue(after, pointer))} ${JSON.stringify(after.evidence[pointer])}`,
+        );
+    }
+  }
+  console.log(
+    `${name}, all documents of other layouts taught: ${worse} of ${values} values wrong that were right, ${better} right that were wrong`,
+  );
+}
+
+const FIELDS = ['contract_num', 'advertiser', 'gross_amount', 'flight_from', 'flight_to'];
+const contracts = await readSet(
+  'vrdu-adbuy',
+  FIELDS.map((name) => `/custom/${name}`),
+);
+const templates = groupByLayout(contracts);
+learn(
+  'contracts of templates with 5 documents',
+  templates.filter(({ length }) => length >= 5),
+);
+learn(
+  'contracts of templates with 2 documents',
+  templates.filter(({ length }) => length >= 2),
+);
+const layoutOf = new Map(templates.flatMap((layout) => layout.map((seen) => [seen, layout] as const)));
+measureHarm('contracts', contracts, (seen) => layoutOf.get(seen));
+
+const receipts = await readSet('sroie', [
+  '/fields/seller/name',
+  '/fields/seller/address',
+  '/fields/date',
+  '/fields/total',
+]);
+const companies = [...Map.groupBy(receipts, ({ one }) => one.group).values()].filter(
+  ({ length }) => length >= 4,
+);
+learn('receipts of companies with 4 receipts', companies);
+const keepPointers = (list: readonly Seen[], ...pointers: string[]) =>
+  list.map((seen) => ({
+    ...seen,
+    truth: new Map(pointers.map((pointer) => [pointer, seen.truth.get(pointer)])),
+  }));
+learn(
+  'the same, company alone',
+  companies.map((list) => keepPointers(list, '/fields/seller/name')),
+);
+learn(
+  'the same, address alone',
+  companies.map((list) => keepPointers(list, '/fields/seller/address')),
+);
+measureHarm('receipts', receipts, ({ one }) => one.group);
+process.exit(0);

@@ -1,0 +1,59 @@
+import { keyOf } from '../view/token.ts';
+
+/** How a value compares with those that were taught of its field, each 0–1. */
+export interface TextLikeness {
+  /** Share of the taught values that are the same. */
+  same: number;
+  /** Likeness of the most similar one. */
+  likest: number;
+  /** Share of the taught values that have the same shape: digits and letters in the same places. */
+  shape: number;
+}
+
+type Value = string | number | boolean;
+
+export function compareTexts(
+  value: Value,
+  taught: readonly Value[],
+  weights: readonly number[],
+): TextLikeness {
+  const share = (isAlike: (one: Value) => boolean) =>
+    taught.reduce<number>((sum, one, i) => sum + (isAlike(one) ? (weights[i] ?? 0) : 0), 0);
+  const key = typeof value === 'string' ? keyOf(value) : '';
+  const shape = computeShape(value);
+  return {
+    same: share((one) => (typeof one === 'string' ? key !== '' && keyOf(one) === key : one === value)),
+    likest: Math.max(
+      0,
+      ...taught.map((one) => (typeof one === 'string' ? computeLikeness(key, keyOf(one)) : 0)),
+    ),
+    shape: share((one) => computeShape(one) === shape),
+  };
+}
+
+/** Digits and letters of a text as 9 and A, repeated ones once: "INV-0012" → "A-9". */
+export function computeShape(value: Value): string {
+  if (typeof value !== 'string') return typeof value;
+  return value
+    .replace(/\p{L}+/gu, 'A')
+    .replace(/\d+/g, '9')
+    .replace(/\s+/g, ' ');
+}
+
+/** Share of the pairs of characters that two texts have in common (Dice's coefficient), 0–1. */
+export function computeLikeness(a: string, b: string): number {
+  if (a === b) return a === '' ? 0 : 1;
+  const [one, other] = [countPairs(a), countPairs(b)];
+  let common = 0;
+  for (const [pair, count] of one) common += Math.min(count, other.get(pair) ?? 0);
+  return (2 * common) / Math.max(1, a.length + b.length - 2);
+}
+
+function countPairs(text: string): Map<string, number> {
+  const pairs = new Map<string, number>();
+  for (let i = 0; i + 1 < text.length; i++) {
+    const pair = text.slice(i, i + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
+}

@@ -1,0 +1,24 @@
+import type { LaidOutDocument } from '../../document.ts';
+import type { ExtractionOptions } from '../../options.ts';
+import { Context } from '../context.ts';
+import { computeSigns } from './signs.ts';
+import { createSketch, encodeSketch, isSketched } from './sketch.ts';
+
+/** What is kept of a document, so that it can teach: its fingerprint and where its words are, without the words. */
+export interface DocumentLayout {
+  signs: number[];
+  /** As `decodeSketch` reads it. */
+  sketch: string;
+}
+
+/** Looks at the pages that are sketched alone, so that a book takes no longer than a letter. */
+export function describeLayout(document: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
+  const kept = [...document.pages.keys()].filter((index) => isSketched(index, document.pages.length));
+  const pages = document.pages.filter((_, index) => kept.includes(index));
+  const sketch = createSketch(new Context({ ...document, pages }, options));
+  const whole = {
+    pagesCount: document.pages.length,
+    pages: sketch.pages.map((page, i) => ({ ...page, index: kept[i] ?? i })),
+  };
+  return { signs: computeSigns(whole), sketch: encodeSketch(whole) };
+}

@@ -1,0 +1,200 @@
+import { type Forest, scoreRow } from '../questions/forest.ts';
+import { type Span, spanBox } from '../view/span.ts';
+import type { View } from '../view/view.ts';
+import { matchPages, type PageMatch } from './anchors.ts';
+import { compareTexts, type TextLikeness } from './compare-texts.ts';
+import { describe, type LearnedKind } from './learned-features.ts';
+import { LEARNED_MODEL } from './models.ts';
+import { describePlace, type PlaceFit, PlaceModel, type PrintedPlace } from './place-features.ts';
+import { createSketch, type Sketch, type Sketched, type SketchPage, scaleBox } from './sketch.ts';
+import { findTaughtPlaces, type TaughtDocument, type TaughtValue } from './taught.ts';
+
+/** A candidate as recall sees it: its value and where it is printed. */
+export interface Recallable {
+  value: string | number | boolean;
+  spans: readonly Span[];
+}
+
+/** What is asked: the field of a document. */
+export interface Asked {
+  pointer: string;
+  kind: LearnedKind;
+}
+
+/** Compares candidates with what was taught; null if nothing was taught of the field. */
+export interface Weigher {
+  weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
+}
+
+/** The chances of candidates once taught documents are looked at, and whether these speak for them. */
+export interface Weighed {
+  chances: number[];
+  isLearned: boolean[];
+}
+
+/** The weight of a taught document, relative to the next later one. */
+const AGING = 0.85;
+/** Below this share of common words, two pages are of different layouts. */
+const LEAST_SHARED = 0.25;
+/** A value is learned if this share of the anchors around it agrees. */
+const AGREED = 0.4;
+
+interface Known extends TaughtDocument {
+  weight: number;
+  likeness: number;
+}
+
+/** What was taught by documents of the same layout; candidates are compared with it. */
+export class Recall implements Weigher {
+  readonly #view: View;
+  readonly #sketch: Sketch;
+  readonly #known: readonly Known[];
+  readonly #matches = new Map<SketchPage, Map<SketchPage, PageMatch>>();
+  readonly #places = new Map<string, PrintedPlace | null>();
+  readonly #forest: Forest;
+
+  /** @param taught documents that may be of the same layout, the latest first */
+  constructor(printed: Sketched, taught: readonly TaughtDocument[], forest: Forest = LEARNED_MODEL) {
+    this.#view = printed.view;
+    this.#forest = forest;
+    this.#sketch = createSketch(printed);
+    this.#known = taught
+      .map((one) => ({ ...one, likeness: this.#likeness(one.sketch) }))
+      .filter(({ likeness }) => likeness >= LEAST_SHARED)
+      .map((one, age) => ({ ...one, weight: one.likeness * AGING ** age }));
+  }
+
+  get isEmpty(): boolean {
+    return this.#known.length === 0;
+  }
+
+  /** Whether something was taught of a field. */
+  knows(pointer: string): boolean {
+    return this.#known.some(({ values }) => values[pointer] !== undefined);
+  }
+
+  /** The chances of the candidates of a field; null if nothing was taught of it. */
+  weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null {
+    const lacking = this.#countLacking(asked.pointer);
+    if (lacking > 0)
+      return {
+        chances: chances.map((chance) => chance / (lacking + 1)),
+        isLearned: chances.map(() => false),
+      };
+    const rows = this.describe(asked, candidates, chances);
+    if (rows === null) return null;
+    return {
+      chances: rows.map(({ row }) => scoreRow(this.#forest, row)),
+      isLearned: rows.map(({ agree, text }) => agree >= AGREED || text.same > 0),
+    };
+  }
+
+  /** Documents that do not have a field, if none of them has it: each speaks against any value like one for it. */
+  #countLacking(pointer: string): number {
+    const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
+    return taught.every(({ value }) => value === null) ? taught.length : 0;
+  }
+
+  /** The features of each candidate; null if nothing was taught of the field. */
+  describe(
+    asked: Asked,
+    candidates: readonly Recallable[],
+    chances: readonly number[],
+  ): { row: Float64Array; agree: number; text: TextLikeness }[] | null {
+    const about = this.#known.flatMap((known) => {
+      const taught = known.values[asked.pointer];
+      return taught ? { known, taught } : [];
+    });
+    if (about.length === 0) return null;
+    const all = about.reduce((sum, { known }) => sum + known.weight, 0);
+    const given = about.filter(({ taught }) => taught.value !== null);
+    const models = given.map(({ known, taught }) => ({
+      known,
+      models: this.#modelsOf(known.sketch, taught),
+    }));
+    const values = given.map(({ taught }) => taught.value as string | number | boolean);
+    const weights = given.map(({ known }) => known.weight / all);
+    const least = Math.min(...chances);
+    const fits = candidates.map((candidate, i) => {
+      const place = this.#placeOf(candidate);
+      const isLikely = (chances[i] ?? 0) > least;
+      return models.map(({ models: ofOne }) => fitPlace(ofOne, place, isLikely));
+    });
+    const texts = candidates.map(({ value }) => compareTexts(value, values, weights));
+    return describe({
+      ...asked,
+      chances,
+      fits,
+      texts,
+      weights,
+      values,
+      likeness: Math.max(...about.map(({ known }) => known.likeness)),
+    });
+  }
+
+  /** Share of the words on the first page of a taught document that are printed in this one too. */
+  #likeness(sketch: Sketch): number {
+    const [taught] = sketch.pages;
+    const [read] = this.#sketch.pages;
+    return taught && read ? this.#match(taught, read).shared : 0;
+  }
+
+  #match(taught: SketchPage, read: SketchPage): PageMatch {
+    const known = this.#matches.get(taught) ?? new Map<SketchPage, PageMatch>();
+    this.#matches.set(taught, known);
+    let match = known.get(read);
+    if (!match) {
+      match = matchPages(taught, read);
+      known.set(read, match);
+    }
+    return match;
+  }
+
+  /** A model for each place of a taught value and each page of this document that may correspond to it. */
+  #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
+    return findTaughtPlaces(sketch, taught).flatMap((place) => {
+      const page = sketch.pages.find(({ index }) => index === place.page);
+      if (!page) return [];
+      const isLast = place.page === sketch.pagesCount - 1;
+      return this.#sketch.pages
+        .filter(({ index }) => index === place.page || (isLast && index === this.#sketch.pagesCount - 1))
+        .map((read) => ({ page: read, model: new PlaceModel(page, place.box, this.#match(page, read)) }));
+    });
+  }
+
+  /** Where the first line of a candidate is printed; null if that page is not sketched. */
+  #placeOf({ spans: [span] }: Recallable): PrintedPlace | null {
+    if (!span) return null;
+    const key = `${span.chunk.index} ${span.start} ${span.end}`;
+    let place = this.#places.get(key);
+    if (place === undefined) {
+      const index = this.#view.pages.findIndex(({ number }) => number === span.chunk.page);
+      const page = this.#sketch.pages.find((one) => one.index === index);
+      const shown = this.#view.pages[index];
+      place = page && shown ? describePlace(page, scaleBox(spanBox(span), shown)) : null;
+      this.#places.set(key, place);
+    }
+    return place;
+  }
+}
+
+/** The best agreement of a place with the places of one taught value; null if it is on none of their pages. */
+function fitPlace(
+  models: readonly { page: SketchPage; model: PlaceModel }[],
+  place: PrintedPlace | null,
+  isLikely: boolean,
+): PlaceFit | null {
+  let best: PlaceFit | null = null;
+  if (!place) return null;
+  for (const { page, model } of models) {
+    if (page !== place.page) continue;
+    const fit = isLikely ? model.fit(place) : model.fitIfNear(place);
+    if (!fit) continue;
+    if (best === null || rankOf(fit) > rankOf(best)) best = fit;
+  }
+  return best;
+}
+
+function rankOf({ agree, sameBefore, offX, offY }: PlaceFit): number {
+  return agree + 0.5 * Math.max(0, sameBefore) - (offX + offY) / 100;
+}

@@ -1,0 +1,182 @@
+import type { Box } from '../../parsed-data.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import type { PrintedDate } from '../recognize/dates.ts';
+import { type Span, spanBox } from '../view/span.ts';
+import type { Token } from '../view/token.ts';
+import type { View, ViewPage } from '../view/view.ts';
+
+/**
+ * Where the words of a document are printed, without the words: of each only a hash is kept. Boxes are in units of the
+ * page's width / 8000, so that scans of any resolution can be compared.
+ */
+export interface Sketch {
+  pages: SketchPage[];
+  /** Pages of the document; only the first ones and the last one are sketched. */
+  pagesCount: number;
+}
+
+export interface SketchPage {
+  /** Place of the page in the document, from 0. */
+  index: number;
+  words: SketchWord[];
+  /** Dates and amounts, by the hash of the value that they mean. */
+  values: SketchValue[];
+}
+
+export interface SketchWord {
+  hash: number;
+  row: number;
+  /** Whether it begins a phrase or a cell. */
+  isStart: boolean;
+  box: Box;
+}
+
+export interface SketchValue {
+  hash: number;
+  box: Box;
+}
+
+/** What is sketched of a document. */
+export interface Sketched {
+  view: View;
+  dates: readonly PrintedDate[];
+  amounts: readonly Amount[];
+}
+
+/** Width of a page in the units of a sketch. */
+export const WIDTH = 8000;
+const FIRST_PAGES = 3;
+const MOST_WORDS = 400;
+const MOST_VALUES = 150;
+
+/** A hash of 32 bits: FNV-1a, with the last step of MurmurHash3, which spreads short texts evenly. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) | 0;
+}
+
+/** The hash by which a date or an amount is found again, however it is printed. */
+export function hashValue(value: string | number): number {
+  return hashOf(`= ${typeof value === 'number' ? Math.abs(value).toFixed(2) : value}`);
+}
+
+/** The sketch of a document's first pages and its last one. */
+export function createSketch({ view, dates, amounts }: Sketched): Sketch {
+  const chosen = view.pages.filter((_, i) => isSketched(i, view.pages.length));
+  const pages = chosen.map(
+    (page): SketchPage => ({ index: view.pages.indexOf(page), words: collectWords(page), values: [] }),
+  );
+  const byNumber = new Map(chosen.map((page, i) => [page.number, { page, sketch: pages[i] as SketchPage }]));
+  const add = (value: string | number, span: Span) => {
+    const found = byNumber.get(span.chunk.page);
+    if (!found || found.sketch.values.length >= MOST_VALUES) return;
+    found.sketch.values.push({ hash: hashValue(value), box: scaleBox(spanBox(span), found.page) });
+  };
+  for (const { iso, span } of dates) add(iso, span);
+  for (const { value, span } of amounts) add(value, span);
+  return { pages, pagesCount: view.pages.length };
+}
+
+/** Whether a page of a document is sketched: the first ones and the last one. */
+export function isSketched(index: number, count: number): boolean {
+  return index < FIRST_PAGES || index === count - 1;
+}
+
+/** A box of a page in the units of a sketch. */
+export function scaleBox(box: Box, { width }: Pick<ViewPage, 'width'>): Box {
+  return box.map((at) => Math.max(0, Math.min(65_535, Math.round((at / width) * WIDTH)))) as Box;
+}
+
+function collectWords(page: ViewPage): SketchWord[] {
+  const words: SketchWord[] = [];
+  for (const [row, { chunks }] of page.rows.entries())
+    for (const { tokens } of chunks)
+      for (const [i, token] of tokens.entries()) {
+        if (token.key === '') continue;
+        if (words.length >= MOST_WORDS) return words;
+        words.push({ hash: hashToken(token), row, isStart: i === 0, box: scaleBox(token.box, page) });
+      }
+  return words;
+}
+
+export function hashToken({ key }: Token): number {
+  return hashOf(key);
+}
+
+/** A sketch as text, for storage. */
+export function encodeSketch({ pages, pagesCount }: Sketch): string {
+  const stored: StoredSketch = {
+    pagesCount,
+    pages: pages.map(({ index, words, values }) => ({
+      index,
+      words: encodeHashes(words),
+      places: encodePlaces(words.map(({ row, isStart, box }) => [2 * row + (isStart ? 1 : 0), ...box])),
+      values: encodeHashes(values),
+      boxes: encodePlaces(values.map(({ box }) => box)),
+    })),
+  };
+  return JSON.stringify(stored);
+}
+
+/**
+ * The sketch that `encodeSketch` wrote.
+ *
+ * @throws {Error} if the text is not a sketch
+ */
+export function decodeSketch(text: string): Sketch {
+  const stored = JSON.parse(text) as StoredSketch;
+  return {
+    pagesCount: stored.pagesCount,
+    pages: stored.pages.map((page) => {
+      const places = decodePlaces(page.places, 5);
+      const boxes = decodePlaces(page.boxes, 4);
+      return {
+        index: page.index,
+        words: decodeHashes(page.words).flatMap((hash, i): SketchWord[] => {
+          const [mark = 0, ...box] = places[i] ?? [];
+          return isBox(box) ? [{ hash, row: mark >> 1, isStart: mark % 2 === 1, box }] : [];
+        }),
+        values: decodeHashes(page.values).flatMap((hash, i): SketchValue[] => {
+          const box = boxes[i] ?? [];
+          return isBox(box) ? [{ hash, box }] : [];
+        }),
+      };
+    }),
+  };
+}
+
+function isBox(numbers: number[]): numbers is Box {
+  return numbers.length === 4;
+}
+
+/** Lists of numbers as Base64: hashes take four bytes, other numbers two. */
+interface StoredSketch {
+  pagesCount: number;
+  pages: { index: number; words: string; places: string; values: string; boxes: string }[];
+}
+
+function encodeHashes(list: readonly { hash: number }[]): string {
+  return Buffer.from(Int32Array.from(list, ({ hash }) => hash).buffer).toString('base64');
+}
+
+function decodeHashes(text: string): number[] {
+  return [...new Int32Array(decodeBytes(text))];
+}
+
+function encodePlaces(list: readonly (readonly number[])[]): string {
+  return Buffer.from(Uint16Array.from(list.flat()).buffer).toString('base64');
+}
+
+function decodePlaces(text: string, size: number): number[][] {
+  const numbers = new Uint16Array(decodeBytes(text));
+  return Array.from({ length: Math.floor(numbers.length / size) }, (_, i) => [
+    ...numbers.subarray(i * size, (i + 1) * size),
+  ]);
+}
+
+function decodeBytes(text: string): ArrayBuffer {
+  return new Uint8Array(Buffer.from(text, 'base64')).buffer;
+}

@@ -1,0 +1,91 @@
+import { idNotFound } from '../../lib/api-error.ts';
+import { isId } from '../../lib/id.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { toMeta, toPagination } from '../pagination.ts';
+import { requireProject } from '../request-context.ts';
+import { NoContent, ProjectParams } from '../schemas/common.ts';
+import {
+  LayoutAnswer,
+  LayoutChangesBody,
+  LayoutList,
+  LayoutListQuery,
+  LayoutParams,
+  presentLayout,
+} from '../schemas/layouts.ts';
+
+const READ = { scope: 'documents:read' } as const;
+const WRITE = { scope: 'documents:write' } as const;
+
+/** What corrections taught, by layout. */
+export function addLayoutRoutes(app: Server, { records }: HttpDependencies): void {
+  app.get(
+    '/projects/:project_id/layouts',
+    {
+      config: READ,
+      schema: {
+        tags: ['Layouts'],
+        operationId: 'layouts.list',
+        summary: 'List layouts',
+        description:
+          'The layouts of the project of which documents were corrected or approved, newest first.',
+        params: ProjectParams,
+        querystring: LayoutListQuery,
+        response: { 200: LayoutList },
+      },
+    },
+    async (request) => {
+      const pagination = toPagination(request.query);
+      const { rows, total } = await records.layouts.list(requireProject(request).id, pagination);
+      return { layouts: rows.map(presentLayout), meta: toMeta(pagination, total) };
+    },
+  );
+
+  app.patch(
+    '/projects/:project_id/layouts/:layout_id',
+    {
+      config: { ...WRITE, consumes: ['application/json'] },
+      schema: {
+        tags: ['Layouts'],
+        operationId: 'layouts.update',
+        summary: 'Enable or disable a layout',
+        description:
+          'Documents are read without what a disabled layout taught. It keeps its documents, and learns.',
+        params: LayoutParams,
+        body: LayoutChangesBody,
+        response: { 200: LayoutAnswer },
+      },
+    },
+    async (request) => {
+      const { layout_id } = request.params;
+      const { active } = request.body.layout;
+      const layout = isId('lay', layout_id)
+        ? await records.layouts.update(requireProject(request).id, layout_id, { active })
+        : null;
+      if (layout === null) throw idNotFound('layout');
+      return { layout: presentLayout(layout) };
+    },
+  );
+
+  app.delete(
+    '/projects/:project_id/layouts/:layout_id',
+    {
+      config: WRITE,
+      schema: {
+        tags: ['Layouts'],
+        operationId: 'layouts.delete',
+        summary: 'Delete a layout',
+        description: 'Forgets what its documents taught. The documents and their corrections remain.',
+        params: LayoutParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { layout_id } = request.params;
+      const { id } = requireProject(request);
+      if (!isId('lay', layout_id) || !(await records.layouts.delete(id, layout_id)))
+        throw idNotFound('layout');
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox';
+import type { Layout } from '../../domain/layouts.ts';
+import { PaginationMeta, PaginationQuery } from '../pagination.ts';
+import { ProjectParams, refTo, Timestamp } from './common.ts';
+
+const Active = Type.Boolean({
+  description: 'Whether later documents are read with what these documents taught.',
+  examples: [true],
+});
+
+export const LayoutSchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'Identifier of the layout.',
+      examples: ['lay_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    active: Active,
+    created_at: Timestamp,
+    documents: Type.Array(
+      Type.Object({
+        id: Type.String({
+          description: 'Identifier of the document.',
+          examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+        }),
+        filename: Type.String({ description: 'Its file name.', examples: ['invoice.pdf'] }),
+        taught_at: Timestamp,
+        fields: Type.Array(Type.String(), {
+          description: 'The values that it taught, by JSON pointer.',
+          examples: [['/fields/number', '/custom/clearance']],
+        }),
+      }),
+      { description: 'The documents that taught, latest first; at most 100.' },
+    ),
+    documents_count: Type.Integer({ description: 'All documents that taught.', examples: [1] }),
+    learned_values: Type.Object(
+      {
+        judged: Type.Integer({
+          description: 'Learned values that a person corrected or approved later.',
+          examples: [12],
+        }),
+        right: Type.Integer({ description: 'The number of them that were right.', examples: [12] }),
+      },
+      { description: 'How accurate learned values of this layout are.' },
+    ),
+  },
+  { $id: 'Layout', title: 'Layout', description: 'Documents that look the same and taught their values.' },
+);
+
+export const LayoutAnswer = Type.Object(
+  { layout: refTo(LayoutSchema) },
+  { title: 'LayoutResponse', description: 'The layout.' },
+);
+
+export const LayoutList = Type.Object(
+  {
+    layouts: Type.Array(refTo(LayoutSchema), { description: 'The layouts, newest first.' }),
+    meta: refTo(PaginationMeta),
+  },
+  { title: 'LayoutList', description: 'Layouts of the project.' },
+);
+
+export const LayoutListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
+
+export const LayoutChangesBody = Type.Object(
+  { layout: Type.Object({ active: Active }) },
+  { title: 'LayoutChanges', description: 'What is changed.' },
+);
+
+export const LayoutParams = Type.Object({
+  ...ProjectParams.properties,
+  layout_id: Type.String({
+    description: 'Identifier of the layout.',
+    examples: ['lay_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
+});
+
+export function presentLayout(layout: Layout): Static<typeof LayoutSchema> {
+  const { id, active, createdAt, documents, documentsCount, learnedValues } = layout;
+  return {
+    id,
+    active,
+    created_at: createdAt.toISOString(),
+    documents: documents.map(({ id, filename, taughtAt, fields }) => ({
+      id,
+      filename,
+      taught_at: taughtAt.toISOString(),
+      fields: [...fields],
+    })),
+    documents_count: documentsCount,
+    learned_values: learnedValues,
+  };
+}

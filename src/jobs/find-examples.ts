@@ -1,0 +1,18 @@
+import type { Records, RunToProcess } from '../domain/ports/records.ts';
+import type { FindExamples } from '../extraction/isolate/parser-process.ts';
+import type { Logger } from '../lib/logger.ts';
+
+/** Finds taught documents that are similar to the one that is read, for its parser process. */
+export function findExamplesFor(
+  { records: { layouts }, log }: { records: Pick<Records, 'layouts'>; log: Logger },
+  { document }: Pick<RunToProcess, 'document'>,
+): FindExamples {
+  return async (signs) => {
+    try {
+      return JSON.stringify(await layouts.recall(document, signs));
+    } catch (error) {
+      log.warn({ err: error, document_id: document.id }, 'a document is read without what was taught');
+      return '[]';
+    }
+  };
+}

@@ -1,0 +1,125 @@
+import { type Kysely, sql } from 'kysely';
+import type { LayoutExample, Lesson } from '../../domain/layouts.ts';
+import type { LayoutRecords } from '../../domain/ports/layout-records.ts';
+import { newId } from '../../lib/id.ts';
+import { atomically } from './atomically.ts';
+import { countLayouts, listLayouts } from './list-layouts.ts';
+import type { Tables } from './tables.ts';
+
+/** Documents that share at least this many signs may have the same layout; a parser process compares them closely. */
+const LEAST_COMMON = 4;
+/** Taught documents that share at least this many signs are listed as one layout. */
+const SAME_LAYOUT = 12;
+/** The number of taught documents that are compared with one that is read. */
+const MOST_EXAMPLES = 5;
+
+export function layoutStore(database: Kysely<Tables>): LayoutRecords {
+  return {
+    putSketch: (documentId, { signs, sketch }) =>
+      atomically(database, async (transaction) => {
+        const row = { signs: [...signs], sketch };
+        await transaction
+          .insertInto('layout_sketches')
+          .values({ document_id: documentId, ...row })
+          .onConflict((conflict) => conflict.column('document_id').doUpdateSet(row))
+          .execute();
+        await insertSigns(transaction, documentId);
+      }),
+    teach: (document, lesson) =>
+      atomically(database, async (transaction) => {
+        if (Object.keys(lesson.taught).length === 0) return;
+        const sketch = await transaction
+          .selectFrom('layout_sketches')
+          .select('signs')
+          .where('document_id', '=', document.id)
+          .executeTakeFirst();
+        if (sketch === undefined) return;
+        await putExample(transaction, document, sketch.signs, lesson);
+        await insertSigns(transaction, document.id);
+      }),
+    forget: (documentId) =>
+      atomically(database, async (transaction) => {
+        await transaction.deleteFrom('layout_examples').where('document_id', '=', documentId).execute();
+      }),
+    async recall(document, signs) {
+      const { rows } = await sql<LayoutExample>`
+        select sketch, taught as values from (
+          select s.sketch, e.taught, e.taught_at
+          from (
+            select document_id, count(*) as common from layout_signs
+            where project_id = ${document.projectId} and sign = any(${[...signs]}::integer[])
+              and document_id <> ${document.id}
+            group by document_id having count(*) >= ${LEAST_COMMON}
+            order by common desc limit ${4 * MOST_EXAMPLES}) similar_documents
+            join layout_examples e using (document_id)
+            join layout_sketches s using (document_id)
+            join layouts l on l.id = e.layout_id and l.active
+          order by common desc, e.taught_at desc limit ${MOST_EXAMPLES}) examples
+        order by taught_at desc`.execute(database);
+      return rows;
+    },
+    async list(projectId, page) {
+      const [rows, total] = await Promise.all([
+        listLayouts(database, projectId, page),
+        countLayouts(database, projectId),
+      ]);
+      return { rows, total };
+    },
+    async update(projectId, id, { active }) {
+      await database
+        .updateTable('layouts')
+        .set({ active })
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .execute();
+      const [layout] = await listLayouts(database, projectId, { id, offset: 0, limit: 1 });
+      return layout ?? null;
+    },
+    async delete(projectId, id) {
+      const result = await database
+        .deleteFrom('layouts')
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+  };
+}
+
+/** Adds to what a document teaches, as a part of the layout of the taught document that shares most signs with it. */
+async function putExample(
+  transaction: Kysely<Tables>,
+  { id, projectId }: { id: string; projectId: string },
+  signs: readonly number[],
+  { taught, judged }: Lesson,
+): Promise<void> {
+  await sql`
+    with known as (
+      select e.layout_id from layout_signs s join layout_examples e using (document_id)
+      where s.project_id = ${projectId} and s.sign = any(${[...signs]}::integer[])
+      group by e.document_id, e.layout_id
+      having count(*) >= least(${SAME_LAYOUT}::integer, cardinality(${[...signs]}::integer[]))
+      order by e.document_id = ${id} desc, count(*) desc limit 1),
+    made as (
+      insert into layouts (id, project_id)
+      select ${newId('lay')}, ${projectId} where not exists (select from known)
+      returning id)
+    insert into layout_examples (document_id, layout_id, taught, judged, taught_at)
+    select ${id}, layout_id, ${JSON.stringify(taught)}::jsonb, ${JSON.stringify(judged)}::jsonb, now()
+    from (select layout_id from known union all select id from made) layout
+    on conflict (document_id) do update set
+      taught = layout_examples.taught || excluded.taught,
+      judged = layout_examples.judged || excluded.judged,
+      taught_at = excluded.taught_at`.execute(transaction);
+}
+
+/** Makes a taught document available by the signs of its latest sketch. */
+async function insertSigns(transaction: Kysely<Tables>, documentId: string): Promise<void> {
+  await sql`
+    insert into layout_signs (project_id, sign, document_id)
+    select d.project_id, sign, d.id
+    from layout_examples e join layout_sketches s using (document_id) join documents d on d.id = e.document_id,
+      unnest(s.signs) sign
+    where d.id = ${documentId}
+    on conflict do nothing`.execute(transaction);
+}

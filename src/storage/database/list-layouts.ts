@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Layout } from '../../domain/layouts.ts';
+import type { PageRequest } from '../../domain/ports/page.ts';
+import type { Tables } from './tables.ts';
+
+/** The number of documents that are listed for one layout. */
+const MOST_DOCUMENTS = 100;
+
+interface Row {
+  id: string;
+  active: boolean;
+  created_at: Date;
+  documents: { id: string; filename: string; taught_at: string; fields: string[] }[];
+  documents_count: number;
+  judged: number;
+  right_count: number;
+}
+
+/** Layouts of a project that have taught documents, newest first; all of them, or one. */
+export async function listLayouts(
+  database: Kysely<Tables>,
+  projectId: string,
+  { offset, limit, id = null }: PageRequest & { id?: string | null },
+): Promise<Layout[]> {
+  const { rows } = await sql<Row>`
+    select l.id, l.active, l.created_at, taught.documents, taught.documents_count, taught.judged, taught.right_count
+    from (
+      select * from layouts where project_id = ${projectId} and (${id}::text is null or id = ${id})
+        and exists (select from layout_examples e where e.layout_id = layouts.id)
+      order by created_at desc, id desc limit ${limit} offset ${offset}) l,
+    lateral (
+      select count(*)::integer as documents_count,
+        coalesce(sum((select count(*) from jsonb_each(e.judged))), 0)::integer as judged,
+        coalesce(sum((select count(*) from jsonb_each(e.judged) where value = 'true')), 0)::integer as right_count,
+        (select coalesce(json_agg(shown), '[]') from (
+          select d.id, d.filename, t.taught_at, array(select jsonb_object_keys(t.taught) order by 1) as fields
+          from layout_examples t join documents d on d.id = t.document_id
+          where t.layout_id = l.id
+          order by t.taught_at desc, d.id desc limit ${MOST_DOCUMENTS}) shown) as documents
+      from layout_examples e where e.layout_id = l.id) taught
+    order by l.created_at desc, l.id desc`.execute(database);
+  return rows.map((row) => ({
+    id: row.id,
+    active: row.active,
+    createdAt: row.created_at,
+    documents: row.documents.map(({ id, filename, taught_at, fields }) => ({
+      id,
+      filename,
+      taughtAt: new Date(taught_at),
+      fields,
+    })),
+    documentsCount: row.documents_count,
+    learnedValues: { judged: row.judged, right: row.right_count },
+  }));
+}
+
+/** The number of layouts of a project that have taught documents. */
+export async function countLayouts(database: Kysely<Tables>, projectId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from layouts l where project_id = ${projectId}
+      and exists (select from layout_examples e where e.layout_id = l.id)`.execute(database);
+  return rows[0]?.total ?? 0;
+}
