@@ -2,7 +2,8 @@ import type { DocumentType } from '../../parsed-data.ts';
 import { HEADER_FIELDS, type HeaderField, VALUE_KINDS } from './header-fields.ts';
 import { HEADER_TYPES } from './value-features.ts';
 
-const OF_SCORES = [
+/** Names of the features that `describeScores` computes. */
+export const SCORE_FEATURES = [
   'score',
   'gap',
   'score_rank',
@@ -15,31 +16,34 @@ const OF_SCORES = [
 
 /** Features from the scores of rival candidates and of other fields. `train_header.py` computes the same. */
 export const SETTLE_FEATURES: readonly string[] = [
-  ...OF_SCORES,
+  ...SCORE_FEATURES,
   ...VALUE_KINDS.map((kind) => `kind_${kind}`),
   ...HEADER_TYPES.map((type) => `type_${type}`),
   ...HEADER_FIELDS.map((name) => `field_${name}`),
 ];
 
+/** The scores of a value in other fields. */
+export interface Elsewhere {
+  /** The highest; `NOWHERE` if there is none. */
+  best: number;
+  /** How many are higher than the score of the candidate. */
+  better: number;
+}
+
 /** The score of a field that has no second candidate, and of a value that answers no other field. */
 const NO_SECOND = -9;
-const NOWHERE = -12;
+export const NOWHERE = -12;
 
-/** What is known of a candidate's score beside those of its rivals and of other fields. */
-export function describeScores(
-  score: number,
-  ranked: readonly number[],
-  others: readonly number[],
-): number[] {
+/** Compares a candidate's score with those of its rivals, highest first, and of the same value in other fields. */
+export function describeScores(score: number, ranked: readonly number[], elsewhere: Elsewhere): number[] {
   const [best = score, second = NO_SECOND] = ranked;
-  const most = others.length === 0 ? NOWHERE : Math.max(...others);
   return [
     score,
     score - (score === best ? second : best),
     ranked.indexOf(score),
-    most,
-    score - most,
-    others.filter((other) => other > score).length,
+    elsewhere.best,
+    score - elsewhere.best,
+    elsewhere.better,
     best,
     second,
   ];

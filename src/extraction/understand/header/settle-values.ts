@@ -2,8 +2,21 @@ import type { DocumentType } from '../../parsed-data.ts';
 import { scoreRow, sumLeaves } from '../questions/forest.ts';
 import { givenValue } from './given-value.ts';
 import { SETTLE_MODEL, VALUE_MODEL } from './models.ts';
-import { describeQuestion, describeScores } from './settle-features.ts';
+import {
+  describeQuestion,
+  describeScores,
+  type Elsewhere,
+  NOWHERE,
+  SCORE_FEATURES,
+  SETTLE_FEATURES,
+} from './settle-features.ts';
 import type { ValueQuestion } from './value-candidate.ts';
+
+/** Where else a value is a candidate: the number of the question and the score there, in two lists of the same length. */
+interface Occurrences {
+  questions: number[];
+  scores: number[];
+}
 
 /**
  * The chance of each candidate of each field, once all fields are scored: a date that answers the due date better is less
@@ -11,28 +24,52 @@ import type { ValueQuestion } from './value-candidate.ts';
  */
 export function settleValues(type: DocumentType, questions: readonly ValueQuestion[]): number[][] {
   const scores = questions.map(({ rows }) => rows.map((row) => sumLeaves(VALUE_MODEL, row)));
-  const elsewhere = new Map<string, { field: string; score: number }[]>();
-  for (const [q, { field, candidates }] of questions.entries())
-    for (const [i, candidate] of candidates.entries()) {
-      const key = String(givenValue(field, candidate));
-      const found = elsewhere.get(key) ?? [];
-      found.push({ field: field.name, score: scores[q]?.[i] as number });
-      elsewhere.set(key, found);
-    }
+  const occurrences = collectOccurrences(questions, scores);
   return questions.map((question, q) => {
     const own = scores[q] as number[];
     const ranked = [...own].sort((a, b) => b - a);
-    const scored = describeScores(0, [], []).length;
-    const row = Float64Array.from([
-      ...Array<number>(scored).fill(0),
-      ...describeQuestion(type, question.field),
-    ]);
-    return question.candidates.map((candidate, i) => {
-      const others = (elsewhere.get(String(givenValue(question.field, candidate))) ?? [])
-        .filter(({ field }) => field !== question.field.name)
-        .map(({ score }) => score);
-      row.set(describeScores(own[i] as number, ranked, others));
+    const row = new Float64Array(SETTLE_FEATURES.length);
+    row.set(describeQuestion(type, question.field), SCORE_FEATURES.length);
+    return own.map((score, i) => {
+      const elsewhere = compareElsewhere(score, q, occurrences[q]?.[i] as Occurrences);
+      row.set(describeScores(score, ranked, elsewhere));
       return scoreRow(SETTLE_MODEL, row);
     });
   });
+}
+
+/** Of each candidate all occurrences of its value, in its own field as well. */
+function collectOccurrences(
+  questions: readonly ValueQuestion[],
+  scores: readonly (readonly number[])[],
+): Occurrences[][] {
+  const byValue = new Map<string, Occurrences>();
+  return questions.map(({ field, candidates }, q) =>
+    candidates.map((candidate, i) => {
+      const value = String(givenValue(field, candidate));
+      let found = byValue.get(value);
+      if (!found) {
+        found = { questions: [], scores: [] };
+        byValue.set(value, found);
+      }
+      found.questions.push(q);
+      found.scores.push(scores[q]?.[i] as number);
+      return found;
+    }),
+  );
+}
+
+/** How a score compares with those of the same value in other fields than that of the question. */
+function compareElsewhere(score: number, question: number, { questions, scores }: Occurrences): Elsewhere {
+  let best = NOWHERE;
+  let better = 0;
+  let isElsewhere = false;
+  for (let i = 0; i < scores.length; i++) {
+    if (questions[i] === question) continue;
+    const other = scores[i] as number;
+    best = isElsewhere ? Math.max(best, other) : other;
+    isElsewhere = true;
+    if (other > score) better++;
+  }
+  return { best, better };
 }
