@@ -26,7 +26,7 @@ describe('exports', () => {
   let invoice: string;
   let letter: string;
   before(async () => {
-    app = await startApp();
+    app = await startApp({ LEGIBLE_CONCURRENCY: '2' });
     project = `/projects/${await createProject(app, 'exports')}`;
     const upload = async (name: string, content: string | Buffer): Promise<string> => {
       const body = fileForm(name, content);
