@@ -1,7 +1,9 @@
 // What invoices of all kinds print, and how it is to be read: each test places the words of one of them.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
+import { extractBytes } from './read-file.ts';
 import { document, options, type Placed } from './support/placed-document.ts';
 
 const read = (places: Placed[]) => understand(document(places), options());
@@ -186,4 +188,11 @@ test('a tax number is given without the blanks between its groups', () => {
     ['GBP 120.00', 400, 300],
   ]);
   assert.deepEqual(fields.seller, { ...Object(fields.seller), tax_id: '123456782' });
+});
+
+test('a telephone number is not the number of a customer as well', async () => {
+  const bytes = await readFile(new URL('../../examples/invoice.pdf', import.meta.url));
+  const { fields } = (await extractBytes(bytes, 'invoice.pdf')).parsedData;
+  assert.equal(Reflect.get(Object(fields.seller), 'phone'), '+44 117 496 0117');
+  assert.equal(fields.customer_number, undefined);
 });

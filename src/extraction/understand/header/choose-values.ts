@@ -105,14 +105,16 @@ export function chooseValues(
 
 /** Fields that name different things: one printed place is only one of them. */
 const APART: readonly ReadonlySet<string>[] = [
-  new Set(['number', 'order_number', 'customer_number']),
   ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
-  new Set(
-    (['phone', 'tax_id', 'registration_number', 'iban'] as const).flatMap((key) => [
+  new Set([
+    'number',
+    'order_number',
+    'customer_number',
+    ...(['phone', 'tax_id', 'registration_number', 'iban'] as const).flatMap((key) => [
       `seller.${key}`,
       `buyer.${key}`,
     ]),
-  ),
+  ]),
   new Set(['date', 'time']),
 ];
 
