@@ -273,6 +273,16 @@ describe('the settings of a project', () => {
     assert.equal((await redact('PO ####')).status, 200);
   });
 
+  it('take no price without a currency', async () => {
+    const id = await createProject(app, 'Prices');
+    const setPrices = (currency: string) =>
+      send(id, { extraction: { llm_options: { token_prices: { input: 1, output: 2, currency } } } });
+    const field = 'settings.extraction.llm_options.token_prices.currency:invalid';
+    for (const currency of ['', 'eur', 'EURO'])
+      await expectError(await setPrices(currency), 422, 'validation_failed', [field]);
+    assert.equal((await setPrices('EUR')).status, 200);
+  });
+
   it('are refused with every mistake at once', async () => {
     const id = await createProject(app, 'Wrong settings');
     const wrong = { email_parse_option: 'none', retention_days: 0, extraction: { languages: ['en', 'xx'] } };

@@ -46,9 +46,10 @@ function bodyOf({ requestBody }: Operation): SampleRequest['body'] {
 
 function answerOf({ responses }: Operation): SampleRequest['answer'] {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
-  const [type] = Object.keys(success ?? {});
+  const types = Object.keys(success ?? {});
+  const [type] = types;
   if (type === undefined) return 'nothing';
   if (type === 'application/json') return 'json';
   if (type === 'text/event-stream') return 'stream';
-  return type.startsWith('text/') ? 'text' : 'file';
+  return types.every((one) => one.startsWith('text/')) ? 'text' : 'file';
 }

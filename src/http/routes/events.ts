@@ -17,9 +17,22 @@ const LONGEST_MS = 3_600_000;
 const MOST_WAITING_BYTES = 1_000_000;
 const RETRY_MS = 2000;
 
-const EXAMPLE =
-  'id: 1043\nevent: document.completed\n' +
-  'data: {"document_id":"doc_01kah8yq2m5t6v7w8x9y0z1a2b","status":"completed","at":"2026-11-20T09:30:00.123Z"}\n\n';
+/** One event of the stream. */
+const EventSchema = Type.Object(
+  {
+    event: Type.String({ description: 'What happened, or `reset`.', examples: ['document.completed'] }),
+    id: Type.Optional(
+      Type.String({ description: 'For `Last-Event-ID`; absent for `reset`.', examples: ['1043'] }),
+    ),
+    data: Type.String({
+      description: 'A JSON object with `document_id`, `status` and `at`; empty for `reset`.',
+      examples: [
+        '{"document_id":"doc_01kah8yq2m5t6v7w8x9y0z1a2b","status":"completed","at":"2026-11-20T09:30:00.123Z"}',
+      ],
+    }),
+  },
+  { title: 'StreamedEvent', description: 'Each event of the stream.' },
+);
 
 export function addEventsRoute(
   app: Server,
@@ -61,7 +74,7 @@ export function addEventsRoute(
           200: {
             description: 'The stream of events. It ends after an hour.',
             content: {
-              'text/event-stream': { schema: Type.Unsafe<Readable>(Type.String({ examples: [EXAMPLE] })) },
+              'text/event-stream': { schema: Type.Unsafe<Readable>(EventSchema) },
             },
           },
         },

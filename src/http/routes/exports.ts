@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { type Export, exportKey } from '../../domain/exports.ts';
+import { EXPORT_FORMATS, type Export, exportKey } from '../../domain/exports.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
 import { ApiError, fieldError, idNotFound, notFound, validationFailed } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
@@ -28,11 +28,19 @@ const ExportParams = Type.Object({
     examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
 });
+const FILE_EXAMPLES = {
+  csv: 'document_id,filename,total\ndoc_01kah8yq2m5t6v7w8x9y0z1a2b,invoice.pdf,507.6\n',
+  jsonl: '{"id":"doc_01kah8yq2m5t6v7w8x9y0z1a2b","filename":"invoice.pdf"}\n',
+  xlsx: '(the bytes of a workbook)',
+} as const;
 const File = {
-  description: 'The file.',
-  content: {
-    'application/octet-stream': { schema: Type.Unsafe<Readable>(Type.String({ format: 'binary' })) },
-  },
+  description: 'The file, of the media type of its `format`.',
+  content: Object.fromEntries(
+    EXPORT_FORMATS.map((format) => {
+      const schema = Type.String({ format: 'binary', examples: [FILE_EXAMPLES[format]] });
+      return [MEDIA_TYPES[format].replace(/;.*$/, ''), { schema: Type.Unsafe<Readable>(schema) }];
+    }),
+  ),
 };
 
 export function addExportRoutes(app: Server, { records, blobs, settings }: HttpDependencies): void {

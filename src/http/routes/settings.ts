@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { LlmOptions } from '../../domain/language-models.ts';
 import type { ExtractionSettings } from '../../domain/projects.ts';
 import { isStorable } from '../../intake/caller-data.ts';
 import { fieldError, idNotFound } from '../../lib/api-error.ts';
@@ -87,13 +88,22 @@ function changedExtraction(
       secondSample: options.second_sample ?? before.llmOptions.secondSample,
       timeoutSeconds:
         options.timeout_seconds === undefined ? before.llmOptions.timeoutSeconds : options.timeout_seconds,
-      tokenPrices: options.token_prices === undefined ? before.llmOptions.tokenPrices : options.token_prices,
+      tokenPrices:
+        options.token_prices === undefined
+          ? before.llmOptions.tokenPrices
+          : checkTokenPrices(options.token_prices),
       redact: [...new Set(options.redact ?? before.llmOptions.redact)],
       redactPatterns: [
         ...new Set(options.redact_patterns?.map(checkRedactPattern) ?? before.llmOptions.redactPatterns),
       ],
     },
   };
+}
+
+function checkTokenPrices(prices: LlmOptions['tokenPrices']): LlmOptions['tokenPrices'] {
+  if (prices === null || /^[A-Z]{3}$/.test(prices.currency)) return prices;
+  const field = 'settings.extraction.llm_options.token_prices.currency';
+  throw fieldError(field, 'invalid', 'must be three capital letters, as in ISO 4217');
 }
 
 const REDACT_PATTERN = new RegExp(REDACT_PATTERN_SYNTAX);

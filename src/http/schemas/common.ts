@@ -34,6 +34,9 @@ export function nameOf(maxLength: number, description: string, example: string) 
   });
 }
 
+/** Text without control characters that is not only white space. */
+export const REQUIRED_TEXT = String.raw`^[^${CONTROL}]*[^${CONTROL}\s\ufeff][^${CONTROL}]*$`;
+
 /** Text that can be stored and compared. */
 export const NO_CONTROL_CHARACTERS = `^[^${CONTROL}]*$`;
 

@@ -58,11 +58,16 @@ export const CorrectionPreview = Type.Object(
   { title: 'CorrectionPreview', description: 'What the corrections would store.' },
 );
 
+/** One or more names or numbers of a JSON pointer. */
+const TOKENS = '(/([^/~]|~[01])+)';
+const CORRECTABLE = `^/(document_type|(fields|custom)${TOKENS}{1,7}|(line_items|taxes|transactions)/(-|(0|[1-9][0-9]*)${TOKENS}{0,6}))$`;
+
 export const CorrectionBody = Type.Object(
   {
     fields: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
+      propertyNames: { pattern: CORRECTABLE },
       description:
         'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from ' +
         'which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text ' +

@@ -6,6 +6,7 @@ import { DOCUMENT_ORDERS } from '../../domain/ports/records.ts';
 import { REVIEW_STATES } from '../../domain/review.ts';
 import type { Run } from '../../domain/runs.ts';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
+import { DOCUMENT_INCLUDES, LIST_INCLUDES } from '../included.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { NO_CONTROL_CHARACTERS, nullable, refTo, Timestamp } from './common.ts';
 import { DOCUMENT_FILTERS, METADATA_FILTER, Source, Status } from './document-filters.ts';
@@ -170,10 +171,13 @@ export const WaitQuery = {
   ),
 };
 
+/** Names that are separated by commas. */
+const listOf = (names: readonly string[]) => `^(${names.join('|')})(,(${names.join('|')}))*$`;
+
 const IncludeQuery = {
   include: Type.Optional(
     Type.String({
-      pattern: '^(document_type|review|overview)(,(document_type|review|overview))*$',
+      pattern: listOf(LIST_INCLUDES),
       description:
         'Further members of each document, separated by commas: `document_type`, `review`, `overview`.',
       examples: ['document_type,review,overview'],
@@ -185,6 +189,7 @@ export const RetrieveQuery = Type.Object({
   ...WaitQuery,
   include: Type.Optional(
     Type.String({
+      pattern: listOf(DOCUMENT_INCLUDES),
       description:
         'Further members, separated by commas: `document_type`, `review`, `overview`, `review_reasons`.',
       examples: ['document_type,review,review_reasons'],

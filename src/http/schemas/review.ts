@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ReviewReasons } from '../../domain/review.ts';
-import { Timestamp } from './common.ts';
+import { REQUIRED_TEXT, Timestamp } from './common.ts';
 
 /** A statement can have thousands of doubtful values; nobody looks at more one by one. */
 const MAX_POINTERS = 1_000;
@@ -57,7 +57,7 @@ export const ReviewDecisionSchema = Type.Object(
 export const RejectionBody = Type.Object(
   {
     rejection: Type.Object(
-      { reason: Reason },
+      { reason: Type.String({ ...Reason, pattern: REQUIRED_TEXT }) },
       { title: 'Rejection', description: 'Why the document must not be used.' },
     ),
   },

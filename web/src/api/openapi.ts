@@ -1293,6 +1293,16 @@ export interface AuditLog {
   meta: PaginationMeta;
 }
 
+/** Each event of the stream. */
+export interface StreamedEvent {
+  /** What happened, or `reset`. */
+  event: string;
+  /** For `Last-Event-ID`; absent for `reset`. */
+  id?: string;
+  /** A JSON object with `document_id`, `status` and `at`; empty for `reset`. */
+  data: string;
+}
+
 /** The export to be made. */
 export interface ExportRequest {
   /** What is exported, and how. */
