@@ -37,7 +37,7 @@ function toPublished(manifest: Manifest): Record<string, unknown> {
     const name = source.replace(/^\.\/src\//, './lib/').replace(/\.ts$/, '');
     return [subpath, { types: `${name}.d.ts`, default: `${name}.js` }];
   });
-  return { ...rest, engines: { node: '>=24' }, exports: Object.fromEntries(published) };
+  return { engines: { node: '>=24' }, ...rest, exports: Object.fromEntries(published) };
 }
 
 if (import.meta.main) {

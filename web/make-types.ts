@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const WEB = import.meta.dirname;
 
 /** The parts of JSON Schema that our OpenAPI document uses. */
-interface Schema {
+export interface Schema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
@@ -36,7 +36,8 @@ function documentTypes(schemas: Record<string, Schema>): string {
   return `export const DOCUMENT_TYPES = [${types.map(literal).join(', ')}] as const;\n`;
 }
 
-function typeOf(schema: Schema, depth: number): string {
+/** The TypeScript type of a schema, indented to a depth. */
+export function typeOf(schema: Schema, depth: number): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '').replace(/#$/, '');
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.allOf !== undefined) return schema.allOf.map((one) => typeOf(one, depth)).join(' & ');

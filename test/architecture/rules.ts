@@ -78,6 +78,10 @@ interface Package {
 
 /** By folder name in `packages`. They import nothing from `src`. */
 export const PACKAGES: Readonly<Record<string, Package>> = {
+  client: {
+    purpose: 'the TypeScript client of the API, for applications that use the service',
+    usedBy: [],
+  },
   'embedded-postgres': {
     purpose:
       'a private PostgreSQL in a data folder: shared by several processes, survives `kill -9`, also runs for root',
@@ -93,7 +97,7 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
 export function packageTable(): string {
   const rows = Object.entries(PACKAGES).map(
     ([name, { purpose, usedBy }]) =>
-      `| [\`${name}\`](packages/${name}/README.md) | ${purpose} | ${usedBy.join(', ')} |`,
+      `| [\`${name}\`](packages/${name}/README.md) | ${purpose} | ${usedBy.join(', ') || '–'} |`,
   );
   return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
 }
@@ -119,6 +123,10 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 export const MAX_LINES = 500;
 /** Generated files, which may be longer. */
-export const GENERATED: readonly string[] = ['web/src/api/openapi.ts'];
+export const GENERATED: readonly string[] = [
+  'packages/client/src/resources.ts',
+  'packages/client/src/types.ts',
+  'web/src/api/openapi.ts',
+];
 /** Minimum number of lines that are not empty in the README of a room. */
 export const MIN_README_LINES = 2;

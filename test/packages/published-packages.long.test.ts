@@ -1,60 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { buildPackage } from '../../packages/build-package.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-
-/** An application that has installed the package: a folder with the packed files and their dependencies. */
-function install(t: TestContext, name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'legible-application-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  // `npm pack` respects ignore files, as publishing does; a plain copy would not.
-  const dist = buildPackage(join(ROOT, 'packages', name));
-  execFileSync('npm', ['pack', dist, '--pack-destination', folder, '--silent', '--offline']);
-  const [archive] = globSync('*.tgz', { cwd: folder });
-  assert.ok(archive !== undefined);
-  execFileSync('tar', ['-xzf', archive], { cwd: folder });
-  const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, '@legible'), { recursive: true });
-  cpSync(join(folder, 'package'), join(modules, '@legible', name), { recursive: true });
-  for (const other of readdirSync(join(ROOT, 'node_modules')))
-    if (other !== '@legible') symlinkSync(join(ROOT, 'node_modules', other), join(modules, other));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  return folder;
-}
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { checkTypes, installPackage } from './install-package.ts';
 
 function run(folder: string, code: string): unknown {
   writeFileSync(join(folder, 'application.js'), code);
   return JSON.parse(execFileSync(process.execPath, ['application.js'], { cwd: folder, encoding: 'utf8' }));
 }
 
-/** Throws with the compiler's output if the code does not match the declared types. */
-function checkTypes(folder: string, code: string): void {
-  writeFileSync(join(folder, 'typed.ts'), code);
-  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  try {
-    execFileSync(process.execPath, [compiler, ...options, 'typed.ts'], { cwd: folder, encoding: 'utf8' });
-  } catch (error) {
-    throw error instanceof Error && 'stdout' in error ? new Error(String(error.stdout)) : error;
-  }
-}
-
 test('an application can install embedded-postgres and use its database and types', (t) => {
-  const folder = install(t, 'embedded-postgres');
+  const folder = installPackage(t, 'embedded-postgres');
   const printed = run(
     folder,
     `import { openEmbeddedPostgres } from '@legible/embedded-postgres';
@@ -87,7 +44,7 @@ test('an application can install embedded-postgres and use its database and type
 });
 
 test('an application can install tesseract-onnx and use its models, converter and types', (t) => {
-  const folder = install(t, 'tesseract-onnx');
+  const folder = installPackage(t, 'tesseract-onnx');
   const printed = run(
     folder,
     `import { LANGUAGES, PORTS, readLineModel } from '@legible/tesseract-onnx';

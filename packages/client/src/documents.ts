@@ -1,0 +1,103 @@
+import { DocumentFailedError, TimeoutError } from './errors.ts';
+import type { RequestOptions } from './resource.ts';
+import { Documents } from './resources.ts';
+import type {
+  DocumentResponse,
+  EmailDocumentsResponse,
+  EmailSubmission,
+  SingleDocument,
+  TypedParsedData,
+  UrlSubmission,
+} from './types.ts';
+
+/** A file with what is kept with it. */
+export interface Upload {
+  project_id: string;
+  file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
+  /** Required unless `file` is a `File`, which has a name. */
+  filename?: string;
+  /** Your own reference. */
+  external_id?: string;
+  /** Your own JSON, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+  /** Only these pages: `1-3,7`. */
+  pages?: string;
+  /** Answer once the document is final, after this many seconds at the latest; up to 60. */
+  wait?: number;
+}
+
+/** A document that was read. `parsed_data.document_type` determines which `fields` it can have. */
+export type CompletedDocument = SingleDocument & { status: 'completed'; parsed_data: TypedParsedData };
+
+export interface WaitOptions extends RequestOptions {
+  /** How long to wait for the result; 300,000 by default. */
+  waitMs?: number;
+}
+
+const LONGEST_WAIT_SECONDS = 30;
+/** The service can answer before the time to wait is over. */
+const SHORTEST_PAUSE_MS = 250;
+
+/** Documents, with uploads and waiting. */
+export class DocumentsWithUploads extends Documents {
+  /** Uploads a file. The document is `pending` unless `wait` was long enough. */
+  async upload(upload: Upload, options: RequestOptions = {}): Promise<SingleDocument> {
+    const { project_id, file, filename, external_id, metadata, pages, wait } = upload;
+    const body = new FormData();
+    if (external_id !== undefined) body.set('external_id', external_id);
+    if (metadata !== undefined) body.set('metadata', JSON.stringify(metadata));
+    const blob = file instanceof Blob ? file : new Blob([file]);
+    body.set('file', blob, filename ?? (blob instanceof File ? blob.name : 'document'));
+    const parameters = { project_id, pages, wait, body };
+    const { document } = await this.#submit<DocumentResponse>(parameters, options);
+    return document;
+  }
+
+  /** Uploads a file and waits for its result. Throws `DocumentFailedError` if it cannot be read. */
+  async uploadAndWait(upload: Upload, options: WaitOptions = {}): Promise<CompletedDocument> {
+    const document = await this.upload(upload, options);
+    return this.waitFor({ project_id: upload.project_id, document_id: document.id }, options);
+  }
+
+  /** Lets the service download a file. */
+  async submitUrl(
+    { project_id, ...body }: { project_id: string } & Omit<UrlSubmission, 'source'>,
+    options: RequestOptions = {},
+  ): Promise<SingleDocument> {
+    const parameters = { project_id, body: { source: 'url', ...body } };
+    return (await this.#submit<DocumentResponse>(parameters, options)).document;
+  }
+
+  /** Submits an e-mail: its body and each attachment become documents. */
+  submitEmail(
+    { project_id, ...body }: { project_id: string } & Omit<EmailSubmission, 'source'>,
+    options: RequestOptions = {},
+  ): Promise<EmailDocumentsResponse> {
+    return this.#submit({ project_id, body: { source: 'email', ...body } }, options);
+  }
+
+  /** Waits until a document is read. Throws `DocumentFailedError`, or `TimeoutError` if it is still pending. */
+  async waitFor(
+    parameters: { project_id: string; document_id: string },
+    { waitMs = 300_000, ...options }: WaitOptions = {},
+  ): Promise<CompletedDocument> {
+    const end = Date.now() + waitMs;
+    for (;;) {
+      const seconds = Math.ceil(Math.max(0, end - Date.now()) / 1000);
+      const wait = Math.min(seconds, LONGEST_WAIT_SECONDS);
+      const { document } = await this.retrieve({ ...parameters, wait }, options);
+      if (document.status === 'failed') throw new DocumentFailedError(document);
+      if (isCompleted(document)) return document;
+      if (Date.now() >= end) throw new TimeoutError(`The document is still pending after ${waitMs} ms.`);
+      await new Promise((resolve) => setTimeout(resolve, SHORTEST_PAUSE_MS));
+    }
+  }
+
+  #submit<T>(parameters: Record<string, unknown>, options: RequestOptions): Promise<T> {
+    return this.json<T>('POST', '/projects/{project_id}/documents', parameters, true, options);
+  }
+}
+
+function isCompleted(document: SingleDocument): document is CompletedDocument {
+  return document.status === 'completed' && document.parsed_data !== undefined;
+}

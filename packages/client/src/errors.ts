@@ -1,0 +1,132 @@
+import type { Error as ErrorBody, ErrorDetail, SingleDocument } from './types.ts';
+
+/** Everything that this client throws, except for an `AbortSignal` of the caller. */
+export class LegibleError extends Error {
+  override name = 'LegibleError';
+}
+
+/** No response: the service could not be reached, or the connection ended. */
+export class ConnectionError extends LegibleError {
+  override name = 'ConnectionError';
+}
+
+/** A request took longer than `timeoutMs`, or a document is still pending after the time to wait. */
+export class TimeoutError extends LegibleError {
+  override name = 'TimeoutError';
+}
+
+/** The document was uploaded, but could not be read: `document.error` contains the reason. */
+export class DocumentFailedError extends LegibleError {
+  override name = 'DocumentFailedError';
+  readonly document: SingleDocument;
+  constructor(document: SingleDocument) {
+    super(document.error?.message ?? 'The document could not be read.');
+    this.document = document;
+  }
+}
+
+/** A response that is not a success. */
+export class ApiError extends LegibleError {
+  override name = 'ApiError';
+  readonly status: number;
+  /** Stable name of the error; `unknown` if the response is not from the service. */
+  readonly code: ErrorBody['error']['code'] | 'unknown';
+  /** Identifier of the request, for questions to the operator. */
+  readonly requestId: string | null;
+  readonly details: ErrorDetail[];
+  /** After how many seconds the request can be repeated, if the response contains it. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    error: { code: ApiError['code']; message: string; requestId: string | null; details: ErrorDetail[] },
+    retryAfterSeconds: number | null,
+  ) {
+    super(error.message);
+    this.status = status;
+    this.code = error.code;
+    this.requestId = error.requestId;
+    this.details = error.details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** 401: there is no API key, or it is not valid. */
+export class AuthenticationError extends ApiError {
+  override name = 'AuthenticationError';
+}
+
+/** 403: the API key lacks a scope. */
+export class PermissionError extends ApiError {
+  override name = 'PermissionError';
+}
+
+/** 404 */
+export class NotFoundError extends ApiError {
+  override name = 'NotFoundError';
+}
+
+/** 409 */
+export class ConflictError extends ApiError {
+  override name = 'ConflictError';
+}
+
+/** 422: `details` names each field that is wrong. */
+export class ValidationError extends ApiError {
+  override name = 'ValidationError';
+}
+
+/** 429 */
+export class RateLimitError extends ApiError {
+  override name = 'RateLimitError';
+}
+
+/** 5xx */
+export class ServerError extends ApiError {
+  override name = 'ServerError';
+}
+
+const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
+  401: AuthenticationError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: ValidationError,
+  429: RateLimitError,
+};
+
+/** Reads the error from a response that is not a success. */
+export async function readError(response: Response): Promise<ApiError> {
+  const { status, headers } = response;
+  const Type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
+  return new Type(status, await readBody(response), readRetryAfter(headers.get('Retry-After')));
+}
+
+async function readBody(response: Response): Promise<ConstructorParameters<typeof ApiError>[1]> {
+  const requestId = response.headers.get('X-Request-Id');
+  try {
+    const { error }: ErrorBody = JSON.parse(await response.text());
+    if (typeof error.message === 'string')
+      return {
+        code: error.code,
+        message: error.message,
+        requestId: error.request_id,
+        details: error.details,
+      };
+  } catch {
+    // A proxy answered with its own page: the status contains all that is known.
+  }
+  return {
+    code: 'unknown',
+    message: `The response has the status ${response.status}.`,
+    requestId,
+    details: [],
+  };
+}
+
+/** Seconds or a date, as HTTP allows both. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}

@@ -1,0 +1,48 @@
+import { DocumentsWithUploads } from './documents.ts';
+import {
+  AuditLog,
+  Deliveries,
+  Exports,
+  Keys,
+  LanguageModels,
+  ModelComparisons,
+  Projects,
+  Runs,
+  Schemas,
+  Settings,
+  Webhooks,
+} from './resources.ts';
+import { Transport, type TransportOptions } from './transport.ts';
+
+/** The API of a Legible service, with the operations of each resource as methods. */
+export class Legible {
+  readonly projects: Projects;
+  readonly settings: Settings;
+  readonly documents: DocumentsWithUploads;
+  readonly runs: Runs;
+  /** Custom fields. */
+  readonly schemas: Schemas;
+  readonly exports: Exports;
+  readonly webhooks: Webhooks;
+  readonly deliveries: Deliveries;
+  readonly languageModels: LanguageModels;
+  readonly modelComparisons: ModelComparisons;
+  readonly keys: Keys;
+  readonly auditLog: AuditLog;
+
+  constructor(options: TransportOptions) {
+    const transport = new Transport(options);
+    this.projects = new Projects(transport);
+    this.settings = new Settings(transport);
+    this.documents = new DocumentsWithUploads(transport);
+    this.runs = new Runs(transport);
+    this.schemas = new Schemas(transport);
+    this.exports = new Exports(transport);
+    this.webhooks = new Webhooks(transport);
+    this.deliveries = new Deliveries(transport);
+    this.languageModels = new LanguageModels(transport);
+    this.modelComparisons = new ModelComparisons(transport);
+    this.keys = new Keys(transport);
+    this.auditLog = new AuditLog(transport);
+  }
+}

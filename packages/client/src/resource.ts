@@ -1,0 +1,81 @@
+import { ConnectionError } from './errors.ts';
+import { Pages } from './pages.ts';
+import type { Transport } from './transport.ts';
+import type { PaginationMeta } from './types.ts';
+
+/** Of a single request. */
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** Another one than the client generates for each POST. */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** What the generated classes have in common: how parameters become a request. */
+export class Resource {
+  protected readonly transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+
+  protected file(
+    method: string,
+    path: string,
+    parameters: Parameters,
+    takesIdempotencyKey: boolean,
+    { signal, idempotencyKey, headers }: RequestOptions,
+  ): Promise<Response> {
+    return this.transport.send({
+      method,
+      path: toPath(path, parameters),
+      body: parameters.body,
+      headers: { ...headers, ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }) },
+      takesIdempotencyKey,
+      signal,
+    });
+  }
+
+  protected async json<T>(...request: RequestArguments): Promise<T> {
+    const response = await this.file(...request);
+    const text = await response.text().catch((cause: unknown) => {
+      request[4].signal?.throwIfAborted();
+      throw new ConnectionError('The connection ended within the response.', { cause });
+    });
+    return JSON.parse(text);
+  }
+
+  protected async nothing(...request: RequestArguments): Promise<void> {
+    await this.file(...request);
+  }
+
+  protected pages<Name extends string, Item, Page extends Record<Name, Item[]> & { meta: PaginationMeta }>(
+    method: string,
+    path: string,
+    parameters: Parameters,
+    name: Name,
+    options: RequestOptions,
+  ): Pages<Item, Page> {
+    return new Pages({
+      fetchPage: (page) => this.json<Page>(method, path, { ...parameters, page }, false, options),
+      itemsOf: (page) => page[name],
+      firstPage: typeof parameters.page === 'number' ? parameters.page : 1,
+    });
+  }
+}
+
+type RequestArguments = [string, string, Parameters, boolean, RequestOptions];
+
+/** Fills in the parameters of the path; all others but the body become the query. */
+function toPath(path: string, parameters: Parameters): string {
+  const query = new URLSearchParams();
+  const inPath = new Set(path.match(/(?<=\{)\w+(?=\})/g));
+  for (const [name, value] of Object.entries(parameters))
+    if (name !== 'body' && !inPath.has(name) && value !== undefined) query.set(name, String(value));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parameters[name])),
+  );
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}

@@ -1,0 +1,581 @@
+// Made from docs/openapi.json by packages/generate-client.ts (`npm run docs`): change the API, then make it again.
+
+import type { Pages } from './pages.ts';
+import { type RequestOptions, Resource } from './resource.ts';
+import type * as api from './types.ts';
+
+export class Projects extends Resource {
+  /** List projects. All projects of the organization, newest first. Needs the scope `projects:read`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+  } = {}, options: RequestOptions = {}): Pages<api.ProjectList['projects'][number], api.ProjectList> {
+    return this.pages('GET', '/projects', parameters, 'projects', options);
+  }
+
+  /** Create a project. The project gets its own e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`. */
+  create(parameters: {
+    body: api.ProjectRequest;
+  }, options: RequestOptions = {}): Promise<api.ProjectResponse> {
+    return this.json('POST', '/projects', parameters, true, options);
+  }
+
+  /** Retrieve a project. With its e-mail address and the number of its documents. Needs the scope `projects:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.ProjectResponse> {
+    return this.json('GET', '/projects/{project_id}', parameters, false, options);
+  }
+
+  /** Rename a project. Only the name can be changed here; other members are ignored. Settings have their own endpoint. Needs the scope `projects:write`. */
+  rename(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.ProjectRequest;
+  }, options: RequestOptions = {}): Promise<api.ProjectResponse> {
+    return this.json('PATCH', '/projects/{project_id}', parameters, false, options);
+  }
+
+  /** Delete a project. With its documents, files, results and webhooks. It is not found from now on; the rows and files are deleted in the background. Needs the scope `projects:write`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}', parameters, false, options);
+  }
+}
+
+export class Settings extends Resource {
+  /** Retrieve a project's settings. All settings, including those that were never changed. Needs the scope `projects:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.ProjectSettingsResponse> {
+    return this.json('GET', '/projects/{project_id}/settings', parameters, false, options);
+  }
+
+  /** Change a project's settings. What is not named stays as it is. Needs the scope `projects:write`. */
+  update(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.ProjectSettingsRequest;
+  }, options: RequestOptions = {}): Promise<api.ProjectSettingsResponse> {
+    return this.json('PATCH', '/projects/{project_id}/settings', parameters, false, options);
+  }
+}
+
+export class LanguageModels extends Resource {
+  /** Retrieve a project's own language model. 404 where the project has none; it may use that of the server then. Needs the scope `projects:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.LanguageModelResponse> {
+    return this.json('GET', '/projects/{project_id}/language_model', parameters, false, options);
+  }
+
+  /** Set a project's own language model. It replaces the language model of the server. `extraction.llm` in the settings determines how it is used. Needs the scope `projects:write` and `documents:read`. */
+  set(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.LanguageModelRequest;
+  }, options: RequestOptions = {}): Promise<api.LanguageModelResponse> {
+    return this.json('PUT', '/projects/{project_id}/language_model', parameters, false, options);
+  }
+
+  /** Delete a project's own language model. The project uses that of the server from now on, if there is one. Needs the scope `projects:write` and `documents:read`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/language_model', parameters, false, options);
+  }
+
+  /** Test the language model of a project. Asks it something easy: its own one, or that of the server. No document is sent. Needs the scope `projects:write`. */
+  test(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.LanguageModelTest> {
+    return this.json('POST', '/projects/{project_id}/language_model/test', parameters, false, options);
+  }
+}
+
+export class ModelComparisons extends Resource {
+  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Needs the scope `projects:write` and `documents:read`. */
+  set(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    body: api.ModelComparisonRequest;
+  }, options: RequestOptions = {}): Promise<api.ModelComparisonResponse> {
+    return this.json('PUT', '/projects/{project_id}/documents/{document_id}/model_comparison', parameters, false, options);
+  }
+
+  /** Retrieve the last comparison of a document. 404 if none was requested. Needs the scope `documents:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.ModelComparisonResponse> {
+    return this.json('GET', '/projects/{project_id}/documents/{document_id}/model_comparison', parameters, false, options);
+  }
+}
+
+export class Schemas extends Resource {
+  /** Retrieve a project's custom fields. 404 where the project has none. Needs the scope `projects:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.CustomFieldsResponse> {
+    return this.json('GET', '/projects/{project_id}/schema', parameters, false, options);
+  }
+
+  /** Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:write`. */
+  set(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.CustomFieldsRequest;
+  }, options: RequestOptions = {}): Promise<api.StoredCustomFieldsResponse> {
+    return this.json('PUT', '/projects/{project_id}/schema', parameters, false, options);
+  }
+
+  /** Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:write`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/schema', parameters, false, options);
+  }
+}
+
+export class Documents extends Resource {
+  /** List documents. Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that value under that key. Needs the scope `documents:read`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`. */
+    include?: string;
+    /** Only documents with this status. */
+    status?: 'pending' | 'completed' | 'failed';
+    /** Only documents that came in this way. */
+    source?: 'api' | 'email';
+    /** Only documents with exactly this file name. */
+    filename?: string;
+    /** Only documents that were read as this type. */
+    document_type?: string;
+    /** Only documents with this `external_id`, the caller's own reference. */
+    external_id?: string;
+    /** Only documents created at or after this time: ISO 8601. */
+    created_after?: string;
+    /** Only documents created before this time: ISO 8601. */
+    created_before?: string;
+    /** Only documents whose `date` in the overview is this day or later. */
+    date_from?: string;
+    /** Only documents whose `date` in the overview is this day or earlier. */
+    date_to?: string;
+    /** Only documents whose `total` in the overview is at least this, in any currency. */
+    total_from?: string;
+    /** Only documents whose `total` in the overview is at most this, in any currency. */
+    total_to?: string;
+    /** `true` or `false`: with or without warnings; or the code of a warning. */
+    warnings?: string;
+    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    review?: 'none' | 'needed' | 'done' | 'rejected';
+    /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` stands between alternatives. */
+    q?: string;
+    /** By when a document was added (`created`) or a value of its overview; `-` reverses the order. Documents without the value come last, equal ones newest first. */
+    sort?: 'created' | '-created' | 'supplier' | '-supplier' | 'number' | '-number' | 'date' | '-date' | 'total' | '-total';
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Pages<api.DocumentList['documents'][number], api.DocumentList> {
+    return this.pages('GET', '/projects/{project_id}/documents', parameters, 'documents', options);
+  }
+
+  /** Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A correction does not mark the document as reviewed. Needs the scope `documents:write`. */
+  correct(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    body: api.CorrectionRequest;
+  }, options: RequestOptions = {}): Promise<api.DocumentResponse> {
+    return this.json('PATCH', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
+  }
+
+  /** List corrections. What people have corrected in the document, with who did it and what was read before. Needs the scope `documents:read`. */
+  listCorrections(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.CorrectionList> {
+    return this.json('GET', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
+  }
+
+  /** Preview corrections. Takes the same body as a correction and changes nothing. A page and box without a value are answered with the value that is read there, or null if there is none that fits the field. Needs the scope `documents:read`. */
+  previewCorrections(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    body: api.CorrectionRequest;
+  }, options: RequestOptions = {}): Promise<api.CorrectionPreview> {
+    return this.json('POST', '/projects/{project_id}/documents/{document_id}/fields/preview', parameters, false, options);
+  }
+
+  /** Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Needs the scope `documents:write`. */
+  review(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.DocumentResponse> {
+    return this.json('PUT', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
+  }
+
+  /** Undo the review of a document. Takes an approval or a rejection back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:write`. */
+  undoReview(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.DocumentResponse> {
+    return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
+  }
+
+  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:write`. */
+  reject(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    body: api.RejectionRequest;
+  }, options: RequestOptions = {}): Promise<api.DocumentResponse> {
+    return this.json('PUT', '/projects/{project_id}/documents/{document_id}/rejection', parameters, false, options);
+  }
+
+  /** Count documents. How many documents are in each state. Takes the filters of the document list. Needs the scope `documents:read`. */
+  count(parameters: {
+    /** Only documents with this status. */
+    status?: 'pending' | 'completed' | 'failed';
+    /** Only documents that came in this way. */
+    source?: 'api' | 'email';
+    /** Only documents with exactly this file name. */
+    filename?: string;
+    /** Only documents that were read as this type. */
+    document_type?: string;
+    /** Only documents with this `external_id`, the caller's own reference. */
+    external_id?: string;
+    /** Only documents created at or after this time: ISO 8601. */
+    created_after?: string;
+    /** Only documents created before this time: ISO 8601. */
+    created_before?: string;
+    /** Only documents whose `date` in the overview is this day or later. */
+    date_from?: string;
+    /** Only documents whose `date` in the overview is this day or earlier. */
+    date_to?: string;
+    /** Only documents whose `total` in the overview is at least this, in any currency. */
+    total_from?: string;
+    /** Only documents whose `total` in the overview is at most this, in any currency. */
+    total_to?: string;
+    /** `true` or `false`: with or without warnings; or the code of a warning. */
+    warnings?: string;
+    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    review?: 'none' | 'needed' | 'done' | 'rejected';
+    /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` stands between alternatives. */
+    q?: string;
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.DocumentCountsResponse> {
+    return this.json('GET', '/projects/{project_id}/document_counts', parameters, false, options);
+  }
+
+  /** Retrieve a document. With `parsed_data` once it is `completed`, and with `error` if it has `failed`. With `wait` the response comes as soon as the document is final. Needs the scope `documents:read`. */
+  retrieve(parameters: {
+    /** Answer as soon as the document is final, at the latest after this many seconds. */
+    wait?: number;
+    /** Further members, separated by commas: `document_type`, `review`, `overview`, `review_reasons`. */
+    include?: string;
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.DocumentResponse> {
+    return this.json('GET', '/projects/{project_id}/documents/{document_id}', parameters, false, options);
+  }
+
+  /** Delete a document. Deletes the document with its files and results, immediately and permanently. Needs the scope `documents:write`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/documents/{document_id}', parameters, false, options);
+  }
+
+  /** Download the original file. The bytes as they came in, as an attachment. Needs the scope `documents:read`. */
+  downloadFile(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<Response> {
+    return this.file('GET', '/projects/{project_id}/documents/{document_id}/file', parameters, false, options);
+  }
+
+  /** Render a page. The page as an upright image. Boxes of `parsed_data` are in the unit of the page: multiply them by the width of the image divided by that of the page. 404 for formats without a layout, and for pages that do not exist. Needs the scope `documents:read`. */
+  renderPage(parameters: {
+    /** Pixels, rounded up to a multiple of 100. A smaller image is not enlarged. */
+    width?: number;
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    /** The page, counted from 1. */
+    number: string;
+  }, options: RequestOptions = {}): Promise<Response> {
+    return this.file('GET', '/projects/{project_id}/documents/{document_id}/pages/{number}.png', parameters, false, options);
+  }
+
+  /** Retrieve the text. In reading order, plain, or as Markdown with `Accept: text/markdown`. 404 while there is no result. Needs the scope `documents:read`. */
+  retrieveText(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<Response> {
+    return this.file('GET', '/projects/{project_id}/documents/{document_id}/text', parameters, false, options);
+  }
+
+  /** Download a table. Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are as printed: use `guard` before you open a CSV of strangers in a spreadsheet. 404 while there is no result. Needs the scope `documents:read`. */
+  downloadTable(parameters: {
+    /** In a CSV: puts an apostrophe before cells that a spreadsheet would run as a formula (beginning with =, +, -, @). */
+    guard?: 'true' | 'false';
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    /** The table, counted from 1: 1 is `t1`. */
+    number: string;
+  }, options: RequestOptions = {}): Promise<Response> {
+    return this.file('GET', '/projects/{project_id}/documents/{document_id}/tables/{number}', parameters, false, options);
+  }
+
+  /** List the activity of a document. Identifiers alone: nothing is kept of what was deleted. Entries are forgotten after `LEGIBLE_ACTIVITY_RETENTION`. Needs the scope `projects:read`. */
+  listActivity(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Pages<api.ActivityList['activity'][number], api.ActivityList> {
+    return this.pages('GET', '/projects/{project_id}/activity', parameters, 'activity', options);
+  }
+}
+
+export class Runs extends Resource {
+  /** List the runs of a document. Every attempt to extract it. Needs the scope `documents:read`. */
+  list(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.RunList> {
+    return this.json('GET', '/projects/{project_id}/documents/{document_id}/runs', parameters, false, options);
+  }
+
+  /** Reprocess a document. A completed document stays completed, with its old result, until the new one is there. A failed one is pending again. If a run of the document is queued already, that one is the answer. Needs the scope `documents:write`. */
+  create(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.RunResponse> {
+    return this.json('POST', '/projects/{project_id}/documents/{document_id}/reprocess', parameters, true, options);
+  }
+}
+
+export class Keys extends Resource {
+  /** List the organization's keys. Revoked and expired ones too. The keys themselves are not kept and never shown again. Needs the scope `keys:manage`. */
+  list(options: RequestOptions = {}): Promise<api.KeyList> {
+    return this.json('GET', '/keys', {}, false, options);
+  }
+
+  /** Create a key. A key can only create keys with scopes that it has itself, and that expire no later than it does. For a rotation: create a second key, move the clients over, revoke the first. Needs the scope `keys:manage`. */
+  create(parameters: {
+    body: api.KeyRequest;
+  }, options: RequestOptions = {}): Promise<api.NewKeyResponse> {
+    return this.json('POST', '/keys', parameters, true, options);
+  }
+
+  /** Revoke a key. It is refused from the next request on, and its event streams end. Needs the scope `keys:manage`. */
+  revoke(parameters: {
+    /** Identifier of the key. */
+    key_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/keys/{key_id}', parameters, false, options);
+  }
+}
+
+export class Webhooks extends Resource {
+  /** Create a webhook. At most 10 per project. Deliveries are signed according to Standard Webhooks. Needs the scope `webhooks:write`. */
+  create(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.WebhookRequest;
+  }, options: RequestOptions = {}): Promise<api.NewWebhookResponse> {
+    return this.json('POST', '/projects/{project_id}/webhooks', parameters, true, options);
+  }
+
+  /** List webhooks. All webhooks of the project, newest first, without their secrets. The list is not paged. Needs the scope `webhooks:read`. */
+  list(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.WebhookList> {
+    return this.json('GET', '/projects/{project_id}/webhooks', parameters, false, options);
+  }
+
+  /** Change a webhook. What is not named stays as it is. Switching it off cancels what waits. Needs the scope `webhooks:write`. */
+  update(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the webhook. */
+    webhook_id: string;
+    body: api.WebhookChanges;
+  }, options: RequestOptions = {}): Promise<api.WebhookResponse> {
+    return this.json('PATCH', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
+  }
+
+  /** Retrieve a webhook. Without its secret, which is only shown when it is created or rotated. Needs the scope `webhooks:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the webhook. */
+    webhook_id: string;
+  }, options: RequestOptions = {}): Promise<api.WebhookResponse> {
+    return this.json('GET', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
+  }
+
+  /** Delete a webhook. With its deliveries; what waits is not sent any more. Needs the scope `webhooks:write`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the webhook. */
+    webhook_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
+  }
+
+  /** Rotate the signing secret. The former one signs too for 24 hours, so that receivers can be changed without a loss. Needs the scope `webhooks:write`. */
+  rotateSecret(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the webhook. */
+    webhook_id: string;
+  }, options: RequestOptions = {}): Promise<api.NewWebhookResponse> {
+    return this.json('POST', '/projects/{project_id}/webhooks/{webhook_id}/rotate_secret', parameters, true, options);
+  }
+
+  /** Send a test event. One attempt with an event `webhook.test`. Poll the delivery for its outcome. Needs the scope `webhooks:write`. */
+  sendTest(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the webhook. */
+    webhook_id: string;
+  }, options: RequestOptions = {}): Promise<api.DeliveryResponse> {
+    return this.json('POST', '/projects/{project_id}/webhooks/{webhook_id}/test', parameters, true, options);
+  }
+}
+
+export class Deliveries extends Resource {
+  /** Redeliver an event. One more attempt now, with the same id and bytes. Needs the scope `webhooks:write`. */
+  redeliver(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the webhook. */
+    webhook_id: string;
+    /** Identifier of the delivery. */
+    delivery_id: string;
+  }, options: RequestOptions = {}): Promise<api.DeliveryResponse> {
+    return this.json('POST', '/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', parameters, true, options);
+  }
+
+  /** List deliveries. Of the last 30 days, with every attempt. Needs the scope `webhooks:read`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+    /** What became of the delivery. */
+    status?: 'pending' | 'succeeded' | 'failed' | 'cancelled';
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the webhook. */
+    webhook_id: string;
+  }, options: RequestOptions = {}): Pages<api.DeliveryList['deliveries'][number], api.DeliveryList> {
+    return this.pages('GET', '/projects/{project_id}/webhooks/{webhook_id}/deliveries', parameters, 'deliveries', options);
+  }
+
+  /** Retrieve a delivery. With the outcome of every attempt. Needs the scope `webhooks:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the webhook. */
+    webhook_id: string;
+    /** Identifier of the delivery. */
+    delivery_id: string;
+  }, options: RequestOptions = {}): Promise<api.DeliveryResponse> {
+    return this.json('GET', '/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}', parameters, false, options);
+  }
+}
+
+export class AuditLog extends Resource {
+  /** List the audit log of keys. Of the whole organization. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`, and no sooner. Needs the scope `keys:manage`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+  } = {}, options: RequestOptions = {}): Pages<api.AuditLog['audit_log'][number], api.AuditLog> {
+    return this.pages('GET', '/audit_log', parameters, 'audit_log', options);
+  }
+}
+
+export class Exports extends Resource {
+  /** Export documents. Chosen documents as CSV, XLSX or JSON Lines, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`. */
+  create(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.ExportRequest;
+  }, options: RequestOptions = {}): Promise<api.ExportResponse> {
+    return this.json('POST', '/projects/{project_id}/exports', parameters, true, options);
+  }
+
+  /** Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the export. */
+    export_id: string;
+  }, options: RequestOptions = {}): Promise<api.ExportResponse> {
+    return this.json('GET', '/projects/{project_id}/exports/{export_id}', parameters, false, options);
+  }
+
+  /** Download an export. 404 until it is `completed`. Needs the scope `projects:read` and `documents:read`. */
+  download(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the export. */
+    export_id: string;
+  }, options: RequestOptions = {}): Promise<Response> {
+    return this.file('GET', '/projects/{project_id}/exports/{export_id}/file', parameters, false, options);
+  }
+}

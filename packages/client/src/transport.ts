@@ -1,0 +1,111 @@
+import { ApiError, ConnectionError, LegibleError, readError, TimeoutError } from './errors.ts';
+
+export interface TransportOptions {
+  /** An API key: `lgb_…`. */
+  apiKey: string;
+  /** Address of the service, such as `https://legible.example.com`. */
+  baseUrl: string;
+  /** How often a request is repeated after a failure that may pass; 3 by default. */
+  maxRetries?: number;
+  /** How long one attempt may take; 120,000 by default. */
+  timeoutMs?: number;
+  /** Sends the requests; the global `fetch` by default. */
+  fetch?: typeof fetch;
+}
+
+export interface HttpRequest {
+  method: string;
+  /** Below the base URL, with its query. */
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Whether the operation accepts an `Idempotency-Key`. */
+  takesIdempotencyKey?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+const LONGEST_PAUSE_SECONDS = 60;
+const SHORTEST_PAUSE_SECONDS = 0.5;
+/** Whatever the method, nothing was done yet. */
+const NOT_PROCESSED = [429];
+const MAY_PASS = [408, 500, 502, 503, 504];
+
+/** Sends requests with the key, and repeats them if that is safe. */
+export class Transport {
+  readonly #options: Required<TransportOptions>;
+
+  constructor({ maxRetries = 3, timeoutMs = 120_000, fetch: send = fetch, ...options }: TransportOptions) {
+    if (options.apiKey === '') throw new LegibleError('The API key is empty.');
+    const baseUrl = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
+    this.#options = { ...options, baseUrl, maxRetries, timeoutMs, fetch: send };
+  }
+
+  /** The response, which is a success. Throws a `LegibleError`, or the reason of `signal`. */
+  async send(request: HttpRequest): Promise<Response> {
+    const headers: Record<string, string> = { ...request.headers };
+    // The same key in each attempt: what arrived twice is carried out once.
+    if (request.takesIdempotencyKey === true) headers['Idempotency-Key'] ??= crypto.randomUUID();
+    const isRepeatable =
+      ['GET', 'HEAD', 'PUT', 'DELETE'].includes(request.method) || 'Idempotency-Key' in headers;
+    for (let attempt = 0; ; attempt++) {
+      const result = await this.#attempt({ ...request, headers });
+      if (result instanceof Response) return result;
+      if (attempt >= this.#options.maxRetries || !canRepeat(result, isRepeatable)) throw result;
+      await pause(computePause(attempt, result), request.signal);
+    }
+  }
+
+  async #attempt({ method, path, body, headers, signal }: HttpRequest): Promise<Response | LegibleError> {
+    const { baseUrl, apiKey, timeoutMs, fetch: send } = this.#options;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const isForm = body instanceof FormData;
+    try {
+      const response = await send(`${baseUrl}/v1${path}`, {
+        method,
+        headers: {
+          ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+          Authorization: `Bearer ${apiKey}`,
+        },
+        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      return response.ok ? response : await readError(response);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (timeout.aborted) return new TimeoutError(`No response within ${timeoutMs} ms.`, { cause });
+      return new ConnectionError('The service cannot be reached.', { cause });
+    }
+  }
+}
+
+function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
+  if (!(error instanceof ApiError)) return isRepeatable;
+  if (NOT_PROCESSED.includes(error.status)) return true;
+  // A conflict passes only if the service gives a time: another request with the same key is being processed.
+  const mayPass =
+    MAY_PASS.includes(error.status) || (error.status === 409 && error.retryAfterSeconds !== null);
+  return mayPass && isRepeatable;
+}
+
+/** What the service asks for, or twice as long as before the last attempt. */
+function computePause(attempt: number, error: LegibleError): number {
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
+  const doubled = SHORTEST_PAUSE_SECONDS * 2 ** attempt * (0.75 + Math.random() / 2);
+  return Math.min(asked ?? doubled, LONGEST_PAUSE_SECONDS);
+}
+
+function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, seconds * 1000);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

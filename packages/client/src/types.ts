@@ -1,0 +1,1966 @@
+// Made from docs/openapi.json by web/make-types.ts (`npm run docs`): change the API, then make it again.
+
+/** Which page of a list this is. */
+export interface PaginationMeta {
+  /** This page, counted from 1. */
+  page: number;
+  /** Rows of a page. */
+  per_page: number;
+  /** All rows, over all pages. */
+  total: number;
+  /** 0 if there are no rows. */
+  total_pages: number;
+}
+
+/** Every answer that is not a success. */
+export interface Error {
+  /** What went wrong. */
+  error: {
+    /** Stable name of the error. */
+    code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'insufficient_scope' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
+    /** The same for people; the wording may change. */
+    message: string;
+    /** The same as in the header `X-Request-Id`. */
+    request_id: string;
+    /** What is wrong where; often empty. */
+    details: ErrorDetail[];
+  };
+}
+
+/** An error in the form of RFC 9457. */
+export interface Problem {
+  /** Always `about:blank`: the `code` says what it is. */
+  type: string;
+  /** Name of the status. */
+  title: string;
+  /** The status of the response. */
+  status: number;
+  /** What is wrong, for people. */
+  detail: string;
+  /** Stable name of the error. */
+  code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'insufficient_scope' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
+  /** The same as in the header `X-Request-Id`. */
+  request_id: string;
+  /** What is wrong where; often empty. */
+  details: ErrorDetail[];
+}
+
+/** Contains documents, settings, custom fields and webhooks. */
+export interface Project {
+  /** Identifier of the project. */
+  id: string;
+  /** 1 to 100 characters, unique within the organization. */
+  name: string;
+  /** Mail to this address becomes documents of the project. */
+  email: string;
+  /** Which parts of an e-mail become documents. */
+  email_parse_option: 'both' | 'body' | 'attachments';
+  /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
+  retention_days: number | null;
+  /** The documents that exist now. */
+  documents_count: number;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** How the documents of a project are read, kept and reviewed. */
+export interface ProjectSettings {
+  /** Which parts of an e-mail become documents. */
+  email_parse_option: 'both' | 'body' | 'attachments';
+  /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
+  retention_days: number | null;
+  /** How documents are read. */
+  extraction: {
+    /** Languages to expect, most likely first. All languages if the list is empty. */
+    languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
+    /** What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model. */
+    llm: 'off' | 'fill' | 'check' | 'first';
+    llm_options: LanguageModelOptions;
+    /** Whether there is a language model that can be asked. */
+    llm_available?: boolean;
+    /** The engine that reads documents. There is only one. */
+    engine?: 'legible';
+  };
+  /** A document with a value or a type of less confidence needs review, until a person has reviewed it. */
+  review_threshold: number;
+}
+
+/** A language model of a project's own. */
+export interface LanguageModel {
+  /** What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini. */
+  api: 'openai' | 'anthropic' | 'gemini';
+  /** Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  url: string;
+  /** Name of the model, as its server knows it. */
+  model: string;
+  /** Whether page images are sent with the text. They are never sent if texts are redacted. */
+  images: boolean;
+  /** Whether a key is kept. It is never given out. */
+  has_api_key: boolean;
+}
+
+/** How many documents are in each state. */
+export interface DocumentCounts {
+  /** All documents. */
+  total: number;
+  /** Documents whose `status` is `pending`. */
+  pending: number;
+  /** Documents whose `status` is `completed`. */
+  completed: number;
+  /** Documents whose `status` is `failed`. */
+  failed: number;
+  /** Documents whose `review` is `needed`. */
+  review_needed: number;
+  /** Documents whose `review` is `done`. */
+  review_done: number;
+  /** Documents whose `review` is `rejected`. */
+  review_rejected: number;
+}
+
+/** The main values of a result, null if they were not found. Of a file with several documents, those of the first. */
+export interface Overview {
+  /** Who wrote the document: `seller.name`, `bank` or `employer.name`. */
+  supplier: string | null;
+  /** The `number` of the document. */
+  number: string | null;
+  /** `date`, `period_end` or `effective_date`. */
+  date: string | null;
+  /** `total`, `closing_balance` or `net_pay`. */
+  total: number | null;
+  /** ISO 4217. */
+  currency: string | null;
+  /** Why the document needs review; empty if it needs none. */
+  reasons: ('missing_fields' | 'failed_checks' | 'possible_duplicate' | 'doubtful_type' | 'low_confidence')[];
+}
+
+/** Who has approved or rejected the document, and when; with a `reason` if it was rejected. */
+export interface ReviewDecision {
+  /** ISO 8601, UTC, with milliseconds. */
+  at: string;
+  /** The API key that was used. */
+  key_id: string;
+  /** Why the document must not be used. */
+  reason?: string;
+}
+
+/** Everything that a person should look at. */
+export interface ReviewReasons {
+  /** The `review_threshold` of the project. */
+  threshold: number;
+  /** Values below the threshold, by JSON pointer, least certain first; at most 1000. */
+  low_confidence: string[];
+  /** Names of the checks that failed. */
+  failed_checks: string[];
+  /** Required fields that were not found, by JSON pointer. */
+  missing_fields: string[];
+  /** The document type is less certain than the threshold. */
+  doubtful_type: boolean;
+  /** An older document with another file, but the same type, supplier and number. Absent if there is none. */
+  possible_duplicate_of?: string;
+}
+
+/** What was extracted from a document, version 1. */
+export interface ParsedData {
+  /** Version of this shape. */
+  version: 1;
+  /** What kind of document it is; `other` if none fits. More may come. */
+  document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
+  /** How sure the type is. */
+  document_type_confidence: number;
+  /** BCP 47; absent where it cannot be told. */
+  language?: string;
+  /** Values by name, flat and typed. */
+  fields: Record<string, unknown>;
+  /** What was bought, offered or delivered. */
+  line_items: LineItem[];
+  /** One entry for each tax rate. */
+  taxes: Tax[];
+  /** The movements of a bank statement. */
+  transactions: Transaction[];
+  /** Labels with the values beside them. */
+  key_values: KeyValue[];
+  /** Barcodes and QR codes. */
+  codes: Code[];
+  /** All tables, in reading order. */
+  tables: Table[];
+  /** The whole text in reading order, as Markdown. */
+  text: string;
+  /** One entry for each page that was read. */
+  pages: PageInfo[];
+  /** By JSON pointer of the value, such as `/fields/total`. */
+  evidence: Record<string, unknown>;
+  /** Sums and digits that were computed again from the values. */
+  checks: Check[];
+  /** What could not be read or was left out. */
+  warnings: Warning[];
+  /** Which pages belong together; one is the usual case. */
+  segments: Segment[];
+  /** Validates against the project's schema. */
+  custom?: Record<string, unknown>;
+}
+
+/** An uploaded file or a part of an e-mail, as lists show it. */
+export interface Document {
+  /** Identifier of the document. */
+  id: string;
+  /** Original file name, cleaned. */
+  filename: string;
+  /** The real type, by the bytes. */
+  content_type: string;
+  /** In bytes. */
+  file_size: number;
+  /** With its dot, in lower case. */
+  file_extension: string;
+  /** Where processing has got to. `completed` and `failed` are final, until a reprocess. */
+  status: 'pending' | 'completed' | 'failed';
+  /** null while the document is `pending`. */
+  pages_count: number | null;
+  /** How it came in: uploaded or submitted as a URL, or by e-mail. */
+  source: 'api' | 'email';
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** The caller's own reference. */
+  external_id?: string;
+  /** The caller's own JSON, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+  /** The older document of the project with the same bytes. */
+  duplicate_of?: string;
+  /** With `include`. What it was read as; null before that. */
+  document_type?: string | null;
+  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'done' | 'rejected';
+  review_decision?: ReviewDecision;
+  overview?: Overview;
+}
+
+/** Why a document failed. */
+export interface DocumentError {
+  /** `corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`; more may come. */
+  code: string;
+  /** The same for people. */
+  message: string;
+  /** Whether a reprocess can succeed. */
+  retryable: boolean;
+}
+
+/** A document with its result, or with the reason why it failed. */
+export interface SingleDocument {
+  /** Identifier of the document. */
+  id: string;
+  /** Original file name, cleaned. */
+  filename: string;
+  /** The real type, by the bytes. */
+  content_type: string;
+  /** In bytes. */
+  file_size: number;
+  /** With its dot, in lower case. */
+  file_extension: string;
+  /** Where processing has got to. `completed` and `failed` are final, until a reprocess. */
+  status: 'pending' | 'completed' | 'failed';
+  /** null while the document is `pending`. */
+  pages_count: number | null;
+  /** How it came in: uploaded or submitted as a URL, or by e-mail. */
+  source: 'api' | 'email';
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** The caller's own reference. */
+  external_id?: string;
+  /** The caller's own JSON, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+  /** The older document of the project with the same bytes. */
+  duplicate_of?: string;
+  /** With `include`. What it was read as; null before that. */
+  document_type?: string | null;
+  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'done' | 'rejected';
+  review_decision?: ReviewDecision;
+  overview?: Overview;
+  review_reasons?: ReviewReasons;
+  parsed_data?: TypedParsedData;
+  /** Present if the `source` is `email`. */
+  email_metadata?: {
+    /** The sender; null if the request named none. */
+    from: string | null;
+    /** The subject. */
+    subject: string;
+    /** Whether it came as a request or over SMTP. */
+    source: 'api' | 'smtp';
+  };
+  error?: DocumentError;
+}
+
+/** One attempt to extract a document. */
+export interface Run {
+  /** Identifier of the run. */
+  id: string;
+  /** Where it has got to. */
+  state: 'queued' | 'running' | 'succeeded' | 'failed';
+  /** How often it was begun; more than once after a crash. */
+  attempts: number;
+  /** The engine that reads the document. */
+  engine: string;
+  /** Version of the project's custom fields; null if it has none. */
+  schema_version: number | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** null while it is `queued`. */
+  started_at: string | null;
+  /** null until it has ended. */
+  finished_at: string | null;
+  /** What was left out. */
+  warnings: Warning[];
+  error?: DocumentError;
+  model_usage?: ModelUsage;
+}
+
+/** What a person said of one value. */
+export interface Correction {
+  /** JSON pointer of the value, in the result of that run. */
+  pointer: string;
+  /** The value after the correction: any JSON; null if there is none. */
+  value: unknown;
+  /** The value before it: any JSON; null if there is none. */
+  previous: unknown;
+  /** The page on which the person pointed at it. */
+  page: number | null;
+  /** Where on that page: `[x0, y0, x1, y1]`. */
+  box: number[] | null;
+  /** The run whose result was corrected. */
+  run_id: string;
+  /** The API key that was used. */
+  key_id: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** Documents in one file, made in the background. */
+export interface Export {
+  /** Identifier of the export. */
+  id: string;
+  /** Whether the file can be downloaded: once it is `completed`. */
+  status: 'pending' | 'completed' | 'failed';
+  /** Kind of the file: CSV, an Excel workbook or JSON Lines. */
+  format: 'csv' | 'xlsx' | 'jsonl';
+  /** What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document. */
+  rows: 'documents' | 'line_items' | 'transactions';
+  /** How many documents are in it. */
+  documents_count: number;
+  /** In bytes; null until it is `completed`. */
+  file_size: number | null;
+  /** Why it failed. */
+  error?: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** null while it is `pending`. */
+  finished_at: string | null;
+  /** Then it is deleted. */
+  expires_at: string;
+}
+
+/** How a language model would change the result of a document. */
+export interface ModelComparison {
+  /** The compared document. */
+  document_id: string;
+  /** Whether the comparison is finished. */
+  status: 'pending' | 'completed' | 'failed';
+  /** How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
+  mode: 'fill' | 'check' | 'first';
+  /** The requested values, 500 at most. */
+  values: ComparedValue[];
+  model_usage?: ModelUsage;
+  /** Why the model was not asked, or was asked only in part. */
+  warnings: Warning[];
+  /** Why it failed. */
+  error?: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** null while it is `pending`. */
+  finished_at: string | null;
+}
+
+/** An API key, without the key itself. */
+export interface Key {
+  /** Identifier of the key. */
+  id: string;
+  /** A name by which you recognize the key. */
+  name: string;
+  /** `*` stands for all. */
+  scopes: ('documents:read' | 'documents:write' | 'projects:read' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | '*')[];
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601, UTC; null if the key does not expire. */
+  expires_at: string | null;
+  /** Exact to a minute; null if it was never used. */
+  last_used_at: string | null;
+  /** null unless the key was revoked. */
+  revoked_at: string | null;
+}
+
+/** An API key, with the key itself. */
+export interface NewKey {
+  /** Identifier of the key. */
+  id: string;
+  /** A name by which you recognize the key. */
+  name: string;
+  /** `*` stands for all. */
+  scopes: ('documents:read' | 'documents:write' | 'projects:read' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | '*')[];
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** ISO 8601, UTC; null if the key does not expire. */
+  expires_at: string | null;
+  /** Exact to a minute; null if it was never used. */
+  last_used_at: string | null;
+  /** null unless the key was revoked. */
+  revoked_at: string | null;
+  /** The key itself: only here, only once. A replayed answer comes without it. */
+  api_key?: string;
+}
+
+/** A URL of yours that is notified of events. */
+export interface Webhook {
+  /** Identifier of the webhook. */
+  id: string;
+  /** The event of which the webhook is notified. */
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  target_url: string;
+  /** A name by which you recognize the webhook. */
+  name: string;
+  /** Whether anything is delivered. */
+  active: boolean;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  include_parsed_data: boolean;
+  /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not. */
+  disabled_reason: string | null;
+}
+
+/** A webhook with the secret that signs its deliveries. */
+export interface NewWebhook {
+  /** Identifier of the webhook. */
+  id: string;
+  /** The event of which the webhook is notified. */
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  target_url: string;
+  /** A name by which you recognize the webhook. */
+  name: string;
+  /** Whether anything is delivered. */
+  active: boolean;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  include_parsed_data: boolean;
+  /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not. */
+  disabled_reason: string | null;
+  /** Signs the deliveries. Given only here, only once. A replayed answer comes without it. */
+  signing_secret?: string;
+}
+
+/** An event on its way to a webhook. */
+export interface Delivery {
+  /** The `webhook-id` of every attempt. */
+  id: string;
+  /** The event that is delivered. */
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'webhook.test';
+  /** The document of the event; null for `webhook.test`. */
+  document_id: string | null;
+  /** What became of the delivery. */
+  status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
+  /** The oldest first. */
+  attempts: DeliveryAttempt[];
+  /** null if there is no further attempt. */
+  next_attempt_at: string | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+}
+
+/** The body of a delivery. */
+export interface WebhookEvent {
+  /** What happened. */
+  type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'webhook.test';
+  /** ISO 8601, UTC, with milliseconds. */
+  timestamp: string;
+  /** What the event is about. */
+  data: {
+    /** The project of the document. */
+    project_id: string;
+    /** The webhook; only of `webhook.test`. */
+    webhook_id?: string;
+    document?: EventDocument;
+  };
+}
+
+/** What is wrong with one part of the request. */
+export interface ErrorDetail {
+  /** Path as the caller wrote it, such as `project.name`; '' for the whole body. */
+  field: string;
+  /** Stable name of what is wrong, for programs. */
+  code: string;
+  /** The same for people. */
+  message: string;
+}
+
+/** How a language model is used, if one is. */
+export interface LanguageModelOptions {
+  /** Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
+  ungrounded: 'keep' | 'drop';
+  /** Documents that are sent in a day (UTC) at most; `null` for no limit. */
+  documents_per_day: number | null;
+  /** What is replaced by placeholders before text is sent, and put back into the answers. */
+  redact: ('iban' | 'email')[];
+  /** How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
+  timeout_seconds: number | null;
+  /** Prices per million tokens. If set, each run includes its `cost`. */
+  token_prices: {
+    /** Price of the tokens that are sent. */
+    input: number;
+    /** Price of the tokens that are received. */
+    output: number;
+    /** ISO 4217. */
+    currency: string;
+  } | null;
+  /** Ask everything twice, at twice the cost: what the model does not repeat is less sure. */
+  second_sample: boolean;
+  /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
+  redact_patterns: string[];
+}
+
+/** Something that was bought, offered or delivered. */
+export interface LineItem {
+  /** Identifier within the result, such as `li_1`. */
+  id: string;
+  /** Article number. */
+  sku?: string;
+  /** What it is, as printed. */
+  description?: string;
+  /** How much of it. */
+  quantity?: number;
+  /** Unit of the quantity. */
+  unit?: string;
+  /** Price of one unit. */
+  unit_price?: number;
+  /** Discount of this line. */
+  discount?: number;
+  /** Tax rate in percent: 20 is 20 %. */
+  tax_rate?: number;
+  /** Amount of this line, as the list prints it. */
+  amount?: number;
+}
+
+/** The tax of one rate. */
+export interface Tax {
+  /** Tax rate in percent: 20 is 20 %. */
+  rate?: number;
+  /** The amount that is taxed. */
+  base?: number;
+  /** The tax. */
+  amount?: number;
+}
+
+/** A movement of a bank statement. */
+export interface Transaction {
+  /** Identifier within the result, such as `tx_1`. */
+  id: string;
+  /** Booking date, `YYYY-MM-DD`. */
+  date?: string;
+  /** Value date, `YYYY-MM-DD`. */
+  value_date?: string;
+  /** What it is, as printed. */
+  description?: string;
+  /** Name of the other side. */
+  counterparty?: string;
+  /** Amount; negative for money out. */
+  amount?: number;
+  /** Balance after it. */
+  balance?: number;
+}
+
+/** A label with the value beside it. */
+export interface KeyValue {
+  /** The label, as printed. */
+  key: string;
+  /** What is beside it, as printed; true or false for a check box. */
+  value: string | boolean;
+  /** Counted from 1. */
+  page: number;
+  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  box?: number[];
+}
+
+/** A barcode or QR code. */
+export interface Code {
+  /** Kind of the code. */
+  format: string;
+  /** What it contains. */
+  text: string;
+  /** Counted from 1. */
+  page: number;
+  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  box?: number[];
+  /** The content, if it is of a known kind. */
+  meaning?: {
+    /** What the content is, such as a payment or a contact. */
+    kind: string;
+  };
+}
+
+/** A cell with its place. */
+export interface TableCell {
+  /** Counted from 0. */
+  row: number;
+  /** Counted from 0. */
+  column: number;
+  /** How many rows it covers. */
+  row_span: number;
+  /** How many columns it covers. */
+  column_span: number;
+  /** As printed. */
+  text: string;
+  /** Counted from 1. */
+  page: number;
+  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  box: number[];
+}
+
+/** A table, over page breaks if it has any. */
+export interface Table {
+  /** `t1`, `t2` … in reading order. */
+  id: string;
+  /** How many rows at the top are headings. */
+  header_rows: number;
+  /** How many columns there are. */
+  columns: number;
+  /** Where it is printed; more than one place if it goes over a page break. */
+  parts: {
+    /** Counted from 1. */
+    page: number;
+    /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+    box?: number[];
+  }[];
+  /** Cells as printed. */
+  rows: string[][];
+  /** The same with places; absent for formats without a layout. */
+  cells?: TableCell[];
+  /** Name of the sheet of a spreadsheet. */
+  sheet?: string;
+  /** Whether the file hides the sheet. */
+  hidden?: boolean;
+  /** What the columns of a spreadsheet or CSV contain. */
+  column_types?: ('string' | 'integer' | 'number' | 'date' | 'datetime' | 'boolean' | 'money' | 'empty')[];
+  /** Whether rows were left out here. */
+  truncated?: boolean;
+  /** How many rows the whole table has. */
+  total_rows?: number;
+}
+
+/** Something that could not be read, or was left out. */
+export interface Warning {
+  /** Stable name; more may come. */
+  code: string;
+  /** The same for people. */
+  message: string;
+  /** Counted from 1. */
+  page?: number;
+}
+
+/** A page that was read. */
+export interface PageInfo {
+  /** Counted from 1. */
+  number: number;
+  /** 0 for formats without a layout. */
+  width: number;
+  /** 0 for formats without a layout. */
+  height: number;
+  /** Unit of size and boxes: points of a PDF (72 an inch), pixels of an image. */
+  unit: 'pt' | 'px' | 'none';
+  /** How its text was read: from the file, from the image, or both. */
+  method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
+  /** Degrees clockwise that a page lying on its side or head was turned, so that boxes are upright. */
+  rotation?: 90 | 180 | 270;
+  /** Mean over its words. */
+  confidence: number;
+  /** What could not be read here. */
+  warnings: Warning[];
+}
+
+/** Where a value comes from. */
+export interface Evidence {
+  /** How the value was found. */
+  method: 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'human' | 'derived' | 'llm';
+  /** The chance that it is right: of the values given with 0.9, nine in ten are. */
+  confidence: number;
+  /** Counted from 1. */
+  page?: number;
+  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  box?: number[];
+  /** The words as printed. */
+  text?: string;
+  /** Every place, if it is printed in several: an address over three lines. */
+  regions?: {
+    /** Counted from 1. */
+    page: number;
+    /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+    box: number[];
+  }[];
+  /** The place in a file without a layout. */
+  at?: string;
+  /** Pointers of what it was worked out of. */
+  from?: string[];
+  /** `false` for a value of a language model that is printed nowhere. */
+  grounded?: boolean;
+}
+
+/** Something that was computed again. */
+export interface Check {
+  /** Stable name of the check. */
+  name: string;
+  /** Whether the values agree. */
+  passed: boolean;
+  /** What differs, for people. */
+  message?: string;
+}
+
+/** One of several documents in a file. */
+export interface Segment {
+  /** First and last. */
+  pages: number[];
+  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  box?: number[];
+  /** What kind of document it is; `other` if none fits. More may come. */
+  document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
+  /** Values by name, flat and typed. */
+  fields?: Record<string, unknown>;
+  /** Its line items. */
+  line_items?: LineItem[];
+  /** Its taxes. */
+  taxes?: Tax[];
+}
+
+/** Tokens, time and cost of the language model, if one was asked. */
+export interface ModelUsage {
+  /** How it was used. */
+  mode: 'off' | 'fill' | 'check' | 'first';
+  /** Name of the model. */
+  model: string;
+  /** Requests that were sent. */
+  requests: number;
+  /** Tokens that were sent. */
+  input_tokens: number;
+  /** Tokens that were received. */
+  output_tokens: number;
+  /** How long it took, in milliseconds. */
+  duration_ms: number;
+  /** Computed from the `token_prices` of the project; absent if it has none. */
+  cost?: {
+    /** The sum. */
+    amount: number;
+    /** ISO 4217. */
+    currency: string;
+  };
+}
+
+/** A value as each engine read it. */
+export interface ComparedValue {
+  /** JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it. */
+  pointer: string;
+  /** The value from the offline engine; `null` if it found none. */
+  offline: string | number | boolean | null;
+  /** The value from the language model; `null` if it gave none. */
+  model: string | number | boolean | null;
+  /** The merged value; `null` if there is none. */
+  merged: string | number | boolean | null;
+  /** Whether both values agree; `null` unless both exist. */
+  agrees: boolean | null;
+  /** Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list. */
+  grounded: boolean | null;
+  /** Confidence of the merged value. */
+  confidence: number | null;
+}
+
+/** One attempt to deliver. */
+export interface DeliveryAttempt {
+  /** ISO 8601, UTC, with milliseconds. */
+  at: string;
+  /** Status of the response; null if none came. */
+  response_status: number | null;
+  /** How long the attempt took, in milliseconds. */
+  duration_ms: number;
+  /** null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`. */
+  error: string | null;
+  /** Why it was made: by the schedule of retries, or requested. */
+  trigger: 'schedule' | 'redeliver' | 'test';
+}
+
+/** As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected. */
+export interface EventDocument {
+  /** Identifier of the document. */
+  id: string;
+  /** Original file name, cleaned. */
+  filename: string;
+  /** The real type, by the bytes. */
+  content_type: string;
+  /** In bytes. */
+  file_size: number;
+  /** With its dot, in lower case. */
+  file_extension: string;
+  /** Where processing has got to. `completed` and `failed` are final, until a reprocess. */
+  status: 'pending' | 'completed' | 'failed';
+  /** null while the document is `pending`. */
+  pages_count: number | null;
+  /** How it came in: uploaded or submitted as a URL, or by e-mail. */
+  source: 'api' | 'email';
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** The caller's own reference. */
+  external_id?: string;
+  /** The caller's own JSON, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+  /** The older document of the project with the same bytes. */
+  duplicate_of?: string;
+  /** With `include`. What it was read as; null before that. */
+  document_type?: string | null;
+  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'done' | 'rejected';
+  review_decision?: ReviewDecision;
+  overview?: Overview;
+  parsed_data?: TypedParsedData;
+  /** Whether `parsed_data` is absent because it is too large. */
+  parsed_data_omitted?: boolean;
+  error?: DocumentError;
+}
+
+/** All is well. */
+export interface Health {
+  /** Always `ok`. */
+  status: 'ok';
+}
+
+/** One page of the projects, newest first. */
+export interface ProjectList {
+  /** The projects of this page. */
+  projects: Project[];
+  meta: PaginationMeta;
+}
+
+/** The name of a project. */
+export interface ProjectRequest {
+  /** What the project is called. */
+  project: {
+    /** Unique within the organization. Stored trimmed and in Unicode form C. */
+    name: string;
+  };
+}
+
+/** The project. */
+export interface ProjectResponse {
+  project: Project;
+}
+
+/** The settings. */
+export interface ProjectSettingsResponse {
+  settings: ProjectSettings;
+}
+
+/** The settings to be changed. */
+export interface ProjectSettingsRequest {
+  /** What is changed; what is absent stays as it is. */
+  settings: {
+    /** Which parts of an e-mail become documents. */
+    email_parse_option?: 'both' | 'body' | 'attachments';
+    /** Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60. */
+    retention_days?: number | null;
+    /** How documents are read. */
+    extraction?: {
+      /** Languages to expect, most likely first. All languages if the list is empty. */
+      languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
+      /** What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model. */
+      llm?: 'off' | 'fill' | 'check' | 'first';
+      /** How a language model is used, if one is. */
+      llm_options?: {
+        /** Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
+        ungrounded?: 'keep' | 'drop';
+        /** Documents that are sent in a day (UTC) at most; `null` for no limit. */
+        documents_per_day?: number | null;
+        /** What is replaced by placeholders before text is sent, and put back into the answers. */
+        redact?: ('iban' | 'email')[];
+        /** How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
+        timeout_seconds?: number | null;
+        /** Prices per million tokens. If set, each run includes its `cost`. */
+        token_prices?: {
+          /** Price of the tokens that are sent. */
+          input: number;
+          /** Price of the tokens that are received. */
+          output: number;
+          /** ISO 4217. */
+          currency: string;
+        } | null;
+        /** Ask everything twice, at twice the cost: what the model does not repeat is less sure. */
+        second_sample?: boolean;
+        /** Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word. */
+        redact_patterns?: string[];
+      };
+      /** Whether there is a language model that can be asked. */
+      llm_available?: boolean;
+      /** The engine that reads documents. There is only one. */
+      engine?: 'legible';
+    };
+    /** A document with a value or a type of less confidence needs review, until a person has reviewed it. */
+    review_threshold?: number;
+  };
+}
+
+/** The language model. */
+export interface LanguageModelResponse {
+  language_model: LanguageModel;
+}
+
+/** The language model to be used. */
+export interface LanguageModelRequest {
+  /** The endpoint and its model. */
+  language_model: {
+    /** What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini. */
+    api?: 'openai' | 'anthropic' | 'gemini';
+    /** Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+    url: string;
+    /** Name of the model, as its server knows it. */
+    model: string;
+    /** Whether page images are sent with the text. They are never sent if texts are redacted. */
+    images?: boolean;
+    /** Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it. */
+    api_key?: string | null;
+  };
+}
+
+/** What the language model made of an easy question. */
+export interface LanguageModelTest {
+  /** Whether it can be used. */
+  ok: boolean;
+  /** Name of the model that was asked. */
+  model: string;
+  /** Why it cannot be used, as text for users. */
+  problem?: string;
+  /** The same as a code. `refused`: the server does not accept the key, the model or the request; `busy`: it must be asked later; `bad_answer`: its answer is not a JSON object; `wrong_answer`: it misread the printed value. */
+  problem_code?: 'unreachable' | 'timeout' | 'busy' | 'refused' | 'too_long' | 'bad_answer' | 'wrong_answer';
+  /** How long the answer took, in milliseconds. */
+  duration_ms: number;
+}
+
+/** The comparison to be made. */
+export interface ModelComparisonRequest {
+  /** How the readings are compared. */
+  model_comparison: {
+    /** How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
+    mode?: 'fill' | 'check' | 'first';
+  };
+}
+
+/** The comparison. */
+export interface ModelComparisonResponse {
+  model_comparison: ModelComparison;
+}
+
+/** The project's own fields. */
+export interface CustomFieldsResponse {
+  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning. */
+  schema: Record<string, unknown>;
+  /** Goes up with each change; a run names the one it was made with. */
+  version: number;
+  /** ISO 8601, UTC, with milliseconds. */
+  updated_at: string;
+}
+
+/** The custom fields to be stored. */
+export interface CustomFieldsRequest {
+  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning. */
+  schema: Record<string, unknown>;
+}
+
+/** The custom fields as they were stored. */
+export interface StoredCustomFieldsResponse {
+  /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning. */
+  schema: Record<string, unknown>;
+  /** Goes up with each change; a run names the one it was made with. */
+  version: number;
+  /** ISO 8601, UTC, with milliseconds. */
+  updated_at: string;
+  /** One sentence for each keyword of the schema that was ignored. */
+  warnings: string[];
+}
+
+/** A file, with what the caller wants to keep with it. */
+export interface UploadForm {
+  /** Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages. */
+  file: string;
+  /** The caller's own reference. */
+  external_id?: string;
+  /** A JSON object, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+}
+
+/** A file to be downloaded. */
+export interface UrlSubmission {
+  /** The file is downloaded. */
+  source: 'url';
+  /** A public HTTPS URL, port 443 or from 1024 upwards. Redirects are not followed. */
+  file_url: string;
+  /** The caller's own reference. */
+  external_id?: string;
+  /** The caller's own JSON, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+}
+
+/** Up to 15 MB; a PDF up to 25 pages. One that is not acceptable is skipped. */
+export interface EmailAttachment {
+  /** Name of the file. */
+  filename?: string | null;
+  /** Used if `filename` is absent. */
+  name?: string | null;
+  /** Media type; the bytes decide what the file is read as. */
+  content_type?: string | null;
+  /** The file in base64. */
+  content?: string | null;
+  /** Ignored. */
+  content_length?: unknown;
+}
+
+/** An e-mail with its attachments. */
+export interface EmailSubmission {
+  /** The body and each attachment become documents. */
+  source: 'email';
+  /** Names the document of the body. */
+  subject?: string | null;
+  /** Plain text; under 10 characters it is ignored. */
+  body?: string | null;
+  /** Each becomes a document of its own. */
+  attachments?: EmailAttachment[] | null;
+  /** Sender, for `email_metadata`. */
+  from?: string | null;
+  /** The caller's own reference. */
+  external_id?: string;
+  /** The caller's own JSON, up to 4 KB. */
+  metadata?: Record<string, unknown>;
+}
+
+/** A file to be downloaded, or an e-mail. */
+export type JsonSubmission = UrlSubmission | EmailSubmission;
+
+/** The document. */
+export interface DocumentResponse {
+  document: SingleDocument;
+}
+
+/** An attachment that became no document. */
+export interface SkippedAttachment {
+  /** Its place in `attachments`, counted from 0. */
+  index: number;
+  /** Why it was skipped. */
+  code: string;
+}
+
+/** The documents of an e-mail. */
+export interface EmailDocumentsResponse {
+  /** One for the body, unless it was left out, and one for each attachment. */
+  documents: Document[];
+  /** Attachments that became no document, by their place in the request. */
+  skipped?: SkippedAttachment[];
+}
+
+/** `document` for a file or a URL, `documents` for an e-mail. */
+export type UploadResponse = DocumentResponse | EmailDocumentsResponse;
+
+/** One page of the documents, without `parsed_data`. */
+export interface DocumentList {
+  /** The documents of this page. */
+  documents: Document[];
+  meta: PaginationMeta;
+}
+
+/** Corrections, by JSON pointer. */
+export interface CorrectionRequest {
+  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
+  fields: Record<string, unknown>;
+}
+
+/** The corrections, newest first; at most 1,000. */
+export interface CorrectionList {
+  /** The corrections, newest first. */
+  corrections: Correction[];
+}
+
+/** What the corrections would store. */
+export interface CorrectionPreview {
+  /** The values by JSON pointer, as a correction would store them. */
+  fields: Record<string, unknown>;
+}
+
+/** Why the document must not be used. */
+export interface Rejection {
+  /** Why the document must not be used. */
+  reason: string;
+}
+
+/** Rejects the document. */
+export interface RejectionRequest {
+  rejection: Rejection;
+}
+
+/** The numbers of documents that the filters let through. */
+export interface DocumentCountsResponse {
+  document_counts: DocumentCounts;
+}
+
+/** Newest first. */
+export interface RunList {
+  /** The runs, newest first. */
+  runs: Run[];
+}
+
+/** The new run. */
+export interface RunResponse {
+  run: Run;
+}
+
+/** Newest first. */
+export interface KeyList {
+  /** All keys, newest first. */
+  keys: Key[];
+}
+
+/** The key to be created. */
+export interface KeyRequest {
+  /** A name by which you recognize the key. */
+  name: string;
+  /** A subset of the scopes of the creating key, and all of them if absent. `*` stands for all. */
+  scopes?: ('documents:read' | 'documents:write' | 'projects:read' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | '*')[];
+  /** ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never. */
+  expires_at?: string | null;
+}
+
+/** The new key. */
+export interface NewKeyResponse {
+  key: NewKey;
+}
+
+/** The webhook to be created. */
+export interface WebhookRequest {
+  /** A name by which you recognize the webhook. */
+  name: string;
+  /** The event of which the webhook is notified. */
+  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  target_url: string;
+  /** Whether anything is delivered. */
+  active?: boolean;
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  include_parsed_data?: boolean;
+}
+
+/** The webhook with its new secret. */
+export interface NewWebhookResponse {
+  webhook: NewWebhook;
+}
+
+/** All webhooks of the project, newest first. */
+export interface WebhookList {
+  /** The webhooks, newest first. */
+  webhooks: Webhook[];
+}
+
+/** What is changed; what is absent stays as it is. */
+export interface WebhookChanges {
+  /** A name by which you recognize the webhook. */
+  name?: string;
+  /** The event of which the webhook is notified. */
+  event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  target_url?: string;
+  /** Whether anything is delivered. */
+  active?: boolean;
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  include_parsed_data?: boolean;
+}
+
+/** The webhook. */
+export interface WebhookResponse {
+  webhook: Webhook;
+}
+
+/** The delivery. */
+export interface DeliveryResponse {
+  delivery: Delivery;
+}
+
+/** One page of the deliveries, newest first. */
+export interface DeliveryList {
+  /** The deliveries of this page. */
+  deliveries: Delivery[];
+  meta: PaginationMeta;
+}
+
+/** One page of what was done, newest first. */
+export interface ActivityList {
+  /** The entries of this page. */
+  activity: {
+    /** Identifier of the entry. */
+    id: string;
+    /** ISO 8601, UTC, with milliseconds. */
+    at: string;
+    /** The API key that was used; null for mail over SMTP. */
+    key_id: string | null;
+    /** The client: a program, the dashboard, `legible` on a command line, or mail. */
+    via: 'api' | 'dashboard' | 'command_line' | 'smtp';
+    /** What was done; more may come. */
+    action: string;
+    /** What it was done to; it may be gone. */
+    subject_id: string;
+    /** Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or `webhooks:read`, and for everything else. */
+    subject_name: string | null;
+  }[];
+  meta: PaginationMeta;
+}
+
+/** One page of the audit log, newest first. */
+export interface AuditLog {
+  /** The entries of this page. */
+  audit_log: {
+    /** Identifier of the entry. */
+    id: string;
+    /** ISO 8601, UTC, with milliseconds. */
+    at: string;
+    /** The API key that was used; null for the command line and the first start. */
+    key_id: string | null;
+    /** An API client, the dashboard, `legible` on a command line, or the first start of the service. */
+    via: 'api' | 'dashboard' | 'command_line' | 'start';
+    /** What was done. */
+    action: 'key.created' | 'key.revoked';
+    /** The key that was created or revoked. */
+    subject_id: string;
+    /** Name of that key. */
+    subject_name: string | null;
+  }[];
+  meta: PaginationMeta;
+}
+
+/** Each event of the stream. */
+export interface StreamedEvent {
+  /** What happened, or `reset`. */
+  event: string;
+  /** For `Last-Event-ID`; absent for `reset`. */
+  id?: string;
+  /** A JSON object with `document_id`, `status` and `at`; empty for `reset`. */
+  data: string;
+}
+
+/** The export to be made. */
+export interface ExportRequest {
+  /** What is exported, and how. */
+  export: {
+    /** Kind of the file: CSV, an Excel workbook or JSON Lines. */
+    format: 'csv' | 'xlsx' | 'jsonl';
+    /** What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document. */
+    rows?: 'documents' | 'line_items' | 'transactions';
+    /** In this order; all documents of the project if absent. */
+    document_ids?: string[];
+  };
+}
+
+/** The export. */
+export interface ExportResponse {
+  export: Export;
+}
+
+/** A person or a company. What was not found is absent. */
+export interface Party {
+  /** Name of the person or company. */
+  name?: string;
+  /** Postal address in one line, its parts separated by commas. */
+  address?: string;
+  /** VAT or tax number. */
+  tax_id?: string;
+  /** Number in the company register. */
+  registration_number?: string;
+  /** E-mail address. */
+  email?: string;
+  /** Telephone number. */
+  phone?: string;
+  /** Web address. */
+  website?: string;
+  /** IBAN without spaces. */
+  iban?: string;
+  /** BIC or SWIFT code. */
+  bic?: string;
+}
+
+/** An entry of `education`. What was not found is absent. */
+export interface EducationEntry {
+  /** Degree or certificate. */
+  degree?: string;
+  /** School or university. */
+  institution?: string;
+  /** Where it is. */
+  location?: string;
+  /** Start, as precise as printed: 2019, 2019-03. */
+  start_date?: string;
+  /** End, as precise as printed. */
+  end_date?: string;
+  /** Whether it continues. */
+  current?: boolean;
+  /** What is written about it. */
+  description?: string;
+}
+
+/** An entry of `experience`. What was not found is absent. */
+export interface ExperienceEntry {
+  /** Job title. */
+  title?: string;
+  /** Employer. */
+  organization?: string;
+  /** Where it is. */
+  location?: string;
+  /** Start, as precise as printed: 2019, 2019-03. */
+  start_date?: string;
+  /** End, as precise as printed. */
+  end_date?: string;
+  /** Whether it continues. */
+  current?: boolean;
+  /** What is written about it. */
+  description?: string;
+}
+
+/** Fields of the document type `invoice`. What was not found is absent. */
+export interface InvoiceFields {
+  /** Number of the document itself. */
+  number?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Time of day of the sale, HH:MM. */
+  time?: string;
+  /** Day by which it must be paid. */
+  due_date?: string;
+  /** Day of delivery or service. */
+  delivery_date?: string;
+  /** Number of the order that it belongs to. */
+  order_number?: string;
+  /** Number that the seller gives the customer; account number of a utility bill. */
+  customer_number?: string;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+  /** Sum before tax. */
+  subtotal?: number;
+  /** Sum of all taxes. */
+  tax_total?: number;
+  /** Gratuity. */
+  tip?: number;
+  /** Sum of all discounts, positive. */
+  discount_total?: number;
+  /** Cost of shipping or freight. */
+  shipping?: number;
+  /** Rounding difference. */
+  rounding?: number;
+  /** Sum with tax. */
+  total?: number;
+  /** What is still to be paid. */
+  amount_due?: number;
+  /** What has been paid already. */
+  amount_paid?: number;
+  /** How it is paid, as printed. */
+  payment_method?: string;
+  /** Cash given. */
+  amount_tendered?: number;
+  /** Cash returned. */
+  change?: number;
+  /** Terms of payment, as printed. */
+  payment_terms?: string;
+  /** Who sells or issues the document. */
+  seller?: Party;
+  /** Who buys or receives the document. */
+  buyer?: Party;
+  /** Where it is delivered, in one line. */
+  delivery_address?: string;
+}
+
+/** What was extracted from a document of the type `invoice`. */
+export type InvoiceResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'invoice';
+  fields: InvoiceFields;
+};
+
+/** Fields of the document type `credit_note`. What was not found is absent. */
+export interface CreditNoteFields {
+  /** Number of the document itself. */
+  number?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Time of day of the sale, HH:MM. */
+  time?: string;
+  /** Day by which it must be paid. */
+  due_date?: string;
+  /** Day of delivery or service. */
+  delivery_date?: string;
+  /** Number of the order that it belongs to. */
+  order_number?: string;
+  /** Number that the seller gives the customer; account number of a utility bill. */
+  customer_number?: string;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+  /** Sum before tax. */
+  subtotal?: number;
+  /** Sum of all taxes. */
+  tax_total?: number;
+  /** Gratuity. */
+  tip?: number;
+  /** Sum of all discounts, positive. */
+  discount_total?: number;
+  /** Cost of shipping or freight. */
+  shipping?: number;
+  /** Rounding difference. */
+  rounding?: number;
+  /** Sum with tax. */
+  total?: number;
+  /** What is still to be paid. */
+  amount_due?: number;
+  /** What has been paid already. */
+  amount_paid?: number;
+  /** How it is paid, as printed. */
+  payment_method?: string;
+  /** Cash given. */
+  amount_tendered?: number;
+  /** Cash returned. */
+  change?: number;
+  /** Terms of payment, as printed. */
+  payment_terms?: string;
+  /** Who sells or issues the document. */
+  seller?: Party;
+  /** Who buys or receives the document. */
+  buyer?: Party;
+  /** Where it is delivered, in one line. */
+  delivery_address?: string;
+}
+
+/** What was extracted from a document of the type `credit_note`. */
+export type CreditNoteResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'credit_note';
+  fields: CreditNoteFields;
+};
+
+/** Fields of the document type `receipt`. What was not found is absent. */
+export interface ReceiptFields {
+  /** Number of the document itself. */
+  number?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Time of day of the sale, HH:MM. */
+  time?: string;
+  /** Day by which it must be paid. */
+  due_date?: string;
+  /** Day of delivery or service. */
+  delivery_date?: string;
+  /** Number of the order that it belongs to. */
+  order_number?: string;
+  /** Number that the seller gives the customer; account number of a utility bill. */
+  customer_number?: string;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+  /** Sum before tax. */
+  subtotal?: number;
+  /** Sum of all taxes. */
+  tax_total?: number;
+  /** Gratuity. */
+  tip?: number;
+  /** Sum of all discounts, positive. */
+  discount_total?: number;
+  /** Cost of shipping or freight. */
+  shipping?: number;
+  /** Rounding difference. */
+  rounding?: number;
+  /** Sum with tax. */
+  total?: number;
+  /** What is still to be paid. */
+  amount_due?: number;
+  /** What has been paid already. */
+  amount_paid?: number;
+  /** How it is paid, as printed. */
+  payment_method?: string;
+  /** Cash given. */
+  amount_tendered?: number;
+  /** Cash returned. */
+  change?: number;
+  /** Terms of payment, as printed. */
+  payment_terms?: string;
+  /** Who sells or issues the document. */
+  seller?: Party;
+  /** Who buys or receives the document. */
+  buyer?: Party;
+  /** Where it is delivered, in one line. */
+  delivery_address?: string;
+}
+
+/** What was extracted from a document of the type `receipt`. */
+export type ReceiptResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'receipt';
+  fields: ReceiptFields;
+};
+
+/** Fields of the document type `purchase_order`. What was not found is absent. */
+export interface PurchaseOrderFields {
+  /** Number of the document itself. */
+  number?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Time of day of the sale, HH:MM. */
+  time?: string;
+  /** Day by which it must be paid. */
+  due_date?: string;
+  /** Day of delivery or service. */
+  delivery_date?: string;
+  /** Number of the order that it belongs to. */
+  order_number?: string;
+  /** Number that the seller gives the customer; account number of a utility bill. */
+  customer_number?: string;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+  /** Sum before tax. */
+  subtotal?: number;
+  /** Sum of all taxes. */
+  tax_total?: number;
+  /** Gratuity. */
+  tip?: number;
+  /** Sum of all discounts, positive. */
+  discount_total?: number;
+  /** Cost of shipping or freight. */
+  shipping?: number;
+  /** Rounding difference. */
+  rounding?: number;
+  /** Sum with tax. */
+  total?: number;
+  /** What is still to be paid. */
+  amount_due?: number;
+  /** What has been paid already. */
+  amount_paid?: number;
+  /** How it is paid, as printed. */
+  payment_method?: string;
+  /** Cash given. */
+  amount_tendered?: number;
+  /** Cash returned. */
+  change?: number;
+  /** Terms of payment, as printed. */
+  payment_terms?: string;
+  /** Who sells or issues the document. */
+  seller?: Party;
+  /** Who buys or receives the document. */
+  buyer?: Party;
+  /** Where it is delivered, in one line. */
+  delivery_address?: string;
+}
+
+/** What was extracted from a document of the type `purchase_order`. */
+export type PurchaseOrderResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'purchase_order';
+  fields: PurchaseOrderFields;
+};
+
+/** Fields of the document type `quote`. What was not found is absent. */
+export interface QuoteFields {
+  /** Number of the document itself. */
+  number?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Time of day of the sale, HH:MM. */
+  time?: string;
+  /** Day by which it must be paid. */
+  due_date?: string;
+  /** Day of delivery or service. */
+  delivery_date?: string;
+  /** Number of the order that it belongs to. */
+  order_number?: string;
+  /** Number that the seller gives the customer; account number of a utility bill. */
+  customer_number?: string;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+  /** Sum before tax. */
+  subtotal?: number;
+  /** Sum of all taxes. */
+  tax_total?: number;
+  /** Gratuity. */
+  tip?: number;
+  /** Sum of all discounts, positive. */
+  discount_total?: number;
+  /** Cost of shipping or freight. */
+  shipping?: number;
+  /** Rounding difference. */
+  rounding?: number;
+  /** Sum with tax. */
+  total?: number;
+  /** What is still to be paid. */
+  amount_due?: number;
+  /** What has been paid already. */
+  amount_paid?: number;
+  /** How it is paid, as printed. */
+  payment_method?: string;
+  /** Cash given. */
+  amount_tendered?: number;
+  /** Cash returned. */
+  change?: number;
+  /** Terms of payment, as printed. */
+  payment_terms?: string;
+  /** Who sells or issues the document. */
+  seller?: Party;
+  /** Who buys or receives the document. */
+  buyer?: Party;
+  /** Where it is delivered, in one line. */
+  delivery_address?: string;
+}
+
+/** What was extracted from a document of the type `quote`. */
+export type QuoteResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'quote';
+  fields: QuoteFields;
+};
+
+/** Fields of the document type `delivery_note`. What was not found is absent. */
+export interface DeliveryNoteFields {
+  /** Number of the document itself. */
+  number?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Time of day of the sale, HH:MM. */
+  time?: string;
+  /** Day by which it must be paid. */
+  due_date?: string;
+  /** Day of delivery or service. */
+  delivery_date?: string;
+  /** Number of the order that it belongs to. */
+  order_number?: string;
+  /** Number that the seller gives the customer; account number of a utility bill. */
+  customer_number?: string;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+  /** Sum before tax. */
+  subtotal?: number;
+  /** Sum of all taxes. */
+  tax_total?: number;
+  /** Gratuity. */
+  tip?: number;
+  /** Sum of all discounts, positive. */
+  discount_total?: number;
+  /** Cost of shipping or freight. */
+  shipping?: number;
+  /** Rounding difference. */
+  rounding?: number;
+  /** Sum with tax. */
+  total?: number;
+  /** What is still to be paid. */
+  amount_due?: number;
+  /** What has been paid already. */
+  amount_paid?: number;
+  /** How it is paid, as printed. */
+  payment_method?: string;
+  /** Cash given. */
+  amount_tendered?: number;
+  /** Cash returned. */
+  change?: number;
+  /** Terms of payment, as printed. */
+  payment_terms?: string;
+  /** Who sells or issues the document. */
+  seller?: Party;
+  /** Who buys or receives the document. */
+  buyer?: Party;
+  /** Where it is delivered, in one line. */
+  delivery_address?: string;
+}
+
+/** What was extracted from a document of the type `delivery_note`. */
+export type DeliveryNoteResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'delivery_note';
+  fields: DeliveryNoteFields;
+};
+
+/** Fields of the document type `bank_statement`. What was not found is absent. */
+export interface BankStatementFields {
+  /** Name of the bank. */
+  bank?: string;
+  /** Name of the owner of the account. */
+  account_holder?: string;
+  /** Account number, if it is no IBAN. */
+  account_number?: string;
+  /** IBAN of the account. */
+  iban?: string;
+  /** First day of the period. */
+  period_start?: string;
+  /** Last day of the period. */
+  period_end?: string;
+  /** Balance at the start of the period. */
+  opening_balance?: number;
+  /** Balance at the end of the period. */
+  closing_balance?: number;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+}
+
+/** What was extracted from a document of the type `bank_statement`. */
+export type BankStatementResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'bank_statement';
+  fields: BankStatementFields;
+};
+
+/** Fields of the document type `payslip`. What was not found is absent. */
+export interface PayslipFields {
+  /** The employer. */
+  employer?: Party;
+  /** The employee. */
+  employee?: Party;
+  /** First day of the period. */
+  period_start?: string;
+  /** Last day of the period. */
+  period_end?: string;
+  /** Pay before deductions in this period. */
+  gross_pay?: number;
+  /** Pay after deductions in this period. */
+  net_pay?: number;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+}
+
+/** What was extracted from a document of the type `payslip`. */
+export type PayslipResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'payslip';
+  fields: PayslipFields;
+};
+
+/** Fields of the document type `resume`. What was not found is absent. */
+export interface ResumeFields {
+  /** Name of the person. */
+  name?: string;
+  /** E-mail address of the person. */
+  email?: string;
+  /** Telephone number of the person. */
+  phone?: string;
+  /** Web addresses of the person. */
+  links?: string[];
+  /** Schools and degrees, as printed. */
+  education?: EducationEntry[];
+  /** Jobs, as printed. */
+  experience?: ExperienceEntry[];
+  /** Skills, as printed. */
+  skills?: string[];
+}
+
+/** What was extracted from a document of the type `resume`. */
+export type ResumeResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'resume';
+  fields: ResumeFields;
+};
+
+/** Fields of the document type `contract`. What was not found is absent. */
+export interface ContractFields {
+  /** The parties to the contract. */
+  parties?: Party[];
+  /** Day from which the contract is valid. */
+  effective_date?: string;
+  /** Duration of the contract, as printed. */
+  term?: string;
+  /** Law that governs the contract, as printed. */
+  governing_law?: string;
+  /** Day of the signature. */
+  signature_date?: string;
+}
+
+/** What was extracted from a document of the type `contract`. */
+export type ContractResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'contract';
+  fields: ContractFields;
+};
+
+/** Fields of the document type `id_document`. What was not found is absent. */
+export interface IdDocumentFields {
+  /** Number of the passport, card or licence. */
+  document_number?: string;
+  /** Surname. */
+  surname?: string;
+  /** Given names. */
+  given_names?: string;
+  /** Date of birth. */
+  birth_date?: string;
+  /** Day until which it is valid. */
+  expiry_date?: string;
+  /** Nationality, as printed. */
+  nationality?: string;
+  /** Sex, as printed. */
+  sex?: string;
+  /** Machine-readable lines, with line breaks between. */
+  mrz?: string;
+}
+
+/** What was extracted from a document of the type `id_document`. */
+export type IdDocumentResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'id_document';
+  fields: IdDocumentFields;
+};
+
+/** Fields of the document type `email`. What was not found is absent. */
+export interface EmailFields {
+  /** Sender of the message. */
+  from?: string;
+  /** Receiver of the message. */
+  to?: string;
+  /** Subject of the message. */
+  subject?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Number of the document itself. */
+  number?: string;
+  /** Time of day of the sale, HH:MM. */
+  time?: string;
+  /** Day by which it must be paid. */
+  due_date?: string;
+  /** Day of delivery or service. */
+  delivery_date?: string;
+  /** Number of the order that it belongs to. */
+  order_number?: string;
+  /** Number that the seller gives the customer; account number of a utility bill. */
+  customer_number?: string;
+  /** Currency of the amounts, ISO 4217. */
+  currency?: string;
+  /** Sum before tax. */
+  subtotal?: number;
+  /** Sum of all taxes. */
+  tax_total?: number;
+  /** Gratuity. */
+  tip?: number;
+  /** Sum of all discounts, positive. */
+  discount_total?: number;
+  /** Cost of shipping or freight. */
+  shipping?: number;
+  /** Rounding difference. */
+  rounding?: number;
+  /** Sum with tax. */
+  total?: number;
+  /** What is still to be paid. */
+  amount_due?: number;
+  /** What has been paid already. */
+  amount_paid?: number;
+  /** How it is paid, as printed. */
+  payment_method?: string;
+  /** Cash given. */
+  amount_tendered?: number;
+  /** Cash returned. */
+  change?: number;
+  /** Terms of payment, as printed. */
+  payment_terms?: string;
+  /** Who sells or issues the document. */
+  seller?: Party;
+  /** Who buys or receives the document. */
+  buyer?: Party;
+  /** Where it is delivered, in one line. */
+  delivery_address?: string;
+}
+
+/** What was extracted from a document of the type `email`. */
+export type EmailResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'email';
+  fields: EmailFields;
+};
+
+/** Fields of the document type `form`. What was not found is absent. */
+export interface FormFields {
+  /** Title of the document. */
+  title?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Author of the document. */
+  author?: string;
+}
+
+/** What was extracted from a document of the type `form`. */
+export type FormResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'form';
+  fields: FormFields;
+};
+
+/** Fields of the document type `spreadsheet`. What was not found is absent. */
+export interface SpreadsheetFields {
+  /** Title of the document. */
+  title?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Author of the document. */
+  author?: string;
+}
+
+/** What was extracted from a document of the type `spreadsheet`. */
+export type SpreadsheetResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'spreadsheet';
+  fields: SpreadsheetFields;
+};
+
+/** Fields of the document type `letter`. What was not found is absent. */
+export interface LetterFields {
+  /** Title of the document. */
+  title?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Author of the document. */
+  author?: string;
+}
+
+/** What was extracted from a document of the type `letter`. */
+export type LetterResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'letter';
+  fields: LetterFields;
+};
+
+/** Fields of the document type `report`. What was not found is absent. */
+export interface ReportFields {
+  /** Title of the document. */
+  title?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Author of the document. */
+  author?: string;
+}
+
+/** What was extracted from a document of the type `report`. */
+export type ReportResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'report';
+  fields: ReportFields;
+};
+
+/** Fields of the document type `other`. What was not found is absent. */
+export interface OtherFields {
+  /** Title of the document. */
+  title?: string;
+  /** Date of the document itself. */
+  date?: string;
+  /** Author of the document. */
+  author?: string;
+}
+
+/** What was extracted from a document of the type `other`. */
+export type OtherResult = ParsedData & {
+  /** The type of the document. */
+  document_type: 'other';
+  fields: OtherFields;
+};
+
+/** What was extracted from a document, with the fields of its type. */
+export type TypedParsedData = InvoiceResult | CreditNoteResult | ReceiptResult | PurchaseOrderResult | QuoteResult | DeliveryNoteResult | BankStatementResult | PayslipResult | ResumeResult | ContractResult | IdDocumentResult | EmailResult | FormResult | SpreadsheetResult | LetterResult | ReportResult | OtherResult;
+
+export const DOCUMENT_TYPES = ['invoice', 'credit_note', 'receipt', 'purchase_order', 'quote', 'delivery_note', 'bank_statement', 'payslip', 'resume', 'contract', 'id_document', 'email', 'form', 'spreadsheet', 'letter', 'report', 'other'] as const;

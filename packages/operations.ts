@@ -1,0 +1,98 @@
+// The operations of docs/openapi.json, as the clients are generated from them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Schema } from '../web/make-types.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+}
+interface Content {
+  content?: Record<string, { schema?: Schema }>;
+}
+interface OpenApi {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        summary: string;
+        description: string;
+        parameters?: Parameter[];
+        requestBody?: Content;
+        responses: Record<string, Content>;
+      }
+    >
+  >;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** A method of a client. */
+export interface Operation {
+  resource: string;
+  name: string;
+  /** The HTTP method. */
+  http: string;
+  /** Below `/v1`. */
+  path: string;
+  description: string;
+  /** Those of path and query. */
+  parameters: Parameter[];
+  takesIdempotencyKey: boolean;
+  /** Of a JSON body. */
+  body: Schema | null;
+  /** What a success contains; `pages` is JSON with one page of a list. */
+  kind: 'json' | 'pages' | 'file' | 'nothing';
+  response: Schema | null;
+  /** The schema of a page, and its member with the entries. */
+  list: { page: string; member: string; item: Schema } | null;
+}
+
+/** An event stream has no end, the operation is for monitoring, and clients have their own methods for uploads. */
+const LEFT_OUT = /^(events|operation)\.|^documents\.upload$/;
+
+/** The OpenAPI document, and its operations by resource. */
+export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[]> } {
+  const path = join(import.meta.dirname, '../docs/openapi.json');
+  const openapi: OpenApi = JSON.parse(readFileSync(path, 'utf8'));
+  const resources = new Map<string, Operation[]>();
+  for (const [path, item] of Object.entries(openapi.paths)) {
+    for (const [http, operation] of Object.entries(item)) {
+      const [resource = '', name = ''] = operation.operationId.split('.');
+      if (LEFT_OUT.test(operation.operationId)) continue;
+      const { parameters = [], requestBody, responses } = operation;
+      const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
+      const response = success?.['application/json']?.schema ?? null;
+      const list = findList(response, openapi.components.schemas);
+      const kind = success === undefined ? 'nothing' : response === null ? 'file' : 'json';
+      const method: Operation = {
+        resource,
+        name,
+        http: http.toUpperCase(),
+        path: path.replace(/^\/v1/, ''),
+        description: `${operation.summary}. ${operation.description}`,
+        parameters: parameters.filter((one) => one.in !== 'header'),
+        takesIdempotencyKey: parameters.some((one) => one.name === 'idempotency-key'),
+        body: requestBody?.content?.['application/json']?.schema ?? null,
+        kind: list === null ? kind : 'pages',
+        response,
+        list,
+      };
+      resources.set(resource, [...(resources.get(resource) ?? []), method]);
+    }
+  }
+  return { openapi, resources };
+}
+
+/** A list that has `meta`, with the member that contains its entries; null for all other responses. */
+function findList(response: Schema | null, schemas: Record<string, Schema>): Operation['list'] {
+  const page = response?.$ref?.replace(/^.*\//, '');
+  const properties = page === undefined ? undefined : schemas[page]?.properties;
+  if (page === undefined || properties?.meta === undefined) return null;
+  const [member, schema] = Object.entries(properties).find(([, one]) => one.items !== undefined) ?? [];
+  return member === undefined || schema?.items === undefined ? null : { page, member, item: schema.items };
+}
