@@ -21,6 +21,7 @@ import {
 import { Legible } from '../../packages/client/src/legible.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../packages/client/src/webhooks.ts';
 import { generateClient } from '../../packages/generate-client.ts';
+import { readApi } from '../../packages/operations.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { checkTypes, installPackage } from './install-package.ts';
@@ -61,6 +62,10 @@ it('the client is generated from docs/openapi.json (npm run docs writes it)', as
 });
 
 describe('the TypeScript client', () => {
+  it('has each resource of the API', () => {
+    for (const name of readApi().resources.keys()) assert.ok(name in legible, name);
+  });
+
   it('uploads a file, waits, and has typed fields', async () => {
     const project_id = await createProject('typed');
     const { parsed_data, external_id } = await legible.documents.uploadAndWait({

@@ -5,6 +5,7 @@ import {
   Exports,
   Keys,
   LanguageModels,
+  Layouts,
   ModelComparisons,
   Projects,
   Runs,
@@ -19,6 +20,8 @@ export class Legible {
   readonly projects: Projects;
   readonly settings: Settings;
   readonly documents: DocumentsWithUploads;
+  /** What corrections taught, by layout of the documents. */
+  readonly layouts: Layouts;
   readonly runs: Runs;
   /** Custom fields. */
   readonly schemas: Schemas;
@@ -35,6 +38,7 @@ export class Legible {
     this.projects = new Projects(transport);
     this.settings = new Settings(transport);
     this.documents = new DocumentsWithUploads(transport);
+    this.layouts = new Layouts(transport);
     this.runs = new Runs(transport);
     this.schemas = new Schemas(transport);
     this.exports = new Exports(transport);

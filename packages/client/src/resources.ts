@@ -229,7 +229,7 @@ export class Documents extends Resource {
     return this.json('POST', '/projects/{project_id}/documents/{document_id}/fields/preview', parameters, false, options);
   }
 
-  /** Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Needs the scope `documents:write`. */
+  /** Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:write`. */
   review(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -378,6 +378,41 @@ export class Documents extends Resource {
     project_id: string;
   }, options: RequestOptions = {}): Pages<api.ActivityList['activity'][number], api.ActivityList> {
     return this.pages('GET', '/projects/{project_id}/activity', parameters, 'activity', options);
+  }
+}
+
+export class Layouts extends Resource {
+  /** List layouts. The layouts of the project of which documents were corrected or approved, newest first. Needs the scope `documents:read`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Pages<api.LayoutList['layouts'][number], api.LayoutList> {
+    return this.pages('GET', '/projects/{project_id}/layouts', parameters, 'layouts', options);
+  }
+
+  /** Enable or disable a layout. Documents are read without what a disabled layout taught. It keeps its documents, and learns. Needs the scope `documents:write`. */
+  update(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the layout. */
+    layout_id: string;
+    body: api.LayoutChanges;
+  }, options: RequestOptions = {}): Promise<api.LayoutResponse> {
+    return this.json('PATCH', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
+  }
+
+  /** Delete a layout. Forgets what its documents taught. The documents and their corrections remain. Needs the scope `documents:write`. */
+  delete(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the layout. */
+    layout_id: string;
+  }, options: RequestOptions = {}): Promise<void> {
+    return this.nothing('DELETE', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
   }
 }
 

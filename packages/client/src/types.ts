@@ -357,6 +357,36 @@ export interface Export {
   expires_at: string;
 }
 
+/** Documents that look the same and taught their values. */
+export interface Layout {
+  /** Identifier of the layout. */
+  id: string;
+  /** Whether later documents are read with what these documents taught. */
+  active: boolean;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** The documents that taught, latest first; at most 100. */
+  documents: {
+    /** Identifier of the document. */
+    id: string;
+    /** Its file name. */
+    filename: string;
+    /** ISO 8601, UTC, with milliseconds. */
+    taught_at: string;
+    /** The values that it taught, by JSON pointer. */
+    fields: string[];
+  }[];
+  /** All documents that taught. */
+  documents_count: number;
+  /** How accurate learned values of this layout are. */
+  learned_values: {
+    /** Learned values that a person corrected or approved later. */
+    judged: number;
+    /** The number of them that were right. */
+    right: number;
+  };
+}
+
 /** How a language model would change the result of a document. */
 export interface ModelComparison {
   /** The compared document. */
@@ -688,7 +718,7 @@ export interface PageInfo {
 /** Where a value comes from. */
 export interface Evidence {
   /** How the value was found. */
-  method: 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'human' | 'derived' | 'llm';
+  method: 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'learned' | 'human' | 'derived' | 'llm';
   /** The chance that it is right: of the values given with 0.9, nine in ten are. */
   confidence: number;
   /** Counted from 1. */
@@ -1104,6 +1134,26 @@ export interface Rejection {
 /** Rejects the document. */
 export interface RejectionRequest {
   rejection: Rejection;
+}
+
+/** Layouts of the project. */
+export interface LayoutList {
+  /** The layouts, newest first. */
+  layouts: Layout[];
+  meta: PaginationMeta;
+}
+
+/** What is changed. */
+export interface LayoutChanges {
+  layout: {
+    /** Whether later documents are read with what these documents taught. */
+    active: boolean;
+  };
+}
+
+/** The layout. */
+export interface LayoutResponse {
+  layout: Layout;
 }
 
 /** The numbers of documents that the filters let through. */
