@@ -6,7 +6,7 @@ import type { Concept } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { readList } from '../lists/read-lists.ts';
 import { findParties } from '../parties/parties.ts';
-import { nameOf } from '../parties/party.ts';
+import { createName } from '../parties/party.ts';
 import { findRegions } from '../parties/regions.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
@@ -201,7 +201,7 @@ class StatementReader {
           nameLikeness(one.text) > 0.3 &&
           !this.#context.labels.row(row.index).some((label) => label.chunk === one && label.colon),
       );
-      if (chunk) return nameOf(this.#context, [wholeChunk(chunk)], { position: 1 });
+      if (chunk) return createName(this.#context, [wholeChunk(chunk)], { position: 1 });
     }
     return null;
   }

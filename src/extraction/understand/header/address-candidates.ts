@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { addressPart } from '../parties/party.ts';
+import { takeAddressPart } from '../parties/party.ts';
 import type { Region } from '../parties/regions.ts';
 import { cutsAtColons, spanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
@@ -54,10 +54,10 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
 
 function windowsAround(context: Context, row: Row, chunk: Chunk): Span[][] {
   const windows: Span[][] = [];
-  const own = addressPart(context, { chunk, start: 0, end: chunk.tokens.length });
+  const own = takeAddressPart(context, { chunk, start: 0, end: chunk.tokens.length });
   const starts = startsOf(own);
   for (const end of endsOf(own)) for (const start of starts) windows.push([{ chunk, start, end }]);
-  const below = linesBelow(context, row, chunk).map((one) => addressPart(context, wholeLine(one)));
+  const below = linesBelow(context, row, chunk).map((one) => takeAddressPart(context, wholeLine(one)));
   const tails = below.map((_, i) => below.slice(0, i + 1));
   for (const start of starts) for (const tail of [[], ...tails]) windows.push([{ ...own, start }, ...tail]);
   if (chunk.tokens.length > LONGEST_LINE) return windows;

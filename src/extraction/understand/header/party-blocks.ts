@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { isTitle } from '../lexicon/labels.ts';
 import { isListHead } from '../line-items/columns.ts';
 import { once } from '../once.ts';
-import { type Block, blocksOf } from '../parties/blocks.ts';
+import { type Block, collectBlocks } from '../parties/blocks.ts';
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import type { Chunk } from '../view/view.ts';
 
@@ -24,7 +24,7 @@ export class PartyBlocks {
 
   constructor(context: Context) {
     const page = context.view.pages[0];
-    const blocks = (page ? blocksOf(page, isTitle) : []).map((block) => describeBlock(context, block));
+    const blocks = (page ? collectBlocks(page, isTitle) : []).map((block) => describeBlock(context, block));
     for (const block of blocks) for (const line of block.lines) this.#byChunk.set(line, block);
     this.addressed = blocks.filter((block) => block.postal || block.street);
     this.listRow = page?.rows.find(isListHead)?.index ?? Number.POSITIVE_INFINITY;

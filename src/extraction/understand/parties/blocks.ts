@@ -3,7 +3,7 @@ import { salutationKeys } from '../lexicon/lexicon.ts';
 import { keyOf, union } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 
-/** Lines that stand under each other and begin (or end, or are centred) alike: an address, a letterhead. */
+/** Consecutive lines with the same left edge, right edge or centre: an address or a letterhead. */
 export interface Block {
   page: number;
   lines: Chunk[];
@@ -12,14 +12,14 @@ export interface Block {
 
 const MAX_OPEN = 24;
 
-/** Groups the chunks of a page into blocks, top to bottom; a chunk that stands `alone` is none's part. */
-export function blocksOf(page: ViewPage, alone: (chunk: Chunk) => boolean): Block[] {
+/** Groups the chunks of a page into blocks, top to bottom, without the chunks for which `isExcluded` is true. */
+export function collectBlocks(page: ViewPage, isExcluded: (chunk: Chunk) => boolean): Block[] {
   const blocks: Block[] = [];
   let open: Block[] = [];
   for (const row of page.rows) {
     for (const chunk of row.chunks) {
-      if (alone(chunk)) continue;
-      const fit = open.find((block) => belongs(block, chunk, row.height));
+      if (isExcluded(chunk)) continue;
+      const fit = open.find((block) => belongsTo(block, chunk, row.height));
       if (fit) {
         fit.lines.push(chunk);
         fit.box = union([fit.box, chunk.box]);
@@ -29,28 +29,31 @@ export function blocksOf(page: ViewPage, alone: (chunk: Chunk) => boolean): Bloc
       blocks.push(block);
       open.push(block);
     }
-    open = open.filter((block) => row.box[1] - lastBox(block)[3] < 2.5 * row.height).slice(-MAX_OPEN);
+    open = open.filter((block) => row.box[1] - getLastBox(block)[3] < 2.5 * row.height).slice(-MAX_OPEN);
   }
   return blocks;
 }
 
-function lastBox(block: Block): Box {
+function getLastBox(block: Block): Box {
   return block.lines.at(-1)?.box ?? block.box;
 }
 
-function belongs(block: Block, chunk: Chunk, height: number): boolean {
-  const last = lastBox(block);
-  const own = chunk.box[3] - chunk.box[1];
-  const before = last[3] - last[1];
-  // Larger letters begin something new; under a large name the address is smaller.
-  if (own > 1.3 * before) return false;
-  // "Frau" under the large name of a firm begins the address of whom it writes to.
-  if (own * 1.2 < before && salutationKeys.has(keyOf(chunk.tokens[0]?.text ?? ''))) return false;
+function belongsTo(block: Block, chunk: Chunk, height: number): boolean {
+  const last = getLastBox(block);
+  const ownHeight = chunk.box[3] - chunk.box[1];
+  const lastHeight = last[3] - last[1];
+  // A larger font begins a new block; below a large name the address is smaller.
+  if (ownHeight > 1.3 * lastHeight) return false;
+  // "Frau" below a firm's name in a larger font begins the address of the recipient.
+  if (ownHeight * 1.2 < lastHeight && salutationKeys.has(keyOf(chunk.tokens[0]?.text ?? ''))) return false;
   const gap = chunk.box[1] - last[3];
-  if (gap < -0.5 * height || gap > 0.85 * Math.min(Math.max(own, before), 1.3 * Math.min(own, before)))
+  if (
+    gap < -0.5 * height ||
+    gap > 0.85 * Math.min(Math.max(ownHeight, lastHeight), 1.3 * Math.min(ownHeight, lastHeight))
+  )
     return false;
-  const left = Math.abs(chunk.box[0] - last[0]) < 0.8 * height;
-  const right = Math.abs(chunk.box[2] - last[2]) < 0.8 * height;
-  const middle = Math.abs(chunk.box[0] + chunk.box[2] - last[0] - last[2]) < 1.4 * height;
-  return left || right || middle;
+  const sharesLeft = Math.abs(chunk.box[0] - last[0]) < 0.8 * height;
+  const sharesRight = Math.abs(chunk.box[2] - last[2]) < 0.8 * height;
+  const sharesCentre = Math.abs(chunk.box[0] + chunk.box[2] - last[0] - last[2]) < 1.4 * height;
+  return sharesLeft || sharesRight || sharesCentre;
 }

@@ -17,13 +17,13 @@ import { isConcept } from '../score/links.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
-import { type Block, blocksOf } from './blocks.ts';
-import { addressOf, type FoundParty, nameOf, readParty } from './party.ts';
+import { type Block, collectBlocks } from './blocks.ts';
+import { createAddress, createName, type FoundParty, readParty } from './party.ts';
 import type { PartyLine } from './regions.ts';
 
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
-/** A first page has no more addresses than this. */
+/** Limits the work on a dense first page; more addresses are unlikely. */
 const MAX_BLOCKS = 150;
 
 interface Scored {
@@ -34,74 +34,74 @@ interface Scored {
   buyer: number;
 }
 
-/** A block that is somebody's, and who it says that is. */
+/** A block that was identified as a party, with the values read from it. */
 interface Picked {
   block: Block;
   party: FoundParty;
 }
 
-/** Down to here, in heights of the page, an address window stands, and the sender's line over it. */
-const HEAD = 0.35;
-/** From here on down a page, in its heights, its foot may begin. */
-const FOOT = 0.8;
+/** An address window and the sender's line above it are in this upper part of the page, in page heights. */
+const WINDOW_END = 0.35;
+/** The footer can begin here, in page heights. */
+const FOOTER_START = 0.8;
 
-/** As much speaks for a block that is taken. */
-const ENOUGH = 0.9;
-/** A legal form adds so much to a sender. */
-const BY_FORM = 0.3;
+/** Minimum score of a block to be used as a party. */
+const MIN_SCORE = 0.9;
+/** Score that a legal form adds to a seller. */
+const LEGAL_FORM_BONUS = 0.3;
 
-/** Parties without a label: the address in the window is the buyer, the letterhead or the foot the seller. */
-export function letterParties(
+/** Finds parties without a label: the address in the window is the buyer, the letterhead or footer the seller. */
+export function findLetterParties(
   context: Context,
   used: ReadonlySet<number>,
   known: { seller: FoundParty; buyer: FoundParty },
 ): { seller: FoundParty; buyer: FoundParty } {
   const page = context.view.pages[0];
   if (!page) return { seller: {}, buyer: {} };
-  const senders = senderLines(page);
-  const blocks = blocksOf(page, (chunk) => senders.has(chunk) || isTitle(chunk));
+  const senders = findSenderLines(page);
+  const blocks = collectBlocks(page, (chunk) => senders.has(chunk) || isTitle(chunk));
   const scored = blocks
     .filter((block) => block.lines.length <= 14 && !block.lines.some((line) => used.has(line.index)))
     .slice(0, MAX_BLOCKS)
     .map((block) => scoreBlock(context, block, page, senders, isUnderName(block, blocks, senders)));
-  const buyer = known.buyer.name ? null : pick(context, scored, 'buyer', known.seller.name?.value);
+  const buyer = known.buyer.name ? null : pickLikeliest(context, scored, 'buyer', known.seller.name?.value);
   const buyerName = known.buyer.name?.value ?? buyer?.party.name?.value;
-  const seller = sellerOf(context, scored, buyer, buyerName, page, senders, used);
+  const seller = findSeller(context, scored, buyer, buyerName, page, senders, used);
   return { seller, buyer: buyer?.party ?? {} };
 }
 
-/** The likeliest block with a name. What a block says is read only where it may be taken. */
-function pick(
+/** Picks the most likely block with a name. Reading a block is expensive, so only likely ones are read. */
+function pickLikeliest(
   context: Context,
   scored: readonly Scored[],
   role: 'seller' | 'buyer',
   not: string | undefined,
 ): Picked | null {
   const other = keyOf(not ?? '');
-  const likely = scored.filter((one) => one[role] > ENOUGH).toSorted((a, b) => b[role] - a[role]);
+  const likely = scored.filter((one) => one[role] > MIN_SCORE).toSorted((a, b) => b[role] - a[role]);
   for (const { block, lines, features } of likely) {
     const party = readParty(context, lines, features);
-    if (party.name && !isSame(keyOf(party.name.value), other)) return { block, party };
+    if (party.name && !isSameName(keyOf(party.name.value), other)) return { block, party };
   }
   return null;
 }
 
-/** The same name, or one that was cut short. */
-function isSame(one: string, other: string): boolean {
+/** Also matches a name that was truncated. */
+function isSameName(one: string, other: string): boolean {
   return one === other || (other.length > 8 && one.startsWith(other));
 }
 
-const keyOfChunk = once((chunk: Chunk) => keyOf(chunk.text));
+const getChunkKey = once((chunk: Chunk) => keyOf(chunk.text));
 
 function isNamedAbove(page: ViewPage, { lines: [first] }: Block): boolean {
   if (!first) return false;
-  const key = keyOfChunk(first);
+  const key = getChunkKey(first);
   return page.rows.some(
-    (row) => row.box[3] <= first.box[1] && row.chunks.some((chunk) => keyOfChunk(chunk) === key),
+    (row) => row.box[3] <= first.box[1] && row.chunks.some((chunk) => getChunkKey(chunk) === key),
   );
 }
 
-/** Somebody's name, or the line of a sender, stands higher on the page: this block is not its letterhead. */
+/** A block below a name or a sender's line is not the letterhead. */
 function isUnderName(block: Block, blocks: readonly Block[], senders: SenderLines): boolean {
   const [, top] = block.box;
   // "Kitchens and bathrooms, licensed and insured" belongs to the name above it.
@@ -121,7 +121,7 @@ function scoreBlock(
   underName: boolean,
 ): Scored {
   const lines = block.lines.map((chunk) => ({
-    concept: labelConcept(context, chunk),
+    concept: findLabelConcept(context, chunk),
     span: wholeChunk(chunk),
   }));
   const texts = block.lines.map((line) => line.text);
@@ -134,22 +134,23 @@ function scoreBlock(
   const x = block.box[0] / page.width;
   const features: Features = { position: Math.max(0, 1 - y) };
   const address = postal > 0 ? 0.7 : 0;
-  // The name over the page again: who writes tells where they are.
+  // If the name is repeated above, this is the sender's own address.
   const own = isNamedAbove(page, block);
   let buyer = address + (street ? 0.25 : 0) - (own ? 0.8 : 0);
   buyer += y > (underName ? 0.06 : 0.1) && y < 0.42 ? 0.3 : -0.4;
   buyer += x < 0.45 ? 0.2 : 0;
   buyer += contact ? -0.5 : 0.1;
   const abroad = texts.length > 2 && texts.slice(1).some((text) => isCountryLine(text));
-  const inWindow = senderLineAbove(block, senders);
-  // Without anything of an address it is nobody's.
+  const inWindow = hasSenderLineAbove(block, senders);
+  // Without any part of an address the block cannot be the buyer.
   const addressed = postal >= 0 || street || abroad || inWindow;
   if (addressed && isSalutedIn(texts)) buyer += 0.6;
   if (inWindow) buyer += 0.5;
   let seller = address * 0.8 + (street ? 0.2 : 0) + (contact ? 0.5 : 0);
   seller += y < 0.16 ? 0.5 : y > 0.85 ? 0.2 : 0;
-  // Looked for where it may decide.
-  if (seller + BY_FORM > ENOUGH && texts.some((text) => hasLegalForm(text))) seller += BY_FORM;
+  // Finding legal forms is slow: only if it can decide.
+  if (seller + LEGAL_FORM_BONUS > MIN_SCORE && texts.some((text) => hasLegalForm(text)))
+    seller += LEGAL_FORM_BONUS;
   if (abroad) buyer += 0.5;
   return { block, lines, features, seller, buyer: addressed ? buyer : 0 };
 }
@@ -158,7 +159,7 @@ function isSalutedIn(texts: readonly string[]): boolean {
   return texts.some((text) => isSalutation(text)) || SALUTATION.test(texts[0] ?? '');
 }
 
-function labelConcept(context: Context, chunk: Chunk) {
+function findLabelConcept(context: Context, chunk: Chunk) {
   for (const label of context.labels.row(chunk.row)) {
     if (label.chunk !== chunk || label.start > 0) continue;
     for (const concept of [
@@ -181,36 +182,36 @@ function labelConcept(context: Context, chunk: Chunk) {
         return concept;
     }
     if (isConcept(label, 'address') && !isStreetLine(chunk.text) && !isPostalLine(chunk.text)) return 'other';
-    // "Payment method" over its value is nobody's name.
+    // "Payment method" above its value is not a name.
     if (label.whole && !hasLegalForm(chunk.text) && !isConcept(label, 'name')) return 'other';
   }
   return null;
 }
 
-/** Nothing but the title of a document, which is nobody's name. */
+/** Whether a chunk is only the title of a document. */
 function isTitle(chunk: Chunk): boolean {
   const hits = titlesIn(chunk);
   const few = chunk.tokens.length <= 4 && !hasLegalForm(chunk.text);
   return hits.some((hit) => hit.end === chunk.tokens.length && (hit.start === 0 || (few && hits.length > 1)));
 }
 
-/** The small lines over an address window, and the name in each. */
+/** The lines in a small font above address windows, and the name in each. */
 type SenderLines = ReadonlyMap<Chunk, string>;
 
-function senderLines(page: ViewPage): SenderLines {
+function findSenderLines(page: ViewPage): SenderLines {
   const found = new Map<Chunk, string>();
   for (const chunk of page.rows.flatMap((row) => row.chunks)) {
-    const name = senderLine(chunk.text);
+    const name = readSenderName(chunk.text);
     if (name !== null) found.set(chunk, name);
   }
   return found;
 }
 
-/** The name of "Company · Street 1 · 12345 Town". */
-function senderLine(text: string): string | null {
+/** Reads the name of "Company · Street 1 · 12345 Town"; null if the line has another form. */
+function readSenderName(text: string): string | null {
   if (text.length > 130 || !/\d/.test(text)) return null;
   const signs = text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*/);
-  // A comma parts nothing where other signs do: "Acme, S.L. · Street 1 · 12345 Town".
+  // A comma is not a separator if other separators occur: "Acme, S.L. · Street 1 · 12345 Town".
   const parts = (signs.length > 2 ? signs : text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*|,\s+/)).map((part) =>
     part.trim(),
   );
@@ -221,7 +222,7 @@ function senderLine(text: string): string | null {
   return isPostalLine(rest) && nameLikeness(first) > 0.3 ? first : null;
 }
 
-function senderLineAbove(block: Block, senders: SenderLines): boolean {
+function hasSenderLineAbove(block: Block, senders: SenderLines): boolean {
   return senders
     .keys()
     .some(
@@ -230,8 +231,8 @@ function senderLineAbove(block: Block, senders: SenderLines): boolean {
     );
 }
 
-/** The address of a sender line: its parts after the name. */
-function restAddress(context: Context, chunk: Chunk, from: number): Found<string> {
+/** Reads the address of a sender's line: its parts after the name. */
+function readAddressAfterName(context: Context, chunk: Chunk, from: number): Found<string> {
   const spans: Span[] = [];
   let start = from;
   for (let i = from; i <= chunk.tokens.length; i++) {
@@ -240,11 +241,11 @@ function restAddress(context: Context, chunk: Chunk, from: number): Found<string
     if (i > start) spans.push({ chunk, start, end: i });
     start = i + 1;
   }
-  const found = addressOf(context, spans, { position: 1 });
+  const found = createAddress(context, spans, { position: 1 });
   return { ...found, value: spans.map((span) => spanText(span).replace(/,$/, '')).join(', ') };
 }
 
-function sellerOf(
+function findSeller(
   context: Context,
   scored: Scored[],
   buyer: Picked | null,
@@ -256,41 +257,42 @@ function sellerOf(
   const others = scored.filter((one) => one.block !== buyer?.block);
   const list = (senders.size > 0 ? page.rows.find(isListHead)?.box[1] : null) ?? Number.POSITIVE_INFINITY;
   for (const [chunk, name] of senders) {
-    // "Angle grinder, 1400 W, with flange" is an item and not who sends the paper.
-    if (chunk.box[1] > Math.min(list, HEAD * page.height) && chunk.box[1] < FOOT * page.height) continue;
+    // "Angle grinder, 1400 W, with flange" is an item, not the sender.
+    if (chunk.box[1] > Math.min(list, WINDOW_END * page.height) && chunk.box[1] < FOOTER_START * page.height)
+      continue;
     if (used.has(chunk.index) || keyOf(name) === keyOf(buyerName ?? '')) continue;
     // "Returns to: Acme Ltd, 3 High Street, London"
     const lead = chunk.tokens.slice(0, 4).findLastIndex((token) => token.text.endsWith(':')) + 1;
     const words = name.split(/\s+/).length;
     if (words <= lead) continue;
     const span: Span = { chunk, start: lead, end: words };
-    const from = pick(context, others, 'seller', buyerName)?.party ?? {};
-    const party: FoundParty = { ...from, name: nameOf(context, [span], { position: 1, repeated: 1 }) };
-    party.address ??= restAddress(context, chunk, words);
+    const from = pickLikeliest(context, others, 'seller', buyerName)?.party ?? {};
+    const party: FoundParty = { ...from, name: createName(context, [span], { position: 1, repeated: 1 }) };
+    party.address ??= readAddressAfterName(context, chunk, words);
     return party;
   }
-  const block = pick(context, others, 'seller', buyerName);
-  const named = bestName(context, buyer, buyerName, page, used);
+  const block = pickLikeliest(context, others, 'seller', buyerName);
+  const named = findBestName(context, buyer, buyerName, page, used);
   const party: FoundParty = block ? { ...block.party } : {};
-  // A logo is short, the firm's name under it says what it is: "Acme" and "Acme Tools Ltd".
+  // A logo is often a short form of the firm's name below it: "Acme" and "Acme Tools Ltd".
   const fuller =
     named &&
     party.name &&
     hasLegalForm(party.name.value) &&
     keyOf(party.name.value).startsWith(keyOf(spanText(named.span)));
-  if (named && !fuller && (!party.name || named.score > nameScore(party.name.value, 0.2) + 0.15))
-    party.name = nameOf(context, [named.span], { position: named.score / 2 });
+  if (named && !fuller && (!party.name || named.score > scoreNameAt(party.name.value, 0.2) + 0.15))
+    party.name = createName(context, [named.span], { position: named.score / 2 });
   return party;
 }
 
 const PAGE_OF_PAGES = compilePattern('iu')`^\p{L}{1,9}\.?\s\d{1,4}\s${'of_pages'}\s\d{1,4}$`;
 
-function nameScore(text: string, position: number): number {
+function scoreNameAt(text: string, position: number): number {
   return nameLikeness(text) + position;
 }
 
-/** The line that looks most like the seller's name: large, on top, with a legal form, repeated in the foot or the mail domain. */
-function bestName(
+/** Finds the line that looks most like the seller's name: large, near the top, or similar to the mail domain. */
+function findBestName(
   context: Context,
   buyer: Picked | null,
   buyerName: string | undefined,

@@ -9,18 +9,18 @@ import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { letterParties } from './letterhead.ts';
+import { findLetterParties } from './letterhead.ts';
 import {
-  addressOf,
-  addressPart,
+  createAddress,
+  createIdentifier,
   type FoundParty,
-  identifierFound,
-  identifierIn,
-  narrow,
+  findValueSpan,
   type PartyKey,
+  readIdentifier,
   readParty,
+  takeAddressPart,
 } from './party.ts';
-import { receiptSeller } from './receipt.ts';
+import { findReceiptSeller } from './receipt.ts';
 import type { Region } from './regions.ts';
 
 export interface Parties {
@@ -29,58 +29,58 @@ export interface Parties {
   delivery_address: Found<string> | null;
 }
 
-/** Who sells, who buys, where to: from labelled regions first, then from letterhead and address window. */
+/** Finds seller, buyer and delivery address: first in labelled regions, then in letterhead and address window. */
 export function findParties(context: Context, type: DocumentType, all: readonly Region[]): Parties {
-  const clerks = all.filter((region) => namesClerk(region));
-  const regions = all.filter((region) => !clerks.includes(region));
+  const employees = all.filter((region) => isEmployee(region));
+  const regions = all.filter((region) => !employees.includes(region));
   const used = new Set<number>(
     regions.flatMap((region) => region.lines.map((line) => line.span.chunk.index)),
   );
   const parties: Parties = { seller: {}, buyer: {}, delivery_address: null };
-  let writer: 'seller' | 'buyer' = 'seller';
+  let sender: 'seller' | 'buyer' = 'seller';
   for (const role of ['seller', 'buyer'] as const) {
     const read = regions
-      .filter((region) => roleOf(region, type, regions) === role)
-      .map((region) => readParty(context, region.lines, regionFeatures(region)));
-    parties[role] = richest(read);
+      .filter((region) => determineRole(region, type, regions) === role)
+      .map((region) => readParty(context, region.lines, createFeatures(region)));
+    parties[role] = chooseRichest(read);
   }
-  const slip =
+  const isReceipt =
     type === 'receipt' ||
     (context.view.pages[0]?.ocr === true &&
       !parties.buyer.name &&
       !parties.seller.name &&
       context.view.rows.length < 110 &&
       !isLetterSized(context));
-  if (slip) {
-    const shop = receiptSeller(context, used);
-    // "Sold by: Anna" names who serves; what stands below it is no address of the shop.
+  if (isReceipt) {
+    const shop = findReceiptSeller(context, used);
+    // "Sold by: Anna" names an employee; the text below it is not the shop's address.
     if (!parties.seller.name && shop.address) delete parties.seller.address;
-    fill(parties.seller, shop);
+    fillMissing(parties.seller, shop);
   }
-  if ((!slip || (type === 'receipt' && !parties.seller.name)) && type !== 'email') {
-    const letter = letterParties(context, used, parties);
-    // Who writes an order buys.
-    if (type === 'purchase_order' && !sellersOwn(letter.seller, parties)) writer = 'buyer';
-    const addressee = writer === 'buyer' ? 'seller' : 'buyer';
-    fill(parties[writer], letter.seller);
-    if (!parties[addressee].name) fill(parties[addressee], letter.buyer);
+  if ((!isReceipt || (type === 'receipt' && !parties.seller.name)) && type !== 'email') {
+    const letter = findLetterParties(context, used, parties);
+    // The author of a purchase order is the buyer.
+    if (type === 'purchase_order' && !isSentBySeller(letter.seller, parties)) sender = 'buyer';
+    const addressee = sender === 'buyer' ? 'seller' : 'buyer';
+    fillMissing(parties[sender], letter.seller);
+    if (!parties[addressee].name) fillMissing(parties[addressee], letter.buyer);
   }
-  // Where nobody else is named, a person sells or buys on their own.
-  for (const { role, lines, label } of clerks)
+  // Without any other name, a person sells or buys in their own name.
+  for (const { role, lines, label } of employees)
     if ((role === 'seller' || role === 'buyer') && !parties[role].name)
-      fill(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
+      fillMissing(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
   const delivery = regions.find((region) => region.role === 'delivery_address');
   if (delivery) {
-    parties.delivery_address = deliveryAddress(context, delivery);
-    // Goods that are delivered to somebody were bought by them, unless somebody else is named.
+    parties.delivery_address = readDeliveryAddress(context, delivery);
+    // The recipient of goods is the buyer, unless another buyer is named.
     if (type === 'delivery_note' && !parties.buyer.name)
-      fill(parties.buyer, readParty(context, delivery.lines, regionFeatures(delivery)));
+      fillMissing(parties.buyer, readParty(context, delivery.lines, createFeatures(delivery)));
   }
-  addLoose(context, parties, writer, regions);
+  addUnassigned(context, parties, sender, regions);
   return parties;
 }
 
-/** Small letters over most of the width of a page: a letter's sheet, and no slip of a till. */
+/** A small font across most of the page width: a letter, not a receipt. */
 function isLetterSized({ view }: Context): boolean {
   const [page] = view.pages;
   const heights = page?.rows.map((row) => row.height).sort((a, b) => a - b) ?? [];
@@ -91,15 +91,15 @@ function isLetterSized({ view }: Context): boolean {
   return page.width < page.height && middle < 0.02 * page.width && right - left > 0.7 * page.width;
 }
 
-/** Whether an order carries the seller's letterhead, as the confirmation of one does. */
-function sellersOwn(letter: FoundParty, { seller, buyer }: Parties): boolean {
+/** Whether an order has the seller's letterhead, as an order confirmation does. */
+function isSentBySeller(letter: FoundParty, { seller, buyer }: Parties): boolean {
   const name = keyOf(letter.name?.value ?? '');
   if (!buyer.name) return false;
   return seller.name === undefined || (name !== '' && name === keyOf(seller.name.value));
 }
 
-/** Words that head who sells as well as who of them wrote the paper. */
-const CLERKS = new Set(
+/** Labels of the seller that can also name the employee who prepared the document. */
+const EMPLOYEE_LABELS = new Set(
   [
     'Verkäufer',
     'Sales person',
@@ -128,8 +128,8 @@ const CLERKS = new Set(
   ].map(keyOf),
 );
 
-/** Whom of a firm a paper is for. */
-const ATTENTION = new Set(
+/** Labels of the person within a firm that a document is addressed to. */
+const ATTENTION_LABELS = new Set(
   [
     'Attention',
     'Attn',
@@ -145,8 +145,8 @@ const ATTENTION = new Set(
   ].map(keyOf),
 );
 
-const BUYING_CLERKS = new Set([
-  ...ATTENTION,
+const BUYER_EMPLOYEE_LABELS = new Set([
+  ...ATTENTION_LABELS,
   ...[
     'Buyer',
     'Einkäufer',
@@ -172,22 +172,24 @@ const BUYING_CLERKS = new Set([
   ].map(keyOf),
 ]);
 
-/** "Prepared by: Ann Lee": one line that is a person's name. */
-function namesClerk(region: Region): boolean {
+/** "Prepared by: Ann Lee": whether the region is one line with a person's name. */
+function isEmployee(region: Region): boolean {
   const [line, ...more] = region.lines;
-  const clerks = region.role === 'seller' ? CLERKS : region.role === 'buyer' ? BUYING_CLERKS : null;
-  if (!line || !clerks?.has(region.label.key)) return false;
+  const employees =
+    region.role === 'seller' ? EMPLOYEE_LABELS : region.role === 'buyer' ? BUYER_EMPLOYEE_LABELS : null;
+  if (!line || !employees?.has(region.label.key)) return false;
   const addressed = more.some(
     (one) => one.concept !== null || isPostalLine(spanText(one.span)) || isStreetLine(spanText(one.span)),
   );
-  // Within an address the line above it names the firm.
-  if (addressed && !(ATTENTION.has(region.label.key) && line.span.chunk === region.label.chunk)) return false;
+  // Within an address, the line above the person names the firm.
+  if (addressed && !(ATTENTION_LABELS.has(region.label.key) && line.span.chunk === region.label.chunk))
+    return false;
   const text = spanText(line.span);
   return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/** Words that say no more than whom a paper goes to; an order goes to who is to sell. */
-const ADDRESSED = new Set(
+/** Labels that only name the recipient of a document. The recipient of an order is the seller. */
+const RECIPIENT_LABELS = new Set(
   [
     'To',
     'Attn',
@@ -211,39 +213,39 @@ const ADDRESSED = new Set(
   ].map(keyOf),
 );
 
-function roleOf(region: Region, type: DocumentType, regions: readonly Region[]): Region['role'] {
+function determineRole(region: Region, type: DocumentType, regions: readonly Region[]): Region['role'] {
   const toSeller =
     type === 'purchase_order' &&
     region.role === 'buyer' &&
-    ADDRESSED.has(region.label.key) &&
+    RECIPIENT_LABELS.has(region.label.key) &&
     !regions.some((other) => other.role === 'seller');
   return toSeller ? 'seller' : region.role;
 }
 
-function regionFeatures(region: Region): Features {
+function createFeatures(region: Region): Features {
   return { strong_label: 1, colon: region.label.colon ? 1 : 0, link: 1 };
 }
 
-/** Of several regions of one role the one with name and address, else the first with a name. */
-function richest(parties: FoundParty[]): FoundParty {
+/** Chooses the region with name and address, otherwise the first with a name. */
+function chooseRichest(parties: FoundParty[]): FoundParty {
   const score = (party: FoundParty) =>
     (party.name ? 2 : 0) + (party.address ? 1 : 0) + Object.keys(party).length * 0.1;
   return parties.toSorted((a, b) => score(b) - score(a))[0] ?? {};
 }
 
-function fill(party: FoundParty, other: FoundParty): void {
+function fillMissing(party: FoundParty, other: FoundParty): void {
   for (const key of Object.keys(other) as PartyKey[]) party[key] ??= other[key] as Found<string>;
 }
 
-function deliveryAddress(context: Context, region: Region): Found<string> | null {
+function readDeliveryAddress(context: Context, region: Region): Found<string> | null {
   const [line, more] = region.lines;
-  if (line && !more && spanText(line.span).includes(', ')) return oneLineAddress(context, line.span);
-  const read = readParty(context, region.lines, regionFeatures(region));
+  if (line && !more && spanText(line.span).includes(', ')) return readOneLineAddress(context, line.span);
+  const read = readParty(context, region.lines, createFeatures(region));
   return read.address ?? null;
 }
 
 /** "Acme Ltd, 3 High Street, London": without the name before the street. */
-function oneLineAddress(context: Context, { chunk, start, end }: Span): Found<string> | null {
+function readOneLineAddress(context: Context, { chunk, start, end }: Span): Found<string> | null {
   let from = start;
   for (let i = start; i + 1 < end; i++) {
     if (!chunk.tokens[i]?.text.endsWith(',')) continue;
@@ -253,84 +255,87 @@ function oneLineAddress(context: Context, { chunk, start, end }: Span): Found<st
     from = i + 1;
   }
   return /\d/.test(spanText({ chunk, start: from, end }))
-    ? addressOf(context, [{ chunk, start: from, end }], { strong_label: 1 })
+    ? createAddress(context, [{ chunk, start: from, end }], { strong_label: 1 })
     : null;
 }
 
-/** Identifiers that stand outside of any party's region belong to who writes. */
-function addLoose(
+/** Identifiers outside of all regions belong to the sender. */
+function addUnassigned(
   context: Context,
   parties: Parties,
-  writer: 'seller' | 'buyer',
+  sender: 'seller' | 'buyer',
   regions: readonly Region[],
 ): void {
   const owned = new Map<number, Region>();
   for (const region of regions) for (const line of region.lines) owned.set(line.span.chunk.index, region);
-  const addressee = parties[writer === 'seller' ? 'buyer' : 'seller'];
+  const addressee = parties[sender === 'seller' ? 'buyer' : 'seller'];
   const taken = new Set([...Object.values(addressee)].map((found) => found.value));
   for (const one of context.identifiers) {
     const owner = owned.get(one.span.chunk.index);
     const key: PartyKey = one.kind === 'vat_id' ? 'tax_id' : one.kind;
     if (owner && owner.role !== 'seller' && !isOfficer(owner, key)) continue;
     if (taken.has(one.value)) continue;
-    if (key === 'tax_id' && buyersOwn(context, one.span)) {
-      parties.buyer.tax_id ??= identifierFound(context, one.value, one.span, one.valid, 'tax_id');
+    if (key === 'tax_id' && isBuyersTaxId(context, one.span)) {
+      parties.buyer.tax_id ??= createIdentifier(context, one.value, one.span, one.valid, 'tax_id');
       continue;
     }
-    const found = identifierFound(
+    const found = createIdentifier(
       context,
       one.value,
       one.span,
       key === 'tax_id' ? vatChecks(one.value) !== false : one.valid,
       key,
     );
-    const party = owner?.role === 'seller' ? parties.seller : parties[writer];
+    const party = owner?.role === 'seller' ? parties.seller : parties[sender];
     const current = party[key];
     if (!current || ((found.features.checksum ?? 0) > (current.features.checksum ?? 0) && key !== 'email'))
       party[key] = found;
   }
-  looseByLabel(context, parties, writer, owned);
-  const own = parties[writer];
-  const address = own.address ?? looseAddress(context, owned) ?? footAddress(context, own.name?.value);
+  addUnassignedByLabel(context, parties, sender, owned);
+  const own = parties[sender];
+  const address =
+    own.address ?? findAddressByLabel(context, owned) ?? findFooterAddress(context, own.name?.value);
   if (address) own.address = address;
-  const phone = own.phone ?? loosePhone(context, owned) ?? footPhone(context);
+  const phone = own.phone ?? findInternationalPhone(context, owned) ?? findFooterPhone(context);
   if (phone) own.phone = phone;
 }
 
-/** "Managing director: Ann Lee" over the firm's numbers in its foot: they are not hers. */
+/** "Managing director: Ann Lee" above the firm's numbers in the footer: the numbers belong to the firm. */
 function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boolean {
   if (role !== 'other_party' || !line || line.span.chunk !== label.chunk) return false;
   const named = !hasLegalForm(spanText(line.span)) && !/\d/.test(spanText(line.span));
   return named && (key === 'tax_id' || key === 'registration_number' || key === 'iban' || key === 'bic');
 }
 
-/** "Registered office: 16 High Street, 75001 Paris – Tel. …": the address of who writes, up to what else is told there. */
-function looseAddress(context: Context, owned: ReadonlyMap<number, Region>): Found<string> | undefined {
+/** "Registered office: 16 High Street, 75001 Paris – Tel. …": the sender's address, without the contacts after it. */
+function findAddressByLabel(context: Context, owned: ReadonlyMap<number, Region>): Found<string> | undefined {
   for (const label of context.labels.all) {
     const { chunk } = label;
     if (!isConcept(label, 'address') || !label.colon || owned.has(chunk.index)) continue;
     let start = label.end;
     while (chunk.tokens[start]?.key === '') start++;
-    const place = addressPart(context, { chunk, start, end: chunk.tokens.length });
-    const found = addressOf(context, [place], { strong_label: 1 });
+    const place = takeAddressPart(context, { chunk, start, end: chunk.tokens.length });
+    const found = createAddress(context, [place], { strong_label: 1 });
     if (place.end > start && isPostalLine(found.value)) return found;
   }
   return undefined;
 }
 
-/** Heights of the page from which on its foot may begin. */
-const FOOT = 0.6;
+/** The footer can begin here, in page heights. */
+const FOOTER_START = 0.6;
 const SEPARATOR = /^[·•|*–—-]$/;
 
-/** "3 High Street · London W1A 1AA · 020 7946 0811" in the foot, perhaps behind the name: up to what is no address. */
-function footAddress(context: Context, name: string | undefined): Found<string> | undefined {
+/**
+ * "3 High Street · London W1A 1AA · 020 7946 0811" in the footer, optionally after the name: to the end of the address.
+ */
+function findFooterAddress(context: Context, name: string | undefined): Found<string> | undefined {
   const page = context.view.pages[0];
   for (const row of page?.rows ?? []) {
-    if (!page || row.box[1] < FOOT * page.height) continue;
+    if (!page || row.box[1] < FOOTER_START * page.height) continue;
     for (const chunk of row.chunks) {
-      const { end } = addressPart(context, { chunk, start: 0, end: chunk.tokens.length });
+      const { end } = takeAddressPart(context, { chunk, start: 0, end: chunk.tokens.length });
       const own = name !== undefined && keyOf(chunk.text).startsWith(keyOf(name));
-      const start = own ? afterName(chunk, name) : 0;
+      const start = own ? findNameEnd(chunk, name) : 0;
       const spans: Span[] = [];
       let from = start;
       for (let i = start; i <= end; i++) {
@@ -355,17 +360,17 @@ function footAddress(context: Context, name: string | undefined): Found<string> 
         value.length < 120 &&
         (own || isStreetLine(spanText(spans[0] ?? { chunk, start: 0, end: 0 })))
       )
-        return { ...addressOf(context, spans.slice(0, last + 1), { position: 0 }), value };
+        return { ...createAddress(context, spans.slice(0, last + 1), { position: 0 }), value };
     }
   }
   return undefined;
 }
 
-/** "3 High Street · London · 020 7946 0811 · a@b.example": the part of a foot that is nothing but a telephone's digits. */
-function footPhone(context: Context): Found<string> | undefined {
+/** "3 High Street · London · 020 7946 0811 · a@b.example": the part of a footer that is only a telephone number. */
+function findFooterPhone(context: Context): Found<string> | undefined {
   const page = context.view.pages[0];
   for (const row of page?.rows ?? []) {
-    if (!page || row.box[1] < FOOT * page.height) continue;
+    if (!page || row.box[1] < FOOTER_START * page.height) continue;
     for (const chunk of row.chunks) {
       if (!context.identifiersIn(chunk).some((one) => one.kind === 'email')) continue;
       let from = 0;
@@ -374,7 +379,7 @@ function footPhone(context: Context): Found<string> | undefined {
         const part = { chunk, start: from, end: i };
         const text = spanText(part);
         if (/^\(?\+?0?[\d][\d\s()/.-]{6,}\d$/.test(text) && phoneIn(text) !== null)
-          return identifierFound(context, text, part, true, 'phone');
+          return createIdentifier(context, text, part, true, 'phone');
         from = i + 1;
       }
     }
@@ -382,8 +387,8 @@ function footPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** The token behind a name that a line begins with. */
-function afterName(chunk: Chunk, name: string): number {
+/** Returns the index of the token after a name at the beginning of a line. */
+function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;
   for (const [i, token] of chunk.tokens.entries()) {
@@ -393,56 +398,59 @@ function afterName(chunk: Chunk, name: string): number {
   return 0;
 }
 
-/** A number with its country's code that neither a party's region nor the label of a fax claims. */
-function loosePhone(context: Context, owned: ReadonlyMap<number, Region>): Found<string> | undefined {
+/** A number with a country code that is neither in a party's region nor after the label of a fax. */
+function findInternationalPhone(
+  context: Context,
+  owned: ReadonlyMap<number, Region>,
+): Found<string> | undefined {
   for (const chunk of context.view.chunks) {
     if (owned.has(chunk.index) || !chunk.text.includes('+')) continue;
     const fax = context.labels
       .row(chunk.row)
       .some((label) => label.chunk === chunk && isConcept(label, 'fax'));
     const phone = fax ? undefined : internationalPhones(chunk)[0];
-    if (phone) return { ...identifierFound(context, phone.value, phone.span, true, 'phone') };
+    if (phone) return { ...createIdentifier(context, phone.value, phone.span, true, 'phone') };
   }
   return undefined;
 }
 
-function buyersOwn(context: Context, span: Span): boolean {
+function isBuyersTaxId(context: Context, span: Span): boolean {
   return context.labels
     .linksOf(span)
     .some((link) => link.score > 0.6 && isConcept(link.label, 'buyer_tax_id'));
 }
 
-const LOOSE = [
+const UNASSIGNED = [
   ['tax_id', 'tax_id'],
   ['buyer_tax_id', 'buyer'],
   ['registration_number', 'registration_number'],
   ['phone', 'phone'],
 ] as const;
 
-/** Numbers that only their label tells: tax numbers of a country, register numbers, telephones. */
-function looseByLabel(
+/** Reads numbers that only a label identifies: national tax numbers, register numbers, telephone numbers. */
+function addUnassignedByLabel(
   context: Context,
   parties: Parties,
-  writer: 'seller' | 'buyer',
+  sender: 'seller' | 'buyer',
   owned: ReadonlyMap<number, Region>,
 ): void {
   for (const label of context.labels.all) {
     const owner = owned.get(label.chunk.index);
-    for (const [concept, target] of LOOSE) {
+    for (const [concept, target] of UNASSIGNED) {
       if (!isConcept(label, concept)) continue;
       if (owner && owner.role !== 'seller' && !isOfficer(owner, target === 'buyer' ? 'tax_id' : target))
         continue;
-      const own = owner?.role === 'seller' ? parties.seller : parties[writer];
+      const own = owner?.role === 'seller' ? parties.seller : parties[sender];
       const party = target === 'buyer' ? parties.buyer : own;
       const key = target === 'buyer' ? 'tax_id' : target;
       if (party[key]) continue;
-      const found = valueBeside(context, label.chunk.index, label.end, key, label.colon);
+      const found = readValueAfter(context, label.chunk.index, label.end, key, label.colon);
       if (found) party[key] = found;
     }
   }
 }
 
-function valueBeside(
+function readValueAfter(
   context: Context,
   chunkIndex: number,
   end: number,
@@ -460,7 +468,7 @@ function valueBeside(
       : null;
   if (!span) return null;
   const text = spanText(span).replace(/^[\s:.#]+/, '');
-  const value = key === 'phone' ? phoneIn(text) : identifierIn(text);
+  const value = key === 'phone' ? phoneIn(text) : readIdentifier(text);
   if (
     value === null ||
     /^\d+[.,]\d{2}$/.test(value) ||
@@ -468,7 +476,7 @@ function valueBeside(
   )
     return null;
   if (context.datesIn(span.chunk).some((date) => date.text.includes(value))) return null;
-  const exact = narrow(span, value);
+  const exact = findValueSpan(span, value);
   return {
     value,
     places: [placeOf(context.view, exact)],

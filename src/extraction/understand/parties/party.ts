@@ -21,7 +21,7 @@ const GLOBAL_IDENTIFIER = compilePattern('i')`^${'global_identifier'}`;
 const REGISTER = compilePattern('i')`\s*[([]${'register_in_brackets'}\b[^)]*$`;
 const IDENTIFIER = compilePattern()`(?:(?<![A-Z])[A-Z]{2,3}\s?)?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:\s?${'tax_suffix'})?`;
 
-/** What is told of a party, in the order in which it is written down. */
+/** The values of a party, in the order of the result. */
 export const PARTY_KEYS = [
   'name',
   'address',
@@ -36,16 +36,16 @@ export const PARTY_KEYS = [
 export type PartyKey = (typeof PARTY_KEYS)[number];
 export type FoundParty = Partial<Record<PartyKey, Found<string>>>;
 
-/** Reads a party from the lines that speak of it. */
+/** Reads a party from the lines of its region. */
 export function readParty(context: Context, lines: readonly PartyLine[], features: Features): FoundParty {
   const party: FoundParty = {};
   const name: Span[] = [];
   const address: Span[] = [];
   let named = false;
-  for (const line of oneLine(lines)) {
+  for (const line of splitOneLine(lines)) {
     const text = spanText(line.span);
     if (line.concept !== null && line.concept !== 'name' && line.concept !== 'address') {
-      labelled(context, party, line, text);
+      takeLabelled(context, party, line, text);
       continue;
     }
     if (line.concept === 'name') {
@@ -58,35 +58,35 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
       address.push(line.span);
       continue;
     }
-    const place = addressPart(context, line.span);
+    const place = takeAddressPart(context, line.span);
     if (place.end < line.span.end && isPostalLine(spanText(place))) {
       address.push(place);
-      for (const tail of tailsOf(context, line.span, place.end))
-        labelled(context, party, tail, spanText(tail.span));
+      for (const tail of findTails(context, line.span, place.end))
+        takeLabelled(context, party, tail, spanText(tail.span));
     }
-    if (contact(context, party, line.span, text) || isRemark(text) || address.includes(place)) continue;
+    if (takeContacts(context, party, line.span, text) || isRemark(text) || address.includes(place)) continue;
     if (address.some((span) => isPostalLine(spanText(span))) && !isCountryLine(text)) continue;
     if (name.length > 0 && address.length === 0 && isContact(context, text)) continue;
     if (
       !named &&
       address.length === 0 &&
       name.length < 2 &&
-      nameLine(text, name, features.strong_label === 1)
+      isNameLine(text, name, features.strong_label === 1)
     )
       name.push(line.span);
-    else if (addressLine(text, address.length)) address.push(line.span);
+    else if (isAddressLine(text, address.length)) address.push(line.span);
   }
   if (name.length > 0)
-    party.name = nameOf(context, name, {
+    party.name = createName(context, name, {
       ...features,
       strong_label: named ? 1 : (features.strong_label ?? 0),
     });
   if (isSlogan(address)) address.shift();
-  if (address.length > 0) party.address = addressOf(context, address, features);
+  if (address.length > 0) party.address = createAddress(context, address, features);
   return party;
 }
 
-/** A person under a firm's name whom the paper speaks to as well: "Dear Eleanor Prentice". */
+/** Whether a person below a firm's name is also greeted in the document: "Dear Eleanor Prentice". */
 function isContact(context: Context, text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length < 2 || words.length > 5 || /[\d,@]/.test(text) || isStreetLine(text)) return false;
@@ -100,8 +100,8 @@ function isContact(context: Context, text: string): boolean {
   );
 }
 
-/** "Acme Ltd, 3 High Street, London W1A 1AA" in one line: the name and the address as two. */
-function oneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
+/** Splits "Acme Ltd, 3 High Street, London W1A 1AA" into name and address. */
+function splitOneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
   const [line, more] = lines;
   if (!line || more || line.concept !== null || !isPostalLine(spanText(line.span))) return lines;
   const { chunk, start, end } = line.span;
@@ -119,7 +119,7 @@ function oneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
   return lines;
 }
 
-/** "Bathrooms and kitchens, licensed" between a name and its street: what the firm does. */
+/** "Bathrooms and kitchens, licensed" between a name and its street describes the firm. */
 function isSlogan([first, ...rest]: readonly Span[]): boolean {
   if (!first || !rest.some((span) => isPostalLine(spanText(span)))) return false;
   const text = spanText(first);
@@ -143,8 +143,8 @@ const CONTACTS = [
   'bank_account',
 ] as const;
 
-/** What stands before a telephone, an e-mail address and the like: "12345 Town – Tel. 0123". */
-export function addressPart(context: Context, { chunk, start, end }: Span): Span {
+/** Returns the part before a telephone number, e-mail address or other contact: "12345 Town – Tel. 0123". */
+export function takeAddressPart(context: Context, { chunk, start, end }: Span): Span {
   const labels = context.labels
     .row(chunk.row)
     .filter((label) => label.chunk === chunk && label.start > start && names(label, CONTACTS) !== null)
@@ -155,8 +155,8 @@ export function addressPart(context: Context, { chunk, start, end }: Span): Span
   return { chunk, start, end: stop };
 }
 
-/** What labels say behind an address in its line: "12345 Town – Tel. 0123 – VAT GB123456789". */
-function tailsOf(context: Context, { chunk, end }: Span, from: number): PartyLine[] {
+/** Finds the labelled values after an address in the same line: "12345 Town – Tel. 0123 – VAT GB123456789". */
+function findTails(context: Context, { chunk, end }: Span, from: number): PartyLine[] {
   const labels = context.labels
     .row(chunk.row)
     .filter((label) => label.chunk === chunk && label.start >= from && label.end < end);
@@ -166,13 +166,13 @@ function tailsOf(context: Context, { chunk, end }: Span, from: number): PartyLin
   }));
 }
 
-/** A line in brackets says something about the party: "(not for payment)". */
+/** "(not for payment)" is a remark about the party, not part of it. */
 function isRemark(text: string): boolean {
   return /^\(.*\)$/.test(text) && text.split(/\s+/).length > 2;
 }
 
-/** A name's lines: a form of address alone is left out; a second line only where it goes on with the name. */
-function nameLine(text: string, name: Span[], labelled: boolean): boolean {
+/** Without a salutation on its own line; a second line only if it continues the name. */
+function isNameLine(text: string, name: Span[], labelled: boolean): boolean {
   if (isSalutation(text) || /^\(?\d+\)?$/.test(text)) return false;
   if (GLOBAL_IDENTIFIER.test(text)) return false;
   if (name.length === 0)
@@ -188,7 +188,7 @@ function nameLine(text: string, name: Span[], labelled: boolean): boolean {
   );
 }
 
-function addressLine(text: string, before: number): boolean {
+function isAddressLine(text: string, before: number): boolean {
   if (text.length > 110 || isSalutation(text) || isGtin(text)) return false;
   if (isPostalLine(text) || isStreetLine(text)) return true;
   if (isCountryLine(text)) return before > 0;
@@ -200,7 +200,7 @@ function addressLine(text: string, before: number): boolean {
   );
 }
 
-/** The number under which a company is registered, after its name, mostly in brackets. */
+/** The registration number of a company after its name, usually in brackets. */
 const REGISTRATION = compilePattern(
   'i',
 )`\s*[([{<]?\s*(?:${'register_name'}?\.?\s*(?:${'registration'}\.?)?\s*(?:no)?\.?\s?:?\s*)?(?:[A-Z]{1,2}-?)?\d{5,}[\d\s]*[-.]?\s*[A-Z]?\s*[)\]}>|]*[.,;]?$`;
@@ -212,7 +212,7 @@ export function withoutRegistration(text: string): string {
     .replace(/\s*[([][^()[\]]*\d[^()[\]]*\d[^()[\]]*\d[^()[\]]*[)\]]?[.,;]?$/, '');
 }
 
-/** A name without form of address, register number, and what character recognition adds at its ends. */
+/** Removes the salutation, the register number, and characters that OCR adds at the ends of a name. */
 function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): string {
   let name = kind === 'shop' || hasLegalForm(text) ? text : withoutSalutation(text);
   name = withoutRegistration(name);
@@ -220,8 +220,8 @@ function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): st
   return (name === '' ? text : name).replace(/[,;:]$/, '').trim();
 }
 
-/** A shop may call itself "Mr. Fix": only from a party's name a form of address is taken. */
-export function nameOf(
+/** Creates a name. A shop can be called "Mr. Fix", so a salutation is removed only from a party's name. */
+export function createName(
   context: Context,
   spans: Span[],
   features: Features,
@@ -246,8 +246,8 @@ export function nameOf(
   };
 }
 
-export function addressOf(context: Context, spans: Span[], features: Features): Found<string> {
-  const text = byRow(spans)
+export function createAddress(context: Context, spans: Span[], features: Features): Found<string> {
+  const text = joinByRow(spans)
     .map((line) =>
       line
         .replace(/\s*[|·•]\s*/g, ', ')
@@ -266,8 +266,8 @@ export function addressOf(context: Context, spans: Span[], features: Features): 
   };
 }
 
-/** The text of each row that spans stand on. */
-function byRow(spans: readonly Span[]): string[] {
+/** Joins the texts of each row. */
+function joinByRow(spans: readonly Span[]): string[] {
   const rows = new Map<number, string[]>();
   for (const span of spans) rows.set(span.chunk.row, [...(rows.get(span.chunk.row) ?? []), spanText(span)]);
   return [...rows.values()].map((parts) => parts.join(' '));
@@ -280,13 +280,13 @@ const ID_KEYS = {
   phone: 'phone',
 } as const;
 
-function labelled(context: Context, party: FoundParty, line: PartyLine, text: string): void {
-  contact(context, party, line.span, text);
+function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text: string): void {
+  takeContacts(context, party, line.span, text);
   const key = line.concept && line.concept in ID_KEYS ? ID_KEYS[line.concept as keyof typeof ID_KEYS] : null;
   if (key === null || party[key]) return;
-  const value = key === 'phone' ? phoneIn(text) : identifierIn(text);
+  const value = key === 'phone' ? phoneIn(text) : readIdentifier(text);
   if (value === null) return;
-  const span = narrow(line.span, value);
+  const span = findValueSpan(line.span, value);
   party[key] = {
     value,
     places: [placeOf(context.view, span)],
@@ -296,8 +296,8 @@ function labelled(context: Context, party: FoundParty, line: PartyLine, text: st
   };
 }
 
-/** The tokens of a span that print a value, where they can be told. */
-export function narrow(span: Span, value: string): Span {
+/** Returns the tokens of a span that print a value, or the span if they cannot be determined. */
+export function findValueSpan(span: Span, value: string): Span {
   const wanted = value.replace(/\s/g, '');
   for (let start = span.start; start < span.end; start++) {
     let text = '';
@@ -310,8 +310,8 @@ export function narrow(span: Span, value: string): Span {
   return span;
 }
 
-/** The first identifier of a text after a label: five digits or more, with its letters. */
-export function identifierIn(text: string): string | null {
+/** Reads the first identifier after a label: at least five digits, with its letters. */
+export function readIdentifier(text: string): string | null {
   const match = IDENTIFIER.exec(text);
   if (!match || match[0].replace(/\D/g, '').length < 5 || match.index > 12) return null;
   return match[0]
@@ -320,26 +320,27 @@ export function identifierIn(text: string): string | null {
     .replace(LABEL_OF_NUMBER, '');
 }
 
-/** Short names of tax numbers, which stand before a number and are no part of it; "DE", "ATU", "CHE" are. */
+/** Short names of tax numbers, such as "VAT"; prefixes such as "DE", "ATU" and "CHE" belong to the number. */
 const LABEL_OF_NUMBER = compilePattern()`^${'tax_number_name'}\s+(?=\S*\d)`;
 
-/** Takes e-mail addresses, websites, IBANs, BICs and VAT identifiers of a line; true where it had one. */
-function contact(context: Context, party: FoundParty, span: Span, text: string): boolean {
+/** Takes e-mail addresses, websites, IBANs, BICs and VAT identifiers from a line; true if it contained any. */
+function takeContacts(context: Context, party: FoundParty, span: Span, text: string): boolean {
   let found = false;
   for (const one of context.identifiersIn(span.chunk)) {
     if (one.span.start < span.start || one.span.end > span.end) continue;
     const key: PartyKey = one.kind === 'vat_id' ? 'tax_id' : one.kind;
-    party[key] ??= identifierFound(context, one.value, one.span, one.valid, key);
+    party[key] ??= createIdentifier(context, one.value, one.span, one.valid, key);
     found = true;
   }
   if (found || !/^[\d\s+()./-]{7,}$/.test(text)) return found;
-  // A line of nothing but a telephone number.
+  // A line that contains only a telephone number.
   const digits = text.replace(/\D/g, '').length;
-  if (digits >= 8 && digits <= 15) party.phone ??= identifierFound(context, text.trim(), span, true, 'phone');
+  if (digits >= 8 && digits <= 15)
+    party.phone ??= createIdentifier(context, text.trim(), span, true, 'phone');
   return true;
 }
 
-export function identifierFound(
+export function createIdentifier(
   context: Context,
   value: string,
   span: Span,
@@ -354,7 +355,7 @@ export function identifierFound(
       checksum: valid ? 1 : 0,
       well_formed: 1,
       ocr_doubt: ocrDoubt([span]),
-      // An account that its check digits deny was misread, or never was.
+      // An account number with wrong check digits was misread or is not an account number.
       ...(group === 'iban' && !valid ? { ambiguous: 1 } : {}),
     },
     group,

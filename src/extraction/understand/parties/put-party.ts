@@ -2,7 +2,10 @@ import type { Party } from '../../parsed-data.ts';
 import type { Ledger } from '../ledger.ts';
 import { type FoundParty, PARTY_KEYS } from './party.ts';
 
-/** Puts a party down under a pointer, its tax number without spaces; with a `group`, its confidence is weighed as that group's. Null where it is empty. */
+/**
+ * Adds a party to the ledger, with its tax number without spaces; null if it is empty. `group` selects the
+ * weights of its confidence.
+ */
 export function putParty(ledger: Ledger, pointer: string, party: FoundParty, group?: string): Party | null {
   const out: Party = {};
   for (const key of PARTY_KEYS) {

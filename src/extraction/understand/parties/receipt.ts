@@ -2,54 +2,54 @@ import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { hasLegalForm, nameLikeness } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
-import { addressOf, type FoundParty, nameOf, withoutRegistration } from './party.ts';
-import { addressRows } from './slip-address.ts';
-import { type SlipRow, slipRows } from './slip-rows.ts';
+import { createAddress, createName, type FoundParty, withoutRegistration } from './party.ts';
+import { findAddressRows } from './receipt-address.ts';
+import { type ReceiptRow, readReceiptRows } from './receipt-rows.ts';
 
 const NAME_ROWS = 7;
 const HEAD_ROWS = 16;
-/** A sentence may begin so; on top of a slip it is a name: "The Corner Café". */
+/** An article can begin a sentence; at the top of a receipt it begins a name: "The Corner Café". */
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\s/i;
 
-/** On a receipt the shop stands on top: its name first, then its address down to telephone, numbers and date. */
-export function receiptSeller(context: Context, used: ReadonlySet<number>): FoundParty {
-  const rows = slipRows(context, context.view.pages[0]?.rows ?? [], HEAD_ROWS);
-  const at = nameRow(context, rows, used);
+/** Finds the shop at the top of a receipt: the name, then the address down to telephone, numbers and date. */
+export function findReceiptSeller(context: Context, used: ReadonlySet<number>): FoundParty {
+  const rows = readReceiptRows(context, context.view.pages[0]?.rows ?? [], HEAD_ROWS);
+  const at = findNameRow(context, rows, used);
   const chosen = rows[at];
   if (!chosen) return {};
   const features: Features = { position: 1 - at / NAME_ROWS };
   const name: Span[] = [...chosen.spans];
   let end = at;
   const above = rows[at - 1];
-  if (above && endsName(chosen.text) && mayBeName(above)) name.unshift(...above.spans);
+  if (above && endsName(chosen.text) && canBeName(above)) name.unshift(...above.spans);
   const below = rows[at + 1];
-  if (below && endsName(below.text) && mayBeName(below)) {
+  if (below && endsName(below.text) && canBeName(below)) {
     name.push(...below.spans);
     end++;
   }
-  const party: FoundParty = { name: nameOf(context, name, features, 'shop') };
-  const address = addressRows(rows, end + 1);
-  if (address.length > 0) party.address = addressOf(context, address, features);
+  const party: FoundParty = { name: createName(context, name, features, 'shop') };
+  const address = findAddressRows(rows, end + 1);
+  if (address.length > 0) party.address = createAddress(context, address, features);
   return party;
 }
 
-function mayBeName(row: SlipRow): boolean {
+function canBeName(row: ReceiptRow): boolean {
   return row.kind === 'text' || row.kind === 'street' || (row.kind === 'contact' && hasLegalForm(row.text));
 }
 
-/** The row that reads most like a shop, the higher the better; -1 where none does. */
-function nameRow(context: Context, rows: readonly SlipRow[], used: ReadonlySet<number>): number {
+/** Returns the row that is most likely the shop's name, preferring upper rows; -1 if none is likely. */
+function findNameRow(context: Context, rows: readonly ReceiptRow[], used: ReadonlySet<number>): number {
   let best = -1;
   let high = 0;
   for (const [r, row] of rows.slice(0, NAME_ROWS).entries()) {
-    if (!mayBeName(row) || row.spans.some((span) => used.has(span.chunk.index))) continue;
+    if (!canBeName(row) || row.spans.some((span) => used.has(span.chunk.index))) continue;
     if (row.spans.every((span) => isKey(context, span))) continue;
     const overPostcode = row.kind === 'street' && /\d/.test(row.text) && rows[r + 1]?.kind === 'postal';
     const score =
-      nameScore(row, r) -
-      (standsApart(rows, r) ? 0.3 : 0) -
+      scoreName(row, r) -
+      (isSeparate(rows, r) ? 0.3 : 0) -
       (overPostcode ? 0.4 : 0) +
-      (registeredBelow(rows, r) ? 0.2 : 0);
+      (hasRegisteredBelow(rows, r) ? 0.2 : 0);
     if (score > high) {
       best = r;
       high = score;
@@ -58,14 +58,14 @@ function nameRow(context: Context, rows: readonly SlipRow[], used: ReadonlySet<n
   return best;
 }
 
-/** "Payment method" and nothing else: what stands beside it is of it. */
+/** "Payment method" alone: the text next to it is its value. */
 function isKey(context: Context, { chunk }: Span): boolean {
   return context.labels
     .row(chunk.row)
     .some((label) => label.chunk === chunk && label.whole && /^payment|^paid|^date|number$/.test(label.key));
 }
 
-function nameScore(row: SlipRow, at: number): number {
+function scoreName(row: ReceiptRow, at: number): number {
   const text = withoutRegistration(row.text).replace(/[,;:]$/, '');
   const tokens = row.spans.flatMap((span) => span.chunk.tokens);
   const sure = tokens.reduce((sum, token) => sum + token.confidence, 0) / Math.max(1, tokens.length);
@@ -79,20 +79,20 @@ function nameScore(row: SlipRow, at: number): number {
   return score;
 }
 
-/** A registered name stands over its number. */
-function registeredBelow(rows: readonly SlipRow[], at: number): boolean {
+/** A registered name is above its number. */
+function hasRegisteredBelow(rows: readonly ReceiptRow[], at: number): boolean {
   const below = rows[at + 1];
   return below?.registered === true && below.kind !== 'text' && !hasLegalForm(below.text);
 }
 
-/** What was written over the slip by hand stands apart from the lines of the shop. */
-function standsApart(rows: readonly SlipRow[], at: number): boolean {
+/** Handwriting above the receipt is separated from the shop's lines by a gap. */
+function isSeparate(rows: readonly ReceiptRow[], at: number): boolean {
   const here = rows[at]?.row;
   const below = rows[at + 1]?.row;
   return here !== undefined && below !== undefined && below.box[1] - here.box[3] > 1.6 * here.height;
 }
 
-/** A row that only ends a name, e.g. "PTE LTD", "(NORTH) LTD", "& SONS LTD". */
+/** Whether a row is only the end of a name, e.g. "PTE LTD", "(NORTH) LTD", "& SONS LTD". */
 function endsName(text: string): boolean {
   const bare = withoutRegistration(text);
   if (!hasLegalForm(`A ${bare}`)) return false;
@@ -103,7 +103,7 @@ function endsName(text: string): boolean {
   );
 }
 
-/** "GmbH", "Co", and those that are half of one. */
+/** Also accepts parts of legal forms, such as "Sdn". */
 function isForm(word: string): boolean {
   return hasLegalForm(`A ${word}`) || /^(?:sdn|pte|pty|pvt)$/i.test(word);
 }

@@ -8,7 +8,7 @@ import type { Chunk, Row } from '../view/view.ts';
 
 export type PartyRole = 'seller' | 'buyer' | 'delivery_address' | 'other_party';
 
-/** A line of what is said of a party; `concept` where a label names it ("Name:", "VAT no"). */
+/** A line about a party; `concept` if a label names it ("Name:", "VAT no"). */
 export interface PartyLine {
   concept: Concept | null;
   span: Span;
@@ -21,7 +21,7 @@ export interface Region {
 }
 
 const ROLES: PartyRole[] = ['seller', 'buyer', 'delivery_address', 'other_party'];
-/** Short words that head a party only where they stand alone. */
+/** Short words that are labels of a party only if nothing follows them. */
 const SHORT: ReadonlySet<string> = new Set([
   'from',
   'to',
@@ -81,13 +81,13 @@ const STOP: Concept[] = [
   'period',
 ];
 
-/** What stands under or beside the heads of parties ("Bill to", "Verkäufer", "Client"). */
+/** Collects the lines below or next to the labels of parties ("Bill to", "Verkäufer", "Client"). */
 export function findRegions(context: Context): Region[] {
   const heads = context.labels.all.filter((label) => isHead(context, label)).slice(0, 200);
   return heads.slice(0, 40).flatMap((label) => {
     const role = names(label, ROLES);
     if (role === null) return [];
-    const lines = linesOf(context, label, heads);
+    const lines = collectLines(context, label, heads);
     const [only, more] = lines;
     const nobody =
       (only !== undefined && more === undefined && isCode(spanText(only.span))) ||
@@ -96,23 +96,23 @@ export function findRegions(context: Context): Region[] {
   });
 }
 
-/** "Customer | 30719" over "Tour | 14": one of several keys in a column, with its values in the next. */
+/** "Customer | 30719" above "Tour | 14": one of several keys in a column, with its values in the next. */
 function isKeyOfCode(context: Context, { chunk, whole }: Label): boolean {
-  const cells = (index: number) => {
+  const readCells = (index: number) => {
     const row = context.view.rows[index];
     const at = row?.chunks.findIndex((one) => Math.abs(one.box[0] - chunk.box[0]) < 3) ?? -1;
     const [key, value, more] = at < 0 ? [] : (row?.chunks.slice(at) ?? []);
     return key && value && !more ? { key, value } : null;
   };
-  const own = cells(chunk.row);
-  const next = cells(chunk.row + 1);
+  const own = readCells(chunk.row);
+  const next = readCells(chunk.row + 1);
   if (!whole || own?.key !== chunk || !isCode(own.value.text) || !next) return false;
   const aligned =
     Math.abs(next.value.box[0] - own.value.box[0]) < 3 || Math.abs(next.value.box[2] - own.value.box[2]) < 3;
   return aligned && /\d/.test(next.value.text) && !/\d/.test(next.key.text);
 }
 
-/** The number of a customer, which is no name: "C-5521". */
+/** "C-5521" is a customer number, not a name. */
 export function isCode(text: string): boolean {
   return /^\p{Lu}{0,4}[-./]?\d{3,}$/u.test(text.trim());
 }
@@ -123,7 +123,7 @@ function isHead(context: Context, label: Label): boolean {
   if (!row) return false;
   if (
     SHORT.has(label.key) &&
-    !((label.key === 'client' || headsBeside(context, label)) && headsBlock(context, label)) &&
+    !((label.key === 'client' || hasHeadNextToIt(context, label)) && isAboveBlock(context, label)) &&
     !(
       label.colon ||
       (label.whole && row.chunks.length <= 3 && label.chunk.tokens.some((token) => token.bold))
@@ -135,8 +135,8 @@ function isHead(context: Context, label: Label): boolean {
   return false;
 }
 
-/** "From" beside "Billed to": two parties under heads in one row. */
-function headsBeside(context: Context, label: Label): boolean {
+/** "From" next to "Billed to": two parties whose labels share a row. */
+function hasHeadNextToIt(context: Context, label: Label): boolean {
   const role = names(label, ROLES);
   return context.labels
     .row(label.chunk.row)
@@ -145,8 +145,8 @@ function headsBeside(context: Context, label: Label): boolean {
     );
 }
 
-/** "Client" alone over the line of a name, at its left edge. */
-function headsBlock(context: Context, label: Label): boolean {
+/** "Client" alone above the line of a name, at its left edge. */
+function isAboveBlock(context: Context, label: Label): boolean {
   const row = context.view.rows[label.chunk.row];
   const next = context.view.rows[label.chunk.row + 1];
   return (
@@ -159,16 +159,16 @@ function headsBlock(context: Context, label: Label): boolean {
   );
 }
 
-function linesOf(context: Context, label: Label, heads: readonly Label[]): PartyLine[] {
+function collectLines(context: Context, label: Label, heads: readonly Label[]): PartyLine[] {
   const row = context.view.rows[label.chunk.row];
   if (!row) return [];
   const lines: PartyLine[] = [];
-  const limit = rightLimit(label, row, heads);
+  const limit = findRightLimit(label, row, heads);
   const beside = row.chunks[row.chunks.indexOf(label.chunk) + 1];
   if (label.end < label.chunk.tokens.length && !label.whole)
     lines.push({
       concept: null,
-      span: { chunk: label.chunk, start: afterColon(label), end: label.chunk.tokens.length },
+      span: { chunk: label.chunk, start: skipColon(label), end: label.chunk.tokens.length },
     });
   const columns =
     label.whole &&
@@ -179,7 +179,7 @@ function linesOf(context: Context, label: Label, heads: readonly Label[]): Party
   if (columns && beside)
     lines.push({ concept: null, span: { chunk: beside, start: 0, end: beside.tokens.length } });
   const from = columns && beside ? Math.min(beside.box[0], label.box[0]) : label.box[0];
-  collect(
+  collectBelow(
     context,
     row,
     {
@@ -194,21 +194,21 @@ function linesOf(context: Context, label: Label, heads: readonly Label[]): Party
   return lines;
 }
 
-function afterColon(label: Label): number {
+function skipColon(label: Label): number {
   let start = label.end;
   while (start < label.chunk.tokens.length && label.chunk.tokens[start]?.key === '') start++;
   return start;
 }
 
-/** Where the column of a head ends: at the next chunk to its right that begins a column of its own. */
-function rightLimit(label: Label, row: Row, heads: readonly Label[]): number {
+/** Where the column of a label ends: at the next chunk on the right that begins another column. */
+function findRightLimit(label: Label, row: Row, heads: readonly Label[]): number {
   let limit = Number.POSITIVE_INFINITY;
   for (const head of heads) {
     const near =
       head.chunk.page === label.chunk.page && Math.abs(head.box[1] - label.box[1]) < 3 * row.height;
     if (near && head.box[0] > label.box[2]) limit = Math.min(limit, head.box[0] - 1);
   }
-  // Cells of a sheet stand as far apart as their columns are wide.
+  // In a sheet, the distance between cells depends only on the column widths.
   if (label.whole && label.chunk.at === undefined) {
     for (const chunk of row.chunks)
       if (chunk.box[0] > label.box[2] + 6 * row.height) limit = Math.min(limit, chunk.box[0] - 1);
@@ -220,11 +220,17 @@ interface Area {
   from: number;
   to: number;
   inline: boolean;
-  /** Left edge of the value column, where values stand beside their head. */
+  /** Left edge of the value column if values are next to their labels. */
   indent: number | null;
 }
 
-function collect(context: Context, head: Row, area: Area, heads: readonly Label[], lines: PartyLine[]): void {
+function collectBelow(
+  context: Context,
+  head: Row,
+  area: Area,
+  heads: readonly Label[],
+  lines: PartyLine[],
+): void {
   let bottom = head.box[3];
   let strangers = 0;
   let last: Concept | null = null;
@@ -236,11 +242,15 @@ function collect(context: Context, head: Row, area: Area, heads: readonly Label[
     const chunks = row.chunks.filter((chunk) => chunk.box[0] >= area.from && chunk.box[0] < area.to);
     const first = chunks[0];
     if (!first) continue;
-    if (area.indent !== null && first.box[0] < area.indent - 2 * row.height && !labelled(context, first))
+    if (
+      area.indent !== null &&
+      first.box[0] < area.indent - 2 * row.height &&
+      !startsWithLabel(context, first)
+    )
       break;
     if (heads.some((other) => other.chunk === first && names(other, ROLES) !== 'other_party')) break;
-    const inner = innerLabel(context, first);
-    if (inner === null && stops(context, first)) {
+    const inner = findInnerLabel(context, first);
+    if (inner === null && endsParty(context, first)) {
       strangers++;
       if (strangers > 1 || lines.length > 1) break;
       continue;
@@ -269,11 +279,11 @@ function collect(context: Context, head: Row, area: Area, heads: readonly Label[
   }
 }
 
-function labelled(context: Context, chunk: Chunk): boolean {
+function startsWithLabel(context: Context, chunk: Chunk): boolean {
   return context.labels.row(chunk.row).some((label) => label.chunk === chunk && label.start === 0);
 }
 
-function innerLabel(context: Context, chunk: Chunk): { concept: Concept; label: Label } | null {
+function findInnerLabel(context: Context, chunk: Chunk): { concept: Concept; label: Label } | null {
   for (const label of context.labels.row(chunk.row)) {
     if (label.chunk !== chunk || label.start > 0) continue;
     const concept = names(label, INNER);
@@ -295,13 +305,13 @@ function innerLabel(context: Context, chunk: Chunk): { concept: Concept; label: 
   return null;
 }
 
-/** What ends a party: another matter's label with its value, or the document's title. */
-function stops(context: Context, chunk: Chunk): boolean {
-  const labelled = context.labels.row(chunk.row).some((label) => {
+/** Whether a chunk ends a party: the label of another value, or the document's title. */
+function endsParty(context: Context, chunk: Chunk): boolean {
+  const startsWithLabel = context.labels.row(chunk.row).some((label) => {
     if (label.chunk !== chunk || label.start > 0 || names(label, STOP) === null) return false;
     return label.colon || label.whole || /\d/.test(chunk.tokens[label.end]?.text ?? '');
   });
-  if (labelled) return true;
+  if (startsWithLabel) return true;
   const title = titlesIn(chunk)[0];
   return title !== undefined && title.start === 0 && title.end === chunk.tokens.length;
 }

@@ -6,8 +6,8 @@ import { isoMonth, lastDay, monthsIn, type PrintedMonth } from '../labelled/mont
 import { partyFrom } from '../labelled/people.ts';
 import type { Ledger } from '../ledger.ts';
 import { titlesIn } from '../lexicon/labels.ts';
-import { letterParties } from '../parties/letterhead.ts';
-import { identifierFound } from '../parties/party.ts';
+import { findLetterParties } from '../parties/letterhead.ts';
+import { createIdentifier } from '../parties/party.ts';
 import { putParty } from '../parties/put-party.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
@@ -37,7 +37,7 @@ function people(context: Context, ledger: Ledger, labels: PayLabels): Record<str
   const isEnd = (chunk: Chunk) =>
     labels.isLabel(chunk) ||
     context.labels.row(chunk.row).some((label) => label.chunk === chunk && label.colon);
-  const letter = () => letterParties(context, used, { seller: {}, buyer: {} });
+  const letter = () => findLetterParties(context, used, { seller: {}, buyer: {} });
   for (const role of ['employee', 'employer'] as const) {
     const first = nameBeside(labels, role);
     if (first) for (const line of [first]) used.add(line.chunk.index);
@@ -48,7 +48,7 @@ function people(context: Context, ledger: Ledger, labels: PayLabels): Record<str
         : letter().buyer;
     // Pay goes to the employee's account.
     const account = role === 'employee' ? context.identifiers.find((one) => one.kind === 'iban') : undefined;
-    if (account) party.iban ??= identifierFound(context, account.value, account.span, account.valid, 'iban');
+    if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
     const put = putParty(ledger, `/fields/${role}`, party, 'payslip_party');
     if (put) fields[role] = put;
   }

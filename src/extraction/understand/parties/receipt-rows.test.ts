@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import places from '../lexicon/numbered-places.json' with { type: 'json' };
-import { beginsAddress, isPostalRow } from './slip-rows.ts';
+import { beginsAddress, isPostalRow } from './receipt-rows.ts';
 
 describe('the first rows of a receipt', () => {
-  it('tell the number of a lot, house or street from a postcode', () => {
+  it('distinguish the number of a lot, house or street from a postcode', () => {
     for (const word of places.numbered) {
       assert.equal(isPostalRow(`${word} 81200 Bahru`), false, word);
       assert.equal(isPostalRow(`${word.toUpperCase()}. 12 81200 Bahru`), true, word);
@@ -25,7 +25,7 @@ describe('the first rows of a receipt', () => {
   });
 
   it('are recognized without street words in the code', () => {
-    const code = readFileSync(new URL('./slip-rows.ts', import.meta.url), 'utf8');
+    const code = readFileSync(new URL('./receipt-rows.ts', import.meta.url), 'utf8');
     const words = [...places.houses, ...places.numbered].filter((word) => word.length > 2);
     const inPatterns = words.filter((word) => new RegExp(String.raw`[|:(]${word}\??[|)]`).test(code));
     assert.deepEqual(inPatterns, []);

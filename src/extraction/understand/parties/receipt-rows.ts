@@ -9,8 +9,8 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** What a row on top of a till slip is, as far as its own words tell. */
-export type SlipKind =
+/** The kind of a row at the top of a receipt, as far as its words show it. */
+export type ReceiptRowKind =
   /** Telephone, tax and register numbers, mail, website. */
   | 'contact'
   /** "TAX INVOICE" */
@@ -20,18 +20,18 @@ export type SlipKind =
   | 'labelled'
   /** Something with its price. */
   | 'priced'
-  /** Numbers and rulers. */
+  /** Numbers and horizontal rules. */
   | 'blank'
   | 'postal'
   | 'street'
   | 'text';
 
-export interface SlipRow {
+export interface ReceiptRow {
   row: Row;
   spans: Span[];
   text: string;
-  kind: SlipKind;
-  /** Holds the number under which a company is registered. */
+  kind: ReceiptRowKind;
+  /** Contains the registration number of a company. */
   registered: boolean;
 }
 
@@ -53,36 +53,45 @@ const CONTACT =
   /(?:^|[\s(.-])(?:tel|telp|telephone|phone|fax|h\/p|hp|e-?mail|gst|sst|vat|tax\s?id|reg|roc|brn|co[.-]? ?(?:reg|no)|company (?:reg|no))\b/i;
 const REGISTERED =
   /(?<![A-Z\d/.-])(?:[A-Z]{1,2})?\d{5,9}\s?[-.]\s?[A-Z](?![A-Z\d])|\(\s?\d{5,7}\s?-?[A-Z]\s?\)/;
-/** How the first line of an address begins, e.g. "NO 8", "LOT 12-A", "C-3,", "14, HIGH". */
-const HOUSE = new RegExp(
+/** Matches the beginning of the first line of an address, e.g. "NO 8", "LOT 12-A", "C-3,", "14, HIGH". */
+const ADDRESS_START = new RegExp(
   String.raw`^[([]?\s?(?:(?:${places.houses.join('|')})\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+(?:[NSEW]\.?\s)?\p{L}{2,}))`,
   'iu',
 );
-/** A lot, house or street with its number, which is no postcode. */
+/** A lot, house or street with its number, which is not a postcode. */
 const NUMBERED_PLACE = new RegExp(String.raw`\b(?:${places.numbered.join('|')})\b[\s.:]*[A-Z]*\s?\d+`, 'gi');
 
 const provinceKeys: ReadonlySet<string> = new Set(provinces.names.map(keyOf));
 
-/** The first rows of a slip, each told apart. */
-export function slipRows(context: Context, rows: readonly Row[], limit: number): SlipRow[] {
-  const told = rows.slice(0, limit).map((row): SlipRow => {
-    const spans = rowSpans(row);
+/** Reads the first rows of a receipt and determines their kinds. */
+export function readReceiptRows(context: Context, rows: readonly Row[], limit: number): ReceiptRow[] {
+  const read = rows.slice(0, limit).map((row): ReceiptRow => {
+    const spans = collectSpans(row);
     const text = spans.map(spanText).join(' ');
-    return { row, spans, text, kind: kindOf(context, row, spans, text), registered: REGISTERED.test(text) };
+    return {
+      row,
+      spans,
+      text,
+      kind: determineKind(context, row, spans, text),
+      registered: REGISTERED.test(text),
+    };
   });
-  for (const [i, row] of told.entries()) if (isHouseAlone(row, told[i + 1])) row.kind = 'street';
-  return told;
+  for (const [i, row] of read.entries()) if (isStreetNumber(row, read[i + 1])) row.kind = 'street';
+  return read;
 }
 
-/** "NO 24, 25 & 26" over the street: the number of houses, not of the document. */
-function isHouseAlone(row: SlipRow, below: SlipRow | undefined): boolean {
+/** "NO 24, 25 & 26" above the street is a house number, not a document number. */
+function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (
-    row.kind === 'labelled' && /^no\b/i.test(row.text) && HOUSE.test(row.text) && below?.kind === 'street'
+    row.kind === 'labelled' &&
+    /^no\b/i.test(row.text) &&
+    ADDRESS_START.test(row.text) &&
+    below?.kind === 'street'
   );
 }
 
-/** All of a row, as far as its parts do not stand far apart: wide letters make wide gaps. */
-function rowSpans(row: Row): Span[] {
+/** Spans of a row up to the first wide gap. The limit depends on the height because larger text has larger gaps. */
+function collectSpans(row: Row): Span[] {
   const spans: Span[] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const chunk of row.chunks) {
@@ -94,16 +103,17 @@ function rowSpans(row: Row): Span[] {
   return spans;
 }
 
-function kindOf(context: Context, row: Row, spans: readonly Span[], text: string): SlipKind {
+function determineKind(context: Context, row: Row, spans: readonly Span[], text: string): ReceiptRowKind {
   const postal = isPostalRow(text);
-  const street = isStreetLine(text) || (HOUSE.test(text) && (text.match(/\p{L}/gu) ?? []).length > 5);
+  const street = isStreetLine(text) || (ADDRESS_START.test(text) && (text.match(/\p{L}/gu) ?? []).length > 5);
   if (titlePhrases.has(keyOf(text))) return 'title';
   const addressed = (postal || street) && (/,\s*\p{L}/u.test(text) || hasStreetWord(text));
-  if (contact(context, row) || (CONTACT.test(text) && !postal) || isNumberAlone(text)) return 'contact';
+  if (startsWithContact(context, row) || (CONTACT.test(text) && !postal) || isNumberAlone(text))
+    return 'contact';
   if (spans.some((span) => context.identifiersIn(span.chunk).length > 0)) return 'contact';
   if (!addressed) {
     if (spans.some((span) => context.datesIn(span.chunk).length > 0)) return 'date';
-    if (labelled(context, row, LABELS)) return 'labelled';
+    if (startsWithValueLabel(context, row, LABELS)) return 'labelled';
   }
   if (/\d[.,]\d{2}(?!\d)\s*[A-Z*]{0,2}$/.test(text)) return 'priced';
   if (postal) return 'postal';
@@ -112,13 +122,13 @@ function kindOf(context: Context, row: Row, spans: readonly Span[], text: string
   return letters < 3 || letters < (text.match(/\d/g) ?? []).length ? 'blank' : 'text';
 }
 
-/** The registration number of a company and hardly a word, e.g. "(123456-X)", "Co-Reg: 123456-X". */
+/** The registration number of a company with only a few letters, e.g. "(123456-X)", "Co-Reg: 123456-X". */
 function isNumberAlone(text: string): boolean {
   return REGISTERED.test(text) && (text.replace(REGISTERED, '').match(/\p{L}/gu) ?? []).length < 8;
 }
 
-/** A row that begins with what a contact is called, and with the contact right after it. */
-function contact(context: Context, row: Row): boolean {
+/** Whether a row begins with the label of a contact, followed by the contact. */
+function startsWithContact(context: Context, row: Row): boolean {
   return context.labels.row(row.index).some((label) => {
     const concept = label.start === 0 ? names(label, CONTACTS) : null;
     if (concept === null) return false;
@@ -128,8 +138,8 @@ function contact(context: Context, row: Row): boolean {
   });
 }
 
-/** A row that begins with a label, and holds a value or nothing else. */
-function labelled(context: Context, row: Row, concepts: Concept[]): boolean {
+/** Whether a row begins with a label and contains a value or nothing else. */
+function startsWithValueLabel(context: Context, row: Row, concepts: Concept[]): boolean {
   return context.labels
     .row(row.index)
     .some(
@@ -144,12 +154,12 @@ function hasStreetWord(text: string): boolean {
   return text.split(/[\s,.:]+/).some((word) => word.length > 2 && streetKeys.has(keyOf(word)));
 }
 
-/** Has the form of a line of an address: parts set off by commas, or a street by its word. */
+/** Whether a line has the form of an address: parts separated by commas, or a street word. */
 export function isAddressLike(text: string): boolean {
   return text.includes(',') || hasStreetWord(text);
 }
 
-/** A postcode with its town; the number of a lot or house is none. */
+/** Whether a row has a postcode with its town; the number of a lot or house does not count. */
 export function isPostalRow(text: string): boolean {
   if (!/\d/.test(text)) return false;
   const bare = text
@@ -164,12 +174,12 @@ export function isPostalRow(text: string): boolean {
   );
 }
 
-/** How an address begins: with a house, a lot or a floor. */
+/** Whether an address can begin like this: with a house, a lot or a floor. */
 export function beginsAddress(text: string): boolean {
-  return HOUSE.test(text);
+  return ADDRESS_START.test(text);
 }
 
-/** Nothing but states, provinces and countries: "ONTARIO, CANADA", "New South Wales". */
+/** Whether all words are states, provinces and countries: "ONTARIO, CANADA", "New South Wales". */
 export function isRegionRow(text: string): boolean {
   const words = text.split(/[\s,;]+/).filter((word) => keyOf(word) !== '');
   if (words.length === 0 || words.length > 8) return false;

@@ -1,0 +1,65 @@
+import type { Span } from '../view/span.ts';
+import { beginsAddress, isAddressLike, isRegionRow, type ReceiptRow } from './receipt-rows.ts';
+
+/** Maximum number of rows of an address. */
+const MAX_ROWS = 6;
+
+/**
+ * Returns the rows of the shop's address: up to its postcode, or without a postcode those that look like a
+ * street.
+ */
+export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
+  const head = rows.slice(from, findHeadEnd(rows, from));
+  const postal = head.findIndex((row) => row.kind === 'postal');
+  if (postal < 0) return findWithoutPostcode(head).flatMap((row) => row.spans);
+  let first = postal;
+  while (first > 0 && postal - first < MAX_ROWS && isPart(head[first - 1])) first--;
+  first = findFirstRow(head, first, postal);
+  let last = postal;
+  while (last - postal < 3 && isContinued(head, last)) last++;
+  return head.slice(first, last + 1).flatMap((row) => row.spans);
+}
+
+/** The sale begins with a title or with the first row that has a price. */
+function findHeadEnd(rows: readonly ReceiptRow[], from: number): number {
+  const end = rows.findIndex((row, i) => i >= from && (row.kind === 'title' || row.kind === 'priced'));
+  return end < 0 ? rows.length : end;
+}
+
+/** Whether a row can be a line of an address; words in brackets name a branch. */
+function isPart(row: ReceiptRow | undefined): boolean {
+  if (row === undefined || /^\([^()\d]*\)$/.test(row.text)) return false;
+  return row.kind === 'text' || row.kind === 'street' || row.kind === 'postal';
+}
+
+/** Omits the brand or branch before the street address, if that can be found. */
+function findFirstRow(head: readonly ReceiptRow[], first: number, postal: number): number {
+  const part = head.slice(first, postal);
+  const numbered = part.findIndex(({ text }) => beginsAddress(text) || isAddressLike(text));
+  const street = numbered >= 0 ? numbered : part.findIndex((row) => row.kind === 'street');
+  return first + Math.max(0, street);
+}
+
+/** After the postcode, only the town (if it is missing), the state and the country are accepted. */
+function isContinued(head: readonly ReceiptRow[], last: number): boolean {
+  const here = head[last]?.text ?? '';
+  const next = head[last + 1];
+  if (!isPart(next) || next === undefined) return false;
+  if (isRegionRow(next.text)) return true;
+  if (next.kind !== 'text')
+    return next.kind === 'postal' && (/,$/.test(here) || /^\d{4,6}\s\p{L}+\.?$/u.test(next.text));
+  return /(?:,|\d{5})$/.test(here) && !/\d/.test(next.text);
+}
+
+/** Without a postcode: consecutive rows from the first that looks like a street. */
+function findWithoutPostcode(head: readonly ReceiptRow[]): ReceiptRow[] {
+  const first = head.findIndex((row) => row.kind === 'street');
+  if (first < 0) return [];
+  const out: ReceiptRow[] = [];
+  for (const row of head.slice(first, first + MAX_ROWS)) {
+    const open = /,$/.test(out.at(-1)?.text ?? ',');
+    if (!isPart(row) || !(open || row.kind === 'street' || isRegionRow(row.text))) break;
+    out.push(row);
+  }
+  return out;
+}
