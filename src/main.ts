@@ -12,6 +12,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async (args) => (await import('./cli/migrate-command.ts')).migrateCommand(args),
   backup: async (args) => (await import('./cli/backup.ts')).runBackup(args),
   restore: async (args) => (await import('./cli/backup.ts')).restore(args),
+  mcp: async (args) => (await import('./cli/mcp.ts')).runMcp(args),
   help: async (args) => (await import('./cli/help.ts')).runHelp(args),
 };
 

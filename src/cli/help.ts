@@ -8,6 +8,7 @@ const HELP: Record<string, () => Promise<string>> = {
   webhooks: async () => (await import('./webhooks.ts')).WEBHOOKS_HELP,
   keys: async () => (await import('./keys.ts')).KEYS_HELP,
   organizations: async () => (await import('./organizations.ts')).ORGANIZATIONS_HELP,
+  mcp: async () => (await import('./mcp.ts')).MCP_HELP,
   doctor: async () => (await import('./doctor.ts')).DOCTOR_HELP,
   serve: async () => SERVE_HELP,
   worker: async () => WORKER_HELP,
@@ -54,6 +55,7 @@ const USAGE = `Legible turns documents into data.
   legible worker                         run an additional worker (requires DATABASE_URL)
   legible keys create|list|revoke        manage API keys
   legible organizations create|list      manage organizations
+  legible mcp [--http]                   offer a running service to assistants
   legible doctor                         check whether this machine has everything that Legible needs
   legible migrate                        migrate the database to this version
   legible backup FOLDER                  copy database and files while the service runs

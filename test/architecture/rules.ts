@@ -46,7 +46,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayImport: ['delivery', 'domain', 'extraction', 'language-model', 'lib'],
   },
   app: { purpose: 'creates all components and connects them', mayImport: 'all' },
-  cli: { purpose: 'the commands', mayImport: ['app', 'config', 'extraction'] },
+  mcp: {
+    purpose: 'tools for assistants over the Model Context Protocol; a client of the API',
+    mayImport: [],
+  },
+  cli: { purpose: 'the commands', mayImport: ['app', 'config', 'extraction', 'mcp'] },
   main: {
     purpose: 'starts the requested command',
     mayImport: ['app', 'cli', 'config', 'extraction'],
@@ -80,7 +84,7 @@ interface Package {
 export const PACKAGES: Readonly<Record<string, Package>> = {
   client: {
     purpose: 'the TypeScript client of the API, for applications that use the service',
-    usedBy: [],
+    usedBy: ['mcp', 'cli'],
   },
   'embedded-postgres': {
     purpose:
@@ -110,6 +114,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@ai-sdk/provider': ['language-model'],
   '@libpdf/core': ['extraction'],
   '@llamaindex/liteparse': ['extraction'],
+  '@modelcontextprotocol/server': ['mcp'],
   koffi: ['confinement', 'extraction'],
   'onnxruntime-node': ['extraction'],
   fastify: ['http', 'app'],
@@ -119,6 +124,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   'pg-copy-streams': ['storage'],
   pino: ['app', 'cli'],
   'prom-client': ['http', 'app'],
+  zod: ['mcp'],
 };
 
 export const MAX_LINES = 500;

@@ -1,0 +1,13 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { LegibleError } from '#client/errors';
+
+/** The result of a tool: an object as JSON, or the failure as text that helps the assistant to continue. */
+export async function toResult(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+  try {
+    const found = await work();
+    return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: found };
+  } catch (error) {
+    if (!(error instanceof LegibleError)) throw error;
+    return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}
