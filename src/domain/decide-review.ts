@@ -1,6 +1,7 @@
 import { announceEvent } from './announce-event.ts';
 import type { Document } from './documents.ts';
-import { learnFromApproval } from './layouts.ts';
+import { confirmSupplier } from './judge-supplier.ts';
+import { learnFromApproval, learnFromCorrections } from './layouts.ts';
 import type { Stores } from './ports/records.ts';
 
 /** What a person decides on a result: it is right, or it must not be used, for a reason. */
@@ -38,17 +39,36 @@ export async function decideReview(
 }
 
 async function learnFromDecision(
-  { results, layouts }: Stores,
+  stores: Stores,
   document: Document,
   { approved }: ReviewDecision,
 ): Promise<void> {
-  if (!approved) return layouts.forget(document.id);
-  const current = await results.lock(document.id);
-  if (current !== null) await layouts.teach(document, learnFromApproval(current.data));
+  if (!approved) return forgetDocument(stores, document);
+  const current = await stores.results.lock(document.id);
+  if (current === null) return;
+  await stores.layouts.teach(document, learnFromApproval(current.data));
+  await confirmSupplier(stores, document, current.data);
 }
 
-/** Takes the decision back; for a transaction. False if there is no result that one could have decided on. */
-export async function undoReview(stores: Stores, { id }: Pick<Document, 'id'>): Promise<boolean> {
+async function forgetDocument({ layouts, suppliers }: Stores, { id }: Pick<Document, 'id'>): Promise<void> {
+  await layouts.forget(id);
+  await suppliers.forget(id);
+}
+
+/** Takes the decision back; for a transaction. Corrections teach again, approved values no longer do. False if there is no result that one could have decided on. */
+export async function undoReview(
+  stores: Stores,
+  { id, projectId }: Pick<Document, 'id' | 'projectId'>,
+): Promise<boolean> {
   const undone = { reviewed: false, rejectionReason: null, decision: null };
-  return (await stores.documents.setDecision(id, undone)) !== null;
+  if ((await stores.documents.setDecision(id, undone)) === null) return false;
+  await forgetDocument(stores, { id });
+  const current = await stores.results.lock(id);
+  const corrections = await stores.corrections.listAll(id);
+  if (current !== null)
+    await stores.layouts.teach(
+      { id, projectId },
+      learnFromCorrections(current.data, current.data, corrections),
+    );
+  return true;
 }

@@ -4,6 +4,7 @@ import { correctAgain } from './correct-result.ts';
 import type { CheckResult } from './corrections.ts';
 import { parseResult } from './corrections.ts';
 import type { DocumentError } from './documents.ts';
+import { listSupplierConflicts } from './judge-supplier.ts';
 import { toListedResult } from './listed-result.ts';
 import type { RunSuccess, Stores } from './ports/records.ts';
 
@@ -32,7 +33,7 @@ export async function completeRun(
   const completed = await documents.complete(document.id, {
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
-    ...toListedResult(data, kept?.schema ?? null),
+    ...toListedResult(data, kept?.schema ?? null, await listSupplierConflicts(stores, document, data)),
     // The review was for another result, unless all its corrections are in this one too.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],

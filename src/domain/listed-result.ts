@@ -4,12 +4,19 @@ import { duplicateKeyOf, readOverview } from './overview.ts';
 import type { ListedResult } from './ports/records.ts';
 import { findReviewFacts, scoreForReview } from './review.ts';
 
-/** Values stored next to a result, so that lists need not read it. `schema` contains the custom fields. */
-export function toListedResult(data: JsonObject, schema: FieldSchema | null): ListedResult {
+/**
+ * Values stored next to a result, so that lists need not read it. `schema` contains the custom fields, `supplierConflicts`
+ * the pointers of values that contradict the record of the supplier.
+ */
+export function toListedResult(
+  data: JsonObject,
+  schema: FieldSchema | null,
+  supplierConflicts: readonly string[] = [],
+): ListedResult {
   const overview = readOverview(data);
   return {
-    reviewScore: scoreForReview(data, schema),
-    reviewFacts: findReviewFacts(data, schema),
+    reviewScore: scoreForReview(data, schema, supplierConflicts),
+    reviewFacts: findReviewFacts(data, schema, supplierConflicts),
     overview,
     duplicateKey: duplicateKeyOf(data, overview),
   };

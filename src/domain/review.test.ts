@@ -4,7 +4,13 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import type { JsonObject } from '../lib/json-pointer.ts';
 import { findReviewReasons, reviewStateOf, scoreForReview } from './review.ts';
 
-const NOTHING = { lowConfidence: [], failedChecks: [], missingFields: [], isTypeDoubtful: false };
+const NOTHING = {
+  lowConfidence: [],
+  failedChecks: [],
+  missingFields: [],
+  isTypeDoubtful: false,
+  supplierConflicts: [],
+};
 
 function invoice(changes: JsonObject = {}): JsonObject {
   return {

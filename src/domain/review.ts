@@ -15,6 +15,8 @@ export interface ReviewReasons {
   /** Required fields that were not found. */
   missingFields: string[];
   isTypeDoubtful: boolean;
+  /** Values that contradict what approved documents state about the supplier. */
+  supplierConflicts: string[];
 }
 
 /** Why a document needs a review, in a word; the most serious first. */
@@ -22,6 +24,7 @@ export const REVIEW_REASON_CODES = [
   'missing_fields',
   'failed_checks',
   'possible_duplicate',
+  'supplier_conflict',
   'doubtful_type',
   'low_confidence',
 ] as const;
@@ -34,27 +37,39 @@ export interface ReviewFacts {
   typeConfidence: number;
   hasFailedChecks: boolean;
   hasMissingFields: boolean;
+  /** Pointers of values that contradict the record of the supplier; absent in results of older versions. */
+  supplierConflicts?: readonly string[];
 }
 
-/** Below every threshold: the score of a result with a failed check or without a required field. */
+/** Below every threshold: the score of a result with a failed check, a supplier conflict or without a required field. */
 const BELOW_ALL_THRESHOLDS = -1;
 
 /**
  * How certain a result is, for comparison with the threshold of its project: a result with a lower score needs review.
  * `schema` is the project's custom fields; those that it requires count too.
  */
-export function scoreForReview(data: JsonObject, schema: FieldSchema | null): number {
+export function scoreForReview(
+  data: JsonObject,
+  schema: FieldSchema | null,
+  supplierConflicts: readonly string[] = [],
+): number {
   const facts = findReviewFacts(data, schema);
-  if (facts.hasFailedChecks || facts.hasMissingFields) return BELOW_ALL_THRESHOLDS;
+  if (facts.hasFailedChecks || facts.hasMissingFields || supplierConflicts.length > 0)
+    return BELOW_ALL_THRESHOLDS;
   return Math.min(facts.lowestConfidence, facts.typeConfidence);
 }
 
-export function findReviewFacts(data: JsonObject, schema: FieldSchema | null): ReviewFacts {
+export function findReviewFacts(
+  data: JsonObject,
+  schema: FieldSchema | null,
+  supplierConflicts: readonly string[] = [],
+): ReviewFacts {
   return {
     lowestConfidence: confidences(data).reduce((lowest, [, confidence]) => Math.min(lowest, confidence), 1),
     typeConfidence: typeConfidence(data),
     hasFailedChecks: findFailedChecks(data).length > 0,
     hasMissingFields: findMissingFields(data, schema).length > 0,
+    supplierConflicts,
   };
 }
 
@@ -90,6 +105,7 @@ export function findReasonCodes(
     doubtful_type: facts !== null && facts.typeConfidence < threshold,
     low_confidence: facts !== null && facts.lowestConfidence < threshold,
     possible_duplicate: possibleDuplicateOf !== null,
+    supplier_conflict: (facts?.supplierConflicts ?? []).length > 0,
   };
   return REVIEW_REASON_CODES.filter((code) => holds[code]);
 }
@@ -98,6 +114,7 @@ export function findReviewReasons(
   data: JsonObject,
   schema: FieldSchema | null,
   threshold: number,
+  supplierConflicts: readonly string[] = [],
 ): ReviewReasons {
   const low = confidences(data).filter(([, confidence]) => confidence < threshold);
   return {
@@ -105,6 +122,7 @@ export function findReviewReasons(
     failedChecks: findFailedChecks(data),
     missingFields: findMissingFields(data, schema),
     isTypeDoubtful: typeConfidence(data) < threshold,
+    supplierConflicts: [...supplierConflicts],
   };
 }
 

@@ -70,7 +70,12 @@ export async function includedOfOne(
   const data = await records.results.findForReview(document.id);
   if (data === null) return members;
   const schema = await records.schemas.find(project.id);
-  const reasons = findReviewReasons(data, schema?.schema ?? null, project.reviewThreshold);
+  const reasons = findReviewReasons(
+    data,
+    schema?.schema ?? null,
+    project.reviewThreshold,
+    document.reviewFacts?.supplierConflicts,
+  );
   const answer = presentReviewReasons(reasons, project.reviewThreshold);
   const { possibleDuplicateOf: older } = document;
   return {

@@ -38,6 +38,7 @@ import { addResultRoutes } from './routes/results.ts';
 import { addReviewRoutes } from './routes/review.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSettingsRoutes } from './routes/settings.ts';
+import { addSupplierRoutes } from './routes/suppliers.ts';
 import { addUploadRoute } from './routes/uploads.ts';
 import { addWebhookRoutes } from './routes/webhooks.ts';
 import { createSerializerCompiler } from './serializer.ts';
@@ -134,6 +135,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addCorrectionRoutes(v1, deps, { lane, shutdown });
       addReviewRoutes(v1, deps);
       addLayoutRoutes(v1, deps);
+      addSupplierRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);
       addRunRoutes(v1, deps);
       addFileRoute(v1, deps);

@@ -14,7 +14,8 @@ export type IdPrefix =
   | 'act'
   | 'aud'
   | 'wrk'
-  | 'lay';
+  | 'lay'
+  | 'sup';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 

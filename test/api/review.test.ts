@@ -16,6 +16,7 @@ interface Reviewed {
     low_confidence: string[];
     failed_checks: string[];
     missing_fields: string[];
+    supplier_conflicts: string[];
     doubtful_type: boolean;
   };
 }
@@ -124,6 +125,7 @@ it('the project’s threshold decides which values are doubtful', async () => {
     low_confidence: [],
     failed_checks: [],
     missing_fields: [],
+    supplier_conflicts: [],
     doubtful_type: false,
   };
   assert.deepEqual((await read(id)).review_reasons, nothing);
@@ -189,4 +191,45 @@ it('what is not a result, a scope or a known member is refused', async () => {
   await expectError(await settings('0.5'), 422, 'validation_failed', [
     'settings.review_threshold:wrong_type',
   ]);
+});
+
+it('a new IBAN of a supplier whose documents were approved needs a review', async () => {
+  const path = `/projects/${await createProject(app, 'suppliers')}`;
+  const add = async (content: Buffer) => {
+    const body = fileForm('invoice.pdf', content);
+    return (await app.json<{ document: Reviewed }>(`${path}/documents?wait=60`, { method: 'POST', body }))
+      .document.id;
+  };
+  const listSuppliers = async () =>
+    (
+      await app.json<{ suppliers: { names: string[]; ibans: string[]; documents_count: number }[] }>(
+        `${path}/suppliers`,
+      )
+    ).suppliers;
+  const first = await add(invoice);
+  await app.json(`${path}/documents/${first}/review`, { method: 'PUT' });
+  const [known] = await listSuppliers();
+  assert.deepEqual(known?.names, ['Northlight Paper Ltd']);
+  assert.deepEqual(known.ibans, ['GB29NWBK60161331926819']);
+
+  const second = await add(Buffer.concat([invoice, Buffer.from('\n')]));
+  const readReasons = async () =>
+    (await app.json<{ document: Reviewed }>(`${path}/documents/${second}?include=review,review_reasons`))
+      .document;
+  assert.deepEqual((await readReasons()).review_reasons?.supplier_conflicts, []);
+  const fields = {
+    '/fields/seller/name': 'NORTHLIGHT PAPER',
+    '/fields/seller/iban': 'GB33BUKB20201555555555',
+  };
+  await app.json(`${path}/documents/${second}/fields`, { method: 'PATCH', body: JSON.stringify({ fields }) });
+  const { review, review_reasons } = await readReasons();
+  assert.equal(review, 'needed');
+  assert.deepEqual(review_reasons?.supplier_conflicts, ['/fields/seller/iban']);
+
+  await app.json(`${path}/documents/${second}/review`, { method: 'PUT' });
+  const [both] = await listSuppliers();
+  assert.equal(both?.documents_count, 2);
+  assert.equal(both.ibans.length, 2);
+  await app.request(`${path}/documents/${first}`, { method: 'DELETE' });
+  assert.deepEqual((await listSuppliers())[0]?.ibans, ['GB33BUKB20201555555555']);
 });

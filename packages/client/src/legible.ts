@@ -11,6 +11,7 @@ import {
   Runs,
   Schemas,
   Settings,
+  Suppliers,
   Webhooks,
 } from './resources.ts';
 import { Transport, type TransportOptions } from './transport.ts';
@@ -22,6 +23,8 @@ export class Legible {
   readonly documents: DocumentsWithUploads;
   /** What corrections taught, by layout of the documents. */
   readonly layouts: Layouts;
+  /** The companies that approved documents came from. */
+  readonly suppliers: Suppliers;
   readonly runs: Runs;
   /** Custom fields. */
   readonly schemas: Schemas;
@@ -39,6 +42,7 @@ export class Legible {
     this.settings = new Settings(transport);
     this.documents = new DocumentsWithUploads(transport);
     this.layouts = new Layouts(transport);
+    this.suppliers = new Suppliers(transport);
     this.runs = new Runs(transport);
     this.schemas = new Schemas(transport);
     this.exports = new Exports(transport);

@@ -416,6 +416,20 @@ export class Layouts extends Resource {
   }
 }
 
+export class Suppliers extends Resource {
+  /** List suppliers. The suppliers of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Needs the scope `documents:read`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    per_page?: number;
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Pages<api.SupplierList['suppliers'][number], api.SupplierList> {
+    return this.pages('GET', '/projects/{project_id}/suppliers', parameters, 'suppliers', options);
+  }
+}
+
 export class Runs extends Resource {
   /** List the runs of a document. Every attempt to extract it. Needs the scope `documents:read`. */
   list(parameters: {

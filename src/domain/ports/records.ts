@@ -24,6 +24,7 @@ import type { Page, PageRequest } from './page.ts';
 import type { ReceivedMailRecords } from './received-mail-records.ts';
 import type { ResultRecords } from './result-records.ts';
 import type { FigureRecords } from './service-figures.ts';
+import type { SupplierRecords } from './supplier-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
 
 export interface OrganizationRecords {
@@ -337,6 +338,7 @@ export interface Stores {
   auditLog: AuditRecords;
   corrections: CorrectionRecords;
   layouts: LayoutRecords;
+  suppliers: SupplierRecords;
   webhooks: WebhookRecords;
   deliveries: DeliveryRecords;
   receivedMail: ReceivedMailRecords;

@@ -12,6 +12,7 @@ import { LanguageModelSchema } from '../schemas/language-model.ts';
 import { LayoutSchema } from '../schemas/layouts.ts';
 import { ModelComparisonSchema } from '../schemas/model-comparisons.ts';
 import { ProjectSchema, SettingsSchema } from '../schemas/projects.ts';
+import { SupplierSchema } from '../schemas/suppliers.ts';
 import { WEBHOOK_SCHEMAS } from '../schemas/webhooks.ts';
 
 const NAMED = [
@@ -25,6 +26,7 @@ const NAMED = [
   ...CORRECTION_SCHEMAS,
   ...EXPORT_SCHEMAS,
   LayoutSchema,
+  SupplierSchema,
   ModelComparisonSchema,
   ...KEY_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
@@ -90,7 +92,7 @@ const DESCRIPTION = [
 const TAGS = [
   { name: 'Projects', description: 'Projects contain documents, settings, custom fields and webhooks.' },
   { name: 'Documents', description: 'Uploaded files and e-mails with their extracted data.' },
-  { name: 'Layouts', description: 'What corrections taught about documents that look the same.' },
+  { name: 'Layouts', description: 'What corrections and approvals taught: layouts and suppliers.' },
   { name: 'Webhooks', description: 'Endpoints of yours that are notified when a document was processed.' },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Operation', description: 'Health and metrics, for those who run the service.' },

@@ -27,6 +27,7 @@ import { resultStore } from './result-store.ts';
 import { runBackfillBatch } from './run-backfills.ts';
 import { runStore } from './run-store.ts';
 import { runTransaction, toUnavailable } from './run-transaction.ts';
+import { supplierStore } from './supplier-store.ts';
 import type { Tables } from './tables.ts';
 import { webhookStore } from './webhook-store.ts';
 import { workerStore } from './worker-store.ts';
@@ -61,6 +62,7 @@ function stores(database: Kysely<Tables>, boss: PgBoss): Stores {
     auditLog: guarded(auditStore(database)),
     corrections: guarded(correctionStore(database)),
     layouts: guarded(layoutStore(database)),
+    suppliers: guarded(supplierStore(database)),
     exports: guarded(exportStore(database, jobsIn)),
     results: guarded(resultStore(database)),
     webhooks: guarded(webhookStore(database)),

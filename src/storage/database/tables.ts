@@ -275,6 +275,24 @@ interface ModelComparisonsTable {
   finished_at: Date | null;
 }
 
+interface SuppliersTable {
+  id: string;
+  project_id: string;
+  created_at: Generated<Date>;
+}
+
+interface SupplierFactsTable {
+  document_id: string;
+  supplier_id: string;
+  project_id: string;
+  name: string;
+  name_key: string;
+  tax_id: string | null;
+  iban: string | null;
+  currency: string | null;
+  confirmed_at: Date;
+}
+
 interface LayoutSketchesTable {
   document_id: string;
   signs: number[];
@@ -331,6 +349,8 @@ export interface Tables {
   runs: RunsTable;
   results: ResultsTable;
   corrections: CorrectionsTable;
+  suppliers: SuppliersTable;
+  supplier_facts: SupplierFactsTable;
   layouts: LayoutsTable;
   layout_sketches: LayoutSketchesTable;
   layout_examples: LayoutExamplesTable;

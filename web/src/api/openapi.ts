@@ -130,7 +130,7 @@ export interface Overview {
   /** ISO 4217. */
   currency: string | null;
   /** Why the document needs review; empty if it needs none. */
-  reasons: ('missing_fields' | 'failed_checks' | 'possible_duplicate' | 'doubtful_type' | 'low_confidence')[];
+  reasons: ('missing_fields' | 'failed_checks' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
 }
 
 /** Who has approved or rejected the document, and when; with a `reason` if it was rejected. */
@@ -153,6 +153,8 @@ export interface ReviewReasons {
   failed_checks: string[];
   /** Required fields that were not found, by JSON pointer. */
   missing_fields: string[];
+  /** Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number. */
+  supplier_conflicts: string[];
   /** The document type is less certain than the threshold. */
   doubtful_type: boolean;
   /** An older document with another file, but the same type, supplier and number. Absent if there is none. */
@@ -385,6 +387,24 @@ export interface Layout {
     /** The number of them that were right. */
     right: number;
   };
+}
+
+/** A company that approved documents came from, with everything that they state about it. */
+export interface Supplier {
+  /** Identifier of the supplier. */
+  id: string;
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** Its names as they are printed, the most frequent one first. */
+  names: string[];
+  /** Its VAT or tax numbers. */
+  tax_ids: string[];
+  /** Its bank accounts. */
+  ibans: string[];
+  /** Currencies of its documents, the most frequent one first. */
+  currencies: string[];
+  /** Approved documents of the supplier. */
+  documents_count: number;
 }
 
 /** How a language model would change the result of a document. */
@@ -1154,6 +1174,13 @@ export interface LayoutChanges {
 /** The layout. */
 export interface LayoutResponse {
   layout: Layout;
+}
+
+/** Suppliers of the project. */
+export interface SupplierList {
+  /** The suppliers, newest first. */
+  suppliers: Supplier[];
+  meta: PaginationMeta;
 }
 
 /** The numbers of documents that the filters let through. */

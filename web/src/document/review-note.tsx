@@ -12,7 +12,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   const { projectId, data, reasons, edit } = useDocument();
   if (reasons === undefined) return null;
   const { threshold, low_confidence: low, failed_checks: checks, missing_fields: missing } = reasons;
-  const { possible_duplicate_of: older } = reasons;
+  const { possible_duplicate_of: older, supplier_conflicts: conflicts } = reasons;
   return (
     <section aria-label="Reasons for review" className="review-note">
       <Note kind="warn">
@@ -33,6 +33,19 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
                 an older document has the same supplier and number
               </a>
               .
+            </li>
+          )}
+          {conflicts.length > 0 && (
+            <li>
+              Differs from approved documents of this supplier:{' '}
+              {conflicts.map((pointer, i) => (
+                <span key={pointer}>
+                  {i > 0 && ', '}
+                  <button type="button" className="link" onClick={() => edit(pointer)}>
+                    {labelOf(pointer)}
+                  </button>
+                </span>
+              ))}
             </li>
           )}
           {missing.length > 0 && (

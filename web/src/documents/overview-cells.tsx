@@ -9,6 +9,7 @@ const REASONS: Record<Overview['reasons'][number], string> = {
   doubtful_type: 'type doubtful',
   low_confidence: 'values doubtful',
   possible_duplicate: 'possible duplicate',
+  supplier_conflict: 'new supplier data',
 };
 
 export function OverviewCells({ row: { overview } }: { row: Document }) {

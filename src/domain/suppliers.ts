@@ -1,0 +1,116 @@
+import { type JsonObject, valueAt } from '../lib/json-pointer.ts';
+import legalForms from './legal-forms.json' with { type: 'json' };
+
+/** What a document states about its supplier. */
+export interface SupplierFacts {
+  name: string;
+  /** The name in one form for different spellings, without its legal form. */
+  nameKey: string;
+  taxId: string | null;
+  iban: string | null;
+  /** ISO 4217. */
+  currency: string | null;
+}
+
+/** A company that approved documents came from, with everything that they state about it. */
+export interface Supplier {
+  id: string;
+  createdAt: Date;
+  /** The most frequent one first. */
+  names: readonly string[];
+  nameKeys: readonly string[];
+  taxIds: readonly string[];
+  ibans: readonly string[];
+  /** The most frequent ones first. */
+  currencies: readonly string[];
+  documentsCount: number;
+}
+
+const LONGEST_NAME = 200;
+/** Names are spelling variants if this share of their pairs of characters is the same. */
+const SAME_SPELLING = 0.8;
+const LEGAL_FORMS = new Set(legalForms);
+
+/** Null if the document names no supplier. */
+export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
+  const name = readText(data, '/fields/seller/name');
+  const nameKey = name === null ? '' : toNameKey(name);
+  if (name === null || nameKey === '') return null;
+  return {
+    name: name.slice(0, LONGEST_NAME),
+    nameKey: nameKey.slice(0, LONGEST_NAME),
+    taxId: readCode(data, '/fields/seller/tax_id'),
+    iban: readCode(data, '/fields/seller/iban'),
+    currency: readText(data, '/fields/currency'),
+  };
+}
+
+/** The supplier among similar ones that a document belongs to: with the same tax number, or else with a similar name. */
+export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[]): Supplier | null {
+  const { taxId } = facts;
+  const byTaxId = taxId === null ? undefined : similar.find(({ taxIds }) => taxIds.includes(taxId));
+  if (byTaxId) return byTaxId;
+  const byName = similar.filter((one) => taxId === null || one.taxIds.length === 0);
+  return (
+    byName.find(({ nameKeys }) => nameKeys.includes(facts.nameKey)) ??
+    byName.find(({ nameKeys }) => nameKeys.some((key) => isSameSpelling(key, facts.nameKey))) ??
+    null
+  );
+}
+
+/** The values of a document that contradict what approved documents state about its supplier, by JSON pointer. */
+export function findSupplierConflicts(facts: SupplierFacts, similar: readonly Supplier[]): string[] {
+  const { taxId, iban, nameKey } = facts;
+  const chosen = chooseSupplier(facts, similar);
+  const namesakes = similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
+  const hasNewTaxId = chosen === null && taxId !== null && namesakes.length > 0;
+  const known = (chosen === null ? namesakes : [chosen]).flatMap(({ ibans }) => ibans);
+  const hasNewIban = iban !== null && known.length > 0 && !known.includes(iban);
+  return [...(hasNewTaxId ? ['/fields/seller/tax_id'] : []), ...(hasNewIban ? ['/fields/seller/iban'] : [])];
+}
+
+/** A name without case, accents, punctuation and legal form. */
+export function toNameKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    // "S.A." is one word, "Müller & Co" are two.
+    .replace(/(?<=\b\p{L})[./](?=\p{L}\b)/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const kept = words.filter((word) => !LEGAL_FORMS.has(word));
+  return (kept.length > 0 ? kept : words).join('');
+}
+
+/** By pairs of characters that both have (Dice's coefficient). */
+function isSameSpelling(a: string, b: string): boolean {
+  const rest = listPairs(b);
+  const all = rest.length + Math.max(0, a.length - 1);
+  let common = 0;
+  for (const pair of listPairs(a)) {
+    const at = rest.indexOf(pair);
+    if (at < 0) continue;
+    rest.splice(at, 1);
+    common++;
+  }
+  return all > 0 && (2 * common) / all >= SAME_SPELLING;
+}
+
+function listPairs(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
+}
+
+function readText(data: JsonObject, pointer: string): string | null {
+  const value = valueAt(data, pointer);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** Without spaces and punctuation, in capitals. */
+function readCode(data: JsonObject, pointer: string): string | null {
+  const code =
+    readText(data, pointer)
+      ?.toUpperCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '') ?? '';
+  return code === '' ? null : code.slice(0, LONGEST_NAME);
+}

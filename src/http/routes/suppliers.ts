@@ -1,0 +1,32 @@
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { toMeta, toPagination } from '../pagination.ts';
+import { requireProject } from '../request-context.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import { presentSupplier, SupplierList, SupplierListQuery } from '../schemas/suppliers.ts';
+
+/** The companies that approved documents came from. */
+export function addSupplierRoutes(app: Server, { records }: HttpDependencies): void {
+  app.get(
+    '/projects/:project_id/suppliers',
+    {
+      config: { scope: 'documents:read' },
+      schema: {
+        tags: ['Layouts'],
+        operationId: 'suppliers.list',
+        summary: 'List suppliers',
+        description:
+          'The suppliers of approved documents that state a tax number or an IBAN, newest first. Names that differ only in ' +
+          'spelling or legal form belong to one supplier.',
+        params: ProjectParams,
+        querystring: SupplierListQuery,
+        response: { 200: SupplierList },
+      },
+    },
+    async (request) => {
+      const pagination = toPagination(request.query);
+      const { rows, total } = await records.suppliers.list(requireProject(request).id, pagination);
+      return { suppliers: rows.map(presentSupplier), meta: toMeta(pagination, total) };
+    },
+  );
+}

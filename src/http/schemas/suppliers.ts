@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import type { Supplier } from '../../domain/suppliers.ts';
+import { PaginationMeta, PaginationQuery } from '../pagination.ts';
+import { refTo, Timestamp } from './common.ts';
+
+const List = (description: string, example: string) =>
+  Type.Array(Type.String(), { description, examples: [[example]] });
+
+export const SupplierSchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'Identifier of the supplier.',
+      examples: ['sup_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    created_at: Timestamp,
+    names: List('Its names as they are printed, the most frequent one first.', 'Northlight GmbH'),
+    tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
+    ibans: List('Its bank accounts.', 'DE89370400440532013000'),
+    currencies: List('Currencies of its documents, the most frequent one first.', 'EUR'),
+    documents_count: Type.Integer({ description: 'Approved documents of the supplier.', examples: [3] }),
+  },
+  {
+    $id: 'Supplier',
+    title: 'Supplier',
+    description: 'A company that approved documents came from, with everything that they state about it.',
+  },
+);
+
+export const SupplierList = Type.Object(
+  {
+    suppliers: Type.Array(refTo(SupplierSchema), { description: 'The suppliers, newest first.' }),
+    meta: refTo(PaginationMeta),
+  },
+  { title: 'SupplierList', description: 'Suppliers of the project.' },
+);
+
+export const SupplierListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
+
+export function presentSupplier(supplier: Supplier): Static<typeof SupplierSchema> {
+  return {
+    id: supplier.id,
+    created_at: supplier.createdAt.toISOString(),
+    names: [...supplier.names],
+    tax_ids: [...supplier.taxIds],
+    ibans: [...supplier.ibans],
+    currencies: [...supplier.currencies],
+    documents_count: supplier.documentsCount,
+  };
+}
