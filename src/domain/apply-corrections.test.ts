@@ -45,7 +45,7 @@ describe('corrections of another result', () => {
     assert.deepEqual(names(second), ['a', 'c']);
   });
 
-  it('an entry that was taken out is taken out wherever it stands now', () => {
+  it('a removed entry is removed wherever it is now', () => {
     const first = resultOf({ name: 'a', y: 0 }, { name: 'b', y: 20 });
     const correction = correctionOf(first, '/line_items/0', null);
     const second = resultOf({ name: 'x', y: 80 }, { name: 'a', y: 1 }, { name: 'b', y: 21 });

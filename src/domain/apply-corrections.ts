@@ -58,7 +58,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   return true;
 }
 
-/** The place that the person drew, else the one where the value stood before: the words there are still the same. */
+/** The place that the person drew, otherwise that of the previous value: the words there have not changed. */
 function placeOfCorrection(page: number | null, box: Box | null, before: JsonValue | undefined): JsonObject {
   if (page !== null && box !== null) return { page, box };
   if (!isObject(before)) return {};
@@ -72,7 +72,7 @@ function forget(evidence: JsonObject, pointer: string): void {
   }
 }
 
-/** After an entry of a list has gone: the evidence of those behind it follows them. */
+/** After an entry of a list was removed, moves the evidence of the following entries up with them. */
 function moveUp(evidence: JsonObject, list: string, gone: number): void {
   for (const [key, source] of Object.entries(evidence)) {
     const entry = entryOf(key);
@@ -91,7 +91,7 @@ function* leaves(value: JsonValue, pointer: string): Generator<string> {
     }
 }
 
-/** Where the pointer of an older run leads in this result; null where its entry is gone. */
+/** Converts a pointer of an older run to this result; null if its entry is gone. */
 function movedPointer(data: JsonObject, { pointer, anchor }: AppliedCorrection): string | null {
   const entry = entryOf(pointer);
   if (entry === null) return pointer;

@@ -97,7 +97,7 @@ export function correctAgain(
   };
 }
 
-/** Sums and dates may fit now, or not any more. */
+/** A correction can make a check of sums or dates pass or fail. */
 function setChecks(data: JsonObject, check: CheckResult): void {
   data.checks = check(data).map((one) => ({ ...one }));
 }

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../lib/json-pointer.ts';
 /** `[x0, y0, x1, y1]` of the upright page, in its unit. */
 export type Box = [number, number, number, number];
 
-/** Where an entry of a list stands, so that it can be found in another result of the document. */
+/** The place of an entry of a list on its page, to find the same entry in another result of the document. */
 export interface Anchor {
   /** An entry that a person added keeps its identifier. */
   id?: string;
@@ -13,7 +13,7 @@ export interface Anchor {
   at?: string[];
 }
 
-/** What a person says of one value. */
+/** A correction of one value by a person, before it is stored. */
 export interface NewCorrection {
   /** JSON pointer (RFC 6901) into the result; `/line_items/-` adds an entry. */
   pointer: string;
@@ -28,7 +28,7 @@ export interface Correction extends NewCorrection {
   id: number;
   /** The run whose result the person saw. */
   runId: string;
-  /** What stood there before; null where nothing did. */
+  /** The value before the correction; null if there was none. */
   previous: JsonValue;
   anchor: Anchor | null;
   keyId: string;
@@ -49,14 +49,14 @@ export function entryOf(pointer: string): { list: string; index: number; rest: s
   return LISTS.some((name) => name === list) ? { list, index: Number(index), rest } : null;
 }
 
-/** Where an entry stands in this result, by the evidence of its values. */
+/** The place of an entry in this result, from the evidence of its values. */
 export function anchorOf(data: JsonObject, pointer: string): Anchor | null {
   const entry = entryOf(pointer);
   if (entry === null) return null;
   return placeOf(data, entry.list, entry.index);
 }
 
-/** The place of one entry: all boxes of its values on the page where the first of them stands. */
+/** The place of one entry: the union of the boxes of its values on the page of the first one. */
 export function placeOf(data: JsonObject, list: string, index: number): Anchor {
   const anchor: Anchor = {};
   const entries = data[list];

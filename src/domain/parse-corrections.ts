@@ -3,7 +3,7 @@ import { type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { type Box, entryOf, HUMAN_ID, isObject, LISTS, type NewCorrection } from './corrections.ts';
 import { type ParseTypedValue, type Refuse, toKind } from './value-kinds.ts';
 
-/** A correction whose value is what stands in a box. */
+/** A correction whose value is read from a box on the page. */
 export interface BoxToRead {
   pointer: string;
   page: number;
@@ -115,7 +115,7 @@ function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given 
   if (value !== undefined) return { pointer, value, page: place.page, box: place.box };
   if (place.page !== null && place.box !== null)
     return { pointer, value: undefined, page: place.page, box: place.box };
-  refuse('required', 'is required where there is no box to read it from', '.value');
+  refuse('required', 'is required if there is no box to read it from', '.value');
   return null;
 }
 
@@ -159,7 +159,7 @@ function indexOf(correction: NewCorrection): number {
   return stepOf(correction) === 1 ? (entryOf(correction.pointer)?.index ?? 0) : 0;
 }
 
-/** The value as JSON that can be kept; undefined where it cannot. */
+/** The value as JSON that can be stored; undefined if it cannot. */
 function toJson(value: unknown, depth: number): JsonValue | undefined {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

@@ -10,7 +10,7 @@ test('headings and tables of a page or workbook have no Markdown left in plain t
     assert.equal(toPlainText(markdown, type), 'Invoice\n\nTo Ann\n\nItem\tAmount\nA|B\t2.00');
 });
 
-test('what is printed on a page stands as it is printed', () => {
+test('the text of a page is as printed', () => {
   assert.equal(
     toPlainText('\\# 12 boxes\n\\- 3 %\n\\> 5 mg', 'application/pdf'),
     '# 12 boxes\n- 3 %\n> 5 mg',

@@ -122,7 +122,7 @@ class SchemaChecker {
         return;
       }
       if (!/^[\p{L}_][\p{L}\p{N}_ .-]*$/u.test(name) || name.length > LONGEST_NAME || name === '__proto__') {
-        this.refuse(where, 'invalid', `a name has 1 to ${LONGEST_NAME} letters, digits, _ - . or blanks`);
+        this.refuse(where, 'invalid', `a name has 1 to ${LONGEST_NAME} letters, digits, _ - . or spaces`);
       }
       this.check(field, where, depth + 1);
     }

@@ -30,7 +30,7 @@ export const REVIEW_REASON_CODES = [
 ] as const;
 export type ReviewReasonCode = (typeof REVIEW_REASON_CODES)[number];
 
-/** What is kept of a result to say why it needs a review, at any threshold. */
+/** The facts about a result that are stored to explain why it needs a review, at any threshold. */
 export interface ReviewFacts {
   /** 1 if no value has a confidence. */
   lowestConfidence: number;

@@ -41,7 +41,7 @@ const at = new Date('2026-11-20T09:31:00.000Z');
 const parsedDataJson = '{"schema_version":1,"x":"€"}';
 const processed: DocumentEvent = { type: 'document.processed', at, document, parsedDataJson };
 
-test('the payload tells of the document as a list does', () => {
+test('the payload describes the document as a list does', () => {
   assert.deepEqual(JSON.parse(documentPayload(processed, false)), {
     type: 'document.processed',
     timestamp: '2026-11-20T09:31:00.000Z',
@@ -75,7 +75,7 @@ test('a failure brings its error', () => {
   assert.deepEqual(JSON.parse(documentPayload(failed, true)).data.document.error, error);
 });
 
-test('the result comes where it is wanted and not too long', () => {
+test('the result is included if it is requested and not too long', () => {
   assert.deepEqual(
     JSON.parse(documentPayload(processed, true)).data.document.parsed_data,
     JSON.parse(parsedDataJson),

@@ -6,7 +6,7 @@ import { convertQuery } from './query.ts';
 const SCHEMA = Type.Object({ page: Type.Integer(), status: Type.String() });
 
 describe('a query', () => {
-  it('has numbers where they are plain digits', () => {
+  it('converts plain digits to numbers', () => {
     assert.equal(convertQuery({ page: '12' }, SCHEMA).page, 12);
     for (const text of ['', '-1', '+1', '1.5', '1e3', '0x1', ' 1', '9'.repeat(20), 'abc']) {
       assert.equal(convertQuery({ page: text }, SCHEMA).page, text);

@@ -1,8 +1,8 @@
 /**
- * Certificates for tests, made when they are needed: a CA of our own and what it signs.
+ * Certificates for tests, created when they are needed: a CA and the certificates that it signs.
  *
- * X.509 version 3 (RFC 5280) with P-256 keys, written out as DER by hand, because Node reads
- * certificates but makes none.
+ * X.509 version 3 (RFC 5280) with P-256 keys, written out as DER by hand, because Node reads certificates but makes
+ * none.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';

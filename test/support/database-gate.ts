@@ -9,7 +9,7 @@ export interface SeenStatement {
   sql: string;
   /** Position in its transaction: 0 is `begin`; null outside a transaction. */
   position: number | null;
-  /** Tells the connections apart. */
+  /** Identifies the connection. */
   connection: number;
 }
 
@@ -23,7 +23,7 @@ export interface DatabaseGate {
   judge: (statement: SeenStatement) => Verdict;
   /** Delay of everything that the server sends, in milliseconds. */
   delayMs: number;
-  /** Accepts connections and says nothing on any; what clients send meanwhile is lost. */
+  /** Accepts connections but never answers; what clients send meanwhile is lost. */
   isSilent: boolean;
   /** Open connections of clients. */
   readonly connections: number;

@@ -1,4 +1,4 @@
-/** A server of language models on loopback that answers chat completions as a test tells it to. */
+/** A language model server on loopback that answers chat completions as a test specifies. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -76,7 +76,7 @@ function findDocument(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Says this as the content of a completion. */
+/** Answers with this content of a completion. */
 export function sayText(content: string, finishReason = 'stop'): AnswerModelRequest {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

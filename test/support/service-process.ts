@@ -10,10 +10,10 @@ export function childEnvironment(): Record<string, string> {
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
 }
 
-/** The service as a process of its own, as `npm start` runs it. */
+/** The service as a separate process, as `npm start` runs it. */
 export interface ServiceProcess {
   baseUrl: string;
-  /** Where this start made the first key. */
+  /** The first key, if this start created it. */
   firstApiKey: string | null;
   pid: number;
   /** What it logged so far, JSON lines. */

@@ -8,7 +8,7 @@ import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { collectingLogger } from './collecting-logger.ts';
 
-/** Where `npm test` tells its test files of the server that they share. */
+/** The variable with which `npm test` passes the shared server to its test files. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
 /** Several files run at once; each may start several services, and each of these opens more than 30 connections. */
@@ -44,8 +44,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own on the shared server, without tables if it is `empty`; null if a test file runs without
- * `npm test`.
+ * Creates a database on the shared server, without tables if it is `empty`. Null if a test file runs without `npm
+ * test`.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase | null> {
   const server = process.env[SERVER];

@@ -1,4 +1,4 @@
-/** A TLS server on loopback that does to each connection what a test tells it to. */
+/** A TLS server on loopback that handles each connection as a test specifies. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';

@@ -37,7 +37,7 @@ export interface ErrorJson {
 
 let projects = 0;
 
-/** A project of its own; its path. */
+/** Creates a project and returns its path. */
 export async function makeProject(app: TestApp): Promise<string> {
   const body = JSON.stringify({ project: { name: `project ${++projects}` } });
   const { project } = await app.json<{ project: { id: string } }>('/projects', { method: 'POST', body });
@@ -73,7 +73,7 @@ export async function processDocument(
 
 /** Uploads what only looks like a PDF, which fails. */
 export async function failDocument(app: TestApp, project: string): Promise<string> {
-  return upload(app, project, 'broken.pdf', '%PDF-1.7\nthis is none');
+  return upload(app, project, 'broken.pdf', '%PDF-1.7\nnot a PDF');
 }
 
 async function upload(app: TestApp, project: string, name: string, text: string): Promise<string> {

@@ -25,7 +25,7 @@ export interface WebhookReceiver {
   port: number;
   /** Requests in the order in which they came. */
   requests: ReceivedRequest[];
-  /** Resolves when there are so many requests. */
+  /** Resolves when `count` requests have arrived. */
   waitFor(count: number): Promise<ReceivedRequest[]>;
   /** What is answered from now on; 204 at first. */
   answer: AnswerRequest;

@@ -1,4 +1,4 @@
-/** The words and numbers of a text in small letters, without punctuation. */
+/** The words and numbers of a text in lowercase, without punctuation. */
 export function wordsOf(text: string): string[] {
   return (
     text

@@ -31,7 +31,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  // A connection that breaks while it is being closed has told us what we wanted to know.
+  // A connection that breaks while it is closed has already answered.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -44,7 +44,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
     // Else it is no PostgreSQL, broke off, or is too slow.
     return errorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
   } finally {
-    // The answer is in hand; a connection that does not close in order is closed all the same.
+    // The answer has arrived, so an error while closing does not matter.
     await client.end().catch(() => {});
     await rm(mark, { force: true });
   }

@@ -70,7 +70,7 @@ export function startFailed(folder: string, output: string): EmbeddedPostgresErr
   if (/error while loading shared libraries|version `GLIBC/i.test(output)) return cannotRun(reason);
   return new EmbeddedPostgresError(
     'start_failed',
-    `The embedded PostgreSQL in ${folder} did not start: ${reason || 'it said nothing'}. ` +
+    `The embedded PostgreSQL in ${folder} did not start: ${reason || 'it gave no reason'}. ` +
       `Its log is ${folder}/server.log.`,
   );
 }

@@ -21,7 +21,7 @@ const held = new Set<DatabaseSync>();
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);
   try {
-    // A journal on disk would be a second file beside the locked one.
+    // A journal on disk would be a second file next to the locked one.
     if (kind === 'exclusive') database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     // A shared lock is taken by the first read, not by BEGIN.
     else database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');

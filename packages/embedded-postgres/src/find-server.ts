@@ -80,8 +80,8 @@ export async function isRunning(record: ServerRecord): Promise<boolean> {
 }
 
 /**
- * Refuses a folder whose server was started where this process cannot see it (another container, another machine
- * on a shared disk) and is still in use: PostgreSQL's own guard does not work across that border.
+ * Refuses a folder that is in use by a server in another container, or on another machine with the same disk:
+ * PostgreSQL's own guard detects only processes that it can see.
  */
 export async function refuseIfServedElsewhere(folder: ServerFolder, hasOtherUsers: boolean): Promise<void> {
   const record = await readRecord(folder);

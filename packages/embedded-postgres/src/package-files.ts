@@ -27,7 +27,7 @@ export function findPackage(folder: string | undefined): BinariesPackage {
     return { folder: found, version, major };
   } catch (error) {
     throw cannotRun(
-      `the package ${name} is not installed ("npm ci" without --omit=optional brings it, where it exists)`,
+      `the package ${name} is not installed ("npm ci" without --omit=optional installs it, if it exists for this platform)`,
       error,
     );
   }
@@ -46,7 +46,7 @@ export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   return files;
 }
 
-/** The links that an npm archive cannot hold; the package's install script, which we do not run, makes them. */
+/** Links that an npm archive cannot contain; the package's install script, which we do not run, would create them. */
 export function listPackageLinks(from: BinariesPackage): PackageLink[] {
   const list: unknown = JSON.parse(readFileSync(join(from.folder, 'native', 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(list)) throw cannotRun('the list of links in its package cannot be read');

@@ -11,8 +11,8 @@ export async function findProcess(pid: number): Promise<RunningProcess | null> {
 }
 
 /**
- * Where process numbers have their meaning: this machine since its last boot, and in it this container. A number
- * that was written down elsewhere says nothing here.
+ * Identifies the scope of process numbers: this machine since its last boot, and in it this container. A number that
+ * was stored in another scope has no meaning here.
  */
 export function placeOfProcesses(): string {
   return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>
@@ -20,7 +20,7 @@ export function placeOfProcesses(): string {
   )}`;
 }
 
-/** Reads /proc/PID/stat, see proc_pid_stat(5): the name stands in brackets and may hold anything. */
+/** Reads /proc/PID/stat, see proc_pid_stat(5): the name is in parentheses and may contain any character. */
 function findWithProc(pid: number): RunningProcess | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

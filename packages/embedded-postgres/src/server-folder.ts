@@ -116,8 +116,8 @@ export async function writeRecord(folder: ServerFolder, record: ServerRecord): P
 }
 
 /**
- * Keeps the server's log bounded: past the limit it moves to `server.log.1` and starts anew. It is copied and
- * cut, not renamed, because the running server holds it open (for appending, so that cutting it is safe).
+ * Limits the size of the server's log: above the limit it is copied to `server.log.1` and truncated. It is not renamed
+ * because the running server keeps it open. The server appends, so truncating is safe.
  */
 export async function boundLog(folder: ServerFolder): Promise<void> {
   try {
@@ -164,7 +164,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Root may use an ordinary user's folder now and then; the user must be able to go on with it. */
+/** Root may use an ordinary user's folder now and then; the user must still be able to use it afterwards. */
 async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));

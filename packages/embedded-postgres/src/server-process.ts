@@ -101,14 +101,14 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
   throw startFailed(folder.root, said);
 }
 
-/** In a session of its own: Ctrl-C in a terminal is for the application, which drains before it stops its database. */
+/** Uses a new session so that Ctrl-C reaches only the application, which drains before it stops its database. */
 async function spawnServer(options: StartOptions, port: number): Promise<ChildProcess> {
   const { folder, binaries, account, strangerPid } = options;
   const access = await openFor(account, folder.data);
   const log = await openLog(folder);
   try {
-    // PostgreSQL takes a lock file for outdated when it names this "grandparent" (pg_ctl uses the same door). Its
-    // other guard, the shared memory that no living server may hold, stays in force; deleting the file would lift it.
+    // PostgreSQL considers a lock file outdated if it names this "grandparent" (pg_ctl does the same). Its other guard
+    // still applies: shared memory that a living server uses. Deleting the file would disable both.
     const environment = strangerPid === null ? {} : { PG_GRANDPARENT_PID: String(strangerPid) };
     const child = spawn(
       join(binaries, 'bin', 'postgres'),
@@ -142,7 +142,7 @@ async function becomesReady(folder: ServerFolder, child: ChildProcess, pid: numb
     if (performance.now() - started > START_LIMIT_MS) {
       throw new EmbeddedPostgresError(
         'start_failed',
-        `The embedded PostgreSQL in ${folder.root} has been recovering for five minutes and goes on. ` +
+        `The embedded PostgreSQL in ${folder.root} has been recovering for five minutes and has not finished. ` +
           `Follow it in ${folder.log} and start again later.`,
       );
     }

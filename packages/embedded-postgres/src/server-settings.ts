@@ -1,6 +1,6 @@
 /**
- * The settings of the embedded server, given on its command line so that every start has those of this release.
- * Who needs others has outgrown it and brings a PostgreSQL of their own.
+ * The settings of the embedded server, passed on its command line so that every start uses those of this release. Users
+ * who need other settings should run their own PostgreSQL.
  */
 export function serverSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {
@@ -15,7 +15,7 @@ export function serverSettings(port: number, maxConnections = 100): string[] {
     synchronous_commit: 'on',
     full_page_writes: 'on',
 
-    // A small server beside other work. Parallel queries would want shared memory that containers do not have.
+    // A small server that shares the machine. Parallel queries would need shared memory that containers do not have.
     shared_buffers: '128MB',
     wal_compression: 'pglz',
     max_parallel_workers_per_gather: '0',

@@ -60,7 +60,7 @@ test('an ordinary user runs it all; root takes over from it without taking it aw
   await userAgain.leave();
 });
 
-test('an ordinary user may keep the data where no programs may run', asRoot, async (t) => {
+test('an ordinary user may keep the data on a file system without executables', asRoot, async (t) => {
   const dataDir = makeFolder(t);
   if (!mountSmall(t, dataDir, `size=200m,noexec,uid=${ORDINARY_UID}`)) return t.skip('not allowed to mount');
   const user = await startUser(t, { dataDir, packageFolder: copyPackage(t), uid: ORDINARY_UID });
@@ -81,7 +81,7 @@ test('a database that root brought back from a backup is handed over again', asR
   assert.deepEqual(await query(second.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
 });
 
-test('binaries go only where nobody else can touch them, and a damaged copy is made anew', async (t) => {
+test('binaries are installed only in folders that no other user can change, and a damaged copy is replaced', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-places-'));
   afterwards(t, () => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o755);

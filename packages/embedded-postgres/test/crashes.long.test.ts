@@ -132,7 +132,7 @@ test('a server whose data folder was deleted is stopped all the same', async (t)
   assert.equal(isAlive(pid), false);
 });
 
-test('a start that was killed at any moment does not stand in the way of the next', async (t) => {
+test('a start that was killed at any moment does not prevent the next one', async (t) => {
   const dataDir = makeFolder(t);
   for (const delay of [150, 450, 750]) {
     const killed = startProcess({ dataDir });

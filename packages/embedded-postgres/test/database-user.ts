@@ -1,4 +1,4 @@
-// A process of its own that opens the database of a data folder, as the service and the command line do.
+// A separate process that opens the database of a data folder, as the service and the command line do.
 // Argument: JSON of `UserOptions`. Writes one JSON line when it is open (or refused), closes on a line of input.
 import { createInterface } from 'node:readline';
 import { openEmbeddedPostgres } from '../src/open-embedded-postgres.ts';
@@ -6,7 +6,7 @@ import type { UserOptions, UserReport } from './support.ts';
 
 const options: UserOptions = JSON.parse(process.argv[2] ?? '{}');
 
-// Draining: the service goes on for a while after Ctrl-C.
+// The service drains after Ctrl-C: it continues for a while.
 process.on('SIGINT', () => {});
 
 // Everything is loaded by now, so that an account without rights may do the rest wherever the project lies.

@@ -38,7 +38,7 @@ test('without the package of this platform, the refusal names it', async (t) => 
 
 test('without glibc, the refusal names it', { skip: process.platform !== 'linux' }, async (t) => {
   const packageFolder = copyPackage(t);
-  // A version of its own, so that no good copy is found; a loader that is as absent as glibc's is on Alpine.
+  // A version that is installed nowhere, so that no good copy is found, and a missing loader, like glibc's on Alpine.
   writeFileSync(join(packageFolder, 'package.json'), JSON.stringify({ version: '18.0.0-without-glibc' }));
   const program = join(packageFolder, 'native', 'bin', 'postgres');
   const bytes = readFileSync(program);
@@ -70,14 +70,18 @@ test('a folder that is no database, and a database without its password file, ar
   await assert.rejects(openHere(t, dataDir), refusal('damaged', /password file .* backup/));
 });
 
-test('a full disk is named as such, and the next start with space begins anew', asRoot, async (t) => {
-  const dataDir = makeFolder(t);
-  if (!mountSmall(t, dataDir, 'size=20m')) return t.skip('not allowed to mount');
-  await assert.rejects(openHere(t, dataDir), refusal('disk_full', /No space is left/));
-  execFileSync('mount', ['-o', 'remount,size=200m', dataDir]);
-  const { connectionString } = await openHere(t, dataDir);
-  assert.deepEqual(await query(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
-});
+test(
+  'a full disk is reported as the reason, and the next start with free space succeeds',
+  asRoot,
+  async (t) => {
+    const dataDir = makeFolder(t);
+    if (!mountSmall(t, dataDir, 'size=20m')) return t.skip('not allowed to mount');
+    await assert.rejects(openHere(t, dataDir), refusal('disk_full', /No space is left/));
+    execFileSync('mount', ['-o', 'remount,size=200m', dataDir]);
+    const { connectionString } = await openHere(t, dataDir);
+    assert.deepEqual(await query(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
+  },
+);
 
 test('a data folder that is read-only is named as such', asRoot, async (t) => {
   const dataDir = makeFolder(t);

@@ -99,7 +99,7 @@ export function startProcess(options: UserOptions): ChildProcessByStdio<Writable
   });
 }
 
-/** Opens it in a process of its own, with a process group of its own, as a terminal would start it. */
+/** Opens the database in a separate process with its own process group, as a terminal would start it. */
 export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
   const child = startProcess(options);
   const ended = once(child, 'exit');
@@ -124,7 +124,7 @@ export function connectionStringOf(user: UserProcess): string {
   throw new Error(user.report.message);
 }
 
-/** Runs statements on a connection of their own; returns the rows of the last. */
+/** Runs statements on a new connection; returns the rows of the last one. */
 export async function query(
   connectionString: string,
   ...statements: string[]
@@ -188,7 +188,7 @@ export function copyPackage(t: TestContext): string {
   return folder;
 }
 
-/** Mounts a small file system on `folder`; `false` where that is not allowed, even for root. */
+/** Mounts a small file system on `folder`; `false` if that is not allowed, even for root. */
 export function mountSmall(t: TestContext, folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });

@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { removeUnusedCopies } from '../src/install-binaries.ts';
 
 it('copies of other versions are removed, but not those that a server runs from', async (t) => {
-  if (process.platform !== 'linux') return t.skip('only Linux says which programs run');
+  if (process.platform !== 'linux') return t.skip('only Linux lists running programs');
   const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-copies-'));
   try {
     const uid = process.getuid?.() ?? 0;

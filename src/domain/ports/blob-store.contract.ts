@@ -50,12 +50,12 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       assert.deepEqual(await keys('proj_a/doc_b/'), ['proj_a/doc_b/original']);
     });
 
-    test('a key that is not there is told as such', async () => {
+    test('reports a missing key as not found', async () => {
       await assert.rejects(blobs.open('proj_a/doc_none/original'), BlobNotFoundError);
       await assert.rejects(blobs.localFile('proj_a/doc_none/original'), BlobNotFoundError);
     });
 
-    test('deleting a prefix takes all below it and nothing beside it', async () => {
+    test('deleting a prefix deletes everything below it and nothing else', async () => {
       await put('proj_b/doc_1/original', '1');
       await put('proj_b/doc_1/run_1/tables/t1.jsonl', '[]');
       await put('proj_b/doc_11/original', '2');

@@ -23,12 +23,12 @@ export class BlobStoreUnavailableError extends Error {
 }
 
 /**
- * Keeps bytes under keys such as `proj_…/doc_…/original`. Guarantees: a key is there wholly or not at all; after
- * `putFile` resolves it survives a power cut. Does not guarantee: an order of `list`, or that two `putFile` of one
- * key are told apart.
+ * Stores bytes under keys such as `proj_…/doc_…/original`. Guarantees that a blob is either complete or absent, and
+ * that it survives a power cut once `putFile` has resolved. Does not guarantee the order of `list`, or which of two
+ * `putFile` calls for the same key wins.
  */
 export interface BlobStore {
-  /** For messages: where it is. */
+  /** The location of the store, for messages. */
   name: string;
   /**
    * A mark kept with the bytes, created on first use: the same wherever the store is opened from.

@@ -37,7 +37,7 @@ export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaim
       assert.equal(await other.claim(id), true);
     });
 
-    test('a claim ends with the process that holds it', async () => {
+    test('a claim ends with its process', async () => {
       const id = newId('wh');
       const dying = await opened.openClaims();
       assert.equal(await dying.claim(id), true);
@@ -48,7 +48,7 @@ export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaim
       assert.equal(await theirs.claim(id), false);
     });
 
-    test('all are told of a delivery that is due', async () => {
+    test('notifies every process of a due delivery', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       const heard = [mine, theirs].map(

@@ -1,9 +1,9 @@
 /**
- * Says which process delivers for a webhook, so that the limits of a webhook hold over all of them, and tells of work.
- * A claim ends with the process that holds it, however that ends.
+ * Assigns each webhook to one process, so that the limits of a webhook apply across all processes, and announces due
+ * deliveries. A claim ends with its process, even if that process crashes.
  */
 export interface DeliveryClaims {
-  /** Takes the webhook for this process. False where another has it, or the database cannot be reached. */
+  /** Claims the webhook for this process. False if another has claimed it, or the database cannot be reached. */
   claim(webhookId: string): Promise<boolean>;
   release(webhookId: string): Promise<void>;
   /** Called with the id of a webhook that has something due. May miss some: look by yourself now and then. */

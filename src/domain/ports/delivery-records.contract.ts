@@ -92,7 +92,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal((await records.documents.find(project.id, document.id))?.status, 'pending');
     });
 
-    test('what is in hand is not handed out again; who has waited longest comes first', async () => {
+    test('deliveries in progress are not handed out again; the longest waiting comes first', async () => {
       const { project, webhook, due } = await makeWaiting();
       await makeProcessed(records, project);
       const [first, second] = await dueOf(webhook.id);
@@ -155,7 +155,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       }
     });
 
-    test('what is cancelled while an attempt is at work stays so', async () => {
+    test('a delivery that is cancelled during an attempt stays cancelled', async () => {
       const { project, webhook, due } = await makeWaiting();
       await records.webhooks.update(project.id, webhook.id, { active: false });
       await finish(due, failure(0));
@@ -163,7 +163,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.deepEqual([delivery?.status, delivery?.attempts.length], ['cancelled', 1]);
     });
 
-    test('what is deleted while an attempt is at work stays so', async () => {
+    test('a delivery that is deleted during an attempt stays deleted', async () => {
       const { project, webhook, documentId, due } = await makeWaiting();
       await records.documents.delete(project.id, documentId);
       await finish(due, failure(0));
@@ -185,7 +185,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       assert.equal(await records.deliveries.redeliver(webhook.id, newId('dlv')), null);
     });
 
-    test('a wish for another attempt is kept that comes while one is at work', async () => {
+    test('a retry that is requested during an attempt is kept', async () => {
       const { webhook, due } = await makeWaiting();
       await records.deliveries.redeliver(webhook.id, due.id);
       await finish(due, result());

@@ -28,9 +28,9 @@ export interface DueDelivery {
 export interface AttemptResult {
   attempt: DeliveryAttempt;
   status: DeliveryStatus;
-  /** Until the next attempt; null where there is none. */
+  /** Milliseconds until the next attempt; null if there is none. */
   delayMs: number | null;
-  /** The receiver said that it wants no more. */
+  /** Whether the receiver answered 410, that is, wants no more deliveries. */
   gone: boolean;
 }
 
@@ -43,11 +43,11 @@ export interface NewDelivery {
 }
 
 export interface DeliveryRecords {
-  /** A delivery that is due at once; workers are told of it when the transaction is committed. */
+  /** Creates a delivery that is due at once; workers are notified when the transaction is committed. */
   create(delivery: NewDelivery): Promise<void>;
   list(webhookId: string, filter: { status?: DeliveryStatus }, page: PageRequest): Promise<Page<Delivery>>;
   find(webhookId: string, id: string): Promise<Delivery | null>;
-  /** A delivery that only tries the webhook. Null where the webhook is gone or off. */
+  /** Creates a delivery that only tests the webhook. Null if the webhook is deleted or disabled. */
   createTest(webhookId: string): Promise<Delivery | null>;
   /** One more attempt, now. `off`: the webhook is; `erased`: there is no body any more. */
   redeliver(webhookId: string, id: string): Promise<Delivery | 'off' | 'erased' | null>;
@@ -56,9 +56,9 @@ export interface DeliveryRecords {
   organizationOf(webhookId: string): Promise<string | null>;
   /** Webhooks with deliveries that are due. */
   webhooksWithDue(): Promise<string[]>;
-  /** The deliveries of a webhook that are due but for those already in hand, the longest due first. */
+  /** The due deliveries of a webhook except those in progress, the longest due first. */
   due(webhookId: string, inHand: string[], limit: number): Promise<DueDelivery[]>;
-  /** Milliseconds until the next one is due, but for those in hand; null where none is. */
+  /** Milliseconds until the next delivery is due, except those in progress; null if there is none. */
   nextDue(webhookId: string, inHand: string[]): Promise<number | null>;
   /**
    * Writes an attempt and what follows from it. A webhook that is gone, or has done nothing but fail for `disableAfterMs`,

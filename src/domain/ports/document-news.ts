@@ -1,4 +1,4 @@
-/** What became of a document, told as soon as it is there for all to see. */
+/** A change of a document, published once it is committed. */
 export interface DocumentNewsItem {
   /** Sorts by time. */
   id: string;
@@ -10,8 +10,8 @@ export interface DocumentNewsItem {
 }
 
 /**
- * Tells of changes while they happen. Does not promise to tell all of them: what happens while the connection to the
- * database is lost is not told later. Who must know looks at the rows.
+ * Publishes changes as they happen. Delivery is not guaranteed: changes that happen while the connection to the
+ * database is lost are not published later. Callers that must not miss any read the rows.
  */
 export interface DocumentNews {
   /** Calls `listener` for everything that happens from now on; returns what ends that. */

@@ -1,4 +1,4 @@
-/** The jobs of the house, with their data. */
+/** All kinds of jobs, with their data. */
 export interface Jobs {
   process_document: { documentId: string; runId: string };
   delete_blobs: { prefixes: string[] };
@@ -23,13 +23,13 @@ export interface JobQueue {
     data: Jobs[Name],
     options?: { id?: string; priority?: number; startAfter?: Date; organizationId?: string },
   ): Promise<void>;
-  /** Takes waiting jobs back; those at work go on, and must find out by themselves that their rows are gone. */
+  /** Removes waiting jobs. Running jobs continue and must detect themselves that their rows are gone. */
   remove(name: JobName, ids: string[]): Promise<void>;
 }
 
 /**
- * Does the work of a job. Throwing brings it back later, as the queue's retries say. A handler calls `waits` when all that is
- * left is waiting for somebody else: another job is taken beside it from then on.
+ * Executes a job. If it throws, the queue retries the job by its retry settings. A handler calls `waits` when it only
+ * waits for another system, so that the worker can start another job meanwhile.
  */
 export type JobHandlers = {
   [Name in JobName]: (data: Jobs[Name], signal: AbortSignal, waits: () => void) => Promise<void>;

@@ -94,7 +94,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal((await records.documents.list(project.id, { metadata: { who: 'Bob' } }, page)).total, 0);
     });
 
-    test('of ten documents of one request all or none exist, also where it breaks off at the fourth', async () => {
+    test('of ten documents of one request all or none exist, even if it fails at the fourth', async () => {
       const project = await makeProject(records);
       const ten = Array.from({ length: 10 }, () => newDocument());
       const broken = ten.map((document, n) => (n === 3 ? { ...document, id: ten[0]?.id ?? '' } : document));
@@ -301,7 +301,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       assert.equal(await idempotency.keep(organizationId, 'k', 'second', kept), true);
     });
 
-    test('deleting a document takes the kept answers that hold it', async () => {
+    test('deleting a document deletes the stored answers that contain it', async () => {
       const project = await makeProject(records);
       const document = only(await admit(records, project, newDocument()));
       await records.idempotency.claim(project.organizationId, 'upload', 'digest', 60_000);

@@ -48,7 +48,7 @@ export interface ApiKeyRecords {
   /** Revoked and expired ones too. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
-  /** False where there is no such key, or it was revoked before. */
+  /** False if there is no such key, or it was already revoked. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
   /** Which of these keys are neither revoked nor expired. */
@@ -88,15 +88,15 @@ export interface ProjectRecords {
 }
 
 export interface ProjectSchemaRecords {
-  /** Today's version; null where the project has none. */
+  /** The current version; null if the project has no schema. */
   find(projectId: string): Promise<ProjectSchema | null>;
-  /** The next version; the same one where the schema has not changed. Null where the project is gone. */
+  /** Stores the next version, or returns the current one if the schema has not changed. Null if the project is deleted. */
   put(projectId: string, schema: FieldSchema): Promise<ProjectSchema | null>;
-  /** False where there was none. */
+  /** False if there was no schema. */
   delete(projectId: string): Promise<boolean>;
 }
 
-/** All of what is given must hold. */
+/** A document must meet all conditions that are set. */
 export interface DocumentFilter {
   status?: DocumentStatus;
   source?: DocumentSource;
@@ -175,7 +175,7 @@ export interface DocumentRecords {
     id: string,
     decided: Pick<Document, 'reviewed' | 'rejectionReason' | 'decision'>,
   ): Promise<Document | null>;
-  /** With everything of it, and a job that deletes its blobs. False where there is none. */
+  /** Deletes a document with its data and enqueues a job that deletes its blobs. False if there is no such document. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
    * A new run with its job, or the run that is queued already; a failed document is pending again. Null if there is no
@@ -190,7 +190,7 @@ export interface DocumentRecords {
   existing(ids: string[]): Promise<Set<string>>;
 }
 
-/** What is kept of a result with its corrections beside it, to list, sort and find documents by. */
+/** The part of a corrected result that is stored in columns, to list, sort and find documents. */
 export interface ListedResult {
   reviewScore: number;
   reviewFacts: ReviewFacts;
@@ -199,7 +199,7 @@ export interface ListedResult {
   duplicateKey: string | null;
 }
 
-/** All that is kept of a new result beside it. */
+/** What is stored in columns for a new result, in addition to the result itself. */
 export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
@@ -268,7 +268,7 @@ export interface WorkerState {
 }
 
 export interface WorkerRecords {
-  /** Says that the worker lives; must be called at least every 5 seconds. */
+  /** Reports that the worker is alive; must be called at least every 5 seconds. */
   beat(worker: WorkerState): Promise<void>;
   /** The worker has stopped. */
   leave(id: string): Promise<void>;
@@ -294,7 +294,7 @@ export interface IdempotencyRecords {
     requestDigest: string,
     lapseMs: number,
   ): Promise<KeptAnswer | null>;
-  /** Says that the request is still being processed. */
+  /** Reports that the request is still being processed. */
   renew(organizationId: string, key: string, requestDigest: string): Promise<void>;
   /** Stores the answer of a claimed request; false if another request has taken over the claim. */
   keep(
@@ -317,7 +317,7 @@ export interface IdempotencyRecords {
 /** Facts of this installation, checked at each start. */
 export interface InstallationRecords {
   get(name: string): Promise<string | null>;
-  /** Sets it where it is not set yet; returns what is set now. */
+  /** Sets the value if none is set yet; returns the value in effect. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
   /** For restored rows: the fact has changed together with what it describes. */

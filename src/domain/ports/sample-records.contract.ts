@@ -21,7 +21,7 @@ export interface OpenedRecords {
 export const MANY = 1_000;
 export const UNLIMITED = { documents: 0, bytes: 0 };
 
-/** A project of an organization of its own. */
+/** Creates a project in a new organization. */
 export async function makeProject(records: Records): Promise<Project> {
   const organization = await records.organizations.create(`organization ${newId('org')}`);
   assert.ok(organization !== 'name_taken');
@@ -60,7 +60,7 @@ export async function admit(
   return admitted;
 }
 
-/** A document that has been read, so that webhooks are told of it. */
+/** Creates a processed document, which triggers the webhooks. */
 export async function makeProcessed(records: Records, project: Project): Promise<Document> {
   const document = only(await admit(records, project, newDocument()));
   const run = only(await records.runs.list(document.id));
@@ -109,7 +109,7 @@ export function newWebhook(projectId: string, more: Partial<NewWebhook> = {}): N
   };
 }
 
-/** The one thing that a list holds. */
+/** The only element of a list. */
 export function only<T>(list: readonly T[]): T {
   assert.equal(list.length, 1);
   const [first] = list;

@@ -90,7 +90,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
       assert.equal(await records.webhooks.update(id, newId('wh'), { name: 'none' }), null);
     });
 
-    test('switching off cancels what waits, for good', async () => {
+    test('disabling a webhook permanently cancels its waiting deliveries', async () => {
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       await makeProcessed(records, project);

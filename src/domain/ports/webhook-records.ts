@@ -17,7 +17,7 @@ export type WebhookChanges = Partial<
 >;
 
 export interface WebhookRecords {
-  /** At most `WEBHOOKS_PER_PROJECT` a project, also where many are made at once. Null where the project is gone. */
+  /** At most `WEBHOOKS_PER_PROJECT` per project, even with concurrent calls. Null if the project is deleted. */
   create(webhook: NewWebhook): Promise<Webhook | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Webhook | null>;
   /** Newest first. */
@@ -27,11 +27,11 @@ export interface WebhookRecords {
    * and then finds the deliveries that were made meanwhile.
    */
   holdActive(projectId: string, eventType: EventType): Promise<Pick<Webhook, 'id' | 'includeParsedData'>[]>;
-  /** Switching off cancels what waits and erases its bodies. Null where there is none. */
+  /** Disabling a webhook cancels its waiting deliveries and erases their bodies. Null if there is no such webhook. */
   update(projectId: string, id: string, changes: WebhookChanges): Promise<Webhook | null>;
-  /** With all deliveries. False where there is none. */
+  /** Deletes a webhook with all deliveries. False if there is no such webhook. */
   delete(projectId: string, id: string): Promise<boolean>;
-  /** The former secret signs beside the new one until `formerUntil`. Null where there is no such webhook. */
+  /** Both the former and the new secret sign until `formerUntil`. Null if there is no such webhook. */
   rotateSecret(
     projectId: string,
     id: string,

@@ -26,7 +26,7 @@ describe('a Content-Type', () => {
     });
   }
 
-  it('may say the character set', () => {
+  it('may name the character set', () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     assert.equal(checkMediaType(headers, ['application/json']), 'application/json');
   });

@@ -49,7 +49,7 @@ describe('a multipart body', () => {
     assert.deepEqual(await parse(text), [{ name: 'a', filename: null, body: '' }]);
   });
 
-  it('goes on behind a part that was not read', async () => {
+  it('continues after a part that was not read', async () => {
     const names: string[] = [];
     for await (const part of parseMultipart(inChunks(Buffer.from(FORM), 9), 'XX', LIMITS))
       names.push(part.name);
@@ -71,7 +71,7 @@ describe('a multipart body', () => {
     ['has headers without an end', `--XX\r\nContent-Disposition: form-data; name="${'a'.repeat(2000)}"`],
   ];
   for (const [what, text] of broken) {
-    it(`is refused where it ${what}`, async () => {
+    it(`is refused if it ${what}`, async () => {
       await assert.rejects(
         parse(text),
         (error) => error instanceof ApiError && error.code === 'malformed_request',
@@ -122,7 +122,7 @@ describe('a file name in a form', () => {
 describe('a boundary', () => {
   it('has 1 to 70 characters of those that RFC 2046 names', () => {
     assert.equal(checkBoundary('----WebKitFormBoundaryx1'), '----WebKitFormBoundaryx1');
-    for (const wrong of [undefined, '', 'x'.repeat(71), 'x'.repeat(252), 'a\r\nb', 'ä', 'ends with blank ']) {
+    for (const wrong of [undefined, '', 'x'.repeat(71), 'x'.repeat(252), 'a\r\nb', 'ä', 'ends with space ']) {
       assert.throws(() => checkBoundary(wrong), { code: 'malformed_request' });
     }
   });

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-/** A schema of its own name, `$ref`ed from others, so that the OpenAPI page names it once. */
+/** A named schema; others refer to it with `$ref`, so the OpenAPI document contains it once. */
 export type NamedSchema = TSchema & { $id: string };
 
 /** A reference to a named schema, with its type. */
@@ -23,7 +23,7 @@ export function nullable<Schema extends TSchema>(schema: Schema, options: object
 export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
-/** The name of something: not blank, without control characters. Its length is counted in code points. */
+/** A name: not only whitespace, without control characters. Its length is counted in code points. */
 export function nameOf(maxLength: number, description: string, example: string) {
   return Type.String({
     minLength: 1,
@@ -63,7 +63,7 @@ export const Timestamp = Type.String({
 export const DOCUMENT_ID_PATTERN = '^doc_[0-9a-hjkmnp-tv-z]{26}$';
 
 /** The answer to a deletion. */
-export const NoContent = Type.Null({ description: 'Done; nothing is left to say.' });
+export const NoContent = Type.Null({ description: 'Done; the body is empty.' });
 
 const ProjectId = Type.String({
   description: 'Identifier of the project.',

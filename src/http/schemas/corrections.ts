@@ -36,7 +36,7 @@ const CorrectionSchema = Type.Object(
     }),
     created_at: Timestamp,
   },
-  { $id: 'Correction', title: 'Correction', description: 'What a person said of one value.' },
+  { $id: 'Correction', title: 'Correction', description: 'A correction of one value by a person.' },
 );
 
 export const CORRECTION_SCHEMAS = [CorrectionSchema];

@@ -68,7 +68,7 @@ export const DOCUMENT_FILTERS = {
       pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
       description:
         'Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, ' +
-        '`-` leaves one out, `or` stands between alternatives.',
+        '`-` leaves one out, `or` separates alternatives.',
       examples: ['paper bristol'],
     }),
   ),

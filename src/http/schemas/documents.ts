@@ -114,7 +114,7 @@ const SingleDocument = Type.Object(
   },
 );
 
-/** A document as webhooks are told of it. */
+/** A document in the payload of a webhook. */
 export const EventDocumentSchema = Type.Object(
   {
     ...DOCUMENT_FIELDS,
@@ -270,7 +270,7 @@ export const UploadForm = Type.Object(
         examples: ['order-4471'],
       }),
     ),
-    // As OpenAPI says, an object in a form is a part of JSON.
+    // OpenAPI: an object in a form is a part with JSON.
     metadata: Type.Optional(
       Type.Object(
         {},
@@ -317,7 +317,7 @@ const RunSchema = Type.Object(
     }),
     state: Type.Enum(['queued', 'running', 'succeeded', 'failed'], {
       type: 'string',
-      description: 'Where it has got to.',
+      description: 'The state of the run.',
     }),
     attempts: Type.Integer({
       description: 'How often it was begun; more than once after a crash.',
@@ -359,7 +359,7 @@ export const DOCUMENT_SCHEMAS = [
   RunSchema,
 ];
 
-/** A document as it stands in a list. */
+/** A document as it appears in a list. */
 export function presentDocument(document: Document): Static<typeof DocumentSchema> {
   return summarizeDocument(document);
 }

@@ -12,10 +12,10 @@ const FieldErrorSchema = Type.Object(
   { title: 'ErrorDetail', description: 'What is wrong with one part of the request.' },
 );
 
-/** The same as RFC 9457 says it, for those who ask for that. */
+/** The same error in the format of RFC 9457, for clients that request it. */
 export const ProblemAnswer = Type.Object(
   {
-    type: Type.String({ description: 'Always `about:blank`: the `code` says what it is.' }),
+    type: Type.String({ description: 'Always `about:blank`; `code` identifies the error.' }),
     title: Type.String({ description: 'Name of the status.' }),
     status: Type.Integer({ description: 'The status of the response.' }),
     detail: Type.String({ description: 'What is wrong, for people.' }),

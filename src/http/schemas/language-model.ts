@@ -11,7 +11,7 @@ const Url = Type.String({
     'Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
   examples: ['https://models.example.com/v1'],
 });
-/** What can stand in a header behind `Bearer`. */
+/** The characters that are allowed in a header after `Bearer`. */
 export const API_KEY = /^[!-~]+$/;
 const Model = Type.String({
   minLength: 1,

@@ -5,7 +5,7 @@ import { nullable } from './common.ts';
 export const OverviewSchema = Type.Object(
   {
     supplier: nullable(Type.String(), {
-      description: 'Who wrote the document: `seller.name`, `bank` or `employer.name`.',
+      description: 'The issuer of the document: `seller.name`, `bank` or `employer.name`.',
       examples: ['Northlight Paper Ltd'],
     }),
     number: nullable(Type.String(), {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { PageNumber, WarningSchema } from './warnings.ts';
 
-// What extraction returns, as a public schema. docs/parsed-data.md says the same for people.
+// What extraction returns, as a public schema. docs/parsed-data.md describes the same for people.
 
 const Box = Type.Array(Type.Number(), {
   minItems: 4,
@@ -50,7 +50,7 @@ const Tax = Type.Object(
 const Transaction = Type.Object(
   {
     id: Type.String({ description: 'Identifier within the result, such as `tx_1`.' }),
-    date: text('Booking date, `YYYY-MM-DD`.'),
+    date: text('Transaction date, `YYYY-MM-DD`.'),
     value_date: text('Value date, `YYYY-MM-DD`.'),
     description: text('What it is, as printed.'),
     counterparty: text('Name of the other side.'),
@@ -65,12 +65,12 @@ const KeyValue = Type.Object(
     key: Type.String({ description: 'The label, as printed.' }),
     value: Type.Unsafe<string | boolean>({
       type: ['string', 'boolean'],
-      description: 'What is beside it, as printed; true or false for a check box.',
+      description: 'The value next to the label, as printed; true or false for a check box.',
     }),
     page: PageNumber,
     box: Type.Optional(Box),
   },
-  { title: 'KeyValue', description: 'A label with the value beside it.' },
+  { title: 'KeyValue', description: 'A label with the value next to it.' },
 );
 
 const Code = Type.Object(
@@ -110,7 +110,7 @@ const Table = Type.Object(
     header_rows: Type.Integer({ minimum: 0, description: 'How many rows at the top are headings.' }),
     columns: Type.Integer({ minimum: 0, description: 'How many columns there are.' }),
     parts: Type.Array(Type.Object({ page: PageNumber, box: Type.Optional(Box) }), {
-      description: 'Where it is printed; more than one place if it goes over a page break.',
+      description: 'Its place on the page; several places if it continues across a page break.',
     }),
     rows: Type.Array(Type.Array(Type.String()), { description: 'Cells as printed.' }),
     cells: Type.Optional(
@@ -203,12 +203,12 @@ export const ParsedDataSchema = Type.Object(
     version: Type.Integer({ enum: [1], description: 'Version of this shape.' }),
     document_type: DocumentType,
     document_type_confidence: { ...Confidence, description: 'How sure the type is.' },
-    language: Type.Optional(Type.String({ description: 'BCP 47; absent where it cannot be told.' })),
+    language: Type.Optional(Type.String({ description: 'BCP 47; absent if it is not known.' })),
     fields: Fields,
     line_items: Type.Array(LineItem, { description: 'What was bought, offered or delivered.' }),
     taxes: Type.Array(Tax, { description: 'One entry for each tax rate.' }),
     transactions: Type.Array(Transaction, { description: 'The movements of a bank statement.' }),
-    key_values: Type.Array(KeyValue, { description: 'Labels with the values beside them.' }),
+    key_values: Type.Array(KeyValue, { description: 'Labels with the values next to them.' }),
     codes: Type.Array(Code, { description: 'Barcodes and QR codes.' }),
     tables: Type.Array(Table, { description: 'All tables, in reading order.' }),
     text: Type.String({ description: 'The whole text in reading order, as Markdown.' }),

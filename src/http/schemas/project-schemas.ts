@@ -34,7 +34,7 @@ export const ProjectSchemaAnswer = Type.Object(
     }),
     updated_at: Timestamp,
   },
-  { title: 'CustomFieldsResponse', description: "The project's own fields." },
+  { title: 'CustomFieldsResponse', description: "The project's custom fields." },
 );
 
 export const PutProjectSchemaAnswer = Type.Object(

@@ -100,7 +100,7 @@ const EmailSubmission = Type.Object(
       nullable(
         Type.Array(AttachmentSchema, {
           maxItems: MAX_ATTACHMENTS,
-          description: 'Each becomes a document of its own.',
+          description: 'Each becomes a separate document.',
         }),
       ),
     ),
@@ -118,7 +118,7 @@ const EmailSubmission = Type.Object(
   { title: 'EmailSubmission', description: 'An e-mail with its attachments.' },
 );
 
-/** What a JSON body of `POST …/documents` can be; `source` says which. */
+/** The alternatives of a JSON body of `POST …/documents`, distinguished by `source`. */
 export const JsonSubmission = Type.Unsafe<JsonSubmission>({
   title: 'JsonSubmission',
   description: 'A file to be downloaded, or an e-mail.',

@@ -18,7 +18,7 @@ const TargetUrl = Type.String({
 });
 const IncludeParsedData = Type.Boolean({
   description:
-    'Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or ' +
+    'Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or ' +
     'changing such a webhook requires the scope `documents:read` as well.',
   examples: [false],
 });

@@ -14,7 +14,7 @@ const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
 /** Jobs of a kind that may wait for something else while others are processed. */
 const MOST_WAITING = 64;
 
-/** Time that a handler has to put its work back after it was told to stop. */
+/** Time that a handler has to return its work to the queue after it was asked to stop. */
 const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */

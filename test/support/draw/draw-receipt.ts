@@ -6,7 +6,7 @@ import type { Sale } from './sale.ts';
 import { iso, type Truth } from './truth.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Draws a till slip, and says what it printed. Its prices hold the tax. */
+/** Draws a receipt and returns its truth. Prices include tax. */
 export async function drawReceipt(
   layout: Layout,
   sale: Sale,

@@ -10,7 +10,7 @@ const LEFT = 56;
 const RIGHT = 540;
 const BOTTOM = 730;
 
-/** Draws an invoice, credit note, quote, order or delivery note on A4, and says what it printed. */
+/** Draws an invoice, credit note, quote, order or delivery note on A4 and returns its truth. */
 export async function drawSheet(
   layout: Layout,
   sale: Sale,
@@ -60,7 +60,7 @@ class Sheet {
     this.truth.fields[this.#isSwapped() ? swapped(key) : key] = value;
   }
 
-  /** Who writes an order without naming its parties' roles buys: the same letter, with the roles of an invoice swapped. */
+  /** The issuer of an order without labelled parties is the buyer: the roles of an invoice are swapped. */
   #isSwapped(): boolean {
     return (
       this.#sale.type === 'purchase_order' &&
@@ -69,7 +69,7 @@ class Sheet {
     );
   }
 
-  /** Whom a paper goes to; "to" alone would be the seller's label on an order. */
+  /** The label of the recipient. An order uses only the first one: "to" alone would be the label of its seller. */
   #toLabel(): string {
     return this.#label(this.#sale.type === 'purchase_order' ? this.#words.to.slice(0, 1) : this.#words.to);
   }
@@ -78,7 +78,7 @@ class Sheet {
     return this.#random.pick(list);
   }
 
-  /** The letterhead; a seller whose name stands in the foot has only its name on top. */
+  /** Draws the letterhead; a seller with its details in the footer has only its name at the top. */
   #head(): number {
     const { seller } = this.#sale;
     const { head } = this.#layout;
@@ -161,7 +161,10 @@ class Sheet {
     return y + 30;
   }
 
-  /** Number, dates and references, beside, under or in a row of heads over a row of values. */
+  /**
+   * Draws number, dates and references: next to their labels, under them, or as a row of headings above a row of
+   * values.
+   */
   #meta(y: number): number {
     const { sale } = { sale: this.#sale };
     const pairs: [string, string][] = [];

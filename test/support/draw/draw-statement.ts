@@ -12,7 +12,7 @@ export interface DrawnStatement {
   transactions: Omit<Transaction, 'id'>[];
 }
 
-/** Draws an account statement: amounts with their sign, or debit and credit in columns of their own, and a running balance. */
+/** Draws an account statement: signed amounts, or separate columns for debit and credit, and a running balance. */
 export async function drawStatement(
   language: Language,
   words: Vocabulary,

@@ -95,10 +95,10 @@ function sheet(i: number): Layout {
   };
 }
 
-function slip(i: number): Layout {
+function makeReceipt(i: number): Layout {
   return {
     ...sheet(i * 3 + 1),
-    id: `slip-${String(i + 1).padStart(2, '0')}`,
+    id: `receipt-${String(i + 1).padStart(2, '0')}`,
     heldOut: i % 4 === 3,
     type: 'receipt',
     lines: 1 + ((i * 3) % 7),
@@ -108,8 +108,8 @@ function slip(i: number): Layout {
   };
 }
 
-/** 36 sheets and 12 till slips. */
+/** 36 sheets and 12 receipts. */
 export const LAYOUTS: Layout[] = [
   ...Array.from({ length: 36 }, (_, i) => sheet(i)),
-  ...Array.from({ length: 12 }, (_, i) => slip(i)),
+  ...Array.from({ length: 12 }, (_, i) => makeReceipt(i)),
 ];

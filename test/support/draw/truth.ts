@@ -6,7 +6,7 @@ export interface Truth {
   fields: Record<string, string | number>;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
-  /** Bookings of a statement, in their order. */
+  /** Transactions of a statement, in their order. */
   transactions?: Omit<Transaction, 'id'>[];
   /** Labels with their values, of a form. */
   keyValues?: Record<string, string | boolean>;

@@ -1,7 +1,7 @@
 import { iso } from '../truth.ts';
 import { day, type Kit, paragraph } from './kit.ts';
 
-/** A letter: subject with and without its word, date right, under the address or in a line of its own. */
+/** A letter: subject with or without its label; date on the right, under the address or on a separate line. */
 export function drawLetter(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.letter;

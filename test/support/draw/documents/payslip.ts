@@ -3,7 +3,7 @@ import type { Kit } from './kit.ts';
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 
-/** A payslip: heads beside or over the parties, the period as dates or a month, the pay in a list or in boxes. */
+/** A payslip: labels next to or above the parties, the period as dates or a month, the pay in a list or in boxes. */
 export function drawPayslip(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.payslip;

@@ -1,7 +1,7 @@
 import { iso } from '../truth.ts';
 import { day, type Kit, paragraph } from './kit.ts';
 
-/** A report: with a title page or a head over the text; author and date by labels or under the title. */
+/** A report: with a title page or a heading above the text; author and date with labels or under the title. */
 export function drawReport(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.report;
