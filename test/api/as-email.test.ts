@@ -91,7 +91,7 @@ describe('an e-mail', () => {
     assert.ok(list.documents.every((listed) => !('email_metadata' in listed)));
   });
 
-  it('without a sender and subject says so', async () => {
+  it('without a sender and subject has null and an empty subject', async () => {
     const { documents } = await accepted(await submit({ body: BODY }));
     const { document } = await app.json<{ document: UploadedDocument }>(`${path}/${documents[0]?.id}`);
     assert.deepEqual(document.email_metadata, { from: null, subject: '', source: 'api' });
@@ -209,7 +209,7 @@ describe('the content of an attachment', () => {
     );
   });
 
-  it('is at most so much in all', async () => {
+  it('has a limit on its total size', async () => {
     const half = Buffer.alloc(10_000_000, 'x').toString('base64');
     const attachments = [attached('a.txt', half), attached('b.txt', half)];
     await expectError(await submit({ attachments }), 413, 'payload_too_large');

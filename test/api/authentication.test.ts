@@ -20,7 +20,7 @@ after(() => app.stop());
 const UNKNOWN = 'proj_00000000000000000000000000';
 
 describe('a request without a usable key', () => {
-  it('gets 401 with a challenge on every route, also where there is nothing', async () => {
+  it('gets 401 with a challenge on every route, even on unknown ones', async () => {
     const paths: [string, string][] = [
       ['GET', '/projects'],
       ['POST', '/projects'],
@@ -145,7 +145,7 @@ describe('a key', () => {
   });
 });
 
-describe('an id that is none', () => {
+describe('a malformed id', () => {
   const ids = [
     'abc',
     '0',
@@ -219,7 +219,7 @@ describe('routing', () => {
     }
   });
 
-  it('answers errors as RFC 9457 where that is asked for', async () => {
+  it('answers errors as RFC 9457 if requested', async () => {
     const response = await app.request(`/projects/${UNKNOWN}`, {
       headers: { Accept: 'application/problem+json' },
     });

@@ -74,7 +74,7 @@ function refused(response: Response, code: string): Promise<unknown> {
 }
 
 describe('a JSON upload', () => {
-  it('says what it is', async () => {
+  it('requires a known source', async () => {
     await expectError(await submit({ file_url: 'https://example.com/a.pdf' }), 422, 'validation_failed', [
       'source:required',
     ]);
@@ -185,7 +185,7 @@ describe('a download', () => {
     await refused(await from(ok(program), { name: 'a.exe' }), 'unsupported_file_type');
   });
 
-  it('leaves nothing behind where it fails', async () => {
+  it('leaves nothing behind if it fails', async () => {
     assert.deepEqual(await leftInStaging(app), []);
   });
 });
@@ -224,7 +224,7 @@ describe('a secret in the query of a URL', () => {
 });
 
 describe('more downloads at once than are allowed', () => {
-  it('are 503 with Retry-After, while others go on', async () => {
+  it('are 503 with Retry-After, while others continue', async () => {
     await using origin = await startTlsReceiver(trustedCertificates().good, () => {});
     const file_url = `https://127.0.0.1:${origin.port}/a.pdf`;
     const responses = Promise.all(Array.from({ length: 12 }, () => submit({ source: 'url', file_url })));

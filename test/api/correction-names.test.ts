@@ -130,7 +130,7 @@ describe('a date or an amount in a correction', () => {
 });
 
 describe('a key that does not work any more', () => {
-  it('is told why', async () => {
+  it('gets the reason', async () => {
     const make = () =>
       app.json<{ key: { id: string; api_key: string } }>('/keys', {
         method: 'POST',

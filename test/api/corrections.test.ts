@@ -79,7 +79,7 @@ describe('corrections', () => {
     return (await app.json<{ document: Single }>(`${documents}/${id}`)).document;
   };
 
-  it('a corrected value stands in the result, with the evidence that a person said so', async () => {
+  it('a corrected value is in the result, with evidence that a person entered it', async () => {
     const { id, parsed_data: before } = await upload('invoice.pdf', invoice);
     const old = before.evidence['/fields/total'];
     assert.ok(old?.box !== undefined, 'the example has a total with a place');
@@ -147,7 +147,7 @@ describe('corrections', () => {
     write('EUR 1.234,50', 150);
     write('21. März 2026', 120);
     write('Reference X-77 / 9', 90);
-    write('So many words that nobody takes this page for a scan of one.', 30);
+    write('Enough words that this page is not taken for a scanned page.', 30);
     const { id } = await upload('boxes.pdf', Buffer.from(await pdf.save()));
     const at = (y: number) => ({ page: 1, box: [10, 200 - y - 14, 290, 200 - y + 6] });
     const { parsed_data } = await correct(id, {
@@ -186,7 +186,7 @@ describe('corrections', () => {
     );
   });
 
-  it('the history tells what was said, when, of which run, with which key, and what stood there', async () => {
+  it('the history contains each correction with its time, run, key and previous value', async () => {
     const { id, parsed_data } = await upload('history.pdf', invoice);
     await correct(id, { '/fields/total': 1 });
     await correct(id, { '/fields/total': { value: 2, page: 1, box: [1, 2, 3, 4] } });
@@ -246,7 +246,7 @@ describe('corrections', () => {
     const corrected = await correct(id, {
       '/fields/total': 99,
       '/line_items/0': null,
-      '/line_items/1/description': 'Said by a person',
+      '/line_items/1/description': 'Entered by a person',
       '/line_items/-': { description: 'Added', amount: 5 },
     });
     const added = corrected.parsed_data.line_items.length - 1;
@@ -258,7 +258,7 @@ describe('corrections', () => {
     assert.equal((await history(id)).length, 5);
   });
 
-  it('what cannot be said is refused, all of it at once, and nothing is kept', async () => {
+  it('invalid corrections are refused, all at once, and nothing is stored', async () => {
     const { id, parsed_data } = await upload('refused.pdf', invoice);
     const path = `${documents}/${id}/fields`;
     const refused = async (fields: unknown, ...details: string[]) => {

@@ -141,7 +141,7 @@ describe('the list of documents', () => {
 });
 
 describe('a document that cannot be read', () => {
-  it('is failed, with a reason, and runs tell of it', async () => {
+  it('is failed, with a reason, also in its runs', async () => {
     const document = await upload(
       'broken.pdf',
       Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')]),

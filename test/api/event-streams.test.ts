@@ -16,7 +16,7 @@ after(() => app.stop());
 
 // Both wait for the next look at the keys of open streams, so they wait together.
 describe('an event stream', { concurrency: true }, () => {
-  it('ends when its key is revoked, and others go on', async () => {
+  it('ends when its key is revoked, and others continue', async () => {
     const { key } = await app.json<{ key: { id: string; api_key: string } }>('/keys', {
       method: 'POST',
       body: '{"name":"stream","scopes":["projects:read"]}',

@@ -40,7 +40,7 @@ async function follow(app: TestApp, path: string, headers: Record<string, string
   })();
   return {
     events,
-    /** Waits for so many events of a document. */
+    /** Waits until a document has the event `last`; returns all of its events. */
     async until(documentId: string, last: string): Promise<string[]> {
       for (;;) {
         const mine = events.filter(({ data }) => data.document_id === documentId).map(({ event }) => event);
@@ -75,7 +75,7 @@ describe('events', () => {
   });
   after(() => app.stop());
 
-  it('what happens to documents is told as it happens, and nothing of other projects', async () => {
+  it('changes of documents arrive as they happen, without those of other projects', async () => {
     const stream = await follow(app, `/projects/${project}/events`);
     const other = await createProject(app, 'events of others');
     const foreign = await uploadText(app, other, 'foreign');
@@ -96,7 +96,7 @@ describe('events', () => {
     await stream.stop();
   });
 
-  it('who comes back gets what was missed, or is told to read the list again', async () => {
+  it('a reconnecting client gets the missed events, or a notice to read the list again', async () => {
     const first = await follow(app, `/projects/${project}/events`);
     const one = await uploadText(app, project, 'one');
     await first.until(one.id, 'document.completed');
@@ -125,7 +125,7 @@ describe('events', () => {
     await expectError(await app.request(`/projects/proj_${'0'.repeat(26)}/events`), 404, 'not_found');
   });
 
-  it('a stream ends when the service stops, and does not hold it up', async () => {
+  it('a stream ends when the service stops, and does not delay it', async () => {
     const own = await startApp();
     const id = await createProject(own, 'ending');
     const stream = await follow(own, `/projects/${id}/events`);
@@ -142,7 +142,7 @@ describe('activity', () => {
   });
   after(() => app.stop());
 
-  it('tells who did what, newest first, by identifiers alone', async () => {
+  it('lists who did what, newest first, by identifiers only', async () => {
     const project = await createProject(app, 'activity');
     const path = `/projects/${project}`;
     const { id } = await uploadText(app, project);
@@ -185,7 +185,7 @@ describe('activity', () => {
     );
   });
 
-  it('a request that is repeated with its key is told once', async () => {
+  it('a request that is repeated with the same key is listed once', async () => {
     const project = await createProject(app, 'once');
     const send = () =>
       app.request(`/projects/${project}/documents`, {

@@ -31,7 +31,7 @@ describe('a service that lacks what every process needs', () => {
     const project = await createProject(client);
     await untilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
 
-    // Enough for /readyz, and not for the file beside its rows as the parser writes them.
+    // Leaves enough space for /readyz, but not for the file together with the rows that the parser writes.
     const ballast = join(temporary, 'ballast');
     await leaveFree(temporary, ballast, 36_000_000);
     const path = await upload(service, project, 'rows.csv', manyRows(15_000_000));
@@ -126,7 +126,7 @@ function onEnd(context: TestContext, step: () => Promise<void>): void {
   });
 }
 
-/** False where this is not allowed. */
+/** False if mounting is not allowed. */
 function mountDisk(folder: string, size: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -159,7 +159,7 @@ async function leaveFree(folder: string, file: string, bytes: number): Promise<v
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** Short cells: as JSON, which the parser writes beside the file, they take twice the space. */
+/** Short cells: the JSON that the parser writes next to the file takes twice the space. */
 function manyRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {

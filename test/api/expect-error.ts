@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { ErrorBody } from '../../src/http/error-response.ts';
 
 /**
- * Checks an answer that is not a success: status, code, details as `field:code` (in any order), and that it tells
- * nothing of the inside. Gives the body.
+ * Checks an error response: status, code, details as `field:code` (in any order), and that it reveals nothing internal.
+ * Returns the body.
  */
 export async function expectError(
   response: Response,

@@ -85,7 +85,7 @@ describe('exports', () => {
       ],
     );
     assert.equal(rows[0]?.number, "'=1+1");
-    assert.equal(rows[0]?.total, '-5', 'a number is none');
+    assert.equal(rows[0]?.total, '-5', 'a number is not a formula');
     assert.ok((rows[0]?.['seller.name'] ?? '').length > 0);
   });
 
@@ -177,7 +177,7 @@ describe('exports', () => {
     assert.match(xml, /<col min="1" max="1" width="\d/);
   });
 
-  it('a document that failed is a row that says so', async () => {
+  it('a failed document is a row with its error', async () => {
     const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
       method: 'POST',
       body: fileForm('broken.txt', 'text'),
@@ -185,7 +185,7 @@ describe('exports', () => {
     await using rows = await openRows(app);
     const error = { code: 'corrupt_file', message: 'The file is damaged.', retryable: false };
     await rows.query(
-      "update documents set status = 'failed', error = $2, review_score = null where id = $1",
+      "update documents set review_score = null, status = 'failed', error = $2 where id = $1",
       [document.id, JSON.stringify(error)],
     );
     const { bytes } = await download(await make({ format: 'csv', document_ids: [document.id] }));
@@ -277,7 +277,7 @@ describe('exports', () => {
     await expectError(refused, 422, 'validation_failed', ['export.document_ids:too_many_items']);
   });
 
-  it('deleting a document takes the exports that hold it', async () => {
+  it('deleting a document deletes the exports that contain it', async () => {
     const body = fileForm('gone.txt', 'to be deleted');
     const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
       method: 'POST',

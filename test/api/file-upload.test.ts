@@ -139,7 +139,7 @@ describe('the extension of a file', () => {
     });
   }
 
-  it('is told in lower case', async () => {
+  it('is in lowercase', async () => {
     const pdf = await accepted(await upload(fileForm('INVOICE.PDF', await makePdf(1))));
     assert.equal(pdf.filename, 'INVOICE.PDF');
     assert.equal(pdf.file_extension, '.pdf');
@@ -218,20 +218,20 @@ describe('the type of a file', () => {
     await refused(await upload(fileForm('a.docx', await makePdf(1))), 'file:file_type_mismatch');
   });
 
-  it('is the real one for a picture under another name', async () => {
+  it('is the real one for an image with another extension', async () => {
     const document = await accepted(await upload(fileForm('photo.jpg', PNG)));
     assert.equal(document.content_type, 'image/png');
     assert.equal(document.file_extension, '.jpg');
   });
 
-  it('is never what the part says of itself', async () => {
+  it('ignores the type that the part states', async () => {
     for (const header of ['Content-Type: text/html\r\n', '']) {
       const document = await accepted(await uploadRaw('filename="a.pdf"', await makePdf(1), header));
       assert.equal(document.content_type, 'application/pdf');
     }
   });
 
-  it('is text also with a byte order mark, and where nothing but blanks is in it', async () => {
+  it('is text even with a byte order mark or only whitespace', async () => {
     assert.equal(
       (await accepted(await upload(fileForm('bom.txt', '\ufeffhello')))).content_type,
       'text/plain',

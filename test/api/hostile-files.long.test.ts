@@ -33,7 +33,7 @@ const bomb = (dictionary = '') => pdfStream(nestedFlate(5, PETABYTE), FIVE_FILTE
 
 describe('a PDF with a password', () => {
   it('that is needed to open it: password_protected', async () => {
-    const locked = encryptedPdf('Words behind it', { user: 'secret', owner: 'master' });
+    const locked = encryptedPdf('Words after it', { user: 'secret', owner: 'master' });
     assert.equal(await become('locked.pdf', locked), 'failed password_protected');
   });
 
@@ -43,7 +43,7 @@ describe('a PDF with a password', () => {
   });
 });
 
-describe('a PDF without end', () => {
+describe('an endless PDF', () => {
   const tree = (kids: string, count: number) =>
     rawPdf({ ...ONE_PAGE, 2: `<</Type/Pages/Kids[${kids}]/Count ${count}>>` });
 
@@ -63,7 +63,7 @@ describe('a PDF without end', () => {
     assert.equal(await become('each-other.pdf', rawPdf({ ...ONE_PAGE, ...two })), OVER);
   });
 
-  it('whose update says that the one before is itself: resource_limit_exceeded', async () => {
+  it('whose update refers to itself as the previous one: resource_limit_exceeded', async () => {
     assert.equal(await become('previous.pdf', rawPdf(ONE_PAGE, '/Prev @xref')), OVER);
   });
 
@@ -129,13 +129,13 @@ for (const { kind, entries, main, other } of KINDS)
       assert.equal(await become(`bomb.${kind}`, rawZip(all)), OVER);
     };
 
-    it('where it inflates to ten gigabytes, whatever its headers say', async () => {
+    it('if it inflates to ten gigabytes, whatever its headers state', async () => {
       await becomes([tenGigabytes(main)], main);
       await becomes([tenGigabytes(main, 0)], main);
       await becomes([tenGigabytes(other, 1000)]);
     });
 
-    it('where it has 65,000 entries', () => {
+    it('if it has 65,000 entries', () => {
       const empty = zipEntry('', '');
       return becomes(Array.from({ length: 65_000 }, (_, index) => ({ ...empty, name: `${other}${index}` })));
     });
@@ -173,7 +173,7 @@ describe('an Office file that refers to what is outside', () => {
     for (const [name, bytes] of Object.entries(files)) check(await textOf(name, bytes));
   };
 
-  it('by entities: no file stands in the text, nothing is asked for', async () => {
+  it('by entities: no file appears in the text, nothing is requested', async () => {
     const target = ['file:///etc/passwd', `${trapUrl()}/entity`, 'http://169.254.169.254/latest/meta-data/'];
     const general = target.map((url, index) => `<!ENTITY e${index} SYSTEM "${url}">`).join('');
     const parameter = `<!ENTITY % p SYSTEM "${trapUrl()}/parameter"> %p;`;
@@ -200,7 +200,7 @@ describe('an Office file that refers to what is outside', () => {
     );
   });
 
-  it('by linked pictures: neither a file nor an address is opened', async () => {
+  it('by linked images: neither a file nor a URL is opened', async () => {
     const drawing =
       '<w:p><w:r><w:drawing><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:link="p"/></a:graphic></w:drawing></w:r></w:p>';
     for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trapUrl()}/picture.png`]) {

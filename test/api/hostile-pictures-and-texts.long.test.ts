@@ -1,4 +1,4 @@
-// Pictures, CSV files, web pages and texts that are out to do harm, uploaded to a real service.
+// Hostile images, CSV files, web pages and texts, uploaded to a real service.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
@@ -26,7 +26,7 @@ describe('a picture', () => {
     assert.equal(await become('frames.gif', gif(8, 8, 100_000)), OVER);
   });
 
-  it('whose last page says that the first one follows ends after its last', async () => {
+  it('whose last page refers back to the first one ends after its last page', async () => {
     const { became, parsedData } = await read('circle.tiff', tiff(2, 8));
     assert.deepEqual([became, parsedData?.pages.length], ['completed', 2]);
   });
@@ -72,7 +72,7 @@ it('an AVIF of which bytes here and there were changed is read, or fails; the se
     .toBuffer();
   const changed = Array.from({ length: 24 }, () => {
     const bytes = Buffer.from(whole);
-    // Behind the brands, by which it is known.
+    // After the brands, which identify the format.
     for (let change = 0; change < 6; change++)
       bytes[32 + random.below(bytes.length - 32)] = random.below(256);
     return bytes;
@@ -100,7 +100,7 @@ describe('a CSV', () => {
     assert.deepEqual(rows[1], ['1', '"open']);
   });
 
-  it('with NUL characters is read without them, and says so', async () => {
+  it('with NUL characters is read without them, with a warning', async () => {
     for (const content of ['a,b\n1,\0two\n', 'a,b\n\x001,t\0wo\n\0\0', `a,b\n1,two\n${'\0'.repeat(9000)}`]) {
       const { parsedData } = await read('nul.csv', content);
       assert.deepEqual(parsedData?.tables[0]?.rows, [
@@ -156,7 +156,7 @@ describe('a web page', () => {
 });
 
 describe('a text', () => {
-  it('that is none is refused', async () => {
+  it('that is a binary file is refused', async () => {
     const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(200, 3)]);
     assert.equal(await become('program.txt', program), '422 file:file_type_mismatch');
   });
@@ -164,7 +164,7 @@ describe('a text', () => {
   it('with a byte order mark is read without it', async () =>
     assert.equal(await textOf('marked.txt', '\ufeffWords'), 'Words'));
 
-  it('of blanks alone is read: there is nothing in it', async () => {
+  it('with only whitespace is read as empty', async () => {
     for (const blank of [' \n\t ', '\ufeff', '\n'.repeat(1000)])
       assert.equal(await textOf('blank.txt', blank), '');
   });

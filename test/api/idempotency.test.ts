@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     await expectError(project, 422, 'validation_failed', taken);
   });
 
-  it('used by several at once creates one; the others are told to wait or get the same answer', async () => {
+  it('used concurrently creates one document; the other requests are asked to wait or get the same response', async () => {
     const before = await total();
     const responses = await Promise.all(Array.from({ length: 8 }, () => upload('k3')));
     const ids = new Set<string>();
@@ -100,7 +100,7 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual(await documentOf(again), first);
   });
 
-  it('forgets its answer with the document that it tells of', async () => {
+  it('forgets its response when the document is deleted', async () => {
     const first = await documentOf(await upload('k6', 'to be deleted'));
     assert.equal((await app.request(`${path}/${first.id}`, { method: 'DELETE' })).status, 204);
     const second = await documentOf(await upload('k6', 'to be deleted'));

@@ -1,6 +1,6 @@
-// What belongs to another organization is answered as what does not exist: the same words after the same work, so that
-// neither the answer nor its time tells of it. The work is compared by the statements that reach the database, since the
-// times of two requests differ by more than a statement costs.
+// Resources of another organization get the same response as missing ones, after the same work, so that neither the
+// response nor its time reveals them. The work is compared by the statements that reach the database, because the times
+// of two requests differ by more than a statement takes.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';

@@ -76,7 +76,7 @@ describe('a JSON body', () => {
     assert.equal((await sendRaw(app.baseUrl, head + body)).status, 415);
   });
 
-  it('with a blank before its Content-Type is validated all the same', async () => {
+  it('with a space before its Content-Type is validated as well', async () => {
     const body = '{"project":{"name":7}}';
     const head = `POST /v1/projects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\nContent-Type:   application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     assert.equal((await sendRaw(app.baseUrl, head + body)).status, 422);
@@ -123,7 +123,7 @@ describe('a JSON body', () => {
     socket.destroy();
   });
 
-  it('over its cap gets its answer also where the client reads only after it has sent all', async () => {
+  it('above its limit gets its response even if the client reads only after it has sent everything', async () => {
     await expectError(
       await post(`{"project":{"name":"${'x'.repeat(5_000_000)}"}}`),
       413,

@@ -41,7 +41,7 @@ describe('a new key', () => {
     assert.ok(!app.logLines.some((line) => JSON.stringify(line).includes(api_key)));
   });
 
-  it('may do everything unless it is told otherwise', async () => {
+  it('has all scopes by default', async () => {
     assert.deepEqual((await create({ name: 'all' })).scopes, ['*']);
   });
 

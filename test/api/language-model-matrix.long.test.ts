@@ -103,7 +103,7 @@ function forgetRequests(): void {
   for (const one of servers) one.requests.length = 0;
 }
 
-test('each server of language models sees the documents of its own projects and no others', async () => {
+test('each language model server sees only the documents of its projects', async () => {
   const keys = [app.key, await addOrganization(app, 'second'), await addOrganization(app, 'third')];
   const projects: TestProject[] = [];
   const expected: Record<string, number>[] = servers.map(() => ({}));

@@ -73,7 +73,7 @@ const down: Record<string, AnswerModelRequest> = {
   'closes its connections': (_, response) => response.destroy(),
 };
 for (const [name, answer] of Object.entries(down))
-  test(`a language model that ${name} fails no document of many and holds none beyond the time limit`, async () => {
+  test(`a language model that ${name} fails no document and delays none beyond the time limit`, async () => {
     await using server = await startModelServer(answer);
     const app = await startWith(server);
     try {

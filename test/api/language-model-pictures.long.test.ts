@@ -42,7 +42,7 @@ async function upload(name: string, content: Buffer | string, options: object = 
   assert.equal(document.status, 'completed');
 }
 
-/** The pictures in a request. */
+/** The images in a request. */
 function picturesIn(request: ModelRequest | undefined): Buffer[] {
   const content = memberAt(request?.body, 'messages', 1, 'content');
   return (Array.isArray(content) ? content : []).flatMap((part: unknown) => {
@@ -52,7 +52,7 @@ function picturesIn(request: ModelRequest | undefined): Buffer[] {
   });
 }
 
-test('a model that takes pictures sees the page beside its text, not too large', async () => {
+test('a model that accepts images gets a page image of limited size in addition to the text', async () => {
   await upload('invoice.pdf', pdf);
   assert.equal(server.requests.length, 1);
   const [picture, ...others] = picturesIn(server.requests[0]);
@@ -67,7 +67,7 @@ test('a model that takes pictures sees the page beside its text, not too large',
   assert.match(server.requests[0]?.text ?? '', /Marisol Ferreira Bookbinding/);
 });
 
-test('a picture that is too large in bytes is sent smaller', async () => {
+test('an image with too many bytes is reduced', async () => {
   const width = 1_000;
   const noise = Uint8Array.from(
     { length: width * width * 3 },
@@ -86,14 +86,14 @@ test('a picture that is too large in bytes is sent smaller', async () => {
   assert.ok(((await sharp(sent).metadata()).width ?? 0) <= 710);
 });
 
-test('no picture is sent where texts are redacted, or where there is none', async () => {
+test('no image is sent if texts are redacted or the document has no images', async () => {
   await upload('invoice.pdf', pdf, { redact: ['iban'] });
   await upload('letter.txt', 'Dear workshop,\n\nplease send ten boxes of paper.\n');
   assert.equal(server.requests.length, 2);
   for (const request of server.requests) assert.deepEqual(picturesIn(request), []);
 });
 
-test('a model that refuses pictures is asked without', async () => {
+test('a model that refuses images is asked without them', async () => {
   server.answer = (request, response) =>
     (picturesIn(request).length > 0
       ? saySomething(400, {}, '{"error":{"message":"image input is not supported"}}')

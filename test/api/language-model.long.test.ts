@@ -17,7 +17,7 @@ import { createProject, fileForm } from './uploads.ts';
 const SCHEMA = {
   type: 'object',
   properties: {
-    workshop: { type: 'string', description: 'Who the paper is for' },
+    workshop: { type: 'string', description: 'Recipient of the document' },
     press_days: { type: 'integer', description: 'Days for which the press is hired' },
     sweeper: { type: 'string', format: 'uri', description: 'Page on the web of the chimney sweep' },
     goods: {
@@ -126,7 +126,7 @@ describe('a language model', () => {
     assert.ok(!JSON.stringify(app.logLines).includes('Marisol'));
   });
 
-  test('gives values with their place on the page; what is printed nowhere says so', async () => {
+  test('gives values with their place on the page; values that are not printed are marked', async () => {
     server.answer = sayJson({
       custom: {
         ...RIGHT,
@@ -176,7 +176,7 @@ describe('a language model', () => {
     assert.match(check?.message ?? '', /\/fields\/total/);
   });
 
-  test('fills gaps alone in the mode "fill", and is not asked where there are none', async () => {
+  test('fills only gaps in the mode "fill", and is not asked if there are no gaps', async () => {
     server.answer = sayJson({ fields: { total: 423 }, custom: RIGHT });
     const { data } = await upload(await makeProject({ llm: 'fill' }));
     assert.equal(data.fields.total, 507.6);

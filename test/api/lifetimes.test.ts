@@ -23,7 +23,7 @@ describe('lifetimes are settings', () => {
   });
   after(() => app.stop());
 
-  it('an export says when it expires, and is deleted then', async () => {
+  it('an export has an expiry time and is deleted then', async () => {
     const body = JSON.stringify({ export: { format: 'csv' } });
     const make = async () =>
       (await app.json<ExportAnswer>(`${project}/exports`, { method: 'POST', body })).export;

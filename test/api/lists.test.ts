@@ -52,7 +52,7 @@ describe('paging', () => {
   }
 
   for (const perPage of ['101', '100000']) {
-    it(`?per_page=${perPage} gives 100 a page, and says so`, async () => {
+    it(`?per_page=${perPage} gives 100 per page, also in its metadata`, async () => {
       const { meta } = await app.json<List>(`/projects?per_page=${perPage}`, { key: three });
       assert.deepEqual(meta, { page: 1, per_page: 100, total: 3, total_pages: 1 });
     });

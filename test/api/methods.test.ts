@@ -54,7 +54,7 @@ describe('a method that a path does not have', () => {
     }
   });
 
-  it('is 401 without a key, and 404 where no route is', async () => {
+  it('is 401 without a key, and 404 without a route', async () => {
     assert.deepEqual(await send('QUERY', '/v1/projects', null), {
       status: 401,
       allow: undefined,

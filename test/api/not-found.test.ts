@@ -7,7 +7,7 @@ import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
 import { createProject, uploadText } from './uploads.ts';
 
-describe('a 404 says what is missing', () => {
+describe('a 404 names the missing resource', () => {
   let app: TestApp;
   let project: string;
   let document: string;

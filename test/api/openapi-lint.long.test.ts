@@ -33,7 +33,7 @@ after(() => app.stop());
 describe('the OpenAPI page', () => {
   it('has no error and no warning by the recommended rules of Spectral', async () => {
     const spectral = new core.Spectral();
-    // Its own types say that it lacks a member which it does not need.
+    // The types of the library require a member that it does not need.
     spectral.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']] });
     const found = await spectral.run(page);
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('the OpenAPI page', () => {
     );
   });
 
-  it('says each failure that an operation has, with an example', () => {
+  it('lists each failure of an operation, with an example', () => {
     const { responses } = page.paths['/v1/projects/{project_id}/documents']?.post ?? {};
     assert.deepEqual(Object.keys(responses ?? {}), [
       '201',
@@ -109,7 +109,7 @@ function bodies(): [string, Media][] {
   );
 }
 
-/** Adds the paths of parameters, of named schemas and of members of objects that say nothing about themselves. */
+/** Adds the paths of parameters, named schemas and members of objects without a description. */
 function findUndescribed(node: unknown, path: string, missing: string[]): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, inner] of Object.entries(node)) {
@@ -121,7 +121,7 @@ function findUndescribed(node: unknown, path: string, missing: string[]): void {
   }
 }
 
-/** A reference is described where it leads. */
+/** A reference is described by its target. */
 function isDescribed(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   return '$ref' in node || ('description' in node && node.description !== '');

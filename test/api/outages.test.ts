@@ -74,7 +74,7 @@ describe('a full disk', () => {
   });
 });
 
-/** A disk of 4 MB; false where this is not allowed. */
+/** Mounts a disk of 4 MB; false if this is not allowed. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });

@@ -114,7 +114,9 @@ describe('the overview of a document', () => {
       `update documents set supplier = null, number = null, date = null, total = null, currency = null,
          duplicate_key = null, review_facts = null`,
     );
-    await rows.query("update backfills set finished_at = null, position = '' where name = 'shown_in_lists'");
+    await rows.query(
+      "update backfills set (position, finished_at) = ('', null) where name = 'shown_in_lists'",
+    );
     assert.equal((await find(id)).overview?.supplier, null);
     await administer(app, async (records) => {
       while ((await records.runBackfillBatch(1)) !== null);
@@ -131,7 +133,7 @@ describe('a possible duplicate', () => {
     const sameBytes = await upload('same-bytes.pdf');
     const again = await upload('again.pdf', Buffer.concat([invoice, Buffer.from('\n')]));
     assert.deepEqual((await find(first)).overview?.reasons, []);
-    assert.equal((await find(sameBytes)).review, 'none', 'duplicate_of says that already');
+    assert.equal((await find(sameBytes)).review, 'none', 'duplicate_of already states that');
     const found = await find(again);
     assert.equal(found.review, 'needed');
     assert.deepEqual(found.overview?.reasons, ['possible_duplicate']);

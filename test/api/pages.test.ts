@@ -12,7 +12,7 @@ describe('page pictures', () => {
   let documents: string;
   before(async () => {
     app = await startApp();
-    documents = `/projects/${await createProject(app, 'pictures')}/documents`;
+    documents = `/projects/${await createProject(app, 'images')}/documents`;
   });
   after(() => app.stop());
 
@@ -29,7 +29,7 @@ describe('page pictures', () => {
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
     return { response, bytes, sharp: sharp(bytes), ...(await sharp(bytes).metadata()) };
   };
-  /** A picture of `width` × `height`, its left half red and its right half blue. */
+  /** An image of `width` × `height`, its left half red and its right half blue. */
   const halves = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
       { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
@@ -65,7 +65,7 @@ describe('page pictures', () => {
     assert.ok(width * height <= 17_000_000 && height > width, `${width} × ${height}`);
   });
 
-  it('who has the picture already is told so, without the picture', async () => {
+  it('a client with the current image gets 304 without a body', async () => {
     const document = await upload('etag.pdf', await makePdf(1));
     const { response } = await picture(`${document}/pages/1.png`);
     const etag = response.headers.get('etag') ?? '';
@@ -83,15 +83,15 @@ describe('page pictures', () => {
     const lying = await halves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const { width, height, bytes } = await picture(`${await upload('photo.jpg', lying)}/pages/1.png`);
     assert.deepEqual([width, height], [40, 60]);
-    // Orientation 6: what lies left in the file stands on top.
+    // Orientation 6: the left side in the file is the top.
     assert.deepEqual(await pixel(bytes, 20, 10), [1, 0, 0]);
     assert.deepEqual(await pixel(bytes, 20, 50), [0, 0, 1]);
   });
 
-  it('every kind of picture can be looked at; each frame of a TIFF is a page', async () => {
+  it('every image format can be displayed; each frame of a TIFF is a page', async () => {
     for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
       const bytes = await halves(300, 200).toFormat(format).toBuffer();
-      const { width } = await picture(`${await upload(`picture.${format}`, bytes)}/pages/1.png?width=100`);
+      const { width } = await picture(`${await upload(`image.${format}`, bytes)}/pages/1.png?width=100`);
       assert.equal(width, 100, format);
     }
     const frames = await sharp(

@@ -8,7 +8,7 @@ import { readJson } from '../support/read-json.ts';
 import { startService } from '../support/service-process.ts';
 import { createTestDatabase } from '../support/test-databases.ts';
 
-it('a service whose parsers cannot start says so, and is ready once they can', async (context) => {
+it('a service whose parsers cannot start is not ready until they can', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
   const database = await createTestDatabase();
   assert.ok(database !== null);

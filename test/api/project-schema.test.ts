@@ -13,7 +13,7 @@ const SCHEMA = {
   },
 };
 
-describe('a project’s own fields', () => {
+describe('the custom fields of a project', () => {
   let app: TestApp;
   before(async () => {
     app = await startApp();
@@ -54,7 +54,7 @@ describe('a project’s own fields', () => {
     ]);
   });
 
-  test('are taken as people write them for language models, and say what was ignored', async () => {
+  test('are accepted as written for language models, with a list of what was ignored', async () => {
     const project = await createProject(app, 'fields 4');
     const schema = {
       name: 'order',

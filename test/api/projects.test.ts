@@ -48,7 +48,7 @@ async function read(response: Response, status: number): Promise<Project> {
 }
 
 describe('a new project', () => {
-  it('has exactly the fields of the contract, and says where it is', async () => {
+  it('has exactly the documented fields and a Location', async () => {
     const response = await post('Invoices');
     const location = response.headers.get('location');
     const project = await read(response, 201);

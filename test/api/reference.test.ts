@@ -30,7 +30,7 @@ before(async () => {
 after(() => app.stop());
 
 describe('the OpenAPI page', () => {
-  it('stands in docs/openapi.json as the service tells it (npm run docs writes it)', async () => {
+  it('equals docs/openapi.json, which npm run docs writes', async () => {
     const kept: unknown = JSON.parse(
       await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
     );
@@ -48,7 +48,7 @@ describe('the OpenAPI page', () => {
     assert.doesNotMatch(text, /"def-\d+"|"schema-\d+"/);
   });
 
-  it('gives every operation an id of its own and a summary', () => {
+  it('gives every operation a unique id and a summary', () => {
     const operations = Object.values(page.paths).flatMap((item) => Object.values(item));
     const ids = operations.map((operation) => String(Reflect.get(operation, 'operationId')));
     assert.ok(ids.length >= 40);
@@ -72,7 +72,7 @@ describe('the OpenAPI page', () => {
     assert.ok(event, 'WebhookEvent is missing');
   });
 
-  it('says the scope of every operation below /v1, and its failures', () => {
+  it('lists the scope and the failures of every operation below /v1', () => {
     for (const [path, item] of Object.entries(page.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         if (!path.startsWith('/v1/')) continue;
@@ -196,7 +196,7 @@ describe('the reference page', () => {
 });
 
 describe('operation', () => {
-  it('is told at /healthz, /readyz and /metrics without a key, with a bounded set of labels', async () => {
+  it('is reported at /healthz, /readyz and /metrics without a key, with a bounded set of labels', async () => {
     assert.deepEqual(await (await fetch(`${origin}/healthz`)).json(), { status: 'ok' });
     assert.deepEqual(await (await fetch(`${origin}/readyz`)).json(), { status: 'ok' });
     for (let i = 0; i < 20; i++) await app.request(`/projects/random-${i}`);

@@ -62,7 +62,7 @@ describe('an answer', () => {
     assert.deepEqual(write({ many: [{ id: 1, x: 1 }] }, schema), { many: [{ id: 1 }] });
   });
 
-  it('does not tell what stored objects contain beside their schema', async () => {
+  it('does not reveal members of stored objects that are not in their schema', async () => {
     const project = await createProject(app, 'stored');
     const { documents } = await app.json<{ documents: UploadedDocument[] }>(
       `/projects/${project}/documents`,

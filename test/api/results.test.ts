@@ -31,7 +31,7 @@ describe('text and tables', () => {
   const HTML = `<html><body><h1>Prices</h1><p>As of today.</p><table>
     <tr><th>Item</th><th>Price</th></tr><tr><td>Paper | A4</td><td>4.20</td></tr></table></body></html>`;
 
-  it('the text comes plain, or as Markdown where that is asked for', async () => {
+  it('the text is plain, or Markdown if requested', async () => {
     const page = await upload('prices.html', HTML);
     const plain = await read(`${page}/text`);
     assert.equal(plain.type, 'text/plain; charset=utf-8');
@@ -48,7 +48,7 @@ describe('text and tables', () => {
   });
 
   it('a table comes as CSV, cell for cell as it is printed', async () => {
-    const csv = 'name,note\r\n"Smith, J","said ""no"""\r\n=1+1,"two\nlines"\r\n';
+    const csv = 'name,note\r\n"Smith, J","wrote ""no"""\r\n=1+1,"two\nlines"\r\n';
     const document = await upload('people.csv', csv);
     const { text, type, headers } = await read(`${document}/tables/1`);
     assert.equal(type, 'text/csv; charset=utf-8');
@@ -87,7 +87,7 @@ describe('text and tables', () => {
     }
   });
 
-  it('a table that is too long to stand in line comes whole', async () => {
+  it('a table above the inline limit is returned completely', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => [`row ${n}`, n % 7 === 0 ? 'a\u2028"b"' : `${n}`]);
     const csv = rows.map(csvRecord).join('');
     const document = await upload('long.csv', csv);

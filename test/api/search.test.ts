@@ -31,7 +31,7 @@ describe('search', () => {
   };
   const search = (q: string) => found(`q=${encodeURIComponent(q)}`);
 
-  it('words of text and name are found, whatever their case and what stands between them', async () => {
+  it('words of text and name are found, whatever their case and the characters between them', async () => {
     assert.deepEqual(await search('quick FOX'), ['letter.txt']);
     assert.deepEqual(await search('müller'), ['Angebot_Müller-2026.txt']);
     assert.deepEqual(await search('RÜCKSEITE'), ['Angebot_Müller-2026.txt']);
@@ -82,7 +82,7 @@ describe('search', () => {
     await expectError(await app.request(`${documents}?q=a&q=b`), 422, 'validation_failed', ['q:invalid']);
   });
 
-  it('documents with warnings are told from those without, and by the code of the warning', async () => {
+  it('documents are filtered by whether they have warnings, and by the code of the warning', async () => {
     const all = await found('');
     const warned = await found('warnings=true');
     assert.deepEqual([...warned, ...(await found('warnings=false'))].sort(), all);

@@ -4,7 +4,7 @@ import { startApp } from '../support/start-app.ts';
 import { openSocket, readAnswer } from './raw-http.ts';
 import { createProject, fileForm, uploadText } from './uploads.ts';
 
-it('a service that stops answers those who wait, and tells the others to come back', async () => {
+it('a service that stops answers waiting requests, and asks new ones to retry', async () => {
   // Without a worker: its documents stay pending.
   const app = await startApp({ LEGIBLE_ROLE: 'api' });
   const project = await createProject(app, 'shutdown');

@@ -40,7 +40,7 @@ after(async () => {
   process.stdout.write(`# slowest text field: ${worst.what}, ${Math.round(worst.ms)} ms\n`);
 });
 
-/** Sends a request with `/healthz` beside it; both must be answered, and the thread must not be blocked. */
+/** Sends a request and `/healthz` at the same time; both must be answered, and the thread must not be blocked. */
 async function answered(what: string, send: () => Promise<number>): Promise<void> {
   const before = process.threadCpuUsage();
   const [status, health] = await Promise.all([send(), fetch(new URL('/healthz', app.baseUrl))]);

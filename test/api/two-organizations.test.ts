@@ -110,7 +110,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Calls an operation as the stranger; `project` stands in its path. */
+/** Calls an operation as the stranger, with `project` in its path. */
 function call({ method, path, takesJson }: Operation, project: string): Promise<Response> {
   const body = BODIES[`${method} ${path}`];
   assert.ok(!takesJson || body !== undefined, `${method} ${path} has no body in this test`);
@@ -158,7 +158,7 @@ describe('a key of another organization', () => {
     assert.equal(await snapshot(), unchanged);
   });
 
-  it('finds nothing of the owner under a project of its own, on every route', async () => {
+  it('finds nothing of the owner below its own project, on every route', async () => {
     const inner = operations.filter(({ path }) => /\{(document|webhook|delivery|export)_id\}/.test(path));
     assert.ok(inner.length >= 20, `only ${inner.length} operations`);
     const unchanged = await snapshot();

@@ -64,7 +64,7 @@ describe('an export', () => {
     assert.equal((await ended(project, made.id)).status, 'completed');
   });
 
-  it('that cannot be written fails with a reason, and the log says why', async () => {
+  it('that cannot be written fails with a reason, which is also logged', async () => {
     app = await startApp();
     const project = await createProject(app, 'exports');
     await uploadText(app, project);

@@ -9,7 +9,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** A PDF with so many empty pages. */
+/** A PDF with `pages` empty pages. */
 export async function makePdf(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   for (let page = 1; page <= pages; page++)

@@ -10,7 +10,7 @@ function read(places: Placed[], language = 'en') {
   return understand({ ...whole, pages }, options());
 }
 
-/** Where columns stand apart, each is a line of its own. */
+/** Separate columns give separate lines. */
 function linesOf(words: Word[], places: readonly Placed[]): Line[] {
   const left = [...words];
   return places.map(([text, x, y]) => ({
@@ -40,7 +40,7 @@ test('a printed e-mail is read under the name of the mailbox, its addresses with
   assert.equal(fields.date, '2025-03-03');
 });
 
-test('payments beside deductions: the gross is not the other list’s sum, and a range has one month', () => {
+test('payments next to deductions: the gross is not the sum of the other list, and a range is within one month', () => {
   const { fields } = read(
     [
       ['RECIBO DE SALARIOS', 200, 40],
@@ -89,7 +89,7 @@ test('parties of a contract that no word opens are named before their seats', ()
   ]);
 });
 
-test('a form’s column of labels goes with the column of values beside it', () => {
+test('labels in one column of a form belong to the values in the next column', () => {
   const { document_type, key_values } = read([
     ['Application form', 50, 40, 16],
     ['Surname', 50, 110],
@@ -130,7 +130,7 @@ test('of a resume’s line with a comma over the line of a school, all is the de
   });
 });
 
-test('a drawn box is ticked where two strokes cross it, not where it only has a ground', () => {
+test('a drawn box is ticked if two strokes cross it, not if it only has a background', () => {
   const whole = document([
     ['Application form', 50, 40, 16],
     ['I live here', 66, 100],

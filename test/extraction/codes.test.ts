@@ -23,7 +23,7 @@ async function draw(text: string, format: WriteInputBarcodeFormat): Promise<Buff
     .toBuffer();
 }
 
-test('a payment code of the European Payments Council tells whom to pay and how much', async () => {
+test('a payment code of the European Payments Council gives payee and amount', async () => {
   const text =
     'BCD\n002\n1\nSCT\nCOBADEFFXXX\nBei Spiel GmbH\nDE88200800000970375700\nEUR406.82\n\nRF18539007547034';
   const { parsedData } = await extractBytes(await draw(text, 'QRCode'), 'code.png');
@@ -81,7 +81,7 @@ test('a barcode is read as well', async () => {
   );
 });
 
-/** A PDF of one page with words and a square picture of 4 cm. */
+/** A PDF of one page with words and a square image of 4 cm. */
 async function pageWith(picture: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
@@ -97,7 +97,7 @@ async function pageWith(picture: Buffer): Promise<Uint8Array> {
   return pdf.save();
 }
 
-test('a code that is a picture on a page with text is read, with its box', async () => {
+test('a code in an image on a page with text is read, with its box', async () => {
   const { image } = await writeBarcode('https://legible.example/pay/4711', { format: 'QRCode', scale: 4 });
   assert.ok(image);
   const bytes = await pageWith(Buffer.from(await image.arrayBuffer()));
@@ -108,7 +108,7 @@ test('a code that is a picture on a page with text is read, with its box', async
   assert.ok(x0 > 55 && y0 > 640 && x1 < 178 && y1 < 770, `${code?.box}`);
 });
 
-test('square pictures tell which pages are worth a look: codes, not logos and photographs', async () => {
+test('only pages with square images that look like codes are searched, not those with logos and photographs', async () => {
   const { image } = await writeBarcode('4711 0815', { format: 'DataMatrix', scale: 6 });
   assert.ok(image);
   const logo = sharp({ create: { width: 120, height: 120, channels: 3, background: '#113366' } }).composite([

@@ -22,7 +22,7 @@ const REFUSALS: Record<string, string[]> = {
   'read the secret': ['EACCES'],
   'list the folder': ['EACCES'],
   'watch the folder': ['EPERM', 'EACCES', 'ENOSYS', 'EMFILE'],
-  'write beside the secret': ['EACCES'],
+  'write next to the secret': ['EACCES'],
   'change the sources': ['EACCES'],
   'link to the secret': ['EACCES', 'EPERM', 'EXDEV'],
   'name the secret': ['EACCES'],

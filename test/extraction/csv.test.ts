@@ -34,14 +34,14 @@ describe('a CSV', () => {
     });
   }
 
-  test('says what its columns hold', async () => {
+  test('has the names of its columns', async () => {
     const { table } = await tableOf(
       'a,b,c,d,e,f\nx,1,1.5,2025-01-02,yes,€ 5.00\ny,2,2,2025-02-03,no,€ 6.10\n',
     );
     assert.deepEqual(table.column_types, ['string', 'integer', 'number', 'date', 'boolean', 'money']);
   });
 
-  test('without names of columns has no head', async () => {
+  test('without names of columns has no header', async () => {
     const { table } = await tableOf('1,2,3\n4,5,6\n7,8,9\n');
     assert.equal(table.header_rows, 0);
   });
@@ -61,7 +61,7 @@ describe('a CSV', () => {
     assert.deepEqual(table.rows.at(-1), ['2', '3']);
   });
 
-  test('with NULs is read without them, and says so', async () => {
+  test('with NULs is read without them, with a warning', async () => {
     const { table, parsedData } = await tableOf(`a,b\n${'1,2\n'.repeat(50)}x\0,y\n`);
     assert.deepEqual(table.rows.at(-1), ['x', 'y']);
     assert.deepEqual(
@@ -123,7 +123,7 @@ describe('a CSV of several tables', () => {
       assert.ok(text.indexOf('Jane') < text.indexOf('South'));
     });
 
-  test('with its head printed again gives two tables', async () => {
+  test('with a repeated header gives two tables', async () => {
     const { tables } = await tablesOf(`${PEOPLE}${PEOPLE}`);
     assert.deepEqual(
       tables.map(({ rows }) => rows.length),
@@ -138,7 +138,7 @@ describe('a CSV of several tables', () => {
       'name,city\nJane,Paris\nRoe,Rome\n\nDoe,Oslo\nPoe,Bern\n',
     ],
     ['ragged rows', 'name,age,city\nJane,31,Paris\nRoe,47\nDoe,50,Oslo,Norway\nPoe,51,Bern\n'],
-    ['a head of two rows', 'name,age\nname,age\nJane,31\nRoe,47\n'],
+    ['a header of two rows', 'name,age\nname,age\nJane,31\nRoe,47\n'],
     ['a foot', 'name,age\nJane,31\nRoe,47\n\nSource: own count\n'],
     ['a sum', 'name,age\nJane,31\nRoe,47\n\nTotal,78\n'],
   ];
@@ -149,20 +149,20 @@ describe('a CSV of several tables', () => {
       assert.equal(tables[0]?.rows.length, content.split('\n').filter((line) => line !== '').length);
     });
 
-  test('keeps each of them whole where it is longer than stands in line', async () => {
+  test('stores each one completely if it is longer than the inline limit', async () => {
     const rows = Array.from({ length: 5_100 }, (_, index) => `r${index},${index}\n`).join('');
     const { parsedData, wholeTables } = await extractBytes(`a,b\n${rows}\nc,d\nx,1\n\ne,f\n${rows}`, 'a.csv');
     assert.deepEqual(
       parsedData.tables.map((table) => table.total_rows ?? table.rows.length),
       [5_101, 2, 5_101],
     );
-    // The first table takes all rows that stand in line; each is whole beside the result.
+    // The first table uses up the limit of inline rows; the complete tables are stored separately.
     const whole = wholeTables.map(({ id, totalRows }) => `${id} ${totalRows}`).toSorted();
     assert.deepEqual(whole, ['t1 5101', 't2 2', 't3 5101']);
   });
 });
 
-test('a CSV of more rows than stand in line is whole in a file, and cut and named in the result', async () => {
+test('a CSV with more rows than the inline limit is complete in a file, and truncated in the result, which names the file', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
   try {
     const file = join(scratch, 'input');
@@ -191,7 +191,7 @@ test('a CSV of more rows than stand in line is whole in a file, and cut and name
   }
 });
 
-test('few rows that are too large for a result are cut by size, and stand whole beside it', async () => {
+test('a few rows that are too large for a result are truncated by size and stored completely in a file', async () => {
   const { parsedData, wholeTables } = await extractBytes(
     `a,b\n${`${'x'.repeat(2000)},1\n`.repeat(4000)}`,
     'a.csv',
@@ -206,7 +206,7 @@ test('few rows that are too large for a result are cut by size, and stand whole 
   ]);
 });
 
-test('a text that is too large for a result is cut, and says so', async () => {
+test('a text that is too large for a result is truncated, with a warning', async () => {
   const { parsedData } = await extractBytes('One line of a long text.\n'.repeat(250_000), 'a.txt');
   assert.ok(Buffer.byteLength(JSON.stringify(parsedData)) < 5_000_000);
   assert.ok(parsedData.warnings.some((warning) => warning.code === 'text_truncated'));

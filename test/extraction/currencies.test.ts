@@ -56,7 +56,7 @@ describe('the currency of a total is', () => {
     'sos 12.00',
     'Cop 12.00',
   ]) {
-    test(`not told by "${words}"`, () => assert.equal(currencyIn(words), undefined));
+    test(`not determined by "${words}"`, () => assert.equal(currencyIn(words), undefined));
   }
 });
 

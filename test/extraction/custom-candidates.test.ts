@@ -58,7 +58,7 @@ test('what is in quotation marks is a candidate', () => {
 test('an address inside a sentence or between separators', () => {
   const sentence: Placed[] = [
     ['Between Mr. Tom Weller, who lives at 14 Orchard Road, 70173 Lindenau (hereinafter', 50, 60],
-    ['the tenant), and the owner of the house, who signs below, it is agreed as follows.', 50, 72],
+    ['the tenant), and the owner of the flat, who signs below, it is agreed as follows.', 50, 72],
   ];
   const inSentence = candidates({ tenant_address: TEXT }, sentence);
   assert.ok(inSentence.includes('14 Orchard Road, 70173 Lindenau'), inSentence.join('\n'));

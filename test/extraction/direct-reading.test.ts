@@ -18,7 +18,7 @@ import { ONE_PAGE, type PdfObjects, pdfStream, rawPdf } from './support/raw-pdf.
 
 const ROOT = join(import.meta.dirname, '../..');
 const { pdfium, reason } = await loadPdfium();
-/** Where there is no such library, all is read by LiteParse, and other tests see to that. */
+/** Without the library LiteParse reads everything, which other tests check. */
 const skip = reason ?? false;
 
 function ownPdfs(): { name: string; bytes: Buffer }[] {
@@ -54,7 +54,7 @@ function countDirectPages(bytes: Buffer, library = pdfium): number {
 
 const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
 
-/** Three letters, of which a font of its own says that they are these. */
+/** A PDF with three characters; its embedded font maps them to `letters`. */
 function lettersPdf(letters: readonly string[], content = '(ABC) Tj'): Buffer {
   const lines = letters.map(
     (letter, index) =>
@@ -80,14 +80,14 @@ const DECLINED: Record<string, () => Buffer> = {
   'text that slants': () => lettersPdf(['A', 'B', 'C'], '0.9 0.4 -0.4 0.9 100 20 Tm (ABC) Tj'),
   'text of a negative size, which is upside down': () =>
     lettersPdf(['A', 'B', 'C'], '/F -12 Tf 100 0 Td (ABC) Tj'),
-  'a font whose letters are not told': () =>
+  'a font that does not map its characters': () =>
     rawPdf({
       ...ONE_PAGE,
       5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[65/g1/g2]>>>>',
     }),
   'more letters than a page of text has': () =>
     lettersPdf(['A', 'B', 'C'], `${'(ABCABCABC) Tj '.repeat(8_000)}`),
-  'units of its own': () =>
+  'units other than points': () =>
     rawPdf({
       ...ONE_PAGE,
       3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/UserUnit 2/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
@@ -112,7 +112,7 @@ function formObjects(): PdfObjects {
   };
 }
 
-/** A page with so many drawings in each other. */
+/** A page with `depth` nested form XObjects. */
 function nestedObjects(depth: number): PdfObjects {
   const objects: PdfObjects = {
     ...ONE_PAGE,
@@ -173,13 +173,13 @@ describe('a PDF that is read directly', { skip }, () => {
   });
 
   for (const [what, make] of Object.entries(DECLINED))
-    test(`is left to LiteParse where it has ${what}`, async () => {
+    test(`is left to LiteParse if it has ${what}`, async () => {
       const bytes = make();
       assert.equal(countDirectPages(bytes), 0);
       assert.deepEqual(await readPdfBytes(bytes, {}, () => {}), await readByLiteParse(bytes));
     });
 
-  test('is told of from time to time, not page by page, where it has thousands', async () => {
+  test('reports progress from time to time, not page by page, for thousands of pages', async () => {
     const pages = 2_000;
     const numbers = Array.from({ length: pages }, (_, index) => 10 + index);
     const { 3: page, ...rest } = ONE_PAGE;
@@ -208,7 +208,7 @@ describe('a PDF that is read directly', { skip }, () => {
 });
 
 describe('PDFium', { skip }, () => {
-  test('is not used where what it says of letters is laid out otherwise', () => {
+  test('is not used if its character information has another memory layout', () => {
     assert.ok(pdfium);
     const shifted = (text: number | null, from: number | null, count: number | null, into: number | null) => {
       const letters = pdfium.letterRecords(text, from, count, into);

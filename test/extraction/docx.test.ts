@@ -103,7 +103,7 @@ test('archives that inflate without bounds, lie about sizes or leave their folde
   await assert.rejects(extractBytes(many, 'many.docx'), { code: 'resource_limit_exceeded' });
 });
 
-test('a docx with a password says so', async () => {
+test('a docx with a password fails with that reason', async () => {
   const ole = Buffer.alloc(1024);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(ole);
   const name = Buffer.from('EncryptedPackage\0', 'utf16le');

@@ -46,7 +46,7 @@ for (const [language, text, encodings] of TEXTS)
       assert.equal(parsedData.text, text);
     });
 
-test('a text that names its encoding is believed, and stays a text whatever markup it holds', async () => {
+test('a text is decoded with the encoding that it names, and stays a text whatever markup it contains', async () => {
   const text = '<?xml version="1.0" encoding="iso-8859-5"?><p>Да</p>';
   const { parsedData } = await extractBytes(iconv.encode(text, 'iso-8859-5'), 'note.txt');
   assert.equal(parsedData.text, text);

@@ -24,7 +24,7 @@ test('an address is known by its street, town and postcode', () => {
   assert.ok(found.every((one) => one.startsWith('buyer ')));
 });
 
-test('a postcode may be behind the town and the state, and a house number is none', () => {
+test('a postcode may follow the town and the state, and a house number is not a postcode', () => {
   assert.deepEqual(texts(parts('seller address', '1900 Sandhill Rd, Ogden, UT 84401')), [
     'Ogden',
     'UT',

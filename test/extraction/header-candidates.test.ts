@@ -52,7 +52,7 @@ test('an address for delivery may begin with the name of a place', () => {
   assert.ok(found.includes('12 Quay Road, Leith EH6 7DX'));
 });
 
-test('a means of payment is found with the words beside it', () => {
+test('a means of payment is found with the words next to it', () => {
   const found = candidatesOf('payment_method', [['Paid by Visa ending 1177 on receipt', 50, 60]]);
   assert.ok(found.includes('Visa'));
   assert.ok(found.includes('Visa ending 1177'));
@@ -83,7 +83,7 @@ test('a name continues past a line of the neighbouring column', () => {
   assert.ok(names.includes('Kestrel Marine Supplies Ltd.'));
 });
 
-test('the title of an invoice is no means of payment, the same word beside a label is', () => {
+test('the title of an invoice is not a means of payment, but the same word next to a label is', () => {
   assert.ok(!candidatesOf('payment_method', [['RECHNUNG', 50, 60]]).includes('RECHNUNG'));
   const labelled: Placed[] = [
     ['Zahlungsart', 50, 60],

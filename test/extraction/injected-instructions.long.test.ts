@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { drawInjected } from '../../eval/model/injected/draw-injected.ts';
 import { obeyInstruction } from '../../eval/model/injected/obey-instructions.ts';
 
-/** One in so many of the documents, of all formats and manners; `eval/model/injections.ts` takes all. */
+/** Every nth document of all formats and kinds of injection is tested; `eval/model/injections.ts` uses all. */
 const EVERY = 4;
 
 const documents = (await drawInjected()).filter((_, i) => i % EVERY === Math.floor(i / EVERY) % EVERY);

@@ -8,7 +8,7 @@ import { document, options, type Placed } from './support/placed-document.ts';
 
 const read = (places: Placed[]) => understand(document(places), options());
 
-/** An invoice of one list, with what stands under it. */
+/** An invoice with one list and the words below it. */
 const listed = (
   head: [string, number][],
   rows: [string, number, number][],
@@ -21,7 +21,7 @@ const listed = (
   ...under,
 ];
 
-test('amounts "incl. VAT" and "excl. VAT" are told apart, whatever they are the amounts of', () => {
+test('amounts "incl. VAT" and "excl. VAT" are distinguished for all kinds of amounts', () => {
   const result = read([
     ['Factuur', 50, 60],
     ['Factuurnummer: 993', 50, 90],
@@ -69,7 +69,7 @@ test('a number below two labels is the nearer one’s', () => {
   assert.equal(fields.number, undefined);
 });
 
-test('a list goes on behind the subtotal of a section', () => {
+test('a list continues after the subtotal of a section', () => {
   const head: [string, number][] = [
     ['Description', 50],
     ['Qty', 250],
@@ -107,7 +107,7 @@ test('a list goes on behind the subtotal of a section', () => {
   assert.equal(fields.total, 50);
 });
 
-test('numbers of a column whose head says nothing are no other column’s', () => {
+test('numbers of a column with an unknown header are not assigned to another column', () => {
   const head: [string, number][] = [
     ['Description', 50],
     ['Qty', 250],
@@ -124,7 +124,7 @@ test('numbers of a column whose head says nothing are no other column’s', () =
   assert.deepEqual(line_items, [{ id: 'li_1', description: 'Oak board', quantity: 2, amount: 20 }]);
 });
 
-test('the word behind a quantity is its unit where it is one, not the first word of the next column', () => {
+test('the word after a quantity is its unit if it is a unit, not the first word of the next column', () => {
   const head: [string, number][] = [
     ['Qty', 50],
     ['Description', 75],
@@ -154,7 +154,7 @@ test('a street whose number is as long as a postcode is no town; remarks in brac
   });
 });
 
-test('the address in a foot is the seller’s, up to what else is told there', () => {
+test('the address in a footer is that of the seller, without the other details there', () => {
   const { fields } = read([
     ['Papyrus SARL', 50, 60],
     ['Facture', 50, 150],
@@ -167,7 +167,7 @@ test('the address in a foot is the seller’s, up to what else is told there', (
   assert.equal(fields.seller.address, '3 rue des Lilas - 35000 RENNES');
 });
 
-test('what is told of payment in the run of a sentence is no method of payment', () => {
+test('words about payment within a sentence are not a payment method', () => {
   const { fields } = read([
     ...listed([], []),
     ['Please note that payment by cheque is no longer taken', 50, 400],
@@ -177,7 +177,7 @@ test('what is told of payment in the run of a sentence is no method of payment',
   assert.equal(fields.payment_method, undefined);
 });
 
-test('a tax number is given without the blanks between its groups', () => {
+test('a tax number is given without the spaces between its groups', () => {
   const { fields } = read([
     ['Harbour Tools Ltd', 50, 50],
     ['1 Quay Street, Bristol BS1 4DJ', 50, 64],

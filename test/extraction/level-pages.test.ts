@@ -10,7 +10,7 @@ const HEIGHT = 1600;
 const SIZE = 30;
 const SLANT = 0.03;
 
-/** The middle of what would stand at this place of a level page. */
+/** Where the point of a level page is on the skewed page. */
 function slanted(x: number, y: number): [number, number] {
   const angle = Math.atan(SLANT);
   const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
@@ -20,7 +20,7 @@ function slanted(x: number, y: number): [number, number] {
   ];
 }
 
-/** A word of a slanted picture: its box is around its slanted letters. */
+/** A word of a skewed image: its box surrounds the skewed characters. */
 function word(text: string, left: number, y: number): Word {
   const length = text.length * 16;
   const [x, middle] = slanted(left + length / 2, y);
@@ -81,7 +81,7 @@ function assertNear(box: Box | undefined, other: Box | undefined): void {
     assert.ok(Math.abs(value - (other[index] ?? 0)) < 0.5, `${box} ${other}`);
 }
 
-test('the table of a picture that was taken aslant has its rows, and its lines are whole', () => {
+test('the table of a skewed image has its rows, and its lines are complete', () => {
   const { tables, text } = layOut(document());
   assert.deepEqual(
     tables.map(({ rows }) => rows),
@@ -90,7 +90,7 @@ test('the table of a picture that was taken aslant has its rows, and its lines a
   assert.match(text, /\| Axle \| 12 \| 40\.00 \|/);
 });
 
-test('boxes of the result stand where the words do on the page, and the page has its own size', () => {
+test('boxes of the result are where the words are on the page, and the page keeps its size', () => {
   const laidOut = layOut(document());
   const [original] = page().words;
   const place = { page: 1, box: laidOut.pages[0]?.words[0]?.box ?? ([0, 0, 0, 0] satisfies Box) };

@@ -12,7 +12,7 @@ const HISTORY = [
   'Gesamtbetrag: 999,00 EUR',
 ];
 
-test('an e-mail gives what its writer says, not what an older message said', async () => {
+test('an e-mail gives the text of its sender, not that of a quoted message', async () => {
   const body = [
     'Hallo Frau Lee,',
     '',

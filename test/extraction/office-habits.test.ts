@@ -6,7 +6,7 @@ import { document, options, type Placed } from './support/placed-document.ts';
 
 const read = (places: Placed[], language = 'en') => understand(document(places, { language }), options());
 
-test('boxes behind their words: a cross from corner to corner ticks them', () => {
+test('boxes after their words: a cross from corner to corner ticks them', () => {
   const laidOut = document(
     [
       ['NEW PATIENT REGISTRATION', 180, 60],
@@ -48,7 +48,7 @@ test('boxes behind their words: a cross from corner to corner ticks them', () =>
   );
 });
 
-test('an agreement: an article before a party, what leads over to the next, the day beside a signature', () => {
+test('an agreement: an article before a party, the words between the parties, the day next to a signature', () => {
   const { document_type, fields } = read(
     [
       ['Geheimhaltungsvereinbarung', 220, 60],
@@ -82,7 +82,7 @@ test('an agreement: an article before a party, what leads over to the next, the 
   assert.equal(fields.term, '3 years');
 });
 
-test('a paper names who wrote it under its title, over where they work; a subtitle is nobody', () => {
+test('a report has its authors under its title and above their institution; a subtitle is not an author', () => {
   const paper = (under: string) =>
     read([
       ['Working Paper No. 27', 60, 40],
@@ -103,7 +103,7 @@ test('a paper names who wrote it under its title, over where they work; a subtit
   assert.equal(paper('Annual Market Review').fields.author, undefined);
 });
 
-test('a résumé that names places first does so throughout, also where nothing tells what a name is', () => {
+test('a résumé that names places first does so throughout, even if nothing else identifies a name', () => {
   const { fields } = read([
     ['CURRICULUM VITAE', 60, 40],
     ['Jennifer Castellano', 60, 70],
@@ -129,7 +129,7 @@ test('a résumé that names places first does so throughout, also where nothing 
   );
 });
 
-test('a payslip: the tax number behind the address of the employer', () => {
+test('a payslip: the tax number after the address of the employer', () => {
   const { fields } = read(
     [
       ['Garage Wauters SRL', 60, 40],
@@ -154,7 +154,7 @@ test('a payslip: the tax number behind the address of the employer', () => {
   });
 });
 
-test('a licence whose numbers stand apart from their values', () => {
+test('a licence whose numbers are apart from their values', () => {
   const { fields } = read([
     ['UNITED KINGDOM', 60, 30],
     ['DRIVING LICENCE', 60, 50],

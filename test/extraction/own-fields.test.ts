@@ -10,7 +10,7 @@ function custom(properties: Record<string, FieldSchema>, places: Placed[]) {
 
 const TENANT: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
 
-test('a name is given without the account number in brackets behind it', () => {
+test('a name is given without the account number in brackets after it', () => {
   assert.deepEqual(custom({ tenant: TENANT }, [['Tenant: Harbour Tools (48213)', 50, 60]]), {
     tenant: 'Harbour Tools',
   });
@@ -18,7 +18,7 @@ test('a name is given without the account number in brackets behind it', () => {
   assert.deepEqual(custom({ lot }, [['Lot: North (48213)', 50, 60]]), { lot: 'North (48213)' });
 });
 
-test('a name that goes on under its beginning is given whole, the next label is not taken along', () => {
+test('a name that continues on the next line is given completely, without the next label', () => {
   const places: Placed[] = [
     ['Tenant: Harbour Tools and', 50, 60],
     ['Marine Supply', 88, 69],
@@ -62,12 +62,12 @@ const LEASE: Placed[] = [
   ['530718', 150, 80],
 ];
 
-test('a field with several labels gets the number beside a label, not a longer one from elsewhere', () => {
+test('a field with several labels gets the number next to a label, not a longer one from elsewhere', () => {
   const lease_no: FieldSchema = { type: 'string', 'x-labels': ['Lease #', 'Order #'] };
   assert.deepEqual(custom({ lease_no }, LEASE), { lease_no: '530718' });
 });
 
-test('a field that is named after the label gets what stands beside it', () => {
+test('a field with the name of a label gets the value next to it', () => {
   const order_no: FieldSchema = { type: 'string', 'x-labels': ['Order #', 'Lease #'] };
   const orderNumber: FieldSchema = { type: 'string', 'x-labels': ['Lease #', 'Order #'] };
   assert.deepEqual(custom({ order_no }, LEASE), { order_no: '530718' });
@@ -90,7 +90,7 @@ test('a post office box is no order number', () => {
   assert.equal(result.fields.order_number, undefined);
 });
 
-test('an agreement in the form of a letter is also with whom it is written to', () => {
+test('the recipient of an agreement in the form of a letter is a party', () => {
   const party: FieldSchema = { type: 'array', items: { type: 'string' }, description: 'Parties' };
   const letter = (addressee: string): Placed[] => [
     ['March 4, 2025', 50, 60],
@@ -119,7 +119,7 @@ test('12/10/2024 is the tenth of December under the law of one of the United Sta
   assert.deepEqual(custom({ effective_date }, under('England and Wales')), { effective_date: '2024-10-12' });
 });
 
-test('the description of a field is looked for too: what it says is often what the paper says', () => {
+test('the description of a field is searched too: documents often use its words', () => {
   const properties: Record<string, FieldSchema> = {
     meter: { type: 'string', description: 'Nummer des Zählers' },
     dispatcher: { type: 'string', description: 'Name of the sender' },
@@ -169,7 +169,7 @@ test('rows of a table have the order of day and month that the document has, and
   });
 });
 
-test('a choice is the one ticked box, a question is answered by the box behind it', () => {
+test('a choice is the one ticked box, and the box after a question answers it', () => {
   const properties: Record<string, FieldSchema> = {
     travel_class: { type: 'string', enum: ['First', 'Economy'] },
     locked: { type: 'boolean', description: 'Was the bag locked?' },
@@ -183,7 +183,7 @@ test('a choice is the one ticked box, a question is answered by the box behind i
   assert.deepEqual(custom(properties, places), { travel_class: 'Economy', locked: true, insured: false });
 });
 
-test('numbered boxes: what stands under a label, and not the label of the next box', () => {
+test('numbered boxes: the value is below its label and does not include the label of the next box', () => {
   const properties: Record<string, FieldSchema> = {
     country: { type: 'string', 'x-labels': ['Country of destination'] },
     goods_code: { type: 'string', 'x-labels': ['Goods code'] },
@@ -221,7 +221,7 @@ test('two labels in one line, a span of time, and a day with its weekday', () =>
   });
 });
 
-test('a moment has the time that stands behind its day', () => {
+test('a timestamp includes the time after its date', () => {
   const collected: FieldSchema = { type: 'string', format: 'date-time', 'x-labels': ['Collected'] };
   const moment = (text: string) => custom({ collected }, [[`Collected: ${text}`, 50, 60]]);
   assert.deepEqual(moment('2026-11-02 08:15'), { collected: '2026-11-02T08:15:00Z' });

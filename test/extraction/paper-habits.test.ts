@@ -5,7 +5,7 @@ import { document, options, type Placed } from './support/placed-document.ts';
 
 const read = (places: Placed[], language = 'en') => understand(document(places, { language }), options());
 
-test('a statement: days without a year, sides behind amounts, balances with words behind their label', () => {
+test('a statement: dates without a year, debit and credit marks after amounts, words between the label and the balance', () => {
   const { document_type, fields, transactions } = read([
     ['Severn Bank plc', 380, 42],
     ['Statement of account', 320, 80],
@@ -37,7 +37,7 @@ test('a statement: days without a year, sides behind amounts, balances with word
   );
 });
 
-test('a sign behind a blank says on which side of the account an amount stands', () => {
+test('a sign after a space marks an amount as debit or credit', () => {
   const { transactions } = read(
     [
       ['Crédit Lyrois', 380, 42],
@@ -65,7 +65,7 @@ test('a sign behind a blank says on which side of the account an amount stands',
   );
 });
 
-test('a period over two lines of its column, and labels beside skills', () => {
+test('a period on two lines of its column, and labels next to skills', () => {
   const { fields } = read([
     ['CURRICULUM VITAE', 60, 40],
     ['Name', 60, 80],
@@ -105,7 +105,7 @@ test('a period over two lines of its column, and labels beside skills', () => {
   assert.deepEqual(fields.skills, ['SAP EWM', 'Power BI']);
 });
 
-test('a head of mail that is set as a table, without colons', () => {
+test('the header of an e-mail that is laid out as a table, without colons', () => {
   const { document_type, fields } = read([
     ['Re: Quotation for shelving', 48, 51],
     ['From', 48, 85],
@@ -126,7 +126,7 @@ test('a head of mail that is set as a table, without colons', () => {
   );
 });
 
-test('a credit note: its own number and date among those of the invoice, sums under heads beside each other', () => {
+test('a credit note: its own number and date among those of the invoice, sums below headings in one row', () => {
   const { fields, taxes, line_items } = read(
     [
       ['Nota di credito', 45, 40, 20],
@@ -223,7 +223,7 @@ test('subtotals of sections are no items, a clerk is not who sells, a slogan is 
   assert.ok(!address?.includes('Bathrooms'), address);
 });
 
-test('a till tells each rate behind its letter; what was sold at a rate is not the total', () => {
+test('a receipt lists each tax rate after its letter; the amount sold at a rate is not the total', () => {
   const { fields, taxes } = read([
     ['HOLLOWAY HOME & GARDEN', 47, 21],
     ['RECEIPT 59633', 12, 92],
@@ -308,7 +308,7 @@ test('a customer in one line is a name and an address, or only a number', () => 
   assert.equal(code.fields.buyer, undefined);
 });
 
-test('a number with letters before a blank is whole', () => {
+test('a number with letters before a space is given completely', () => {
   const { fields } = read(
     [
       ['FATURA', 50, 40, 20],
@@ -322,7 +322,7 @@ test('a number with letters before a blank is whole', () => {
   assert.equal(fields.number, 'FT 2026/4711');
 });
 
-test('bookings under unknown heads, the day of value on a second line, a sign before the currency', () => {
+test('transactions below unknown headers, the value date on a second line, a sign before the currency', () => {
   const { transactions } = read(
     [
       ['Säntis Kantonalbank', 50, 44],
@@ -356,7 +356,7 @@ test('bookings under unknown heads, the day of value on a second line, a sign be
   );
 });
 
-test('two parties under short heads; quantity, price and amount by their arithmetic; a column beside the list', () => {
+test('two parties below short headings; quantity, price and amount by their arithmetic; a column next to the list', () => {
   const { fields, line_items } = read([
     ['Invoice', 60, 60, 30],
     ['Billed to', 60, 160],
@@ -429,7 +429,7 @@ test('a period of which only the last day has its year', () => {
   );
 });
 
-test('a day is printed once for all of its bookings', () => {
+test('a date is printed once for all of its transactions', () => {
   const { transactions } = read([
     ['Severn Bank plc', 43, 42],
     ['Statement of account', 320, 80],

@@ -60,14 +60,14 @@ describe('a parser process', () => {
     assert.equal(failure(await extractIn(hasty, 'loop')), 'processing_timeout');
   });
 
-  test('that goes on, but for too long in all, is ended too', async () => {
+  test('that makes progress but exceeds the total time limit is ended too', async () => {
     const slow = create(60, 1);
     const outcome = await extractIn(slow, 'slow pages');
     await slow.close();
     assert.equal(failure(outcome), 'processing_timeout');
   });
 
-  test('that is slow, but gets pages done, may go on', async () => {
+  test('that is slow but completes pages may continue', async () => {
     const pages: number[] = [];
     const options = { filename: 'slow pages', languages: [], scratch };
     const file = await document('slow pages');
@@ -130,7 +130,7 @@ describe('a parser process', () => {
     await assert.rejects(outcome, { message: 'given up' });
   });
 
-  test('does not hold up the counting of pages, even where all are busy', async () => {
+  test('does not delay counting pages, even if all parsers are busy', async () => {
     const controller = new AbortController();
     const givenUp = { message: 'no longer needed' };
     const busy = [1, 2].map(() => assert.rejects(extract('loop', controller.signal), givenUp));
@@ -145,7 +145,7 @@ describe('a parser process', () => {
     assert.equal(counted.failure, 'processing_timeout');
   });
 
-  test('that dies over a picture: an error with a code', async () => {
+  test('that crashes on an image: an error with a code', async () => {
     await assert.rejects(pool.renderPage(await document('any'), 1, 100), { code: 'processing_crashed' });
   });
 });

@@ -24,12 +24,12 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a PDF that cannot be read', () => {
-  test('is corrupt_file where it is cut off before any page', async () => {
+  test('is corrupt_file if it is cut off before any page', async () => {
     const whole = await pdf((page, font) => page.drawText('Hello', { font }));
     assert.equal(await codeOf(extractBytes(whole.slice(0, 200), 'a.pdf')), 'corrupt_file');
   });
 
-  test('is corrupt_file where there is only noise behind its header', async () => {
+  test('is corrupt_file if only noise follows its header', async () => {
     const noise = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251));
     assert.equal(
       await codeOf(extractBytes(Buffer.concat([Buffer.from('%PDF-1.7\n'), noise]), 'a.pdf')),
@@ -50,7 +50,7 @@ describe('a PDF that cannot be read', () => {
     );
   });
 
-  test('is read where pages stand twice in its tree, and where it was updated without harm', async () => {
+  test('is read if pages occur twice in its tree, or if it has a harmless update', async () => {
     const twice = rawPdf({ ...ONE_PAGE, 2: '<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>' });
     assert.equal((await extractBytes(twice, 'a.pdf')).pagesCount, 2);
     const first = rawPdf(ONE_PAGE);
@@ -70,7 +70,7 @@ describe('a PDF that cannot be read', () => {
     assert.equal((await extractBytes(three, 'a.pdf', { maxPages: 3 })).pagesCount, 3);
   });
 
-  test('is too_many_pages where it states a billion of them', async () => {
+  test('is too_many_pages if it states a billion of them', async () => {
     const liar = rawPdf({ ...ONE_PAGE, 2: '<</Type/Pages/Kids[3 0 R]/Count 999999999>>' });
     assert.equal(await codeOf(extractBytes(liar, 'a.pdf')), 'too_many_pages');
   });
@@ -126,7 +126,7 @@ describe('a PDF', () => {
     assert.equal((await extractBytes(active, 'a.pdf')).parsedData.text, 'Words on the page');
   });
 
-  test('has its words where they are printed, whichever way the page is turned', async () => {
+  test('has its words at their printed places, whichever way the page is turned', async () => {
     for (const turn of [0, 90, 180, 270]) {
       const bytes = await pdf((page, font) => {
         page.setRotation(degrees(turn));
@@ -140,7 +140,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('whose attachment is a bomb is read without it, and says so', async () => {
+  test('whose attachment is a bomb is read without it, with a warning', async () => {
     const bomb = pdfStream(deflateSync(Buffer.alloc(50_000_000)), '/Type/EmbeddedFile/Filter/FlateDecode');
     const catalog = '<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(a)7 0 R]>>>>>>';
     const file = '<</Type/Filespec/F(a.xml)/EF<</F 6 0 R>>>>';

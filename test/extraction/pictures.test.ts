@@ -19,7 +19,7 @@ const LINES = [
 
 let page: Buffer;
 
-/** Draws a page of text as a picture, as a scanner would see it. */
+/** Draws a page of text as an image, like a scan. */
 before(async () => {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -37,7 +37,7 @@ function assertReads(text: string): void {
   for (const line of LINES) assert.ok(text.includes(line), `${line} is missing in:\n${text}`);
 }
 
-test('a picture of a German letter is read with its umlauts, and its words have boxes', async () => {
+test('an image of a German letter is read with its umlauts, and its words have boxes', async () => {
   const { parsedData } = await extractBytes(page, 'letter.png');
   assertReads(parsedData.text);
   assert.equal(parsedData.language, 'de');
@@ -78,7 +78,7 @@ test('every frame of a TIFF is a page', async () => {
   );
 });
 
-test('a page of a PDF that is but a picture is read, in points', async () => {
+test('a page of a PDF that is only an image is read, in points', async () => {
   const pdf = await PDFDocument.create();
   const picture = await pdf.embedPng(page);
   pdf.addPage([420, 300]).drawImage(picture, { x: 0, y: 0, width: 420, height: 300 });
@@ -121,7 +121,7 @@ function bitmap(pixels: Buffer, width: number, height: number, channels: number)
   return out;
 }
 
-test('a recognition server of one’s own reads in place of the engines on board', async () => {
+test('a configured OCR server replaces the built-in engines', async () => {
   const seen: string[] = [];
   const server = createServer((request, response) => {
     seen.push(
@@ -154,7 +154,7 @@ test('a recognition server of one’s own reads in place of the engines on board
   });
 });
 
-test('a picture of one pixel has no text; one of no pixels is corrupt', async () => {
+test('an image of one pixel has no text; one without pixels is corrupt', async () => {
   const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .png()
     .toBuffer();
@@ -166,7 +166,7 @@ test('a picture of one pixel has no text; one of no pixels is corrupt', async ()
   await assert.rejects(extractBytes(none, 'none.png'), { code: 'corrupt_file' });
 });
 
-test('a picture that would fill the memory is refused before it is decoded', async () => {
+test('an image that would exhaust the memory is refused before it is decoded', async () => {
   const header = bitmap(Buffer.alloc(1), 1, 1, 1);
   header.writeInt32LE(65_535, 18);
   header.writeInt32LE(65_535, 22);

@@ -4,7 +4,7 @@ import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { onePage } from './support/placed-document.ts';
 
-/** Lines of a slip: parts that stand apart are set off by a bar; the last part stands at the right edge. */
+/** Lines of a receipt: bars separate parts with a gap between them; the last part is at the right edge. */
 function slip(lines: string[], { slant = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((part, column, parts) => {
@@ -56,14 +56,14 @@ test('a name over two lines is one name, without the number of the company', () 
   }
 });
 
-test('the registered name is taken before the brand, and what was written over the slip is left out', () => {
+test('the registered name is preferred to the brand, and words above the receipt are left out', () => {
   const brand = fieldsOf(['BLUE LANTERN', 'HARBOUR FOODS PTE LTD (204711-K)', 'TEL: 03-1234 5678', ...SALE]);
   assert.equal(brand.seller.name, 'HARBOUR FOODS PTE LTD');
   const written = fieldsOf(['ANNA LIM', '', '', 'HOME & GARDEN DECO', '14, HERON ROAD 3,', ...SALE]);
   assert.equal(written.seller.name, 'HOME & GARDEN DECO');
 });
 
-test('an address goes from the house to postcode, state and country, and no further', () => {
+test('an address extends from the street to postcode, state and country', () => {
   for (const [lines, address] of [
     [
       ['NO 8, ROAD 4/117C, MILL PARK', '56000 WESTPORT, IRELAND', 'RIVERSIDE MALL', 'TEL: 03-1234 5678'],
@@ -105,7 +105,7 @@ test('an address goes from the house to postcode, state and country, and no furt
   }
 });
 
-test('the lines of a slip that was photographed askew stay lines', () => {
+test('the lines of a receipt that was photographed at an angle stay lines', () => {
   const { seller } = fieldsOf(
     ['CORNER SHOP PTE LTD', 'LOT 18-A & 18-B, MILL ROAD', '43300 KESTREL', ...SALE],
     {
@@ -118,7 +118,7 @@ test('the lines of a slip that was photographed askew stay lines', () => {
   );
 });
 
-test('shops of several countries are read alike', () => {
+test('receipts of several countries are read', () => {
   for (const [lines, name, address] of [
     [
       ['dm-drogerie markt', 'Karlstraße 12-14', '76133 Karlsruhe'],
@@ -237,7 +237,7 @@ test('the sum of a table of taxes is no total', () => {
   assert.equal(total, 11.6);
 });
 
-test('a date is read where the time follows without a blank', () => {
+test('a date is read if the time follows without a space', () => {
   assert.equal(
     fieldsOf(['CORNER SHOP PTE LTD', 'Date : 30/05/201710:18:02 AM', ...SALE.slice(2)]).date,
     '2017-05-30',

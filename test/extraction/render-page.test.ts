@@ -7,14 +7,14 @@ import { PDFDocument, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { renderPage } from '../../src/extraction/read/render-page.ts';
 
-describe('page pictures of pages that reading has turned', () => {
+describe('page images of pages that were turned for reading', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'legible-render-'));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** Where the red corner of a picture is: of its four quarters, the one whose middle is red. */
+  /** The red corner of an image: the quarter whose centre is red. */
   const redCorner = async (png: Uint8Array): Promise<string> => {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => {

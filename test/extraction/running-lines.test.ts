@@ -4,7 +4,7 @@ import { PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib';
 import { extractBytes } from './read-file.ts';
 
 const PAGES = 8;
-const BODY = 'Every page has a sentence of its own, which is number';
+const BODY = 'Every page has a different sentence, which is number';
 
 interface PrintedPage {
   header?: string;

@@ -1,4 +1,4 @@
-// Orders, notes, slips and statements as real ones are laid out: each test places the words of one of them.
+// Orders, delivery notes, receipts and statements with realistic layouts: each test places the words of one of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
@@ -6,7 +6,7 @@ import { document, options, type Placed } from './support/placed-document.ts';
 
 const read = (places: Placed[], language = 'en') => understand(document(places, { language }), options());
 
-test('who writes an order is its buyer; the place of delivery is told without a name', () => {
+test('the issuer of an order is its buyer; the delivery address has no name', () => {
   const { document_type, fields } = read([
     ['Lakeshore Dental Group, LLC', 50, 40, 14],
     ['952 W Elm Street', 50, 60],
@@ -38,7 +38,7 @@ test('who writes an order is its buyer; the place of delivery is told without a 
   assert.equal(fields.delivery_date, '2026-04-18');
 });
 
-test('an address ends where a telephone is told, and a tax number begins behind its label', () => {
+test('an address ends before a telephone number, and a tax number begins after its label', () => {
   const { fields } = read([
     ['Summit Outfitters Inc.', 50, 40, 14],
     ['4410 Industrial Blvd | Omaha, NE 68127 | Tel (402) 555-0148', 50, 60],
@@ -98,7 +98,7 @@ test('what a page carries over to the next one is no item, and no sum', () => {
   assert.deepEqual([fields.shipping, fields.total], [undefined, 123]);
 });
 
-test('a sentence about paying tells until when', () => {
+test('a sentence about payment gives the due date', () => {
   const { fields } = read(
     [
       ['Facture n° 269519', 50, 40],
@@ -129,7 +129,7 @@ test('what was delivered is the quantity, not what was ordered', () => {
   assert.deepEqual(line_items, [{ id: 'li_1', sku: '41627-2', description: 'Oak worktop', quantity: 12 }]);
 });
 
-test('a table of taxes under a slip whose rates have no sign of per cent', () => {
+test('a tax table below a receipt whose rates have no percent sign', () => {
   const { taxes } = read([
     ['The Copper Kettle', 50, 40],
     ['Bill no 90149', 50, 70],
@@ -179,7 +179,7 @@ test('what a document is called and a word for its number name its number', () =
   assert.equal(number('Prijsofferte nr. A25/6893', 'Offerte', 'nl'), 'A25/6893');
 });
 
-test('an order goes to who is to sell, where it says no more than to whom it goes', () => {
+test('the recipient of an order is the seller if it names only the recipient', () => {
   const { fields } = read([
     ['Bluebonnet Events Inc.', 50, 40, 14],
     ['17 Harbor View Drive, Portland, ME 04101', 50, 60],
@@ -222,7 +222,7 @@ test('"4 x 6.57" under an article is its quantity and price', () => {
   ]);
 });
 
-test('a party of a contract begins behind the words that lead it in, and its address ends before who acts for it', () => {
+test('a party of a contract begins after the introductory words, and its address ends before its representative', () => {
   const { fields } = read(
     [
       ['CONTRATO DE SERVICIOS', 50, 40, 16],
@@ -275,7 +275,7 @@ test('a letter with little space over its address: who is written to, a doctor a
   });
 });
 
-test('the only money beside a service is its amount', () => {
+test('the only amount next to a service is its amount', () => {
   const { line_items } = read(
     [
       ['Rechnung', 43, 100],
@@ -299,7 +299,7 @@ test('the only money beside a service is its amount', () => {
   );
 });
 
-test('"Number/Date" names both values beside it', () => {
+test('"Number/Date" labels both values next to it', () => {
   const { fields } = read([
     ['Torvald Hydraulics Ltd', 43, 40],
     ['INVOICE', 360, 40],
@@ -312,7 +312,7 @@ test('"Number/Date" names both values beside it', () => {
   assert.equal(fields.date, '2026-02-16');
 });
 
-test('who of a firm a paper is for is not who buys, nor is who of a firm sells the seller', () => {
+test('contact persons of the companies are neither buyer nor seller', () => {
   const { fields } = read([
     ['Kingsway Furniture Ltd', 43, 40, 14],
     ['4 High Street, London W1A 1AA', 43, 56],
@@ -357,7 +357,7 @@ test('a customer number between other keys names no customer', () => {
   assert.partialDeepStrictEqual(fields, { buyer: { name: 'Gasthof zur Post' } });
 });
 
-test('a rate that touches its amount, and one date behind two numbers', () => {
+test('a rate that touches its amount, and one date after two numbers', () => {
   const { fields, taxes } = read(
     [
       ['Reformas Tormes S.L.', 43, 40, 14],
@@ -376,7 +376,7 @@ test('a rate that touches its amount, and one date behind two numbers', () => {
   );
 });
 
-test('under the name of its manager stand the numbers of the firm', () => {
+test('the numbers of a company are below the name of its manager', () => {
   const { fields } = read(
     [
       ['Rheinthal Wärmetechnik GmbH', 300, 40, 14],
@@ -454,7 +454,7 @@ test('an invoice is not of the day of the one that it corrects', () => {
   assert.equal(fields.date, '2026-03-04');
 });
 
-test('an account that goes on in the next line, and what follows a means of payment', () => {
+test('an account that continues on the next line, and the words after a means of payment', () => {
   const places: Placed[] = [
     ['Gregor Thalheim GmbH', 43, 40, 14],
     ['Rechnung Nr. 7/2026', 43, 100],

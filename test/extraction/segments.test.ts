@@ -23,7 +23,7 @@ async function invoice(lines: number, seed: number) {
   return drawOne({ ...layout, lines }, 'en', seed);
 }
 
-/** Pages of prose with a title on the first and page numbers in the foot. */
+/** Pages of prose with a title on the first and page numbers in the footer. */
 async function prose(title: string, pages: number, numbered: boolean): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   for (let page = 1; page <= pages; page++) {
@@ -31,7 +31,7 @@ async function prose(title: string, pages: number, numbered: boolean): Promise<U
     if (page === 1 && title !== '') pen.text(title, 298, 60, { size: 16, bold: true, align: 'center' });
     for (let row = 0; row < 40; row++)
       pen.text(
-        `${page}.${row} The parties agree that each clause of this agreement holds.`,
+        `${page}.${row} The parties agree that each clause of this agreement applies.`,
         56,
         100 + row * 16,
       );
@@ -40,7 +40,7 @@ async function prose(title: string, pages: number, numbered: boolean): Promise<U
   return pen.bytes();
 }
 
-test('three invoices of different length in one file are three documents with their own fields', async () => {
+test('three invoices of different length in one file are three documents with separate fields', async () => {
   const drawn = await Promise.all([invoice(3, 21), invoice(45, 22), invoice(5, 23)]);
   const { parsedData } = await extractBytes(await merged(drawn.map((one) => one.bytes)), 'scan.pdf');
   const { segments, fields, evidence } = parsedData;
@@ -70,7 +70,7 @@ test('three invoices of different length in one file are three documents with th
   assert.deepEqual(fields, segments[0]?.fields);
 });
 
-test('an invoice and the terms behind it are one document', async () => {
+test('an invoice and the terms after it are one document', async () => {
   const { bytes } = await invoice(3, 24);
   const { parsedData } = await extractBytes(await merged([bytes, await prose('', 1, false)]), 'scan.pdf');
   assert.deepEqual(parsedData.segments, [{ pages: [1, 2], document_type: 'invoice' }]);
@@ -83,7 +83,7 @@ test('a contract of twelve pages stays one, with page numbers and without', asyn
   }
 });
 
-test('page numbers that begin anew part documents that nothing else parts', async () => {
+test('restarting page numbers separate documents that have no other boundary', async () => {
   const parts = [await prose('', 2, true), await prose('', 3, true)];
   const { parsedData } = await extractBytes(await merged(parts), 'scan.pdf');
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('page numbers that begin anew part documents that nothing else parts', asyn
   );
 });
 
-/** Receipts that lie beside each other on a table. */
+/** A photo of receipts next to each other on a table. */
 async function photo(receipts: Uint8Array[]): Promise<Buffer> {
   const slips = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
   const heights = await Promise.all(slips.map(async (png) => (await sharp(png).metadata()).height));

@@ -39,7 +39,7 @@ test('an invoice gives its number, date, sums and items, each with a box', () =>
   assert.ok(result.checks.every((check) => check.passed));
 });
 
-test('an e-invoice inside gives the values, and says where the page differs', () => {
+test('an embedded e-invoice gives the values, with warnings if the page differs', () => {
   const xml = `<CrossIndustryInvoice><ExchangedDocument><ID>A-1701</ID><TypeCode>380</TypeCode></ExchangedDocument>
     <SupplyChainTradeTransaction><ApplicableHeaderTradeAgreement/><ApplicableHeaderTradeSettlement>
     <SpecifiedTradeSettlementHeaderMonetarySummation><GrandTotalAmount>25.00</GrandTotalAmount></SpecifiedTradeSettlementHeaderMonetarySummation>
@@ -62,7 +62,7 @@ test('XML with a document type is not taken for an e-invoice', () => {
   assert.equal(understand(document(INVOICE, { embedded }), options()).fields.number, 'A-1701');
 });
 
-test("a project's own fields are filled by their labels and fit their types", () => {
+test("a project's custom fields are filled by their labels and fit their types", () => {
   const schema: FieldSchema = {
     type: 'object',
     properties: {

@@ -187,7 +187,7 @@ export class Documents extends Resource {
     warnings?: string;
     /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'done' | 'rejected';
-    /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` stands between alternatives. */
+    /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` separates alternatives. */
     q?: string;
     /** By when a document was added (`created`) or a value of its overview; `-` reverses the order. Documents without the value come last, equal ones newest first. */
     sort?: 'created' | '-created' | 'supplier' | '-supplier' | 'number' | '-number' | 'date' | '-date' | 'total' | '-total';
@@ -288,7 +288,7 @@ export class Documents extends Resource {
     warnings?: string;
     /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'done' | 'rejected';
-    /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` stands between alternatives. */
+    /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` separates alternatives. */
     q?: string;
     /** Identifier of the project. */
     project_id: string;

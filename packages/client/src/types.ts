@@ -29,7 +29,7 @@ export interface Error {
 
 /** An error in the form of RFC 9457. */
 export interface Problem {
-  /** Always `about:blank`: the `code` says what it is. */
+  /** Always `about:blank`; `code` identifies the error. */
   type: string;
   /** Name of the status. */
   title: string;
@@ -119,7 +119,7 @@ export interface DocumentCounts {
 
 /** The main values of a result, null if they were not found. Of a file with several documents, those of the first. */
 export interface Overview {
-  /** Who wrote the document: `seller.name`, `bank` or `employer.name`. */
+  /** The issuer of the document: `seller.name`, `bank` or `employer.name`. */
   supplier: string | null;
   /** The `number` of the document. */
   number: string | null;
@@ -169,7 +169,7 @@ export interface ParsedData {
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
   /** How sure the type is. */
   document_type_confidence: number;
-  /** BCP 47; absent where it cannot be told. */
+  /** BCP 47; absent if it is not known. */
   language?: string;
   /** Values by name, flat and typed. */
   fields: Record<string, unknown>;
@@ -179,7 +179,7 @@ export interface ParsedData {
   taxes: Tax[];
   /** The movements of a bank statement. */
   transactions: Transaction[];
-  /** Labels with the values beside them. */
+  /** Labels with the values next to them. */
   key_values: KeyValue[];
   /** Barcodes and QR codes. */
   codes: Code[];
@@ -295,7 +295,7 @@ export interface SingleDocument {
 export interface Run {
   /** Identifier of the run. */
   id: string;
-  /** Where it has got to. */
+  /** The state of the run. */
   state: 'queued' | 'running' | 'succeeded' | 'failed';
   /** How often it was begun; more than once after a crash. */
   attempts: number;
@@ -315,7 +315,7 @@ export interface Run {
   model_usage?: ModelUsage;
 }
 
-/** What a person said of one value. */
+/** A correction of one value by a person. */
 export interface Correction {
   /** JSON pointer of the value, in the result of that run. */
   pointer: string;
@@ -480,7 +480,7 @@ export interface Webhook {
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
   include_parsed_data: boolean;
   /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not. */
   disabled_reason: string | null;
@@ -500,7 +500,7 @@ export interface NewWebhook {
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
   include_parsed_data: boolean;
   /** Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not. */
   disabled_reason: string | null;
@@ -613,7 +613,7 @@ export interface Tax {
 export interface Transaction {
   /** Identifier within the result, such as `tx_1`. */
   id: string;
-  /** Booking date, `YYYY-MM-DD`. */
+  /** Transaction date, `YYYY-MM-DD`. */
   date?: string;
   /** Value date, `YYYY-MM-DD`. */
   value_date?: string;
@@ -627,11 +627,11 @@ export interface Transaction {
   balance?: number;
 }
 
-/** A label with the value beside it. */
+/** A label with the value next to it. */
 export interface KeyValue {
   /** The label, as printed. */
   key: string;
-  /** What is beside it, as printed; true or false for a check box. */
+  /** The value next to the label, as printed; true or false for a check box. */
   value: string | boolean;
   /** Counted from 1. */
   page: number;
@@ -682,7 +682,7 @@ export interface Table {
   header_rows: number;
   /** How many columns there are. */
   columns: number;
-  /** Where it is printed; more than one place if it goes over a page break. */
+  /** Its place on the page; several places if it continues across a page break. */
   parts: {
     /** Counted from 1. */
     page: number;
@@ -1011,7 +1011,7 @@ export interface ModelComparisonResponse {
   model_comparison: ModelComparison;
 }
 
-/** The project's own fields. */
+/** The project's custom fields. */
 export interface CustomFieldsResponse {
   /** A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
@@ -1083,7 +1083,7 @@ export interface EmailSubmission {
   subject?: string | null;
   /** Plain text; under 10 characters it is ignored. */
   body?: string | null;
-  /** Each becomes a document of its own. */
+  /** Each becomes a separate document. */
   attachments?: EmailAttachment[] | null;
   /** Sender, for `email_metadata`. */
   from?: string | null;
@@ -1230,7 +1230,7 @@ export interface WebhookRequest {
   target_url: string;
   /** Whether anything is delivered. */
   active?: boolean;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
   include_parsed_data?: boolean;
 }
 
@@ -1255,7 +1255,7 @@ export interface WebhookChanges {
   target_url?: string;
   /** Whether anything is delivered. */
   active?: boolean;
-  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it says `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
+  /** Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. */
   include_parsed_data?: boolean;
 }
 

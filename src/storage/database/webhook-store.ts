@@ -129,9 +129,9 @@ async function update(
 /** Disabling a webhook cancels its pending deliveries; completed ones keep their body for a later redelivery. */
 export async function cancelWaiting(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
   await cancelDeliveries(transaction, sql`webhook_id = ${webhookId} and status = 'pending'`);
-  await sql`update deliveries set due_at = null where webhook_id = ${webhookId} and due_at is not null`.execute(
-    transaction,
-  );
+  await sql`
+    update deliveries set due_at = null
+    where webhook_id = ${webhookId} and due_at is not null`.execute(transaction);
 }
 
 function lock(transaction: Transaction<Tables>, projectId: string, id: string) {

@@ -57,7 +57,7 @@ export async function attack(targets: Targets, scratch: string): Promise<Record<
   attempt('read the secret', () => readFileSync(join(folder, 'secret'), 'utf8'));
   attempt('list the folder', () => readdirSync(folder));
   attempt('watch the folder', () => watch(folder).close());
-  attempt('write beside the secret', () => writeFileSync(join(folder, 'written'), ''));
+  attempt('write next to the secret', () => writeFileSync(join(folder, 'written'), ''));
   attempt('change the sources', () => appendFileSync(sources, ''));
   attempt('link to the secret', () => linkSync(join(folder, 'secret'), join(scratch, 'linked')));
   attempt('name the secret', () => symlinkSync(join(folder, 'secret'), join(scratch, 'named')));

@@ -45,7 +45,7 @@ const MATCHES_START = bits([
 /** The end of that block, and an empty stored one, which ends at a whole byte. */
 const MATCHES_END = Buffer.of(0x00, 0x00, 0x00, 0xff, 0xff);
 
-/** `layers` zlib streams, each in the next; inflated by all of them they are at least so many zeros. */
+/** `layers` zlib streams, each compressed by the next; inflating all of them gives at least `zeros` zero bytes. */
 export function nestedFlate(layers: number, zeros: number): Buffer {
   let run: Run = { before: Buffer.alloc(0), byte: 0, length: zeros, after: Buffer.alloc(0) };
   for (let layer = 0; layer < layers; layer++) {
@@ -60,7 +60,7 @@ export function nestedFlate(layers: number, zeros: number): Buffer {
   return join(run.before, Buffer.alloc(run.length, run.byte), run.after);
 }
 
-/** A raw deflate stream, as zip archives hold it, of about so many zeros: `size` of them. */
+/** A raw deflate stream, as in zip archives, of about `zeros` zero bytes; `size` is the exact number. */
 export function deflatedZeros(zeros: number): { bytes: Buffer; size: number } {
   const { before, byte, length, after } = rawDeflate({
     before: Buffer.alloc(0),
@@ -98,7 +98,7 @@ function storedBlock(bytes: Buffer): Buffer {
   return join(...blocks);
 }
 
-/** Values of so many bits each, the lowest first. */
+/** Packs values with their numbers of bits, lowest bit first. */
 function bits(values: number[][]): Buffer {
   let text = '';
   for (const [value = 0, width = 0] of values)

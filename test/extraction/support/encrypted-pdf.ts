@@ -6,7 +6,7 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const PERMISSIONS = -44; // no changes, printing allowed
 const FILE_ID = Buffer.alloc(16, 7);
 
-/** A page that says `text`. With an empty `user` password anybody may open it, as most programs that lock PDFs leave it. */
+/** A page with `text`. With an empty `user` password anybody can open it, which is the default of most programs. */
 export function encryptedPdf(text: string, passwords: { user: string; owner: string }): Buffer {
   const owner = ownerEntry(passwords);
   const permissions = Buffer.alloc(4);

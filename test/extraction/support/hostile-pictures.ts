@@ -1,4 +1,4 @@
-/** Pictures that state more, or less, than they have. */
+/** Images whose headers do not match their contents. */
 import { crc32 } from 'node:zlib';
 import { nestedFlate } from './deflate-bomb.ts';
 
@@ -27,7 +27,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A GIF whose screen has these sides, with so many frames of 8 × 8 pixels. */
+/** A GIF with a screen of this size and `frames` frames of 8 × 8 pixels. */
 export function gif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(4);
   screen.writeUInt16LE(width, 0);
@@ -42,7 +42,7 @@ export function emptyGif(): Buffer {
   return Buffer.from('474946383961000000000000002c00000000000000000002003b', 'hex');
 }
 
-/** A TIFF of so many white frames of 2 × 2 pixels; `next` says where the frame after the last one stands. */
+/** A TIFF with `frames` white frames of 2 × 2 pixels; the last one refers to a frame at offset `next`. */
 export function tiff(frames: number, next = 0): Buffer {
   const tags = 8;
   const size = 2 + tags * 12 + 4 + 4;
@@ -107,7 +107,7 @@ export function craftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
   for (let depth = 0; depth < 10_000; depth++) nested = box('iprp', nested);
   return {
     'boxes ten thousand deep': Buffer.concat([head, box('meta', version, nested)]),
-    'items without end': Buffer.concat([
+    'endless items': Buffer.concat([
       head,
       box(
         'meta',

@@ -1,4 +1,4 @@
-// A parser process whose reader does what the document says: what hostile files make of honest readers.
+// A parser process whose reader does what the document requests, to simulate the effects of hostile files.
 
 import { readFileSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

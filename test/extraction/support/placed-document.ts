@@ -4,7 +4,7 @@ import type { PageInfo } from '../../../src/extraction/parsed-data.ts';
 
 export type Placed = [text: string, x: number, y: number, height?: number];
 
-/** A page with words at places, ten points high where no height is told. */
+/** A page with words at given places, ten points high by default. */
 export function document(places: Placed[], more: Partial<LaidOutDocument> = {}): LaidOutDocument {
   const words = places.flatMap(([text, x, y, height = 10]) => {
     let left = x;

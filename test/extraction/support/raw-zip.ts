@@ -3,9 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  /** As it lies in the archive. */
+  /** Its bytes in the archive. */
   packed: Buffer;
-  /** What the headers say of its size. */
+  /** The size that the headers state. */
   statedSize: number;
   checksum: number;
 }
@@ -49,7 +49,7 @@ export function rawZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...parts, ...directory, ...end]);
 }
 
-/** What the local header and the directory both say. */
+/** The fields that local header and directory have in common. */
 function sharedFields({ name, packed, statedSize, checksum }: ZipEntry): Buffer {
   return Buffer.concat([
     Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // version 2.0, deflated, no time
