@@ -8,7 +8,7 @@ import { drawOne } from '../test/support/draw/draw-all.ts';
 import { LAYOUTS } from '../test/support/draw/layouts.ts';
 import { Pen } from '../test/support/draw/pen.ts';
 import { Random } from '../test/support/draw/random.ts';
-import { LANGUAGES, type Language, vocabularyOf } from '../test/support/draw/vocabulary.ts';
+import { LANGUAGES, type Language, selectVocabulary } from '../test/support/draw/vocabulary.ts';
 import { optionsFor, readLaidOut } from './read-document.ts';
 
 export interface MergedFile {
@@ -61,7 +61,7 @@ async function one(
 /** A page of small print, without a head. */
 async function terms(language: Language, random: Random): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
-  const { termsText } = vocabularyOf(language);
+  const { termsText } = selectVocabulary(language);
   for (let row = 0; row < 60; row++)
     pen.text(`${row + 1}. ${random.pick(termsText)}. ${random.pick(termsText)}.`, 56, 60 + row * 12, {
       size: 7,

@@ -6,7 +6,7 @@ import { loadConfig } from '../../src/config/load-config.ts';
 import { migrate } from '../../src/storage/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/storage/database/open-database.ts';
 import { collectingLogger } from '../../test/support/collecting-logger.ts';
-import { firstMigrations } from '../../test/support/first-migrations.ts';
+import { copyFirstMigrations } from '../../test/support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../../test/support/insert-documents.ts';
 import { startApp } from '../../test/support/start-app.ts';
 
@@ -20,7 +20,7 @@ const INSERTED_AT_ONCE = 25_000;
  */
 export async function run([given = '500000']: string[]): Promise<void> {
   const count = Number(given);
-  const oldMigrations = await firstMigrations(OLD_MIGRATIONS);
+  const oldMigrations = await copyFirstMigrations(OLD_MIGRATIONS);
   const first = await startApp();
   await first.stop({ keepData: true });
   const settings = { LEGIBLE_DATA_DIR: first.dataDir };

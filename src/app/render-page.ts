@@ -1,12 +1,12 @@
 import { PageNotRenderedError, type ParserPool } from '../extraction/isolate/parser-pool.ts';
-import type { RenderPage } from '../http/page-pictures.ts';
+import type { RenderPage } from '../http/page-images.ts';
 import type { ReadRegion } from '../http/read-region.ts';
 
 /** Renders pages in the parser processes; a failure becomes an API error. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
   return async (file, page, width, turn, signal) => {
     try {
-      return { picture: await parsers.renderPage(file, page, width, turn, signal) };
+      return { image: await parsers.renderPage(file, page, width, turn, signal) };
     } catch (error) {
       if (error instanceof PageNotRenderedError) return { failure: error.code, message: error.message };
       throw error;

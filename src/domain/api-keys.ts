@@ -33,16 +33,16 @@ const PREFIX = 'lgb_';
 export function generateApiKey(): string {
   let body = PREFIX;
   for (let i = 0; i < 40; i++) body += BASE62.charAt(randomInt(62));
-  return body + checksum(body);
+  return body + calculateChecksum(body);
 }
 
 /** Whether the key has a valid form and checksum; a mistyped one is refused without a database query. */
 export function isWellFormedApiKey(key: string): boolean {
-  return /^lgb_[0-9A-Za-z]{46}$/.test(key) && checksum(key.slice(0, 44)) === key.slice(44);
+  return /^lgb_[0-9A-Za-z]{46}$/.test(key) && calculateChecksum(key.slice(0, 44)) === key.slice(44);
 }
 
 /** CRC-32 (IEEE) of the characters, unsigned, in base62, most significant first, padded to six. */
-function checksum(text: string): string {
+function calculateChecksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
   for (let i = 0; i < 6; i++, rest = Math.floor(rest / 62)) digits = BASE62.charAt(rest % 62) + digits;

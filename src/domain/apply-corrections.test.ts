@@ -5,7 +5,7 @@ import { type AppliedCorrection, applyCorrections } from './apply-corrections.ts
 import { anchorOf } from './corrections.ts';
 
 /** A result with items one below the other, each 10 high. */
-function resultOf(...items: { name: string; y: number }[]): JsonObject {
+function makeResult(...items: { name: string; y: number }[]): JsonObject {
   const evidence: JsonObject = {};
   for (const [index, { y }] of items.entries())
     evidence[`/line_items/${index}/description`] = {
@@ -17,11 +17,11 @@ function resultOf(...items: { name: string; y: number }[]): JsonObject {
   return { line_items: items.map(({ name }, n) => ({ id: `li_${n + 1}`, description: name })), evidence };
 }
 
-function correctionOf(data: JsonObject, pointer: string, value: string | null): AppliedCorrection {
+function makeCorrection(data: JsonObject, pointer: string, value: string | null): AppliedCorrection {
   return { runId: 'first', pointer, value, page: null, box: null, anchor: anchorOf(data, pointer) };
 }
 
-const names = (data: JsonObject): unknown[] =>
+const listNames = (data: JsonObject): unknown[] =>
   Array.isArray(data.line_items)
     ? data.line_items.map((item) =>
         item !== null && typeof item === 'object' && 'description' in item ? item.description : null,
@@ -30,30 +30,30 @@ const names = (data: JsonObject): unknown[] =>
 
 describe('corrections of another result', () => {
   it('an entry that has moved in the list is found by its place on the page', () => {
-    const first = resultOf({ name: 'a', y: 0 }, { name: 'b', y: 20 }, { name: 'c', y: 40 });
-    const correction = correctionOf(first, '/line_items/1/description', 'B');
-    const second = resultOf({ name: 'b', y: 22 }, { name: 'c', y: 42 });
+    const first = makeResult({ name: 'a', y: 0 }, { name: 'b', y: 20 }, { name: 'c', y: 40 });
+    const correction = makeCorrection(first, '/line_items/1/description', 'B');
+    const second = makeResult({ name: 'b', y: 22 }, { name: 'c', y: 42 });
     assert.deepEqual(applyCorrections(second, 'second', [correction]), []);
-    assert.deepEqual(names(second), ['B', 'c']);
+    assert.deepEqual(listNames(second), ['B', 'c']);
   });
 
   it('an entry that is gone is named, and no other one is touched', () => {
-    const first = resultOf({ name: 'a', y: 0 }, { name: 'b', y: 20 });
-    const correction = correctionOf(first, '/line_items/1/description', 'B');
-    const second = resultOf({ name: 'a', y: 0 }, { name: 'c', y: 60 });
+    const first = makeResult({ name: 'a', y: 0 }, { name: 'b', y: 20 });
+    const correction = makeCorrection(first, '/line_items/1/description', 'B');
+    const second = makeResult({ name: 'a', y: 0 }, { name: 'c', y: 60 });
     assert.deepEqual(applyCorrections(second, 'second', [correction]), ['/line_items/1/description']);
-    assert.deepEqual(names(second), ['a', 'c']);
+    assert.deepEqual(listNames(second), ['a', 'c']);
   });
 
   it('a removed entry is removed wherever it is now', () => {
-    const first = resultOf({ name: 'a', y: 0 }, { name: 'b', y: 20 });
-    const correction = correctionOf(first, '/line_items/0', null);
-    const second = resultOf({ name: 'x', y: 80 }, { name: 'a', y: 1 }, { name: 'b', y: 21 });
+    const first = makeResult({ name: 'a', y: 0 }, { name: 'b', y: 20 });
+    const correction = makeCorrection(first, '/line_items/0', null);
+    const second = makeResult({ name: 'x', y: 80 }, { name: 'a', y: 1 }, { name: 'b', y: 21 });
     assert.deepEqual(applyCorrections(second, 'second', [correction]), []);
-    assert.deepEqual(names(second), ['x', 'b']);
-    const third = resultOf({ name: 'b', y: 21 });
+    assert.deepEqual(listNames(second), ['x', 'b']);
+    const third = makeResult({ name: 'b', y: 21 });
     assert.deepEqual(applyCorrections(third, 'third', [correction]), []);
-    assert.deepEqual(names(third), ['b']);
+    assert.deepEqual(listNames(third), ['b']);
   });
 
   it('of a file with several documents, the first one stays what the top level repeats', () => {
@@ -74,7 +74,7 @@ describe('corrections of another result', () => {
         '/segments/1/fields/total': { method: 'label', confidence: 0.7 },
       },
     };
-    assert.deepEqual(applyCorrections(data, 'first', [correctionOf(data, '/line_items/0', null)]), []);
+    assert.deepEqual(applyCorrections(data, 'first', [makeCorrection(data, '/line_items/0', null)]), []);
     assert.deepEqual(data.segments, [
       { pages: [1, 1], document_type: 'invoice', fields: { total: 2 }, line_items: [], taxes: [] },
       { pages: [2, 2], document_type: 'invoice', fields: { total: 5 }, line_items: [], taxes: [] },

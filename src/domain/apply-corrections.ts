@@ -6,7 +6,15 @@ import {
   removeAt,
   setAt,
 } from '../lib/json-pointer.ts';
-import { type Anchor, type Box, type Correction, entryOf, isObject, LISTS, placeOf } from './corrections.ts';
+import {
+  type Anchor,
+  type Box,
+  type Correction,
+  isObject,
+  LISTS,
+  locateEntry,
+  parseEntryPointer,
+} from './corrections.ts';
 import { repeatFirstSegment } from './repeat-first-segment.ts';
 
 export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' | 'page' | 'box' | 'anchor'>;
@@ -25,7 +33,7 @@ export function applyCorrections(
 ): string[] {
   const unplaced: string[] = [];
   for (const correction of corrections) {
-    const pointer = correction.runId === runId ? correction.pointer : movedPointer(data, correction);
+    const pointer = correction.runId === runId ? correction.pointer : movePointer(data, correction);
     // What was taken out and is not there any more needs nothing.
     if (pointer === null && correction.value === null) continue;
     if (pointer === null || !applyOne(data, pointer, correction)) unplaced.push(correction.pointer);
@@ -42,7 +50,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   if (value === null) {
     if (!removeAt(data, tokens)) return true;
     forget(evidence, given);
-    const entry = entryOf(given);
+    const entry = parseEntryPointer(given);
     if (entry !== null && entry.rest === '') moveUp(evidence, entry.list, entry.index);
     return true;
   }
@@ -53,13 +61,18 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   const before = evidence[pointer];
   if (!setAt(data, tokens, structuredClone(value))) return false;
   forget(evidence, pointer);
-  const place = placeOfCorrection(page, box, before);
-  for (const leaf of leaves(value, pointer)) evidence[leaf] = { method: 'human', confidence: 1, ...place };
+  const place = findCorrectionPlace(page, box, before);
+  for (const leaf of listLeaves(value, pointer))
+    evidence[leaf] = { method: 'human', confidence: 1, ...place };
   return true;
 }
 
 /** The place that the person drew, otherwise that of the previous value: the words there have not changed. */
-function placeOfCorrection(page: number | null, box: Box | null, before: JsonValue | undefined): JsonObject {
+function findCorrectionPlace(
+  page: number | null,
+  box: Box | null,
+  before: JsonValue | undefined,
+): JsonObject {
   if (page !== null && box !== null) return { page, box };
   if (!isObject(before)) return {};
   const kept = ['page', 'box', 'text', 'regions', 'at'].filter((name) => before[name] !== undefined);
@@ -75,25 +88,25 @@ function forget(evidence: JsonObject, pointer: string): void {
 /** After an entry of a list was removed, moves the evidence of the following entries up with them. */
 function moveUp(evidence: JsonObject, list: string, gone: number): void {
   for (const [key, source] of Object.entries(evidence)) {
-    const entry = entryOf(key);
+    const entry = parseEntryPointer(key);
     if (entry === null || entry.list !== list || entry.index < gone) continue;
     delete evidence[key];
     evidence[`/${list}/${entry.index - 1}${entry.rest}`] = source;
   }
 }
 
-function* leaves(value: JsonValue, pointer: string): Generator<string> {
+function* listLeaves(value: JsonValue, pointer: string): Generator<string> {
   if (typeof value !== 'object' || value === null) yield pointer;
   else
     for (const [name, inner] of Object.entries(value)) {
       const isIdentifier = name === 'id' && LISTS.some((list) => pointer.startsWith(`/${list}/`));
-      if (!isIdentifier) yield* leaves(inner, `${pointer}/${escapeToken(name)}`);
+      if (!isIdentifier) yield* listLeaves(inner, `${pointer}/${escapeToken(name)}`);
     }
 }
 
 /** Converts a pointer of an older run to this result; null if its entry is gone. */
-function movedPointer(data: JsonObject, { pointer, anchor }: AppliedCorrection): string | null {
-  const entry = entryOf(pointer);
+function movePointer(data: JsonObject, { pointer, anchor }: AppliedCorrection): string | null {
+  const entry = parseEntryPointer(pointer);
   if (entry === null) return pointer;
   const entries = data[entry.list];
   if (!Array.isArray(entries)) return null;
@@ -116,7 +129,7 @@ function findEntry(
   let best: number | null = null;
   let bestShare = SAME_ROW;
   for (const index of entries.keys()) {
-    const share = likeness(anchor, placeOf(data, entry.list, index));
+    const share = measureOverlap(anchor, locateEntry(data, entry.list, index));
     if (share < bestShare || (share === bestShare && best !== null)) continue;
     best = index;
     bestShare = share;
@@ -125,7 +138,7 @@ function findEntry(
 }
 
 /** 0 to 1: how much of two entries' places is common. */
-function likeness(a: Anchor, b: Anchor): number {
+function measureOverlap(a: Anchor, b: Anchor): number {
   if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
   if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;
   const common = Math.min(a.box[3], b.box[3]) - Math.max(a.box[1], b.box[1]);

@@ -42,7 +42,7 @@ export type CheckResult = (data: JsonObject) => { name: string; passed: boolean;
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /** The list and entry that a pointer leads into: `/line_items/3/amount` → `line_items`, 3; null for all others. */
-export function entryOf(pointer: string): { list: string; index: number; rest: string } | null {
+export function parseEntryPointer(pointer: string): { list: string; index: number; rest: string } | null {
   const match = /^\/([a-z_]+)\/(\d+)(\/.*)?$/.exec(pointer);
   if (match === null) return null;
   const [, list = '', index = '', rest = ''] = match;
@@ -51,13 +51,13 @@ export function entryOf(pointer: string): { list: string; index: number; rest: s
 
 /** The place of an entry in this result, from the evidence of its values. */
 export function anchorOf(data: JsonObject, pointer: string): Anchor | null {
-  const entry = entryOf(pointer);
+  const entry = parseEntryPointer(pointer);
   if (entry === null) return null;
-  return placeOf(data, entry.list, entry.index);
+  return locateEntry(data, entry.list, entry.index);
 }
 
 /** The place of one entry: the union of the boxes of its values on the page of the first one. */
-export function placeOf(data: JsonObject, list: string, index: number): Anchor {
+export function locateEntry(data: JsonObject, list: string, index: number): Anchor {
   const anchor: Anchor = {};
   const entries = data[list];
   const item = Array.isArray(entries) ? entries[index] : undefined;
@@ -71,7 +71,7 @@ export function placeOf(data: JsonObject, list: string, index: number): Anchor {
     const box = toBox(source.box);
     if (box === null || typeof source.page !== 'number') continue;
     anchor.page ??= source.page;
-    if (anchor.page === source.page) anchor.box = anchor.box === undefined ? box : union(anchor.box, box);
+    if (anchor.page === source.page) anchor.box = anchor.box === undefined ? box : joinBoxes(anchor.box, box);
   }
   if (at.length > 0) anchor.at = at;
   return anchor;
@@ -98,6 +98,6 @@ function toBox(value: JsonValue | undefined): Box | null {
   return isBox ? [Number(x0), Number(y0), Number(x1), Number(y1)] : null;
 }
 
-function union(a: Box, b: Box): Box {
+function joinBoxes(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

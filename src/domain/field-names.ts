@@ -5,13 +5,13 @@ import { isObject } from './corrections.ts';
 /** What is allowed at a place in a result: a value, a list, an object with known names, or anything. */
 type Shape = 'value' | 'any' | { items: Shape } | { names: Readonly<Record<string, Shape>> };
 
-const PARTY = named('name address tax_id registration_number email phone website iban bic');
+const PARTY = parseNames('name address tax_id registration_number email phone website iban bic');
 const OCCUPATION = 'location start_date end_date current description';
 
 /** Names that docs/parsed-data.md lists, for all document types. */
 const FIELDS: Shape = {
   names: {
-    ...named(
+    ...parseNames(
       'number date time due_date delivery_date order_number customer_number currency subtotal tax_total tip ' +
         'discount_total shipping rounding total amount_due amount_paid payment_method amount_tendered change ' +
         'payment_terms delivery_address bank account_holder account_number iban bic period_start period_end ' +
@@ -24,8 +24,8 @@ const FIELDS: Shape = {
     employer: PARTY,
     employee: PARTY,
     parties: { items: PARTY },
-    education: { items: named(`degree institution ${OCCUPATION}`) },
-    experience: { items: named(`title organization ${OCCUPATION}`) },
+    education: { items: parseNames(`degree institution ${OCCUPATION}`) },
+    experience: { items: parseNames(`title organization ${OCCUPATION}`) },
     skills: { items: 'value' },
     links: { items: 'value' },
     from: 'any',
@@ -48,10 +48,10 @@ export async function findUnknownNames(
     names: {
       document_type: 'value',
       fields: FIELDS,
-      line_items: { items: named(LINE_ITEMS) },
-      taxes: { items: named('id rate base amount') },
-      transactions: { items: named(TRANSACTIONS) },
-      custom: schema === null ? named('') : toShape(schema),
+      line_items: { items: parseNames(LINE_ITEMS) },
+      taxes: { items: parseNames('id rate base amount') },
+      transactions: { items: parseNames(TRANSACTIONS) },
+      custom: schema === null ? parseNames('') : toShape(schema),
     },
   };
   const undocumented = corrections.flatMap(({ pointer, value }) => findUndocumented(shape, pointer, value));
@@ -60,7 +60,7 @@ export async function findUnknownNames(
   return undocumented.filter((pointer) => valueAt(result, pointer) === undefined);
 }
 
-function named(names: string): { names: Record<string, Shape> } {
+function parseNames(names: string): { names: Record<string, Shape> } {
   return {
     names: Object.fromEntries(
       names
@@ -85,7 +85,7 @@ function findUndocumented(root: Shape, pointer: string, value: JsonValue | undef
   for (const token of parsePointer(pointer) ?? []) {
     path += `/${escapeToken(token)}`;
     if (shape === 'any') return [];
-    const next = memberOf(shape, token);
+    const next = findMember(shape, token);
     if (next === null) return [path];
     shape = next;
   }
@@ -95,18 +95,18 @@ function findUndocumented(root: Shape, pointer: string, value: JsonValue | undef
 function findUndocumentedIn(shape: Shape, path: string, value: JsonValue): string[] {
   if (Array.isArray(value))
     return value.flatMap((one, i) => {
-      const next = memberOf(shape, String(i));
+      const next = findMember(shape, String(i));
       return next === null ? [] : findUndocumentedIn(next, `${path}/${i}`, one);
     });
   if (!isObject(value) || typeof shape === 'string' || 'items' in shape) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const innerPath = `${path}/${escapeToken(name)}`;
-    const next = memberOf(shape, name);
+    const next = findMember(shape, name);
     return next === null ? [innerPath] : findUndocumentedIn(next, innerPath, inner);
   });
 }
 
-function memberOf(shape: Shape, token: string): Shape | null {
+function findMember(shape: Shape, token: string): Shape | null {
   if (typeof shape === 'string') return shape === 'any' ? shape : null;
   if ('items' in shape) return /^(\d+|-)$/.test(token) ? shape.items : null;
   return Object.hasOwn(shape.names, token) ? (shape.names[token] ?? null) : null;

@@ -74,7 +74,7 @@ export interface ModelCost {
 const PRICED_TOKENS = 1_000_000;
 
 /** Cost of the tokens, rounded to a millionth. */
-export function costOfTokens(
+export function calculateCost(
   { input, output, currency }: TokenPrices,
   tokens: Pick<ModelUsage, 'inputTokens' | 'outputTokens'>,
 ): ModelCost {

@@ -49,23 +49,23 @@ describe('the overview of a result', () => {
 });
 
 describe('two documents are possibly the same', () => {
-  const keyOf = (changes: JsonObject) => {
+  const buildKey = (changes: JsonObject) => {
     const data = { ...INVOICE, ...changes };
     return duplicateKeyOf(data, readOverview(data));
   };
-  const withFields = (name: string, number: string) => keyOf({ fields: { seller: { name }, number } });
+  const withFields = (name: string, number: string) => buildKey({ fields: { seller: { name }, number } });
 
   it('if type, supplier and number are the same, however they are written', () => {
-    assert.ok(keyOf({}) !== null);
-    assert.equal(withFields('NORTHLIGHT PAPER, LTD.', 'inv 1'), keyOf({}));
+    assert.ok(buildKey({}) !== null);
+    assert.equal(withFields('NORTHLIGHT PAPER, LTD.', 'inv 1'), buildKey({}));
   });
 
   it('not if one of them differs or is missing', () => {
-    assert.notEqual(withFields('Northlight Paper Ltd', 'INV-2'), keyOf({}));
-    assert.notEqual(withFields('Southlight Paper Ltd', 'INV-1'), keyOf({}));
-    assert.notEqual(keyOf({ document_type: 'credit_note' }), keyOf({}));
+    assert.notEqual(withFields('Northlight Paper Ltd', 'INV-2'), buildKey({}));
+    assert.notEqual(withFields('Southlight Paper Ltd', 'INV-1'), buildKey({}));
+    assert.notEqual(buildKey({ document_type: 'credit_note' }), buildKey({}));
     assert.equal(withFields('Northlight Paper Ltd', '--'), null);
-    assert.equal(keyOf({ fields: { number: 'INV-1' } }), null);
-    assert.equal(keyOf({ document_type: 'receipt' }), null);
+    assert.equal(buildKey({ fields: { number: 'INV-1' } }), null);
+    assert.equal(buildKey({ document_type: 'receipt' }), null);
   });
 });

@@ -1,6 +1,6 @@
 import { type FieldError, validationFailed } from '../lib/api-error.ts';
 import { type JsonValue, parsePointer } from '../lib/json-pointer.ts';
-import { type Box, entryOf, HUMAN_ID, isObject, LISTS, type NewCorrection } from './corrections.ts';
+import { type Box, HUMAN_ID, isObject, LISTS, type NewCorrection, parseEntryPointer } from './corrections.ts';
 import { type ParseTypedValue, type Refuse, toKind } from './value-kinds.ts';
 
 /** A correction whose value is read from a box on the page. */
@@ -66,7 +66,7 @@ export function parseCorrections(
       message: `must have at most ${MOST_BOXES} boxes without a value`,
     });
   }
-  parsed.corrections.sort((a, b) => stepOf(a) - stepOf(b) || indexOf(b) - indexOf(a));
+  parsed.corrections.sort((a, b) => rankStep(a) - rankStep(b) || readIndex(b) - readIndex(a));
   return parsed;
 }
 
@@ -89,7 +89,8 @@ function isCorrectable(pointer: string): boolean {
   const [first = '', second = ''] = tokens;
   if (tokens.length === 1) return first === 'document_type';
   if (tokens.slice(1).includes('-')) return tokens.length === 2 && LISTS.some((list) => list === first);
-  if (LISTS.some((list) => list === first)) return entryOf(pointer) !== null && /^(0|[1-9]\d*)$/.test(second);
+  if (LISTS.some((list) => list === first))
+    return parseEntryPointer(pointer) !== null && /^(0|[1-9]\d*)$/.test(second);
   return CORRECTABLE.includes(first);
 }
 
@@ -150,13 +151,13 @@ function withEntryId(pointer: string, value: JsonValue, newEntryId: () => string
   return { id: `${kind}${HUMAN_ID}${newEntryId()}`, ...rest };
 }
 
-function stepOf({ pointer, value }: NewCorrection): number {
+function rankStep({ pointer, value }: NewCorrection): number {
   if (pointer.endsWith('/-')) return 2;
-  return value === null && entryOf(pointer)?.rest === '' ? 1 : 0;
+  return value === null && parseEntryPointer(pointer)?.rest === '' ? 1 : 0;
 }
 
-function indexOf(correction: NewCorrection): number {
-  return stepOf(correction) === 1 ? (entryOf(correction.pointer)?.index ?? 0) : 0;
+function readIndex(correction: NewCorrection): number {
+  return rankStep(correction) === 1 ? (parseEntryPointer(correction.pointer)?.index ?? 0) : 0;
 }
 
 /** The value as JSON that can be stored; undefined if it cannot. */

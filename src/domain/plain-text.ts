@@ -19,7 +19,7 @@ export function toPlainText(markdown: string, contentType: string): string {
     const isRow = line.startsWith('| ') && line.endsWith(' |');
     inTable = isRow && (inTable || DELIMITER_ROW.test(lines[index + 1] ?? ''));
     if (!inTable) plain.push(withoutMarks(line, contentType));
-    else if (!DELIMITER_ROW.test(line)) plain.push(cellsOf(line).join('\t'));
+    else if (!DELIMITER_ROW.test(line)) plain.push(splitCells(line).join('\t'));
   }
   return plain.join('\n');
 }
@@ -29,7 +29,7 @@ function withoutMarks(line: string, contentType: string): string {
   return ESCAPED.test(contentType) ? text.replace(ESCAPE, '') : text;
 }
 
-function cellsOf(row: string): string[] {
+function splitCells(row: string): string[] {
   return row
     .slice(2, -2)
     .split(' | ')

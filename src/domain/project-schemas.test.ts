@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiError } from '../lib/api-error.ts';
 import { parseProjectSchema } from './project-schemas.ts';
 
-function mistakes(given: unknown): string[] {
+function findMistakes(given: unknown): string[] {
   try {
     parseProjectSchema(given);
     return [];
@@ -32,12 +32,12 @@ test('a schema of named, described and labelled fields is taken as it is', () =>
 });
 
 test('what is no schema is refused with its place', () => {
-  assert.deepEqual(mistakes(undefined), ['schema:required']);
-  assert.deepEqual(mistakes([]), ['schema:wrong_type']);
-  assert.deepEqual(mistakes({ type: 'string' }), ['schema.type:not_in_list']);
-  assert.deepEqual(mistakes({ type: 'object' }), ['schema.properties:required']);
-  assert.deepEqual(mistakes({ type: 'object', properties: {} }), ['schema.properties:required']);
-  assert.deepEqual(mistakes({ type: 'object', properties: { a: { type: 'date' } } }), [
+  assert.deepEqual(findMistakes(undefined), ['schema:required']);
+  assert.deepEqual(findMistakes([]), ['schema:wrong_type']);
+  assert.deepEqual(findMistakes({ type: 'string' }), ['schema.type:not_in_list']);
+  assert.deepEqual(findMistakes({ type: 'object' }), ['schema.properties:required']);
+  assert.deepEqual(findMistakes({ type: 'object', properties: {} }), ['schema.properties:required']);
+  assert.deepEqual(findMistakes({ type: 'object', properties: { a: { type: 'date' } } }), [
     'schema.properties.a.type:not_in_list',
   ]);
 });
@@ -84,17 +84,22 @@ test('a schema written for a language model is brought into our subset', () => {
 test('a schema that contains itself is refused with its place', () => {
   const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
   const given = { type: 'object', $defs: { node }, properties: { first: { $ref: '#/$defs/node' } } };
-  assert.deepEqual(mistakes(given), ['schema.properties.first.properties.next.$ref:invalid']);
+  assert.deepEqual(findMistakes(given), ['schema.properties.first.properties.next.$ref:invalid']);
 });
 
 test('depth, number and names of fields have bounds', () => {
   let deep: unknown = { type: 'string' };
   for (let i = 0; i < 10; i++) deep = { type: 'object', properties: { a: deep } };
-  assert.ok(mistakes(deep).some((mistake) => mistake.endsWith(':invalid')));
+  assert.ok(findMistakes(deep).some((mistake) => mistake.endsWith(':invalid')));
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, { type: 'string' }]));
-  assert.deepEqual(mistakes({ type: 'object', properties: many }), ['schema.properties.f200:too_many_items']);
+  assert.deepEqual(findMistakes({ type: 'object', properties: many }), [
+    'schema.properties.f200:too_many_items',
+  ]);
   const named = JSON.parse(
     '{"type":"object","properties":{"__proto__":{"type":"string"},"":{"type":"string"}}}',
   );
-  assert.deepEqual(mistakes(named), ['schema.properties.__proto__:invalid', 'schema.properties.:invalid']);
+  assert.deepEqual(findMistakes(named), [
+    'schema.properties.__proto__:invalid',
+    'schema.properties.:invalid',
+  ]);
 });

@@ -32,7 +32,7 @@ export interface ParsedSchema {
  */
 export function parseProjectSchema(given: unknown): ParsedSchema {
   const checker = new SchemaChecker();
-  const normalized: { schema: unknown } & Omit<NormalizedSchema, 'schema'> = isObject(given)
+  const normalized: { schema: unknown } & Omit<NormalizedSchema, 'schema'> = isRecord(given)
     ? normalizeSchema(given)
     : { schema: given, warnings: [] };
   if (normalized.problem) {
@@ -43,7 +43,7 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
   if (schema !== null && schema.type !== 'object') {
     checker.refuse('schema.type', 'not_in_list', 'must be "object": the fields are its properties');
   }
-  if (schema !== null && isObject(schema.properties) && checker.fields === 0) {
+  if (schema !== null && isRecord(schema.properties) && checker.fields === 0) {
     checker.refuse('schema.properties', 'required', 'must name at least one field');
   }
   if (schema === null || checker.errors.length > 0) throw validationFailed(...checker.errors.slice(0, 100));
@@ -61,7 +61,7 @@ class SchemaChecker {
 
   /** The schema itself, or null if it is not an object. */
   check(given: unknown, path: string, depth: number): Record<string, unknown> | null {
-    if (!isObject(given)) {
+    if (!isRecord(given)) {
       this.refuse(path, given === undefined ? 'required' : 'wrong_type', 'must be an object');
       return null;
     }
@@ -109,7 +109,7 @@ class SchemaChecker {
 
   private checkProperties(given: Record<string, unknown>, path: string, depth: number): void {
     const { properties, required, additionalProperties } = given;
-    if (!isObject(properties)) {
+    if (!isRecord(properties)) {
       const code = properties === undefined ? 'required' : 'wrong_type';
       this.refuse(`${path}.properties`, code, 'must be an object of fields');
       return;
@@ -135,6 +135,6 @@ class SchemaChecker {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

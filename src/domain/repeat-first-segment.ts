@@ -17,7 +17,7 @@ export function repeatFirstSegment(data: JsonObject): void {
     if (pointer.startsWith(`${FIRST}/`)) delete evidence[pointer];
   }
   for (const [pointer, source] of Object.entries(evidence)) {
-    if (isRepeated(pointer)) evidence[`${FIRST}${pointer}`] = ofFirst(source);
+    if (isRepeated(pointer)) evidence[`${FIRST}${pointer}`] = moveToFirst(source);
   }
 }
 
@@ -26,7 +26,7 @@ function isRepeated(pointer: string): boolean {
 }
 
 /** A value derived from other values refers to those of the segment. */
-function ofFirst(source: JsonValue): JsonValue {
+function moveToFirst(source: JsonValue): JsonValue {
   if (!isObject(source) || !Array.isArray(source.from)) return source;
   return { ...source, from: source.from.map((pointer) => `${FIRST}${String(pointer)}`) };
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '../lib/api-error.ts';
 import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
-import { entryOf, isObject } from './corrections.ts';
+import { isObject, parseEntryPointer } from './corrections.ts';
 
 /**
  * Parses a date or an amount as people write it. `03/04/2026` is ambiguous, because day and month cannot be
@@ -27,7 +27,7 @@ const DATES = new Set(
 );
 
 /** The kind of value at a pointer, from its name. */
-export function kindAt(pointer: string): 'number' | 'date' | 'text' {
+export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';
   return NUMBERS.has(name) ? 'number' : DATES.has(name) ? 'date' : 'text';
@@ -41,7 +41,7 @@ export function toKind(
   refuse: Refuse,
 ): JsonValue {
   if (value === null) return value;
-  const entry = entryOf(pointer);
+  const entry = parseEntryPointer(pointer);
   const isEntry = (entry !== null && entry.rest === '') || pointer.endsWith('/-');
   if (isEntry) {
     if (isObject(value)) {
@@ -59,7 +59,7 @@ export function toKind(
   }
   if (pointer === '/document_type' && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
     refuse('invalid', 'must be the name of a type');
-  const kind = kindAt(pointer);
+  const kind = getValueKind(pointer);
   if (
     kind === 'text' ||
     (kind === 'number' && typeof value === 'number') ||

@@ -23,7 +23,8 @@ export function documentPayload(event: DocumentEvent, includeParsedData: boolean
     ...(isDecision(event.type) ? summarizeDecision(document) : {}),
   };
   const head = `{"type":${JSON.stringify(event.type)},"timestamp":${JSON.stringify(event.at.toISOString())}`;
-  const result = includeParsedData && event.parsedDataJson !== null ? resultPart(event.parsedDataJson) : '';
+  const result =
+    includeParsedData && event.parsedDataJson !== null ? formatResultPart(event.parsedDataJson) : '';
   const shown = `${JSON.stringify(summary).slice(0, -1)}${result}}`;
   return `${head},"data":{"project_id":${JSON.stringify(document.projectId)},"document":${shown}}}`;
 }
@@ -38,7 +39,7 @@ export function testPayload(at: Date, projectId: string, webhookId: string): str
 }
 
 /** The result is long JSON text already, so it is inserted unchanged. */
-function resultPart(parsedDataJson: string): string {
+function formatResultPart(parsedDataJson: string): string {
   const fits = Buffer.byteLength(parsedDataJson) <= PARSED_DATA_MAX_BYTES;
   return fits ? `,"parsed_data":${parsedDataJson}` : ',"parsed_data_omitted":true';
 }

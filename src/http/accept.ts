@@ -1,5 +1,5 @@
 /** The one of `offered` that the `Accept` header gives the highest weight; the first one if it lists none. */
-export function preferred<Type extends string>(
+export function choosePreferred<Type extends string>(
   accept: string | undefined,
   offered: readonly [Type, ...Type[]],
 ): Type {

@@ -18,42 +18,44 @@ export function createAuthenticate(deps: {
   logger: Logger;
 }): Authenticate {
   return async (request) => {
-    const given = bearerToken(request.headers.authorization);
+    const given = readBearerToken(request.headers.authorization);
     if (given === null) {
-      throw unauthorized(
+      throw createUnauthorizedError(
         'missing_api_key',
         'Send your API key in the header Authorization: Bearer <API_KEY>.',
       );
     }
     // A mistyped key is refused without a database query, and is no sign of an attack.
-    if (!isWellFormedApiKey(given)) throw invalidKey();
+    if (!isWellFormedApiKey(given)) throw createInvalidKeyError();
     const digest = digestApiKey(given);
     deps.failedKeys.checkBeforeLookup(request.ip, digest);
     const key = await deps.apiKeys.findByDigest(digest);
     if (key === null || key.revokedAt !== null) {
       deps.failedKeys.count(request.ip);
-      throw key === null ? invalidKey() : invalidKey('This API key was revoked. Ask for another one.');
+      throw key === null
+        ? createInvalidKeyError()
+        : createInvalidKeyError('This API key was revoked. Ask for another one.');
     }
     if (key.expiresAt !== null && key.expiresAt.getTime() <= Date.now()) {
-      throw unauthorized(
+      throw createUnauthorizedError(
         'expired_api_key',
         `This API key expired on ${key.expiresAt.toISOString().slice(0, 10)}. Ask for another one.`,
         true,
       );
     }
     deps.failedKeys.noteValid(digest);
-    touch(deps.apiKeys, deps.logger, key);
+    recordKeyUse(deps.apiKeys, deps.logger, key);
     return key;
   };
 }
 
 /** The token of `Authorization: Bearer …`, whose scheme is case-insensitive; null if there is none. */
-function bearerToken(header: string | undefined): string | null {
+function readBearerToken(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
 }
 
 /** In the background: a request does not wait for it, and does not fail with it. */
-function touch(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void {
+function recordKeyUse(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void {
   if (key.lastUsedAt !== null && Date.now() - key.lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
   apiKeys
     .touch(key.id)
@@ -62,11 +64,11 @@ function touch(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void {
     );
 }
 
-function invalidKey(message = 'This API key is not valid.'): ApiError {
-  return unauthorized('invalid_api_key', message, true);
+function createInvalidKeyError(message = 'This API key is not valid.'): ApiError {
+  return createUnauthorizedError('invalid_api_key', message, true);
 }
 
-function unauthorized(code: ErrorCode, message: string, tokenGiven = false): ApiError {
+function createUnauthorizedError(code: ErrorCode, message: string, tokenGiven = false): ApiError {
   const challenge = tokenGiven ? `${REALM}, error="invalid_token"` : REALM;
   return new ApiError(code, message, { headers: { 'WWW-Authenticate': challenge } });
 }

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../lib/api-error.ts';
 import { newId } from '../lib/id.ts';
-import { errorBody } from './error-response.ts';
-import { methodNotAllowed, type RouteTable, routeNotFound } from './not-found.ts';
+import { buildErrorBody } from './error-response.ts';
+import { createMethodNotAllowedError, createRouteNotFoundError, type RouteTable } from './not-found.ts';
 
 /** `rawPacket` contains the bytes that the parser refused. */
 type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
@@ -22,7 +22,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket, rout
   }
   const answer = toClientError(error, routes);
   const requestId = newId('req');
-  const body = JSON.stringify(errorBody(answer, requestId));
+  const body = JSON.stringify(buildErrorBody(answer, requestId));
   socket.end(
     [
       `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`,
@@ -62,5 +62,5 @@ function refuseMethod(packet: unknown, routes: RouteTable): ApiError {
   const [, method = '', path = ''] = line ?? [];
   if (line === null) return new ApiError('malformed_request', 'This is not a valid HTTP request.');
   const allowed = routes.findMethods(path);
-  return allowed === null ? routeNotFound() : methodNotAllowed(method, allowed);
+  return allowed === null ? createRouteNotFoundError() : createMethodNotAllowedError(method, allowed);
 }

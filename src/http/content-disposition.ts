@@ -1,7 +1,7 @@
 /**
  * `attachment` with a name that every client can read, without characters that end the header (RFC 6266, RFC 8187).
  */
-export function attachment(filename: string): string {
+export function formatAttachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
     /['()*!]/g,

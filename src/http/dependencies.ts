@@ -9,7 +9,7 @@ import type { Downloader } from '../intake/from-url.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
-import type { RenderPage } from './page-pictures.ts';
+import type { RenderPage } from './page-images.ts';
 import type { ReadRegion } from './read-region.ts';
 import type { MODEL_PROBLEMS } from './schemas/language-model.ts';
 

@@ -21,7 +21,7 @@ export function toDocumentFilter(
 ): DocumentFilter {
   const { status, source, filename, document_type, external_id, created_after, created_before } = query;
   const { warnings, review, q, date_from, date_to, total_from, total_to } = query;
-  const metadata = metadataFilter(query);
+  const metadata = parseMetadataFilter(query);
   return {
     ...(status === undefined ? {} : { status }),
     ...(source === undefined ? {} : { source }),
@@ -49,7 +49,7 @@ export function toDocumentOrder(sort: string | undefined): DocumentOrder | undef
   return by === undefined ? undefined : { by, descending: sort?.startsWith('-') ?? false };
 }
 
-function metadataFilter(query: object): Record<string, string> | null {
+function parseMetadataFilter(query: object): Record<string, string> | null {
   const entries = Object.entries(query).filter(
     ([name]) => name.startsWith(METADATA) && name.length > METADATA.length,
   );

@@ -5,7 +5,7 @@ import { RecordsUnavailableError } from '../domain/ports/records.ts';
 import { ApiError, type ErrorCode, type FieldError, unavailable } from '../lib/api-error.ts';
 import { isExhausted } from '../lib/disk-errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { routeNotFound } from './not-found.ts';
+import { createRouteNotFoundError } from './not-found.ts';
 
 /** The body of every error response. */
 export interface ErrorBody {
@@ -15,8 +15,8 @@ export interface ErrorBody {
 const PROBLEM_JSON = 'application/problem+json';
 /** Codes of Fastify's errors that clients can fix. */
 const FASTIFY_CODES: Record<string, () => ApiError> = {
-  FST_ERR_BAD_URL: routeNotFound,
-  FST_ERR_MAX_PARAM_LENGTH: routeNotFound,
+  FST_ERR_BAD_URL: createRouteNotFoundError,
+  FST_ERR_MAX_PARAM_LENGTH: createRouteNotFoundError,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError('unsupported_media_type', 'The Content-Type header is not a media type.'),
 };
@@ -59,15 +59,15 @@ export function sendError(
     .header('cache-control', 'no-store')
     .type(asProblem ? PROBLEM_JSON : 'application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(asProblem ? problem(error, request.id) : errorBody(error, request.id));
+    .send(asProblem ? buildProblem(error, request.id) : buildErrorBody(error, request.id));
 }
 
-export function errorBody(error: ApiError, requestId: string): ErrorBody {
+export function buildErrorBody(error: ApiError, requestId: string): ErrorBody {
   const { code, message, details } = error;
   return { error: { code, message, request_id: requestId, details } };
 }
 
-function problem(error: ApiError, requestId: string): object {
+function buildProblem(error: ApiError, requestId: string): object {
   return {
     type: 'about:blank',
     title: STATUS_CODES[error.status],

@@ -22,7 +22,7 @@ export class FailedKeys {
   checkBeforeLookup(address: string, digest: Buffer): void {
     if (this.#perMinute === 0 || this.#recentlyValid.has(digest.toString('base64'))) return;
     const { count, secondsLeft } = this.#windows.peek(clientNetwork(address));
-    if (count > this.#perMinute * LOOKUPS_END_AT) throw tooMany(secondsLeft);
+    if (count > this.#perMinute * LOOKUPS_END_AT) throw createTooManyError(secondsLeft);
   }
 
   noteValid(digest: Buffer): void {
@@ -38,11 +38,11 @@ export class FailedKeys {
   count(address: string): void {
     if (this.#perMinute === 0) return;
     const { count, secondsLeft } = this.#windows.count(clientNetwork(address));
-    if (count > this.#perMinute) throw tooMany(secondsLeft);
+    if (count > this.#perMinute) throw createTooManyError(secondsLeft);
   }
 }
 
-function tooMany(secondsLeft: number): ApiError {
+function createTooManyError(secondsLeft: number): ApiError {
   return new ApiError('rate_limited', 'Too many requests with wrong API keys from this address.', {
     headers: { 'Retry-After': String(secondsLeft) },
   });

@@ -37,7 +37,7 @@ export async function answerOnce(
   const key = readIdempotencyKey(request);
   if (key === null) return work((step) => step(records));
   const { organizationId } = requireApiKey(request);
-  const digest = sha256(JSON.stringify([request.method, request.url, contentDigest]));
+  const digest = hashSha256(JSON.stringify([request.method, request.url, contentDigest]));
   const { idempotency } = records;
   const { lapseMs } = request.server.idempotency;
   const kept = await idempotency.claim(organizationId, key, digest, lapseMs);
@@ -55,7 +55,7 @@ export async function answerOnce(
           documentIds: answer.documentIds,
           projectId: answer.projectId ?? request.project?.id ?? null,
         });
-        if (!isKept) throw inProgress();
+        if (!isKept) throw createInProgressError();
         return answer;
       }),
     );
@@ -69,7 +69,7 @@ export async function answerOnce(
   }
 }
 
-function inProgress(): ApiError {
+function createInProgressError(): ApiError {
   const message =
     'Another request with this Idempotency-Key is still being processed. Try again in a moment.';
   return new ApiError('conflict', message, { headers: { 'Retry-After': '1' } });
@@ -86,7 +86,7 @@ export function withAnswerHeaders(reply: FastifyReply, answer: Answer & { replay
   return reply.code(answer.status).headers({ ...answer.headers, ...replayed });
 }
 
-export function sha256(text: string): string {
+export function hashSha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -104,7 +104,7 @@ function replay(kept: KeptAnswer, digest: string): Answer & { replayed: true } {
     throw fieldError('Idempotency-Key', 'taken', 'was used for a request with other content');
   }
   if (kept.answer === null) {
-    throw inProgress();
+    throw createInProgressError();
   }
   const body: unknown = JSON.parse(kept.answer.body);
   if (typeof body !== 'object' || body === null) throw new TypeError('A kept answer is an object.');

@@ -26,8 +26,8 @@ export class RouteTable {
   /** Throws 405 with `Allow` if the path exists for other methods, else 404. */
   refuse(request: FastifyRequest): never {
     const methods = this.findMethods(request.url.split('?', 1)[0] ?? '');
-    if (methods === null || methods.includes(request.method)) throw routeNotFound();
-    throw methodNotAllowed(request.method, methods);
+    if (methods === null || methods.includes(request.method)) throw createRouteNotFoundError();
+    throw createMethodNotAllowedError(request.method, methods);
   }
 
   /** The handler for `setNotFoundHandler`. */
@@ -37,12 +37,12 @@ export class RouteTable {
 }
 
 /** 404 for a path that no route has. */
-export function routeNotFound(): ApiError {
+export function createRouteNotFoundError(): ApiError {
   return notFound('No such route. /docs lists all routes.');
 }
 
 /** 405 with the methods that the path has. */
-export function methodNotAllowed(method: string, allowed: string[]): ApiError {
+export function createMethodNotAllowedError(method: string, allowed: string[]): ApiError {
   const message = `The method ${method} is not supported here. Supported: ${allowed.join(', ')}.`;
   return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }

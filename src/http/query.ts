@@ -9,7 +9,7 @@ type Query = Record<string, unknown>;
  * the schema, as a mistyped filter would return everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {
-  const properties = propertiesOf(schema);
+  const properties = listProperties(schema);
   const converted: Query = Object.create(null);
   const unknown: FieldError[] = [];
   for (const [name, value] of Object.entries(query)) {
@@ -48,7 +48,7 @@ function isInteger(property: unknown): boolean {
   );
 }
 
-function propertiesOf(schema: unknown): Record<string, unknown> {
+function listProperties(schema: unknown): Record<string, unknown> {
   if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return {};
   const { properties } = schema;
   return typeof properties === 'object' && properties !== null ? { ...properties } : {};

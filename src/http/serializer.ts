@@ -16,7 +16,7 @@ export function createSerializerCompiler(
 
 function keepNamed(value: unknown, given: unknown, findSchemas: () => Record<string, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const schemas = alternatives(given, findSchemas);
+  const schemas = listAlternatives(given, findSchemas);
   if (Array.isArray(value)) {
     const items = schemas.map((schema) => schema.items).filter((one) => one !== undefined);
     return items.length === 0 ? value : value.map((one) => keepNamed(one, { anyOf: items }, findSchemas));
@@ -24,7 +24,7 @@ function keepNamed(value: unknown, given: unknown, findSchemas: () => Record<str
   if (schemas.length === 0 || schemas.some(isOpen)) return value;
   const kept: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
-    const found = schemas.flatMap((schema) => memberSchemas(schema, name));
+    const found = schemas.flatMap((schema) => listMemberSchemas(schema, name));
     if (found.length > 0) kept.push([name, keepNamed(member, { anyOf: found }, findSchemas)]);
   }
   return Object.fromEntries(kept);
@@ -33,12 +33,12 @@ function keepNamed(value: unknown, given: unknown, findSchemas: () => Record<str
 type Schema = Record<string, unknown>;
 
 /** A schema with its references followed and its alternatives side by side. */
-function alternatives(given: unknown, findSchemas: () => Record<string, unknown>): Schema[] {
+function listAlternatives(given: unknown, findSchemas: () => Record<string, unknown>): Schema[] {
   if (!isSchema(given)) return [];
   if (typeof given.$ref === 'string')
-    return alternatives(findSchemas()[given.$ref.replace(/#$/, '')], findSchemas);
+    return listAlternatives(findSchemas()[given.$ref.replace(/#$/, '')], findSchemas);
   const nested = [given.anyOf, given.oneOf].filter(Array.isArray).flat();
-  return nested.length === 0 ? [given] : nested.flatMap((one) => alternatives(one, findSchemas));
+  return nested.length === 0 ? [given] : nested.flatMap((one) => listAlternatives(one, findSchemas));
 }
 
 /** Whether an object of this schema may have any members. */
@@ -50,7 +50,7 @@ function isMap({ additionalProperties }: Schema): boolean {
   return isSchema(additionalProperties);
 }
 
-function memberSchemas({ properties, additionalProperties }: Schema, name: string): unknown[] {
+function listMemberSchemas({ properties, additionalProperties }: Schema, name: string): unknown[] {
   if (isSchema(properties) && Object.hasOwn(properties, name)) return [properties[name]];
   return isSchema(additionalProperties) ? [additionalProperties] : [];
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvRecord, guardFormula } from '../domain/csv.ts';
+import { formatCsvRecord, guardFormula } from '../domain/csv.ts';
 
 /** Number of characters that are buffered before they are sent. */
 const CHUNK = 65_536;
@@ -10,12 +10,12 @@ export function streamRows(
   format: 'csv' | 'jsonl',
   { guard }: { guard: boolean },
 ): Readable {
-  const toCsv = guard ? (row: string[]) => csvRecord(row.map(guardFormula)) : csvRecord;
+  const toCsv = guard ? (row: string[]) => formatCsvRecord(row.map(guardFormula)) : formatCsvRecord;
   const toLine = format === 'csv' ? toCsv : (row: string[]) => `${JSON.stringify(row)}\n`;
-  return Readable.from(inChunks(rows, toLine), { objectMode: false });
+  return Readable.from(joinIntoChunks(rows, toLine), { objectMode: false });
 }
 
-async function* inChunks(
+async function* joinIntoChunks(
   rows: Iterable<string[]> | AsyncIterable<string[]>,
   toLine: (row: string[]) => string,
 ): AsyncGenerator<Buffer> {
@@ -30,15 +30,15 @@ async function* inChunks(
 }
 
 /** The rows of a complete table stored as JSON Lines; the blob is closed if the reader disconnects. */
-export async function* rowsOfBlob(stream: Readable): AsyncGenerator<string[]> {
-  for await (const line of linesOf(stream)) {
+export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
+  for await (const line of splitLines(stream)) {
     const row: unknown = JSON.parse(line);
     if (Array.isArray(row)) yield row.map(String);
   }
 }
 
 /** Lines that end only with a line feed: `node:readline` also breaks at U+2028, which cells may contain. */
-async function* linesOf(stream: Readable): AsyncGenerator<string> {
+async function* splitLines(stream: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {
     const lines = (rest + String(chunk)).split('\n');

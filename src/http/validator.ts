@@ -103,11 +103,11 @@ function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   const value: unknown = error.params.tagValue;
   if (value === undefined) return { field, code: 'required', message: 'is required' };
   if (typeof value !== 'string') return { field, code: 'wrong_type', message: 'must be string' };
-  return { field, code: 'not_in_list', message: `must be one of ${tagsOf(error).join(', ')}` };
+  return { field, code: 'not_in_list', message: `must be one of ${listTags(error).join(', ')}` };
 }
 
 /** The values of that property, one for each shape. */
-function tagsOf({ parentSchema, params }: ErrorObject): string[] {
+function listTags({ parentSchema, params }: ErrorObject): string[] {
   const shapes: unknown = parentSchema?.oneOf;
   const tag = String(params.tag);
   return (Array.isArray(shapes) ? shapes : []).map((shape) => String(shape?.properties?.[tag]?.const));

@@ -22,8 +22,8 @@ export async function waitUntilFinal(
   const unsubscribe = news.subscribe((item) => {
     if (item.documentId === document.id && item.status !== 'pending') bell.ring();
   });
-  const ring = () => bell.ring();
-  ended.addEventListener('abort', ring, { once: true });
+  const ringBell = () => bell.ring();
+  ended.addEventListener('abort', ringBell, { once: true });
   try {
     // It may have become final before the listener was added.
     let current = await documents.find(document.projectId, document.id);
@@ -40,7 +40,7 @@ export async function waitUntilFinal(
     return current;
   } finally {
     unsubscribe();
-    ended.removeEventListener('abort', ring);
+    ended.removeEventListener('abort', ringBell);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { costOfTokens, type ModelUsage } from '../domain/language-models.ts';
+import { calculateCost, type ModelUsage } from '../domain/language-models.ts';
 import type { LocalFile } from '../domain/ports/blob-store.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { ExtractedDocument, ParserPool } from '../extraction/isolate/parser-pool.ts';
@@ -133,7 +133,7 @@ async function ask(
     mode,
     model: endpoint.model,
     ...report.usage,
-    ...(tokenPrices === null ? {} : { cost: costOfTokens(tokenPrices, report.usage) }),
+    ...(tokenPrices === null ? {} : { cost: calculateCost(tokenPrices, report.usage) }),
   };
   const { answers, secondAnswers } = report;
   return { ...findOutcome(report), answers, secondAnswers, usage };

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { csvRecord } from '../domain/csv.ts';
+import { formatCsvRecord } from '../domain/csv.ts';
 import { summarizeDocument } from '../domain/document-summary.ts';
 import type { Document } from '../domain/documents.ts';
 import { EXPORT_ROWS, type ExportFormat, type ExportRows } from '../domain/exports.ts';
@@ -71,9 +71,9 @@ async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: Fi
   for await (const row of listRows(documents, wanted.rows)) occurring.add(row);
   const names = occurring.columns(wanted.rows);
   // Without this mark, Excel assumes the local encoding.
-  await file.write(`\uFEFF${csvRecord(names.map(guardText))}`);
+  await file.write(`\uFEFF${formatCsvRecord(names.map(guardText))}`);
   for await (const row of listRows(documents, wanted.rows)) {
-    await file.write(csvRecord(names.map((name) => guardText(row[name]))));
+    await file.write(formatCsvRecord(names.map((name) => guardText(row[name]))));
   }
 }
 

@@ -140,11 +140,11 @@ describe('a key that does not work any more', () => {
     await app.request(`/keys/${revoked.id}`, { method: 'DELETE' });
     await using rows = await openRows(app);
     await rows.query("update api_keys set expires_at = '2026-01-02' where id = $1", [expired.id]);
-    const told = async (key: string, code: string) =>
+    const readMessage = async (key: string, code: string) =>
       (await expectError(await app.request('/projects', { key }), 401, code)).error.message;
     const messages = [
-      await told(revoked.api_key, 'invalid_api_key'),
-      await told(expired.api_key, 'expired_api_key'),
+      await readMessage(revoked.api_key, 'invalid_api_key'),
+      await readMessage(expired.api_key, 'expired_api_key'),
     ];
     assert.match(messages[0] ?? '', /revoked/);
     assert.match(messages[1] ?? '', /expired on 2026-01-0/);

@@ -236,8 +236,8 @@ describe('the type of a file', () => {
       (await accepted(await upload(fileForm('bom.txt', '\ufeffhello')))).content_type,
       'text/plain',
     );
-    const blank = await accepted(await upload(fileForm('blank.txt', '  \n ')));
-    const { document } = await app.json<{ document: UploadedDocument }>(`${path}/${blank.id}?wait=30`);
+    const onlySpaces = await accepted(await upload(fileForm('blank.txt', '  \n ')));
+    const { document } = await app.json<{ document: UploadedDocument }>(`${path}/${onlySpaces.id}?wait=30`);
     assert.equal(document.status, 'completed');
   });
 });

@@ -204,8 +204,8 @@ describe('an Office file that refers to what is outside', () => {
     const drawing =
       '<w:p><w:r><w:drawing><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:link="p"/></a:graphic></w:drawing></w:r></w:p>';
     for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trapUrl()}/picture.png`]) {
-      const picture = relations([{ id: 'p', type: 'image', target, external: true }]);
-      const linked = docx(drawing + paragraph('Words'), { 'word/_rels/document.xml.rels': picture });
+      const relationships = relations([{ id: 'p', type: 'image', target, external: true }]);
+      const linked = docx(drawing + paragraph('Words'), { 'word/_rels/document.xml.rels': relationships });
       assert.equal(await textOf('linked.docx', linked), 'Words');
     }
   });

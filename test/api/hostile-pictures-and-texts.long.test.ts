@@ -3,21 +3,21 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import {
-  blankPng,
   bmpHeader,
   craftedBoxes,
   emptyGif,
+  emptyPng,
   gif,
   tiff,
-} from '../extraction/support/hostile-pictures.ts';
+} from '../extraction/support/hostile-images.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { hostileUploads, OVER } from './hostile-uploads.ts';
 
 const { read, textOf, become, trapUrl } = hostileUploads();
 
-describe('a picture', () => {
+describe('an image', () => {
   it('of 65,535 × 65,535 pixels: resource_limit_exceeded', async () => {
-    assert.equal(await become('large.png', blankPng(65_535, 65_535)), OVER);
+    assert.equal(await become('large.png', emptyPng(65_535, 65_535)), OVER);
     assert.equal(await become('large.bmp', bmpHeader(65_535, 65_535)), OVER);
   });
 
@@ -41,7 +41,7 @@ describe('a picture', () => {
   });
 
   it('of no pixels: corrupt_file', async () => {
-    assert.equal(await become('none.png', blankPng(0, 0)), 'failed corrupt_file');
+    assert.equal(await become('none.png', emptyPng(0, 0)), 'failed corrupt_file');
     assert.equal(await become('none.gif', emptyGif()), 'failed corrupt_file');
     assert.equal(await become('none.bmp', bmpHeader(0, 0)), 'failed corrupt_file');
   });
@@ -165,7 +165,7 @@ describe('a text', () => {
     assert.equal(await textOf('marked.txt', '\ufeffWords'), 'Words'));
 
   it('with only whitespace is read as empty', async () => {
-    for (const blank of [' \n\t ', '\ufeff', '\n'.repeat(1000)])
-      assert.equal(await textOf('blank.txt', blank), '');
+    for (const onlySpaces of [' \n\t ', '\ufeff', '\n'.repeat(1000)])
+      assert.equal(await textOf('blank.txt', onlySpaces), '');
   });
 });

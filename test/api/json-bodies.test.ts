@@ -112,9 +112,9 @@ describe('a JSON body', () => {
 
   it('over its cap is 413, by its length at once, and without one as soon as it is over', async () => {
     const head = `POST /v1/projects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\nContent-Type: application/json\r\n`;
-    const told = await sendRaw(app.baseUrl, `${head}Content-Length: 2000000\r\n\r\n{`);
-    assert.equal(told.status, 413);
-    assert.equal(JSON.parse(told.body).error.code, 'payload_too_large');
+    const message = await sendRaw(app.baseUrl, `${head}Content-Length: 2000000\r\n\r\n{`);
+    assert.equal(message.status, 413);
+    assert.equal(JSON.parse(message.body).error.code, 'payload_too_large');
     const socket = await openSocket(app.baseUrl);
     socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, test } from 'node:test';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { memberAt } from '../support/member-at.ts';
+import { getMember } from '../support/member-at.ts';
 import {
   type ModelRequest,
   type ModelServer,
@@ -43,10 +43,10 @@ async function upload(name: string, content: Buffer | string, options: object = 
 }
 
 /** The images in a request. */
-function picturesIn(request: ModelRequest | undefined): Buffer[] {
-  const content = memberAt(request?.body, 'messages', 1, 'content');
+function readImages(request: ModelRequest | undefined): Buffer[] {
+  const content = getMember(request?.body, 'messages', 1, 'content');
   return (Array.isArray(content) ? content : []).flatMap((part: unknown) => {
-    const url = memberAt(part, 'image_url', 'url');
+    const url = getMember(part, 'image_url', 'url');
     const base64 = /^data:image\/png;base64,(.+)$/.exec(typeof url === 'string' ? url : '')?.[1];
     return base64 === undefined ? [] : [Buffer.from(base64, 'base64')];
   });
@@ -55,7 +55,7 @@ function picturesIn(request: ModelRequest | undefined): Buffer[] {
 test('a model that accepts images gets a page image of limited size in addition to the text', async () => {
   await upload('invoice.pdf', pdf);
   assert.equal(server.requests.length, 1);
-  const [picture, ...others] = picturesIn(server.requests[0]);
+  const [picture, ...others] = readImages(server.requests[0]);
   assert.ok(picture);
   assert.equal(others.length, 0);
   const { width = 0, height = 0, format } = await sharp(picture).metadata();
@@ -75,13 +75,13 @@ test('an image with too many bytes is reduced', async () => {
   );
   const document = await PDFDocument.create();
   const page = document.addPage([500, 700]);
-  const picture = await sharp(noise, { raw: { width, height: width, channels: 3 } })
+  const pageImage = await sharp(noise, { raw: { width, height: width, channels: 3 } })
     .png()
     .toBuffer();
-  page.drawImage(await document.embedPng(picture), { x: 0, y: 0, width: 500, height: 500 });
+  page.drawImage(await document.embedPng(pageImage), { x: 0, y: 0, width: 500, height: 500 });
   page.drawText('Invoice total 12.50', { x: 50, y: 600, size: 14 });
   await upload('noise.pdf', Buffer.from(await document.save()));
-  const [sent] = picturesIn(server.requests[0]);
+  const [sent] = readImages(server.requests[0]);
   assert.ok(sent !== undefined && sent.length <= 2_000_000);
   assert.ok(((await sharp(sent).metadata()).width ?? 0) <= 710);
 });
@@ -90,17 +90,17 @@ test('no image is sent if texts are redacted or the document has no images', asy
   await upload('invoice.pdf', pdf, { redact: ['iban'] });
   await upload('letter.txt', 'Dear workshop,\n\nplease send ten boxes of paper.\n');
   assert.equal(server.requests.length, 2);
-  for (const request of server.requests) assert.deepEqual(picturesIn(request), []);
+  for (const request of server.requests) assert.deepEqual(readImages(request), []);
 });
 
 test('a model that refuses images is asked without them', async () => {
   server.answer = (request, response) =>
-    (picturesIn(request).length > 0
+    (readImages(request).length > 0
       ? saySomething(400, {}, '{"error":{"message":"image input is not supported"}}')
       : sayJson({}))(request, response);
   await upload('invoice.pdf', pdf);
   assert.deepEqual(
-    server.requests.map((request) => picturesIn(request).length),
+    server.requests.map((request) => readImages(request).length),
     [1, 0],
   );
 });

@@ -21,7 +21,7 @@ describe('page pictures', () => {
     const made = await app.json<{ document: UploadedDocument }>(documents, { method: 'POST', body });
     return `${documents}/${made.document.id}`;
   };
-  const picture = async (path: string, headers: Record<string, string> = {}) => {
+  const readImage = async (path: string, headers: Record<string, string> = {}) => {
     const response = await app.request(path, { headers });
     const bytes = Buffer.from(await response.arrayBuffer());
     assert.equal(response.status, 200, bytes.toString());
@@ -41,19 +41,19 @@ describe('page pictures', () => {
 
   it('a page of a PDF is 1000 pixels wide, or as wide as asked for, in steps of 100', async () => {
     const document = await upload('two.pdf', await makePdf(2));
-    const { width, height } = await picture(`${document}/pages/1.png`);
+    const { width, height } = await readImage(`${document}/pages/1.png`);
     assert.deepEqual([width, height], [1000, 667]);
-    assert.equal((await picture(`${document}/pages/2.png?width=300`)).width, 300);
-    assert.equal((await picture(`${document}/pages/2.png?width=301`)).width, 400);
-    assert.equal((await picture(`${document}/pages/2.png?width=1`)).width, 100);
-    assert.equal((await picture(`${document}/pages/2.png?width=2000`)).width, 2000);
+    assert.equal((await readImage(`${document}/pages/2.png?width=300`)).width, 300);
+    assert.equal((await readImage(`${document}/pages/2.png?width=301`)).width, 400);
+    assert.equal((await readImage(`${document}/pages/2.png?width=1`)).width, 100);
+    assert.equal((await readImage(`${document}/pages/2.png?width=2000`)).width, 2000);
   });
 
   it('a page that is turned comes upright', async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage([300, 200]).setRotation(degrees(90));
     const document = await upload('turned.pdf', Buffer.from(await pdf.save()));
-    const { width, height } = await picture(`${document}/pages/1.png?width=400`);
+    const { width, height } = await readImage(`${document}/pages/1.png?width=400`);
     assert.deepEqual([width, height], [400, 600]);
   });
 
@@ -61,13 +61,13 @@ describe('page pictures', () => {
     const pdf = await PDFDocument.create();
     pdf.addPage([10, 5000]);
     const document = await upload('long.pdf', Buffer.from(await pdf.save()));
-    const { width, height } = await picture(`${document}/pages/1.png?width=2000`);
+    const { width, height } = await readImage(`${document}/pages/1.png?width=2000`);
     assert.ok(width * height <= 17_000_000 && height > width, `${width} × ${height}`);
   });
 
   it('a client with the current image gets 304 without a body', async () => {
     const document = await upload('etag.pdf', await makePdf(1));
-    const { response } = await picture(`${document}/pages/1.png`);
+    const { response } = await readImage(`${document}/pages/1.png`);
     const etag = response.headers.get('etag') ?? '';
     assert.match(etag, /^".+"$/);
     const again = await app.request(`${document}/pages/1.png`, {
@@ -75,13 +75,13 @@ describe('page pictures', () => {
     });
     assert.equal(again.status, 304);
     assert.equal((await again.arrayBuffer()).byteLength, 0);
-    const other = await picture(`${document}/pages/1.png?width=500`, { 'If-None-Match': etag });
+    const other = await readImage(`${document}/pages/1.png?width=500`, { 'If-None-Match': etag });
     assert.notEqual(other.response.headers.get('etag'), etag);
   });
 
   it('a photo comes as it is looked at, and is never made larger', async () => {
     const lying = await halves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
-    const { width, height, bytes } = await picture(`${await upload('photo.jpg', lying)}/pages/1.png`);
+    const { width, height, bytes } = await readImage(`${await upload('photo.jpg', lying)}/pages/1.png`);
     assert.deepEqual([width, height], [40, 60]);
     // Orientation 6: the left side in the file is the top.
     assert.deepEqual(await pixel(bytes, 20, 10), [1, 0, 0]);
@@ -91,7 +91,7 @@ describe('page pictures', () => {
   it('every image format can be displayed; each frame of a TIFF is a page', async () => {
     for (const format of ['png', 'gif', 'webp', 'tiff', 'avif'] as const) {
       const bytes = await halves(300, 200).toFormat(format).toBuffer();
-      const { width } = await picture(`${await upload(`image.${format}`, bytes)}/pages/1.png?width=100`);
+      const { width } = await readImage(`${await upload(`image.${format}`, bytes)}/pages/1.png?width=100`);
       assert.equal(width, 100, format);
     }
     const frames = await sharp(
@@ -103,7 +103,7 @@ describe('page pictures', () => {
       .tiff()
       .toBuffer();
     const tiff = await upload('frames.tiff', frames);
-    assert.equal((await picture(`${tiff}/pages/2.png`)).height, 20);
+    assert.equal((await readImage(`${tiff}/pages/2.png`)).height, 20);
     await expectError(await app.request(`${tiff}/pages/3.png`), 404, 'not_found');
   });
 
@@ -157,7 +157,7 @@ describe('page pictures', () => {
 
   it('many who ask for the same page at once all get it', async () => {
     const document = await upload('many.pdf', await makePdf(1));
-    const all = await Promise.all(Array.from({ length: 20 }, () => picture(`${document}/pages/1.png`)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => readImage(`${document}/pages/1.png`)));
     assert.equal(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size, 1);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { csvRecord } from '../../src/domain/csv.ts';
+import { formatCsvRecord } from '../../src/domain/csv.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { createProject, fileForm, type UploadedDocument } from './uploads.ts';
@@ -89,7 +89,7 @@ describe('text and tables', () => {
 
   it('a table above the inline limit is returned completely', async () => {
     const rows = Array.from({ length: 30_000 }, (_, n) => [`row ${n}`, n % 7 === 0 ? 'a\u2028"b"' : `${n}`]);
-    const csv = rows.map(csvRecord).join('');
+    const csv = rows.map(formatCsvRecord).join('');
     const document = await upload('long.csv', csv);
     assert.equal((await read(`${document}/tables/1`)).text, csv);
     const { text } = await read(`${document}/tables/1`, 'application/jsonl');
@@ -113,7 +113,7 @@ describe('text and tables', () => {
   });
 
   it('a document without words has an empty text', async () => {
-    const blank = await upload('blank.csv', ',\r\n');
-    assert.equal(typeof (await read(`${blank}/text`)).text, 'string');
+    const emptyDocument = await upload('blank.csv', ',\r\n');
+    assert.equal(typeof (await read(`${emptyDocument}/text`)).text, 'string');
   });
 });

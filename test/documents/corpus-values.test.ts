@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { findCorpora, readCorpusValues } from '../support/corpus-values.ts';
-import { wordsOf } from '../support/words-of-text.ts';
+import { splitWords } from '../support/words-of-text.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Thresholds of trained trees are numbers of no document. */
@@ -21,7 +21,7 @@ test('no value of the development corpora is in the repository', {
   const byFirst = Map.groupBy(values, ([first]) => first ?? '');
   const found: string[] = [];
   for (const file of trackedFiles()) {
-    const words = wordsOf(readFileSync(join(ROOT, file), 'utf8'));
+    const words = splitWords(readFileSync(join(ROOT, file), 'utf8'));
     for (const [at, word] of words.entries())
       for (const value of byFirst.get(word) ?? [])
         if (value.every((part, i) => words[at + i] === part)) found.push(`${file}: ${value.join(' ')}`);

@@ -189,10 +189,10 @@ describe('a PDF that is read directly', { skip }, () => {
       5: HELVETICA,
       ...Object.fromEntries(numbers.map((number) => [number, page])),
     });
-    const told: (number | null)[] = [];
-    await readPdfBytes(bytes, {}, ({ pagesDone }) => told.push(pagesDone));
-    assert.equal(told.at(-1), pages);
-    assert.ok(told.length < pages / 2, `${told.length} times`);
+    const reported: (number | null)[] = [];
+    await readPdfBytes(bytes, {}, ({ pagesDone }) => reported.push(pagesDone));
+    assert.equal(reported.at(-1), pages);
+    assert.ok(reported.length < pages / 2, `${reported.length} times`);
   });
 
   test('is closed with all that was opened of it, whether it is read or not', () => {

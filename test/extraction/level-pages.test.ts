@@ -8,11 +8,11 @@ import type { Box, ParsedData } from '../../src/extraction/parsed-data.ts';
 const WIDTH = 1200;
 const HEIGHT = 1600;
 const SIZE = 30;
-const SLANT = 0.03;
+const SKEW = 0.03;
 
 /** Where the point of a level page is on the skewed page. */
 function slanted(x: number, y: number): [number, number] {
-  const angle = Math.atan(SLANT);
+  const angle = Math.atan(SKEW);
   const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
   return [
     WIDTH / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
@@ -24,7 +24,7 @@ function slanted(x: number, y: number): [number, number] {
 function word(text: string, left: number, y: number): Word {
   const length = text.length * 16;
   const [x, middle] = slanted(left + length / 2, y);
-  const angle = Math.atan(SLANT);
+  const angle = Math.atan(SKEW);
   const width = length * Math.cos(angle) + SIZE * Math.sin(angle);
   const height = length * Math.sin(angle) + SIZE * Math.cos(angle);
   const box: Box = [x - width / 2, middle - height / 2, x + width / 2, middle + height / 2];
@@ -58,7 +58,7 @@ function page(): ReadPage {
     rules: [],
     tables: [],
     text: '',
-    slant: SLANT,
+    slant: SKEW,
   };
 }
 

@@ -83,7 +83,7 @@ test('an agreement: an article before a party, the words between the parties, th
 });
 
 test('a report has its authors under its title and above their institution; a subtitle is not an author', () => {
-  const paper = (under: string) =>
+  const readReport = (under: string) =>
     read([
       ['Working Paper No. 27', 60, 40],
       ['Do Night Buses Help People Sleep?', 120, 80, 20],
@@ -97,10 +97,10 @@ test('a report has its authors under its title and above their institution; a su
       ['4. Conclusion', 60, 290],
       ['References', 60, 320],
     ]);
-  const { document_type, fields } = paper('Thomas Hargreaves and Amara van der Linden');
+  const { document_type, fields } = readReport('Thomas Hargreaves and Amara van der Linden');
   assert.equal(document_type, 'report');
   assert.equal(fields.author, 'Thomas Hargreaves and Amara van der Linden');
-  assert.equal(paper('Annual Market Review').fields.author, undefined);
+  assert.equal(readReport('Annual Market Review').fields.author, undefined);
 });
 
 test('a résumé that names places first does so throughout, even if nothing else identifies a name', () => {

@@ -5,7 +5,7 @@ import { understand } from '../../src/extraction/understand/understand.ts';
 import { onePage } from './support/placed-document.ts';
 
 /** Lines of a receipt: bars separate parts with a gap between them; the last part is at the right edge. */
-function slip(lines: string[], { slant = 0 } = {}): LaidOutDocument {
+function layOutReceipt(lines: string[], { slant = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((part, column, parts) => {
       const text = part.trim();
@@ -32,7 +32,11 @@ function slip(lines: string[], { slant = 0 } = {}): LaidOutDocument {
 }
 
 function fieldsOf(lines: string[], more?: { slant: number }) {
-  const { fields } = understand(slip(lines, more), { filename: 'a.jpg', languages: [], scratch: '' });
+  const { fields } = understand(layOutReceipt(lines, more), {
+    filename: 'a.jpg',
+    languages: [],
+    scratch: '',
+  });
   const { seller, total, date } = fields;
   assert.ok(typeof seller === 'object' && !Array.isArray(seller));
   return { seller, total, date };

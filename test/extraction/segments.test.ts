@@ -97,16 +97,18 @@ test('restarting page numbers separate documents that have no other boundary', a
 
 /** A photo of receipts next to each other on a table. */
 async function photo(receipts: Uint8Array[]): Promise<Buffer> {
-  const slips = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
-  const heights = await Promise.all(slips.map(async (png) => (await sharp(png).metadata()).height));
+  const receiptImages = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
+  const heights = await Promise.all(receiptImages.map(async (png) => (await sharp(png).metadata()).height));
   const table = {
-    width: slips.length * 700 + 100,
+    width: receiptImages.length * 700 + 100,
     height: Math.max(...heights) + 200,
     channels: 3,
     background: '#5a4a3a',
   } as const;
   return sharp({ create: table })
-    .composite(slips.map((png, i) => ({ input: Buffer.from(png), left: 100 + i * 700, top: 60 + 40 * i })))
+    .composite(
+      receiptImages.map((png, i) => ({ input: Buffer.from(png), left: 100 + i * 700, top: 60 + 40 * i })),
+    )
     .jpeg({ quality: 90 })
     .toBuffer();
 }

@@ -12,7 +12,7 @@ import { migrate } from '../../src/storage/database/migrate.ts';
 import { type Database, openDatabase } from '../../src/storage/database/open-database.ts';
 import { runBackfillBatch } from '../../src/storage/database/run-backfills.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
-import { firstMigrations, listMigrations } from '../support/first-migrations.ts';
+import { copyFirstMigrations, listMigrations } from '../support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../support/insert-documents.ts';
 import { childEnvironment } from '../support/service-process.ts';
 import { startApp } from '../support/start-app.ts';
@@ -186,7 +186,7 @@ async function migrationsFolder(context: TestContext, files: Record<string, stri
 
 /** The migrations of an older version, in a folder that is gone after the test. */
 async function oldMigrations(context: TestContext): Promise<string> {
-  const folder = await firstMigrations(3);
+  const folder = await copyFirstMigrations(3);
   context.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -6,7 +6,7 @@ type Bytes4 = readonly [number, number, number, number];
 /** A random spelling of an IPv4 address that URL parsers take for the address itself. */
 export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   const parts = random.below(4) + 1;
-  const numbers = [...bytes.slice(0, parts - 1), joined(bytes.slice(parts - 1))];
+  const numbers = [...bytes.slice(0, parts - 1), joinBytes(bytes.slice(parts - 1))];
   const plain =
     numbers.map((number) => spellNumber(number, random)).join('.') + (random.below(6) === 0 ? '.' : '');
   return disguise(plain, random);
@@ -16,8 +16,8 @@ export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
 export function spellIPv6(groups: readonly number[], random: SeededRandom): string {
   const dotted = random.below(3) === 0;
   const shown = (dotted ? groups.slice(0, 6) : groups).map((group) => spellGroup(group, random));
-  const tail = dotted ? [dottedTail(groups)] : [];
-  const text = random.below(2) === 0 ? [...shown, ...tail].join(':') : compressed(shown, tail);
+  const tail = dotted ? [formatDottedTail(groups)] : [];
+  const text = random.below(2) === 0 ? [...shown, ...tail].join(':') : compressZeros(shown, tail);
   return `[${text}]`;
 }
 
@@ -37,7 +37,7 @@ export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
   ])();
 }
 
-function joined(bytes: readonly number[]): number {
+function joinBytes(bytes: readonly number[]): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
@@ -58,11 +58,11 @@ function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
   const share = random.below(3) + 1;
   return [...text]
-    .map((character) => (random.below(share) > 0 ? character : disguised(character, how)))
+    .map((character) => (random.below(share) > 0 ? character : disguiseCharacter(character, how)))
     .join('');
 }
 
-function disguised(character: string, how: number): string {
+function disguiseCharacter(character: string, how: number): string {
   const code = character.charCodeAt(0);
   if (how === 0) return `%${code.toString(16)}`;
   if (how === 1) return String.fromCharCode(code + 0xfee0); // full width
@@ -79,13 +79,13 @@ function spellGroup(group: number, random: SeededRandom): string {
   return random.below(2) === 0 ? padded.toUpperCase() : padded;
 }
 
-function dottedTail(groups: readonly number[]): string {
+function formatDottedTail(groups: readonly number[]): string {
   const [high = 0, low = 0] = groups.slice(6);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
 /** Writes the first run of zero groups as `::`. */
-function compressed(shown: readonly string[], tail: readonly string[]): string {
+function compressZeros(shown: readonly string[], tail: readonly string[]): string {
   const start = shown.findIndex((group) => /^0+$/.test(group));
   if (start < 0) return [...shown, ...tail].join(':');
   let end = start;

@@ -58,11 +58,11 @@ interface Validity {
 function createAuthority(name: string, now: number): Authority {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const extensions = [
-    extension('2.5.29.19', true, sequence(der(0x01, Buffer.of(0xff)))), // CA: true
-    extension('2.5.29.15', true, der(0x03, Buffer.of(1, 0x06))), // may sign certificates and lists
+    encodeExtension('2.5.29.19', true, encodeSequence(encodeDer(0x01, Buffer.of(0xff)))), // CA: true
+    encodeExtension('2.5.29.15', true, encodeDer(0x03, Buffer.of(1, 0x06))), // may sign certificates and lists
   ];
   const validity = { from: now - 10 * DAY_MS, to: now + 10 * DAY_MS };
-  const cert = certificate({
+  const cert = createCertificate({
     subject: name,
     publicKey,
     validity,
@@ -76,11 +76,20 @@ function createAuthority(name: string, now: number): Authority {
 function issue(authority: Authority, hosts: readonly string[], validity: Validity): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const names = hosts.map((host) =>
-    isIPv4(host) ? der(0x87, Buffer.from(host.split('.').map(Number))) : der(0x82, Buffer.from(host)),
+    isIPv4(host)
+      ? encodeDer(0x87, Buffer.from(host.split('.').map(Number)))
+      : encodeDer(0x82, Buffer.from(host)),
   );
-  const extensions = [extension('2.5.29.17', false, sequence(...names))];
+  const extensions = [encodeExtension('2.5.29.17', false, encodeSequence(...names))];
   const { name: issuer, privateKey: signer } = authority;
-  const cert = certificate({ subject: hosts[0] ?? '', publicKey, validity, extensions, issuer, signer });
+  const cert = createCertificate({
+    subject: hosts[0] ?? '',
+    publicKey,
+    validity,
+    extensions,
+    issuer,
+    signer,
+  });
   return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
@@ -94,66 +103,74 @@ interface CertificateParts {
 }
 
 /** Certificate ::= SEQUENCE { tbsCertificate, signatureAlgorithm, signature } */
-function certificate(parts: CertificateParts): string {
-  const algorithm = sequence(objectId('1.2.840.10045.4.3.2')); // ecdsa-with-SHA256
+function createCertificate(parts: CertificateParts): string {
+  const algorithm = encodeSequence(encodeObjectId('1.2.840.10045.4.3.2')); // ecdsa-with-SHA256
   const serial = randomBytes(16);
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // positive, and never led by a zero byte
-  const body = sequence(
-    der(0xa0, der(0x02, Buffer.of(2))), // version 3
-    der(0x02, serial),
+  const body = encodeSequence(
+    encodeDer(0xa0, encodeDer(0x02, Buffer.of(2))), // version 3
+    encodeDer(0x02, serial),
     algorithm,
-    commonName(parts.issuer),
-    sequence(time(parts.validity.from), time(parts.validity.to)),
-    commonName(parts.subject),
+    encodeCommonName(parts.issuer),
+    encodeSequence(encodeTime(parts.validity.from), encodeTime(parts.validity.to)),
+    encodeCommonName(parts.subject),
     parts.publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(...parts.extensions)),
+    encodeDer(0xa3, encodeSequence(...parts.extensions)),
   );
   const signature = sign('sha256', body, parts.signer);
-  return pem(sequence(body, algorithm, der(0x03, Buffer.concat([Buffer.of(0), signature]))));
+  return encodePem(
+    encodeSequence(body, algorithm, encodeDer(0x03, Buffer.concat([Buffer.of(0), signature]))),
+  );
 }
 
-function pem(content: Buffer): string {
+function encodePem(content: Buffer): string {
   const lines = content.toString('base64').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
 
-function commonName(name: string): Buffer {
-  return sequence(der(0x31, sequence(objectId('2.5.4.3'), der(0x0c, Buffer.from(name)))));
+function encodeCommonName(name: string): Buffer {
+  return encodeSequence(
+    encodeDer(0x31, encodeSequence(encodeObjectId('2.5.4.3'), encodeDer(0x0c, Buffer.from(name)))),
+  );
 }
 
-function extension(id: string, critical: boolean, value: Buffer): Buffer {
-  return sequence(objectId(id), ...(critical ? [der(0x01, Buffer.of(0xff))] : []), der(0x04, value));
+function encodeExtension(id: string, critical: boolean, value: Buffer): Buffer {
+  return encodeSequence(
+    encodeObjectId(id),
+    ...(critical ? [encodeDer(0x01, Buffer.of(0xff))] : []),
+    encodeDer(0x04, value),
+  );
 }
 
 /** UTCTime, `YYMMDDhhmmssZ` */
-function time(at: number): Buffer {
+function encodeTime(at: number): Buffer {
   const digits = new Date(at)
     .toISOString()
     .replace(/[-:T]|\.\d+/g, '')
     .slice(2);
-  return der(0x17, Buffer.from(digits));
+  return encodeDer(0x17, Buffer.from(digits));
 }
 
-function objectId(dotted: string): Buffer {
+function encodeObjectId(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
-  const bytes = [first * 40 + second, ...rest.flatMap(base128)];
-  return der(0x06, Buffer.from(bytes));
+  const bytes = [first * 40 + second, ...rest.flatMap(encodeBase128)];
+  return encodeDer(0x06, Buffer.from(bytes));
 }
 
 /** Seven bits a byte, the most significant first, all but the last marked. */
-function base128(value: number): number[] {
+function encodeBase128(value: number): number[] {
   const bytes = [value % 128];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
     bytes.unshift(128 + (rest % 128));
   return bytes;
 }
 
-function sequence(...items: Buffer[]): Buffer {
-  return der(0x30, Buffer.concat(items));
+function encodeSequence(...items: Buffer[]): Buffer {
+  return encodeDer(0x30, Buffer.concat(items));
 }
 
 /** Tag, length, value. */
-function der(tag: number, value: Buffer): Buffer {
+function encodeDer(tag: number, value: Buffer): Buffer {
   const { length } = value;
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), value]);

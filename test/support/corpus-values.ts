@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import provinces from '../../src/extraction/understand/lexicon/provinces.json' with { type: 'json' };
-import { wordsOf } from './words-of-text.ts';
+import { splitWords } from './words-of-text.ts';
 
 /** The development corpora, which may be next to the repository; null if they are not. */
 export function findCorpora(): string | null {
@@ -17,26 +17,26 @@ export function findCorpora(): string | null {
  */
 export function readCorpusValues(corpora: string): Set<string> {
   const values = new Set<string>();
-  for (const file of truthFiles(corpora)) {
+  for (const file of listTruthFiles(corpora)) {
     const text = readFileSync(join(corpora, file), 'utf8');
     const documents = file.endsWith('.jsonl') ? text.split('\n').filter((line) => line !== '') : [text];
     for (const document of documents) collect(JSON.parse(document), '', values);
   }
-  for (const file of filesBelow(corpora, 'sroie/data/box', '.csv'))
+  for (const file of listFilesBelow(corpora, 'sroie/data/box', '.csv'))
     for (const line of readFileSync(join(corpora, file), 'utf8').split('\n'))
       addIdentifiers(line.split(',').slice(8).join(','), values);
   return values;
 }
 
-function truthFiles(corpora: string): string[] {
+function listTruthFiles(corpora: string): string[] {
   return [
-    ...filesBelow(corpora, 'sroie/data/key', '.json'),
-    ...filesBelow(corpora, 'invoice2data/tests/compare', '.json'),
-    ...filesBelow(corpora, '.', '.jsonl'),
+    ...listFilesBelow(corpora, 'sroie/data/key', '.json'),
+    ...listFilesBelow(corpora, 'invoice2data/tests/compare', '.json'),
+    ...listFilesBelow(corpora, '.', '.jsonl'),
   ];
 }
 
-function filesBelow(corpora: string, folder: string, ending: string): string[] {
+function listFilesBelow(corpora: string, folder: string, ending: string): string[] {
   if (!existsSync(join(corpora, folder))) return [];
   return readdirSync(join(corpora, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))
@@ -50,7 +50,7 @@ const NAMING =
 const IGNORED =
   /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
 /** Parts of addresses that are nobody's: regions and floors. */
-const REGIONS = new Set(provinces.names.map((name) => wordsOf(name).join(' ')));
+const REGIONS = new Set(provinces.names.map((name) => splitWords(name).join(' ')));
 const FLOOR = /^(?:ground|upper|lower|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th)) (?:floor|level)$/;
 
 function collect(value: unknown, key: string, values: Set<string>): void {
@@ -71,7 +71,7 @@ function collect(value: unknown, key: string, values: Set<string>): void {
 /** A name as a whole, and each part of an address between commas. */
 function addNames(value: string, values: Set<string>): void {
   for (const part of [value, ...value.split(/[,\n]/)]) {
-    const words = wordsOf(part);
+    const words = splitWords(part);
     const length = words.join('').length;
     const name = words.join(' ');
     const isCommon = REGIONS.has(name) || FLOOR.test(name);
@@ -93,6 +93,6 @@ function addIdentifiers(value: string, values: Set<string>): void {
     // 0000000, 123456789 and the like are nobody's.
     const isDistinctive =
       digits.length >= MIN_DIGITS && new Set(digits).size > 3 && !'01234567890'.includes(digits);
-    if (isDistinctive) values.add(wordsOf(found).join(' '));
+    if (isDistinctive) values.add(splitWords(found).join(' '));
   }
 }

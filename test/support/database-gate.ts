@@ -53,7 +53,7 @@ export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
         upstream.destroy();
       });
     }
-    relay(gate, client, upstream);
+    relayConnection(gate, client, upstream);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -81,7 +81,7 @@ export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
 
 let lastConnection = 0;
 
-function relay(gate: DatabaseGate, client: Socket, upstream: Socket): void {
+function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): void {
   const statements = new StatementReader(++lastConnection);
   let isSwallowing = false;
   const cut = () => {

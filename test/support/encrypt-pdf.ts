@@ -24,12 +24,12 @@ const ID = createHash('md5').update('a document of the tests').digest();
 export async function encryptPdf(plain: Uint8Array, cipher: Cipher): Promise<Buffer> {
   const document = await PDFDocument.load(plain, { updateMetadata: false });
   const { context } = document;
-  const owner = ownerEntry('owner');
-  const key = fileKey(owner);
+  const owner = buildOwnerEntry('owner');
+  const key = deriveFileKey(owner);
   for (const [ref, object] of context.enumerateIndirectObjects()) {
-    const objectKey = keyOfObject(key, ref.objectNumber, ref.generationNumber, cipher);
+    const objectKey = deriveObjectKey(key, ref.objectNumber, ref.generationNumber, cipher);
     const encrypt = (data: Uint8Array) =>
-      cipher === 'AES-128' ? aes(objectKey, data) : rc4(objectKey, data);
+      cipher === 'AES-128' ? encryptAes(objectKey, data) : applyRc4(objectKey, data);
     encryptStrings(object instanceof PDFStream ? object.dict : object, encrypt);
     if (object instanceof PDFRawStream) {
       const data = encrypt(object.contents);
@@ -45,7 +45,7 @@ export async function encryptPdf(plain: Uint8Array, cipher: Cipher): Promise<Buf
       Length: 128,
       P: PERMISSIONS,
       O: PDFHexString.of(owner.toString('hex')),
-      U: PDFHexString.of(userEntry(key).toString('hex')),
+      U: PDFHexString.of(buildUserEntry(key).toString('hex')),
     }),
   );
   context.trailerInfo.ID = context.obj([
@@ -56,67 +56,67 @@ export async function encryptPdf(plain: Uint8Array, cipher: Cipher): Promise<Buf
 }
 
 function encryptStrings(object: unknown, encrypt: (data: Uint8Array) => Buffer): void {
-  const encrypted = (value: unknown) =>
+  const encryptString = (value: unknown) =>
     value instanceof PDFString || value instanceof PDFHexString
       ? PDFHexString.of(encrypt(value.asBytes()).toString('hex'))
       : null;
   if (object instanceof PDFDict) {
     for (const [name, value] of object.entries()) {
-      const replaced = encrypted(value);
+      const replaced = encryptString(value);
       if (replaced) object.set(name, replaced);
       else encryptStrings(value, encrypt);
     }
   } else if (object instanceof PDFArray) {
     for (const [index, value] of object.asArray().entries()) {
-      const replaced = encrypted(value);
+      const replaced = encryptString(value);
       if (replaced) object.set(index, replaced);
       else encryptStrings(value, encrypt);
     }
   }
 }
 
-function md5(...parts: Uint8Array[]): Buffer {
+function hashMd5(...parts: Uint8Array[]): Buffer {
   return createHash('md5').update(Buffer.concat(parts)).digest();
 }
 
-function md5Often(first: Buffer): Buffer {
+function repeatMd5(first: Buffer): Buffer {
   let hash = first;
-  for (let round = 0; round < 50; round++) hash = md5(hash);
+  for (let round = 0; round < 50; round++) hash = hashMd5(hash);
   return hash;
 }
 
-function ownerEntry(password: string): Buffer {
+function buildOwnerEntry(password: string): Buffer {
   const padded = Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32);
-  return rc4Often(md5Often(md5(padded)), PADDING);
+  return repeatRc4(repeatMd5(hashMd5(padded)), PADDING);
 }
 
-function fileKey(owner: Buffer): Buffer {
+function deriveFileKey(owner: Buffer): Buffer {
   const permissions = Buffer.alloc(4);
   permissions.writeInt32LE(PERMISSIONS);
-  return md5Often(md5(PADDING, owner, permissions, ID));
+  return repeatMd5(hashMd5(PADDING, owner, permissions, ID));
 }
 
-function userEntry(key: Buffer): Buffer {
-  return Buffer.concat([rc4Often(key, md5(PADDING, ID)), Buffer.alloc(16)]);
+function buildUserEntry(key: Buffer): Buffer {
+  return Buffer.concat([repeatRc4(key, hashMd5(PADDING, ID)), Buffer.alloc(16)]);
 }
 
-function keyOfObject(key: Buffer, objectNumber: number, generation: number, cipher: Cipher): Buffer {
+function deriveObjectKey(key: Buffer, objectNumber: number, generation: number, cipher: Cipher): Buffer {
   const numbers = Buffer.alloc(5);
   numbers.writeUIntLE(objectNumber, 0, 3);
   numbers.writeUInt16LE(generation, 3);
-  return md5(key, numbers, cipher === 'AES-128' ? Buffer.from('sAlT') : Buffer.alloc(0));
+  return hashMd5(key, numbers, cipher === 'AES-128' ? Buffer.from('sAlT') : Buffer.alloc(0));
 }
 
-function aes(key: Buffer, data: Uint8Array): Buffer {
+function encryptAes(key: Buffer, data: Uint8Array): Buffer {
   const vector = randomBytes(16);
   const cipher = createCipheriv('aes-128-cbc', key, vector);
   return Buffer.concat([vector, cipher.update(data), cipher.final()]);
 }
 
-function rc4Often(key: Buffer, data: Uint8Array): Buffer {
+function repeatRc4(key: Buffer, data: Uint8Array): Buffer {
   let result: Buffer = Buffer.from(data);
   for (let round = 0; round < 20; round++)
-    result = rc4(
+    result = applyRc4(
       key.map((byte) => byte ^ round),
       result,
     );
@@ -124,7 +124,7 @@ function rc4Often(key: Buffer, data: Uint8Array): Buffer {
 }
 
 /** Node's own build of OpenSSL no longer offers RC4. */
-function rc4(key: Uint8Array, data: Uint8Array): Buffer {
+function applyRc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Array.from({ length: 256 }, (_, i) => i);
   const swap = (i: number, j: number) => {
     [state[i], state[j]] = [state[j] ?? 0, state[i] ?? 0];
@@ -135,11 +135,11 @@ function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   }
   let i = 0;
   let j = 0;
-  const encrypted = data.map((byte) => {
+  const encryptString = data.map((byte) => {
     i = (i + 1) & 255;
     j = (j + (state[i] ?? 0)) & 255;
     swap(i, j);
     return byte ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0);
   });
-  return Buffer.from(encrypted);
+  return Buffer.from(encryptString);
 }

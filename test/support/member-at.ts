@@ -1,5 +1,5 @@
 /** A member at the end of a path of names and positions; undefined if there is none. */
-export function memberAt(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function getMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
     value,

@@ -29,7 +29,7 @@ export async function startS3Server(): Promise<S3Server> {
   const endpoint = `http://127.0.0.1:${port}`;
   const server = spawn(SERVER, ['-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
   const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', maxAttempts: 1 });
-  await untilAnswered(() => client.send(new CreateBucketCommand({ Bucket: BUCKET })));
+  await waitUntilAnswered(() => client.send(new CreateBucketCommand({ Bucket: BUCKET })));
   client.destroy();
   return {
     endpoint,
@@ -56,7 +56,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
+async function waitUntilAnswered(ask: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await ask();

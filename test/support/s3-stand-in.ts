@@ -47,7 +47,7 @@ async function answer(standIn: S3StandIn, request: IncomingMessage, response: Se
     for (const [, deleted = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(deleted);
     sendXml(response, 200, '<DeleteResult></DeleteResult>');
   } else if (url.searchParams.has('list-type')) {
-    sendXml(response, 200, listing(objects, url.searchParams.get('prefix') ?? ''));
+    sendXml(response, 200, buildListing(objects, url.searchParams.get('prefix') ?? ''));
   } else {
     const found = objects.get(key);
     if (found === undefined) return sendXml(response, 404, '<Error><Code>NoSuchKey</Code></Error>');
@@ -69,7 +69,7 @@ function decodeChunks(request: IncomingMessage, body: Buffer): Buffer {
   }
 }
 
-function listing(objects: S3StandIn['objects'], prefix: string): string {
+function buildListing(objects: S3StandIn['objects'], prefix: string): string {
   const contents = [...objects]
     .filter(([key]) => key.startsWith(prefix))
     .map(

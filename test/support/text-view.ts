@@ -6,7 +6,7 @@ const LETTER = 5;
 const LINE = 14;
 
 /** A page with these rows; `|` separates the cells, which are aligned in columns. */
-export function viewOf(rows: readonly string[], language = 'en', confidence = 1): TextView {
+export function makeTextView(rows: readonly string[], language = 'en', confidence = 1): TextView {
   return {
     language,
     pages: [{ number: 1, width: 600, height: 800, layout: true, ocr: confidence < 1, turn: 0 }],

@@ -1,5 +1,5 @@
 /** The words and numbers of a text in lowercase, without punctuation. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return (
     text
       .normalize('NFC')

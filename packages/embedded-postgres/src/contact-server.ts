@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
-import { errorCode } from './embedded-postgres-error.ts';
+import { getErrorCode } from './embedded-postgres-error.ts';
 import { DATABASE } from './initialize-database.ts';
 import type { ServerFolder } from './server-folder.ts';
 
@@ -14,7 +14,7 @@ export type Answer = 'ours' | 'other' | 'busy' | 'nobody';
 /** SQLSTATEs of a server that will answer later, see the PostgreSQL manual, appendix A. */
 const LATER = ['57P01', '57P02', '57P03', '53300'];
 
-export function connectionString({ role }: ServerFolder, port: number, password: string): string {
+export function formatConnectionString({ role }: ServerFolder, port: number, password: string): string {
   return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;
 }
 
@@ -27,7 +27,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
   // "wx" follows no link that somebody might have put there.
   await writeFile(mark, '', { flag: 'wx' });
   const client = new Client({
-    connectionString: connectionString(folder, port, password),
+    connectionString: formatConnectionString(folder, port, password),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
@@ -42,7 +42,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
   } catch (error) {
     if (error instanceof DatabaseError) return LATER.includes(error.code ?? '') ? 'busy' : 'other';
     // Else it is no PostgreSQL, broke off, or is too slow.
-    return errorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
+    return getErrorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
   } finally {
     // The answer has arrived, so an error while closing does not matter.
     await client.end().catch(() => {});

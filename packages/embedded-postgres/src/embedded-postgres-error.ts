@@ -23,23 +23,24 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /** The binaries are missing, or this machine does not run them. */
-export function cannotRun(reason: string, cause?: unknown): EmbeddedPostgresError {
+export function createCannotRunError(reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError('cannot_run', `The embedded PostgreSQL cannot run here: ${reason}.`, {
     cause,
   });
 }
 
 /** A program of the server could not be started at all. */
-export function cannotStart(error: unknown): EmbeddedPostgresError {
+export function createCannotStartError(error: unknown): EmbeddedPostgresError {
   // The program is there: what is missing is the loader it names, as on a system with musl.
-  if (errorCode(error) === 'ENOENT')
-    return cannotRun('this system lacks the C library it needs (glibc)', error);
-  if (errorCode(error) === 'EPERM') return cannotRun('root may not start programs as another account', error);
-  return cannotRun(errorMessage(error).trim(), error);
+  if (getErrorCode(error) === 'ENOENT')
+    return createCannotRunError('this system lacks the C library it needs (glibc)', error);
+  if (getErrorCode(error) === 'EPERM')
+    return createCannotRunError('root may not start programs as another account', error);
+  return createCannotRunError(getErrorMessage(error).trim(), error);
 }
 
 /** `folder` is full. `reason` is the message of the system or the server. */
-export function diskFull(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
+export function createDiskFullError(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'disk_full',
     `No space is left for the embedded PostgreSQL in ${folder} (${reason}).`,
@@ -48,7 +49,11 @@ export function diskFull(folder: string, reason: string, cause?: unknown): Embed
 }
 
 /** The account that runs the application cannot write to `folder`. */
-export function notWritable(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
+export function createNotWritableError(
+  folder: string,
+  reason: string,
+  cause?: unknown,
+): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'not_writable',
     `The embedded PostgreSQL cannot write to ${folder} (${reason}).`,
@@ -57,17 +62,18 @@ export function notWritable(folder: string, reason: string, cause?: unknown): Em
 }
 
 /** The server or initdb exited after printing `output`. */
-export function startFailed(folder: string, output: string): EmbeddedPostgresError {
-  const reason = reasonIn(output);
+export function createStartFailedError(folder: string, output: string): EmbeddedPostgresError {
+  const reason = findReason(output);
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))
-    return diskFull(folder, reason);
+    return createDiskFullError(folder, reason);
   if (/Permission denied|Read-only file system|Operation not permitted/i.test(output)) {
-    return notWritable(folder, reason);
+    return createNotWritableError(folder, reason);
   }
   if (/could not look up effective user/i.test(output)) {
-    return cannotRun('the account that runs this program has no entry in /etc/passwd');
+    return createCannotRunError('the account that runs this program has no entry in /etc/passwd');
   }
-  if (/error while loading shared libraries|version `GLIBC/i.test(output)) return cannotRun(reason);
+  if (/error while loading shared libraries|version `GLIBC/i.test(output))
+    return createCannotRunError(reason);
   return new EmbeddedPostgresError(
     'start_failed',
     `The embedded PostgreSQL in ${folder} did not start: ${reason || 'it gave no reason'}. ` +
@@ -78,33 +84,33 @@ export function startFailed(folder: string, output: string): EmbeddedPostgresErr
 /** Gives an error of the file system under `folder` its meaning; any other error stays what it is. */
 export function explainFileError(folder: string, error: unknown): unknown {
   if (error instanceof EmbeddedPostgresError) return error;
-  switch (errorCode(error)) {
+  switch (getErrorCode(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return diskFull(folder, errorMessage(error), error);
+      return createDiskFullError(folder, getErrorMessage(error), error);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'ENOTDIR':
     case 'EEXIST':
-      return notWritable(folder, errorMessage(error), error);
+      return createNotWritableError(folder, getErrorMessage(error), error);
     default:
       return error;
   }
 }
 
 /** The `code` of a system or PostgreSQL error, `null` if it has none. */
-export function errorCode(error: unknown): string | null {
+export function getErrorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
-export function errorMessage(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /** The lines that give a reason, or else the last ones. */
-function reasonIn(output: string): string {
+function findReason(output: string): string {
   const lines = output.trim().split('\n');
   const reasons = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));
   return (reasons.length > 0 ? reasons.slice(0, 2) : lines.slice(-3)).join(' / ');

@@ -3,7 +3,7 @@ import { findServer } from './find-server.ts';
 import { hasDatabase, initializeDatabase } from './initialize-database.ts';
 import { installBinaries } from './install-binaries.ts';
 import type { BinariesPackage } from './package-files.ts';
-import { chooseAccount, handOver } from './server-account.ts';
+import { chooseAccount, prepareDataFolder } from './server-account.ts';
 import {
   readPassword,
   readRecord,
@@ -52,7 +52,7 @@ export async function ensureServer(source: ServerSource, mayCreate: boolean): Pr
   }
   const programs = await installBinaries(binaries, account, folder.root);
   if (!isThere) await initializeDatabase(source, programs, account);
-  await handOver(account, folder.data);
+  await prepareDataFolder(account, folder.data);
   const server = await startServer({
     folder,
     binaries: programs,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contactServer } from './contact-server.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { findProcess, placeOfProcesses, type RunningProcess } from './process-identity.ts';
+import { findProcess, identifyProcessScope, type RunningProcess } from './process-identity.ts';
 import { readOrNull, readRecord, type ServerFolder, type ServerRecord } from './server-folder.ts';
 
 const RETRY_MS = 20;
@@ -50,7 +50,7 @@ export async function findServer(
     const answer = file.port === 0 ? 'nobody' : await contactServer(folder, file.port, password);
     if (answer === 'ours') {
       const { pid, startedAt } = found;
-      return { kind: 'running', server: { pid, startedAt, place: placeOfProcesses(), port: file.port } };
+      return { kind: 'running', server: { pid, startedAt, place: identifyProcessScope(), port: file.port } };
     }
     const waited = performance.now() - started;
     if (answer === 'other' || (answer === 'nobody' && waited > SILENT_LIMIT_MS)) {
@@ -71,7 +71,7 @@ export async function findServer(
 async function isContradicted(folder: ServerFolder, found: RunningProcess): Promise<boolean> {
   const record = await readRecord(folder);
   if (record === null || record.pid !== found.pid) return false;
-  return record.place !== placeOfProcesses() || record.startedAt !== found.startedAt;
+  return record.place !== identifyProcessScope() || record.startedAt !== found.startedAt;
 }
 
 /** Whether the process that a record names is still running. */
@@ -85,7 +85,7 @@ export async function isRunning(record: ServerRecord): Promise<boolean> {
  */
 export async function refuseIfServedElsewhere(folder: ServerFolder, hasOtherUsers: boolean): Promise<void> {
   const record = await readRecord(folder);
-  if (!hasOtherUsers || record === null || record.place === placeOfProcesses()) return;
+  if (!hasOtherUsers || record === null || record.place === identifyProcessScope()) return;
   throw new EmbeddedPostgresError(
     'in_use_elsewhere',
     `The embedded database in ${folder.root} is in use in another container or on another machine.`,

@@ -1,10 +1,15 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cannotStart, EmbeddedPostgresError, errorCode, startFailed } from './embedded-postgres-error.ts';
+import {
+  createCannotStartError,
+  createStartFailedError,
+  EmbeddedPostgresError,
+  getErrorCode,
+} from './embedded-postgres-error.ts';
 import { type FolderAccess, openFor, type ServerAccount } from './server-account.ts';
 import { createPassword, readOrNull, type ServerFolder, syncFolder } from './server-folder.ts';
-import { serverEnvironment } from './server-settings.ts';
+import { createServerEnvironment } from './server-settings.ts';
 
 const UNFINISHED = 'unfinished-';
 
@@ -63,7 +68,7 @@ export async function initializeDatabase(
 }
 
 /** `C.UTF-8` sorts by code point on every system, and still classifies the characters of all languages. */
-function initdbArguments(path: string, role: string): string[] {
+function listInitdbArguments(path: string, role: string): string[] {
   return [
     `--pgdata=${path}/data`,
     `--pwfile=${path}/password`,
@@ -84,10 +89,10 @@ async function runInitdb(
   access: FolderAccess,
   onWaiting: (() => void) | undefined,
 ): Promise<void> {
-  const initdb = spawn(join(binaries, 'bin', 'initdb'), initdbArguments(access.path, folder.role), {
+  const initdb = spawn(join(binaries, 'bin', 'initdb'), listInitdbArguments(access.path, folder.role), {
     ...access.identity,
     cwd: '/',
-    env: serverEnvironment(),
+    env: createServerEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe', access.descriptor ?? 'ignore'],
   });
   let said = '';
@@ -100,10 +105,11 @@ async function runInitdb(
   });
   onWaiting?.();
   const status = await new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
-    initdb.once('error', (error) => reject(cannotStart(error)));
+    initdb.once('error', (error) => reject(createCannotStartError(error)));
     initdb.once('close', (code, signal) => resolve(code ?? signal));
   });
-  if (status !== 0) throw startFailed(folder.root, errors || said || `initdb ended with ${status}`);
+  if (status !== 0)
+    throw createStartFailedError(folder.root, errors || said || `initdb ended with ${status}`);
 }
 
 /** Of processes that were killed here. An initdb that still works there is left alone; a later start removes it. */
@@ -113,7 +119,7 @@ async function removeUnfinished(folder: ServerFolder): Promise<void> {
     try {
       await rm(join(folder.root, entry), { recursive: true, force: true });
     } catch (error) {
-      if (errorCode(error) !== 'ENOTEMPTY') throw error;
+      if (getErrorCode(error) !== 'ENOTEMPTY') throw error;
     }
   }
 }

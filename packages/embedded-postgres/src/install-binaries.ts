@@ -16,12 +16,12 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import {
-  cannotRun,
-  cannotStart,
+  createCannotRunError,
+  createCannotStartError,
   EmbeddedPostgresError,
-  errorCode,
-  errorMessage,
   explainFileError,
+  getErrorCode,
+  getErrorMessage,
 } from './embedded-postgres-error.ts';
 import type { BinariesPackage, PackageFile, PackageLink } from './package-files.ts';
 import { listPackageFiles, listPackageLinks } from './package-files.ts';
@@ -55,7 +55,7 @@ export async function installBinaries(
   const name = `postgresql-${from.version}-${process.platform}-${process.arch}`;
   const refusals: string[] = [];
   let lastError: unknown;
-  for (const place of await placesFor(account, serverFolder, systemFolders, name)) {
+  for (const place of await listPlaces(account, serverFolder, systemFolders, name)) {
     try {
       await installInto(place, content, account);
       await removeOtherVersions(serverFolder, name);
@@ -64,16 +64,19 @@ export async function installBinaries(
     } catch (error) {
       if (error instanceof EmbeddedPostgresError) throw error;
       lastError = error;
-      refusals.push(`${dirname(place)}: ${errorMessage(error)}`);
+      refusals.push(`${dirname(place)}: ${getErrorMessage(error)}`);
     }
   }
-  throw account.kind === 'own' && errorCode(lastError) === 'ENOSPC'
+  throw account.kind === 'own' && getErrorCode(lastError) === 'ENOSPC'
     ? explainFileError(serverFolder, lastError)
-    : cannotRun(`no place was found that its programs run from (${refusals.join('; ')})`, lastError);
+    : createCannotRunError(
+        `no place was found that its programs run from (${refusals.join('; ')})`,
+        lastError,
+      );
 }
 
 /** Where to put them, best first: with the data, but not where another account must read them. */
-async function placesFor(
+async function listPlaces(
   account: ServerAccount,
   serverFolder: string,
   systemFolders: string[],
@@ -82,7 +85,8 @@ async function placesFor(
   const places = account.kind === 'own' ? [join(serverFolder, name)] : [];
   for (const folder of systemFolders) {
     const real = await realpath(folder).catch(() => null);
-    if (real !== null && (await isSafeFolder(real))) places.push(join(real, `${COPY}-${ownUid()}-${name}`));
+    if (real !== null && (await isSafeFolder(real)))
+      places.push(join(real, `${COPY}-${getOwnUid()}-${name}`));
   }
   return places;
 }
@@ -115,9 +119,9 @@ async function installInto(place: string, content: Content, account: ServerAccou
 
 async function isSomebodyElses(place: string): Promise<boolean> {
   try {
-    return (await lstat(place)).uid !== ownUid();
+    return (await lstat(place)).uid !== getOwnUid();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (getErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
@@ -126,7 +130,7 @@ async function isSomebodyElses(place: string): Promise<boolean> {
 function isComplete(place: string, { files, links }: Content): boolean {
   try {
     const top = lstatSync(place);
-    if (!top.isDirectory() || top.uid !== ownUid() || (top.mode & 0o022) !== 0) return false;
+    if (!top.isDirectory() || top.uid !== getOwnUid() || (top.mode & 0o022) !== 0) return false;
     return (
       files.every(({ path, size }) => lstatSync(join(place, path)).size === size) &&
       links.every((link) => readlinkSync(join(place, link.path)) === linkText(link))
@@ -138,7 +142,7 @@ function isComplete(place: string, { files, links }: Content): boolean {
 }
 
 async function copyContent({ native, files, links }: Content, copy: string): Promise<void> {
-  const folders = new Set([...files, ...links].flatMap(({ path }) => foldersAbove(path)));
+  const folders = new Set([...files, ...links].flatMap(({ path }) => listParentFolders(path)));
   // A folder sorts before those inside it. The mode is set separately because mkdir applies the umask.
   for (const folder of [...folders].sort()) {
     await mkdir(join(copy, folder), { recursive: true });
@@ -153,9 +157,9 @@ async function copyContent({ native, files, links }: Content, copy: string): Pro
   for (const link of links) await symlink(linkText(link), join(copy, link.path));
 }
 
-function foldersAbove(path: string): string[] {
+function listParentFolders(path: string): string[] {
   const folder = dirname(path);
-  return folder === '.' ? ['.'] : [...foldersAbove(folder), folder];
+  return folder === '.' ? ['.'] : [...listParentFolders(folder), folder];
 }
 
 function linkText({ path, target }: PackageLink): string {
@@ -167,12 +171,12 @@ async function replace(copy: string, place: string, old: string): Promise<void> 
   try {
     await rename(place, old);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   }
   try {
     await rename(copy, place);
   } catch (error) {
-    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'ENOTEMPTY' && getErrorCode(error) !== 'EEXIST') throw error;
   }
 }
 
@@ -181,8 +185,8 @@ async function tryToRun(program: string, account: ServerAccount): Promise<void> 
   try {
     await promisify(execFile)(program, ['--version'], { ...identity, cwd: '/', env: {} });
   } catch (error) {
-    const otherPlaceMayHelp = errorCode(error) === 'EACCES';
-    throw otherPlaceMayHelp ? error : cannotStart(error);
+    const otherPlaceMayHelp = getErrorCode(error) === 'EACCES';
+    throw otherPlaceMayHelp ? error : createCannotStartError(error);
   }
 }
 
@@ -194,7 +198,7 @@ async function removeForgotten(newest: string): Promise<void> {
     const path = join(dirname(newest), entry);
     // It may be gone meanwhile: its process was only slow.
     const found = await lstat(path).catch(() => null);
-    if (found === null || found.uid !== ownUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
+    if (found === null || found.uid !== getOwnUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
     await rm(path, { recursive: true, force: true });
   }
 }
@@ -215,7 +219,7 @@ export async function removeUnusedCopies(place: string, processes = '/proc'): Pr
   if (process.platform !== 'linux') return;
   const folder = dirname(place);
   const copies = (await readdir(folder))
-    .filter((entry) => entry.startsWith(`${COPY}-${ownUid()}-postgresql-`))
+    .filter((entry) => entry.startsWith(`${COPY}-${getOwnUid()}-postgresql-`))
     .map((entry) => join(folder, entry))
     .filter((copy) => copy !== place);
   if (copies.length === 0) return;
@@ -237,6 +241,6 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   return programs;
 }
 
-function ownUid(): number {
+function getOwnUid(): number {
   return process.getuid?.() ?? 0;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage } from './embedded-postgres-error.ts';
+import { getErrorMessage } from './embedded-postgres-error.ts';
 import { ensureServer, type ServerSource } from './ensure-server.ts';
 import { tryLock } from './file-lock.ts';
 import { isRunning } from './find-server.ts';
@@ -36,7 +36,7 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
       return LOOK_EVERY_MS;
     } catch (error) {
       source.log('error', 'The embedded PostgreSQL has died and does not start again', {
-        reason: errorMessage(error),
+        reason: getErrorMessage(error),
       });
       return AFTER_FAILURE_MS;
     }

@@ -1,4 +1,4 @@
-import { connectionString } from './contact-server.ts';
+import { formatConnectionString } from './contact-server.ts';
 import { EmbeddedPostgresError, explainFileError } from './embedded-postgres-error.ts';
 import { ensureServer, type Log, type ServerSource } from './ensure-server.ts';
 import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
@@ -58,7 +58,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     const password = await readPassword(folder);
     let closed: Promise<void> | null = null;
     return {
-      connectionString: connectionString(folder, server.port, password),
+      connectionString: formatConnectionString(folder, server.port, password),
       close: () => {
         closed ??= keeper.stop().then((current) => leave(folder, current, usersLock, log));
         return closed;

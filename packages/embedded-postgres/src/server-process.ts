@@ -4,12 +4,16 @@ import { open, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cannotStart, EmbeddedPostgresError, startFailed } from './embedded-postgres-error.ts';
+import {
+  createCannotStartError,
+  createStartFailedError,
+  EmbeddedPostgresError,
+} from './embedded-postgres-error.ts';
 import { isRunning, readPostmasterFile } from './find-server.ts';
-import { findProcess, placeOfProcesses } from './process-identity.ts';
+import { findProcess, identifyProcessScope } from './process-identity.ts';
 import { openFor, type ServerAccount } from './server-account.ts';
 import { boundLog, openLog, type ServerFolder, type ServerRecord, writeRecord } from './server-folder.ts';
-import { serverEnvironment, serverSettings } from './server-settings.ts';
+import { createServerEnvironment, listServerSettings } from './server-settings.ts';
 
 const POLL_MS = 5;
 const START_LIMIT_MS = 5 * 60 * 1000;
@@ -56,7 +60,7 @@ export async function startServer(options: StartOptions): Promise<ServerRecord> 
       await sleep(200);
     }
   }
-  throw startFailed(options.folder.root, 'no free port was found on 127.0.0.1');
+  throw createStartFailedError(options.folder.root, 'no free port was found on 127.0.0.1');
 }
 
 /**
@@ -85,20 +89,20 @@ export async function stopServer(server: ServerRecord, limitMs: number): Promise
 
 async function tryToStart(options: StartOptions, port: number): Promise<Attempt> {
   const { folder } = options;
-  const logStart = await sizeOf(folder.log);
+  const logStart = await readSize(folder.log);
   const child = await spawnServer(options, port);
   const pid = child.pid;
   const found = pid === undefined ? null : await findProcess(pid);
   if (pid !== undefined && found !== null) {
-    const server = { pid, startedAt: found.startedAt, place: placeOfProcesses(), port };
+    const server = { pid, startedAt: found.startedAt, place: identifyProcessScope(), port };
     await writeRecord(folder, server);
     options.onWaiting?.();
-    if (await becomesReady(folder, child, pid)) return { kind: 'ready', server };
+    if (await waitUntilReady(folder, child, pid)) return { kind: 'ready', server };
   }
   const said = await readFrom(folder.log, logStart);
   if (/could not bind|could not create any TCP\/IP sockets/.test(said)) return { kind: 'port_taken' };
   if (/pre-existing shared memory block/.test(said)) return { kind: 'leftovers' };
-  throw startFailed(folder.root, said);
+  throw createStartFailedError(folder.root, said);
 }
 
 /** Uses a new session so that Ctrl-C reaches only the application, which drains before it stops its database. */
@@ -112,18 +116,18 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
     const environment = strangerPid === null ? {} : { PG_GRANDPARENT_PID: String(strangerPid) };
     const child = spawn(
       join(binaries, 'bin', 'postgres'),
-      ['-D', access.path, ...serverSettings(port, options.maxConnections)],
+      ['-D', access.path, ...listServerSettings(port, options.maxConnections)],
       {
         ...access.identity,
         cwd: '/',
-        env: { ...serverEnvironment(), ...environment },
+        env: { ...createServerEnvironment(), ...environment },
         detached: true,
         stdio: ['ignore', log.fd, log.fd, access.descriptor ?? 'ignore'],
       },
     );
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
-      child.once('error', (error) => reject(cannotStart(error)));
+      child.once('error', (error) => reject(createCannotStartError(error)));
     });
     child.unref();
     return child;
@@ -134,7 +138,7 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
 }
 
 /** `false` when it ended instead. */
-async function becomesReady(folder: ServerFolder, child: ChildProcess, pid: number): Promise<boolean> {
+async function waitUntilReady(folder: ServerFolder, child: ChildProcess, pid: number): Promise<boolean> {
   const started = performance.now();
   while (child.exitCode === null && child.signalCode === null) {
     const file = await readPostmasterFile(folder);
@@ -170,7 +174,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function sizeOf(path: string): Promise<number> {
+async function readSize(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0;
 }
 

@@ -2,7 +2,7 @@
  * The settings of the embedded server, passed on its command line so that every start uses those of this release. Users
  * who need other settings should run their own PostgreSQL.
  */
-export function serverSettings(port: number, maxConnections = 100): string[] {
+export function listServerSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {
     // Reachable from this machine only, and only with the password.
     listen_addresses: '127.0.0.1',
@@ -37,6 +37,6 @@ export function serverSettings(port: number, maxConnections = 100): string[] {
 }
 
 /** Nothing of the application's environment: PGDATA, PGPORT and their kin would change what the server does. */
-export function serverEnvironment(): NodeJS.ProcessEnv {
+export function createServerEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

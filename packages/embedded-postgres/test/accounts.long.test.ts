@@ -6,8 +6,6 @@ import { test } from 'node:test';
 import { installBinaries } from '../src/install-binaries.ts';
 import { findPackage, listPackageFiles } from '../src/package-files.ts';
 import {
-  afterwards,
-  connectionStringOf,
   copyPackage,
   isRoot,
   killServer,
@@ -16,10 +14,12 @@ import {
   mountSmall,
   ORDINARY_UID,
   openHere,
-  query,
-  serverPid,
+  readConnectionString,
+  readServerPid,
+  readUid,
+  runQuery,
   startUser,
-  uidOf,
+  undoAfterwards,
 } from './support.ts';
 
 const asRoot = { skip: isRoot ? false : 'only root can start processes of other accounts' };
@@ -33,11 +33,11 @@ test(
     const dataDir = join(closed, 'also closed', 'data');
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const { connectionString, close } = await openHere(t, dataDir);
-    assert.notEqual(uidOf(serverPid(dataDir)), 0);
-    await query(connectionString, 'CREATE TABLE kept AS SELECT 1 AS n', 'CHECKPOINT');
+    assert.notEqual(readUid(readServerPid(dataDir)), 0);
+    await runQuery(connectionString, 'CREATE TABLE kept AS SELECT 1 AS n', 'CHECKPOINT');
     await close();
     const again = await openHere(t, dataDir);
-    assert.deepEqual(await query(again.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+    assert.deepEqual(await runQuery(again.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
   },
 );
 
@@ -46,17 +46,17 @@ test('an ordinary user runs it all; root takes over from it without taking it aw
   chownSync(dataDir, ORDINARY_UID, ORDINARY_UID);
   const packageFolder = copyPackage(t);
   const user = await startUser(t, { dataDir, packageFolder, uid: ORDINARY_UID });
-  await query(connectionStringOf(user), 'CREATE TABLE kept AS SELECT 1 AS n');
-  assert.equal(uidOf(serverPid(dataDir)), ORDINARY_UID);
+  await runQuery(readConnectionString(user), 'CREATE TABLE kept AS SELECT 1 AS n');
+  assert.equal(readUid(readServerPid(dataDir)), ORDINARY_UID);
   await user.leave();
 
   const root = await openHere(t, dataDir);
-  assert.equal(uidOf(serverPid(dataDir)), ORDINARY_UID);
-  assert.deepEqual(await query(root.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+  assert.equal(readUid(readServerPid(dataDir)), ORDINARY_UID);
+  assert.deepEqual(await runQuery(root.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
   await root.close();
 
   const userAgain = await startUser(t, { dataDir, packageFolder, uid: ORDINARY_UID });
-  assert.deepEqual(await query(connectionStringOf(userAgain), 'SELECT n FROM kept'), [{ n: 1 }]);
+  assert.deepEqual(await runQuery(readConnectionString(userAgain), 'SELECT n FROM kept'), [{ n: 1 }]);
   await userAgain.leave();
 });
 
@@ -64,26 +64,26 @@ test('an ordinary user may keep the data on a file system without executables', 
   const dataDir = makeFolder(t);
   if (!mountSmall(t, dataDir, `size=200m,noexec,uid=${ORDINARY_UID}`)) return t.skip('not allowed to mount');
   const user = await startUser(t, { dataDir, packageFolder: copyPackage(t), uid: ORDINARY_UID });
-  assert.deepEqual(await query(connectionStringOf(user), 'SELECT 1 AS one'), [{ one: 1 }]);
+  assert.deepEqual(await runQuery(readConnectionString(user), 'SELECT 1 AS one'), [{ one: 1 }]);
   await user.leave();
 });
 
 test('a database that root brought back from a backup is handed over again', asRoot, async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const first = await openHere(t, dataDir);
-  await query(first.connectionString, 'CREATE TABLE kept AS SELECT 1 AS n');
+  await runQuery(first.connectionString, 'CREATE TABLE kept AS SELECT 1 AS n');
   await killServer(dataDir);
   await first.close();
   const data = join(dataDir, 'postgres', 'data');
   for (const path of [data, join(data, 'base'), join(data, 'PG_VERSION')]) chownSync(path, 0, 0);
   chmodSync(data, 0o755);
   const second = await openHere(t, dataDir);
-  assert.deepEqual(await query(second.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+  assert.deepEqual(await runQuery(second.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
 });
 
 test('binaries are installed only in folders that no other user can change, and a damaged copy is replaced', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-places-'));
-  afterwards(t, () => rmSync(folder, { recursive: true }));
+  undoAfterwards(t, () => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o755);
   const [open, taken, good] = ['open', 'taken', 'good'].map((name) => join(folder, name));
   assert.ok(open !== undefined && taken !== undefined && good !== undefined);

@@ -8,39 +8,39 @@ import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  afterwards,
-  connectionStringOf,
   isAlive,
   isRoot,
   killServer,
   makeFolder,
   makeFolderWithDatabase,
   openHere,
-  query,
-  serverPid,
+  readConnectionString,
+  readServerPid,
+  readUid,
+  runQuery,
   startProcess,
   startUser,
-  uidOf,
-  until,
+  undoAfterwards,
+  waitUntil,
 } from './support.ts';
 
 test('a server that is killed under a running service comes back at the same address, with all rows', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const { connectionString } = await openHere(t, dataDir);
-  await query(connectionString, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
-  const connected = query(connectionString, 'SELECT pg_sleep(60)');
+  await runQuery(connectionString, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
+  const connected = runQuery(connectionString, 'SELECT pg_sleep(60)');
   connected.catch(() => {});
-  await until(async () => (await query(connectionString, WHO_SLEEPS)).length === 1);
+  await waitUntil(async () => (await runQuery(connectionString, WHO_SLEEPS)).length === 1);
   await killServer(dataDir);
   await assert.rejects(connected);
 
-  await until(() =>
-    query(connectionString, 'SELECT 1').then(
+  await waitUntil(() =>
+    runQuery(connectionString, 'SELECT 1').then(
       () => true,
       () => false,
     ),
   );
-  assert.deepEqual(await query(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+  assert.deepEqual(await runQuery(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
 });
 
 const WHO_SLEEPS = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'";
@@ -53,22 +53,22 @@ for (const [what, start] of [
   test(`service and server were killed, and the number of the server is ${what}`, async (t) => {
     const dataDir = await makeFolderWithDatabase(t);
     const user = await startUser(t, { dataDir });
-    await query(connectionStringOf(user), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
-    const serverUid = uidOf(serverPid(dataDir));
+    await runQuery(readConnectionString(user), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
+    const serverUid = readUid(readServerPid(dataDir));
     await user.kill();
     await killServer(dataDir);
 
     const stranger = await start(t, serverUid);
     const file = join(dataDir, 'postgres', 'data', 'postmaster.pid');
     const record = join(dataDir, 'postgres', 'server.json');
-    const dead = serverPid(dataDir);
+    const dead = readServerPid(dataDir);
     writeFileSync(file, readFileSync(file, 'utf8').replace(String(dead), String(stranger)));
     writeFileSync(record, readFileSync(record, 'utf8').replace(`"pid":${dead}`, `"pid":${stranger}`));
 
     const wasAlive = isAlive(stranger);
     const { connectionString } = await openHere(t, dataDir);
-    assert.notEqual(serverPid(dataDir), stranger);
-    assert.deepEqual(await query(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+    assert.notEqual(readServerPid(dataDir), stranger);
+    assert.deepEqual(await runQuery(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
     assert.equal(isAlive(stranger), wasAlive);
   });
 }
@@ -79,10 +79,10 @@ async function startUnreaped(t: TestContext, uid: number): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(isRoot ? { uid, gid: uid } : {}),
   });
-  afterwards(t, () => parent.kill('SIGKILL'));
+  undoAfterwards(t, () => parent.kill('SIGKILL'));
   const [line] = await once(createInterface(parent.stdout), 'line');
   const pid = Number(line);
-  await until(() => !isAlive(pid));
+  await waitUntil(() => !isAlive(pid));
   process.kill(pid, 0);
   return pid;
 }
@@ -94,7 +94,7 @@ async function startSleeper(t: TestContext, uid: number): Promise<number> {
   execFileSync('chmod', ['755', folder, program]);
   const sleeper = spawn(program, ['60'], isRoot ? { uid, gid: uid } : {});
   await once(sleeper, 'spawn');
-  afterwards(t, () => {
+  undoAfterwards(t, () => {
     sleeper.kill('SIGKILL');
     rmSync(folder, { recursive: true });
   });
@@ -106,7 +106,7 @@ test('a data folder that was copied while its server ran does not meet that serv
   const original = await makeFolderWithDatabase(t);
   const copy = makeFolder(t);
   const first = await openHere(t, original);
-  await query(first.connectionString, 'CHECKPOINT');
+  await runQuery(first.connectionString, 'CHECKPOINT');
   cpSync(original, copy, { recursive: true });
   if (isRoot)
     execFileSync('chown', [
@@ -118,15 +118,15 @@ test('a data folder that was copied while its server ran does not meet that serv
 
   const second = await openHere(t, copy);
   assert.notEqual(second.connectionString, first.connectionString);
-  await query(second.connectionString, 'CREATE TABLE only_in_the_copy (n int)');
-  const rows = await query(first.connectionString, "SELECT to_regclass('only_in_the_copy') AS found");
+  await runQuery(second.connectionString, 'CREATE TABLE only_in_the_copy (n int)');
+  const rows = await runQuery(first.connectionString, "SELECT to_regclass('only_in_the_copy') AS found");
   assert.deepEqual(rows, [{ found: null }]);
 });
 
 test('a server whose data folder was deleted is stopped all the same', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const database = await openHere(t, dataDir);
-  const pid = serverPid(dataDir);
+  const pid = readServerPid(dataDir);
   rmSync(dataDir, { recursive: true });
   await database.close();
   assert.equal(isAlive(pid), false);
@@ -140,5 +140,5 @@ test('a start that was killed at any moment does not prevent the next one', asyn
     killed.kill('SIGKILL');
   }
   const { connectionString } = await openHere(t, dataDir);
-  assert.deepEqual(await query(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
+  assert.deepEqual(await runQuery(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
 });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isAlive, makeFolder, openHere, query, serverPid } from './support.ts';
+import { isAlive, makeFolder, openHere, readServerPid, runQuery } from './support.ts';
 
 test('a new database is UTF-8, has checksums, syncs to disk, and takes only its own password', async (t) => {
   const dataDir = makeFolder(t);
   const { connectionString } = await openHere(t, dataDir);
 
   const show = async (name: string) =>
-    Object.values((await query(connectionString, `SHOW ${name}`))[0] ?? {})[0];
+    Object.values((await runQuery(connectionString, `SHOW ${name}`))[0] ?? {})[0];
   assert.equal(await show('server_encoding'), 'UTF8');
   assert.equal(await show('lc_collate').catch(() => 'C'), 'C');
   for (const name of ['data_checksums', 'fsync', 'synchronous_commit', 'full_page_writes']) {
@@ -19,7 +19,7 @@ test('a new database is UTF-8, has checksums, syncs to disk, and takes only its 
   assert.equal(await show('unix_socket_directories'), '');
   assert.match(String(await show('server_version')), /^18\./);
 
-  const [letters] = await query(
+  const [letters] = await runQuery(
     connectionString,
     `SELECT lower('ÄÉŁ') AS low, 'ärger' ILIKE 'ÄRGER' AS found`,
   );
@@ -29,14 +29,14 @@ test('a new database is UTF-8, has checksums, syncs to disk, and takes only its 
   assert.equal(statSync(join(dataDir, 'postgres', 'data')).mode & 0o777, 0o700);
   const guess = new URL(connectionString);
   guess.password = 'guess';
-  await assert.rejects(query(guess.href, 'SELECT 1'), { code: '28P01' });
+  await assert.rejects(runQuery(guess.href, 'SELECT 1'), { code: '28P01' });
 });
 
 test('a later start has the rows and the address of the earlier one, and cuts a log that has grown', async (t) => {
   const dataDir = makeFolder(t);
   const first = await openHere(t, dataDir);
-  await query(first.connectionString, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
-  const pid = serverPid(dataDir);
+  await runQuery(first.connectionString, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
+  const pid = readServerPid(dataDir);
   await first.close();
   assert.equal(isAlive(pid), false);
 
@@ -44,7 +44,7 @@ test('a later start has the rows and the address of the earlier one, and cuts a 
   writeFileSync(log, Buffer.alloc(9 * 1024 * 1024, 'x\n'));
   const second = await openHere(t, dataDir);
   assert.equal(second.connectionString, first.connectionString);
-  assert.deepEqual(await query(second.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+  assert.deepEqual(await runQuery(second.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
   assert.ok(statSync(log).size < 1024 * 1024);
   assert.ok(existsSync(`${log}.1`));
 });
@@ -53,11 +53,11 @@ test('two data folders have two servers', async (t) => {
   const folders = [makeFolder(t), makeFolder(t)];
   const [one, two] = await Promise.all(folders.map((folder) => openHere(t, folder)));
   assert.ok(one !== undefined && two !== undefined);
-  await query(one.connectionString, 'CREATE TABLE only_in_one (n int)');
-  assert.deepEqual(await query(two.connectionString, "SELECT to_regclass('only_in_one') AS found"), [
+  await runQuery(one.connectionString, 'CREATE TABLE only_in_one (n int)');
+  assert.deepEqual(await runQuery(two.connectionString, "SELECT to_regclass('only_in_one') AS found"), [
     { found: null },
   ]);
   const wrongDoor = new URL(one.connectionString);
   wrongDoor.port = new URL(two.connectionString).port;
-  await assert.rejects(query(wrongDoor.href, 'SELECT 1'), { code: '28P01' });
+  await assert.rejects(runQuery(wrongDoor.href, 'SELECT 1'), { code: '28P01' });
 });

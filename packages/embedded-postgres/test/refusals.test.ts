@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { EmbeddedPostgresError } from '../src/embedded-postgres-error.ts';
 import {
-  afterwards,
   copyPackage,
   isRoot,
   makeFolder,
@@ -14,13 +13,14 @@ import {
   mountSmall,
   ORDINARY_UID,
   openHere,
-  query,
+  runQuery,
   startUser,
+  undoAfterwards,
 } from './support.ts';
 
 const asRoot = { skip: isRoot ? false : 'needs a mount' };
 
-function refusal(problem: string, words: RegExp) {
+function matchRefusal(problem: string, words: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof EmbeddedPostgresError, String(error));
     assert.equal(error.problem, problem);
@@ -31,9 +31,9 @@ function refusal(problem: string, words: RegExp) {
 
 test('without the package of this platform, the refusal names it', async (t) => {
   const empty = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
-  afterwards(t, () => rmSync(empty, { recursive: true }));
+  undoAfterwards(t, () => rmSync(empty, { recursive: true }));
   const words = /the package @embedded-postgres\S+ is not installed/;
-  await assert.rejects(openHere(t, makeFolder(t), empty), refusal('cannot_run', words));
+  await assert.rejects(openHere(t, makeFolder(t), empty), matchRefusal('cannot_run', words));
 });
 
 test('without glibc, the refusal names it', { skip: process.platform !== 'linux' }, async (t) => {
@@ -48,7 +48,7 @@ test('without glibc, the refusal names it', { skip: process.platform !== 'linux'
   bytes.write('xxx', loader);
   writeFileSync(program, bytes);
   const words = /lacks the C library it needs \(glibc\)/;
-  await assert.rejects(openHere(t, makeFolder(t), packageFolder), refusal('cannot_run', words));
+  await assert.rejects(openHere(t, makeFolder(t), packageFolder), matchRefusal('cannot_run', words));
 });
 
 test('a database of another major version is refused, untouched', async (t) => {
@@ -57,7 +57,7 @@ test('a database of another major version is refused, untouched', async (t) => {
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'PG_VERSION'), '17\n');
   const words = /created by PostgreSQL 17, but this program has PostgreSQL 18\.$/;
-  await assert.rejects(openHere(t, dataDir), refusal('other_version', words));
+  await assert.rejects(openHere(t, dataDir), matchRefusal('other_version', words));
   assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n');
 });
 
@@ -65,9 +65,9 @@ test('a folder that is no database, and a database without its password file, ar
   const dataDir = makeFolder(t);
   const data = join(dataDir, 'postgres', 'data');
   mkdirSync(data, { recursive: true });
-  await assert.rejects(openHere(t, dataDir), refusal('damaged', /not a PostgreSQL database/));
+  await assert.rejects(openHere(t, dataDir), matchRefusal('damaged', /not a PostgreSQL database/));
   writeFileSync(join(data, 'PG_VERSION'), '18\n');
-  await assert.rejects(openHere(t, dataDir), refusal('damaged', /password file .* backup/));
+  await assert.rejects(openHere(t, dataDir), matchRefusal('damaged', /password file .* backup/));
 });
 
 test(
@@ -76,17 +76,17 @@ test(
   async (t) => {
     const dataDir = makeFolder(t);
     if (!mountSmall(t, dataDir, 'size=20m')) return t.skip('not allowed to mount');
-    await assert.rejects(openHere(t, dataDir), refusal('disk_full', /No space is left/));
+    await assert.rejects(openHere(t, dataDir), matchRefusal('disk_full', /No space is left/));
     execFileSync('mount', ['-o', 'remount,size=200m', dataDir]);
     const { connectionString } = await openHere(t, dataDir);
-    assert.deepEqual(await query(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
+    assert.deepEqual(await runQuery(connectionString, 'SELECT 1 AS one'), [{ one: 1 }]);
   },
 );
 
 test('a data folder that is read-only is named as such', asRoot, async (t) => {
   const dataDir = makeFolder(t);
   if (!mountSmall(t, dataDir, 'size=1m,ro')) return t.skip('not allowed to mount');
-  await assert.rejects(openHere(t, dataDir), refusal('not_writable', /cannot write to/));
+  await assert.rejects(openHere(t, dataDir), matchRefusal('not_writable', /cannot write to/));
 });
 
 test("a data folder of somebody else's is named as such", asRoot, async (t) => {
@@ -116,6 +116,6 @@ test('a data folder that is in use in another container is refused', async (t) =
   writeFileSync(file, record.replace(/"place":"[^"]*"/, '"place":"elsewhere"'));
   await assert.rejects(
     openHere(t, dataDir),
-    refusal('in_use_elsewhere', /another container or on another machine/),
+    matchRefusal('in_use_elsewhere', /another container or on another machine/),
   );
 });

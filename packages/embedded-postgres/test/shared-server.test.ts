@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  connectionStringOf,
   isAlive,
   makeFolder,
   makeFolderWithDatabase,
   openHere,
-  query,
-  serverPid,
+  readConnectionString,
+  readServerPid,
+  runQuery,
   startUser,
 } from './support.ts';
 
 test('processes that start at the same moment share one server, until the last has left', async (t) => {
   const dataDir = makeFolder(t);
   const users = await Promise.all([1, 2, 3].map(() => startUser(t, { dataDir })));
-  assert.equal(new Set(users.map(connectionStringOf)).size, 1);
-  const pid = serverPid(dataDir);
+  assert.equal(new Set(users.map(readConnectionString)).size, 1);
+  const pid = readServerPid(dataDir);
 
   // One of these has started the server: nobody may notice that it leaves.
   for (const user of users) {
-    assert.deepEqual(await query(connectionStringOf(user), 'SELECT 1 AS one'), [{ one: 1 }]);
+    assert.deepEqual(await runQuery(readConnectionString(user), 'SELECT 1 AS one'), [{ one: 1 }]);
     assert.equal(isAlive(pid), true);
     await user.leave();
   }
@@ -30,9 +30,9 @@ test('a process that was killed does not keep the server running', async (t) => 
   const dataDir = await makeFolderWithDatabase(t);
   const killed = await startUser(t, { dataDir });
   const last = await startUser(t, { dataDir });
-  const pid = serverPid(dataDir);
+  const pid = readServerPid(dataDir);
   await killed.kill();
-  assert.deepEqual(await query(connectionStringOf(last), 'SELECT 1 AS one'), [{ one: 1 }]);
+  assert.deepEqual(await runQuery(readConnectionString(last), 'SELECT 1 AS one'), [{ one: 1 }]);
   await last.leave();
   assert.equal(isAlive(pid), false);
 });
@@ -40,14 +40,14 @@ test('a process that was killed does not keep the server running', async (t) => 
 test('after kill -9 of the only user, the next one takes the server over, and stops it in the end', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const killed = await startUser(t, { dataDir });
-  await query(connectionStringOf(killed), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
-  const pid = serverPid(dataDir);
+  await runQuery(readConnectionString(killed), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
+  const pid = readServerPid(dataDir);
   await killed.kill();
   assert.equal(isAlive(pid), true);
 
   const next = await openHere(t, dataDir);
-  assert.equal(serverPid(dataDir), pid);
-  assert.deepEqual(await query(next.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+  assert.equal(readServerPid(dataDir), pid);
+  assert.deepEqual(await runQuery(next.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
   await next.close();
   assert.equal(isAlive(pid), false);
 });
@@ -59,7 +59,7 @@ test('Ctrl-C for the service leaves the server running while the service drains'
   assert.ok(group !== undefined);
   // What a terminal does: the signal goes to the whole process group.
   process.kill(-group, 'SIGINT');
-  const rows = await query(connectionStringOf(service), 'SELECT pg_sleep(0.3)', 'SELECT 1 AS one');
+  const rows = await runQuery(readConnectionString(service), 'SELECT pg_sleep(0.3)', 'SELECT 1 AS one');
   assert.deepEqual(rows, [{ one: 1 }]);
   await service.leave();
 });

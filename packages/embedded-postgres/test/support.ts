@@ -33,7 +33,7 @@ export const ORDINARY_UID = 1;
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
 
 /** Has something undone after the test, the last first: `t.after` alone does the first first. */
-export function afterwards(t: TestContext, undo: () => unknown): void {
+export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   const known = cleanings.get(t);
   if (known !== undefined) {
     known.push(undo);
@@ -49,7 +49,7 @@ export function afterwards(t: TestContext, undo: () => unknown): void {
 /** A folder that is gone after the test, with the server that a failed test may have left on it. */
 export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
-  afterwards(t, async () => {
+  undoAfterwards(t, async () => {
     await endServer(folder);
     rmSync(folder, { recursive: true, force: true });
   });
@@ -86,7 +86,7 @@ export async function openHere(
     log: () => {},
     ...(packageFolder === undefined ? {} : { packageFolder }),
   });
-  afterwards(t, () => database.close());
+  undoAfterwards(t, () => database.close());
   return database;
 }
 
@@ -103,7 +103,7 @@ export function startProcess(options: UserOptions): ChildProcessByStdio<Writable
 export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
   const child = startProcess(options);
   const ended = once(child, 'exit');
-  afterwards(t, () => child.kill('SIGKILL'));
+  undoAfterwards(t, () => child.kill('SIGKILL'));
   const [line] = await once(createInterface(child.stdout), 'line');
   return {
     process: child,
@@ -119,13 +119,13 @@ export async function startUser(t: TestContext, options: UserOptions): Promise<U
   };
 }
 
-export function connectionStringOf(user: UserProcess): string {
+export function readConnectionString(user: UserProcess): string {
   if (user.report.kind === 'open') return user.report.connectionString;
   throw new Error(user.report.message);
 }
 
 /** Runs statements on a new connection; returns the rows of the last one. */
-export async function query(
+export async function runQuery(
   connectionString: string,
   ...statements: string[]
 ): Promise<Record<string, unknown>[]> {
@@ -142,12 +142,12 @@ export async function query(
 }
 
 /** Number of the server's process, from its own file. */
-export function serverPid(dataDir: string): number {
+export function readServerPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** Account of a process. */
-export function uidOf(pid: number): number {
+export function readUid(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
 }
 
@@ -162,13 +162,13 @@ export function isAlive(pid: number): boolean {
 }
 
 export async function killServer(dataDir: string): Promise<void> {
-  const pid = serverPid(dataDir);
+  const pid = readServerPid(dataDir);
   process.kill(pid, 'SIGKILL');
-  await until(() => !isAlive(pid));
+  await waitUntil(() => !isAlive(pid));
 }
 
 /** Waits for something that is bound to happen. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`never came true: ${condition}`);
@@ -182,7 +182,7 @@ export function copyPackage(t: TestContext): string {
     `@embedded-postgres/${process.platform}-${process.arch}`,
   );
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-package-'));
-  afterwards(t, () => rmSync(folder, { recursive: true, force: true }));
+  undoAfterwards(t, () => rmSync(folder, { recursive: true, force: true }));
   cpSync(dirname(dirname(installed)), folder, { recursive: true });
   execFileSync('chmod', ['-R', 'a+rX', folder]);
   return folder;
@@ -195,7 +195,7 @@ export function mountSmall(t: TestContext, folder: string, options: string): boo
   } catch {
     return false;
   }
-  afterwards(t, () => execFileSync('umount', ['-l', folder]));
+  undoAfterwards(t, () => execFileSync('umount', ['-l', folder]));
   return true;
 }
 
@@ -206,7 +206,7 @@ async function endServer(dataDir: string): Promise<void> {
     // It was stopped, as it should be.
     return;
   }
-  const pid = serverPid(dataDir);
+  const pid = readServerPid(dataDir);
   const command = execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' });
   if (command.trim() === 'postgres') process.kill(pid, 'SIGQUIT');
 }

@@ -26,7 +26,7 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       await blobs.putFile(key, path);
       return path;
     };
-    const keys = async (prefix: string) => {
+    const listKeys = async (prefix: string) => {
       const listed = await Array.fromAsync(blobs.list());
       return listed
         .map((blob) => blob.key)
@@ -47,7 +47,7 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       const local = await blobs.localFile('proj_a/doc_b/original');
       assert.equal((await stat(local.path)).size, 5);
       await local.release();
-      assert.deepEqual(await keys('proj_a/doc_b/'), ['proj_a/doc_b/original']);
+      assert.deepEqual(await listKeys('proj_a/doc_b/'), ['proj_a/doc_b/original']);
     });
 
     test('reports a missing key as not found', async () => {
@@ -60,9 +60,9 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
       await put('proj_b/doc_1/run_1/tables/t1.jsonl', '[]');
       await put('proj_b/doc_11/original', '2');
       await blobs.deletePrefix('proj_b/doc_1/');
-      assert.deepEqual(await keys('proj_b/'), ['proj_b/doc_11/original']);
+      assert.deepEqual(await listKeys('proj_b/'), ['proj_b/doc_11/original']);
       await blobs.deletePrefix('proj_b/');
-      assert.deepEqual(await keys('proj_b/'), []);
+      assert.deepEqual(await listKeys('proj_b/'), []);
       await blobs.deletePrefix('proj_never/doc_was/');
     });
 
@@ -75,14 +75,14 @@ export function testBlobStore(name: string, open: (folder: string) => Promise<Bl
         }),
       );
       const odd = numbers.filter((n) => n % 2 === 1).map((n) => `proj_c/doc_${n}/original`);
-      assert.deepEqual(await keys('proj_c/'), odd.sort());
+      assert.deepEqual(await listKeys('proj_c/'), odd.sort());
     });
 
     test('is known by the same mark whenever it is asked', async () => {
       const mark = await blobs.identify(false);
       assert.match(mark, /^[0-9a-f]{24}$/);
       assert.equal(await blobs.identify(false), mark);
-      assert.ok(!(await keys('')).some((key) => !key.startsWith('proj_')));
+      assert.ok(!(await listKeys('')).some((key) => !key.startsWith('proj_')));
     });
 
     test('abandoned uploads go, fresh ones stay', async () => {

@@ -42,17 +42,18 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       const project = await makeProject(records);
       const webhook = await makeWebhook(records, project.id);
       const { id: documentId } = await makeProcessed(records, project);
-      return { project, webhook, documentId, due: only(await dueOf(webhook.id)) };
+      return { project, webhook, documentId, due: only(await findDue(webhook.id)) };
     };
-    const dueOf = (webhookId: string, inHand: string[] = []) => records.deliveries.due(webhookId, inHand, 10);
-    const result = (more: Partial<AttemptResult> & { responseStatus?: number } = {}): AttemptResult => {
+    const findDue = (webhookId: string, inHand: string[] = []) =>
+      records.deliveries.due(webhookId, inHand, 10);
+    const makeResult = (more: Partial<AttemptResult> & { responseStatus?: number } = {}): AttemptResult => {
       const { responseStatus = 204, ...rest } = more;
       const error = responseStatus < 300 ? null : ('unexpected_status' as const);
       const attempt = { at: new Date(), responseStatus, durationMs: 12, error, trigger: 'schedule' as const };
       return { attempt, status: 'succeeded', delayMs: null, gone: false, ...rest };
     };
-    const failure = (delayMs: number | null = 0) =>
-      result({ responseStatus: 500, status: delayMs === null ? 'failed' : 'pending', delayMs });
+    const makeFailure = (delayMs: number | null = 0) =>
+      makeResult({ responseStatus: 500, status: delayMs === null ? 'failed' : 'pending', delayMs });
     const finish = (due: DueDelivery, outcome: AttemptResult, disableAfterMs = DAY_MS) =>
       records.deliveries.finishAttempt(due, outcome, disableAfterMs);
 
@@ -73,8 +74,8 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       const off = await makeWebhook(records, project.id, { active: false });
       const failed = await makeWebhook(records, project.id, { eventType: 'document.failed' });
       await makeProcessed(records, project);
-      assert.equal((await dueOf(webhook.id)).length, 2);
-      assert.deepEqual([await dueOf(off.id), await dueOf(failed.id)], [[], []]);
+      assert.equal((await findDue(webhook.id)).length, 2);
+      assert.deepEqual([await findDue(off.id), await findDue(failed.id)], [[], []]);
     });
 
     test('the event of a document is not there where its result is not', async () => {
@@ -88,17 +89,17 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
         throw new Error('the process died');
       });
       await assert.rejects(broken, /died/);
-      assert.deepEqual(await dueOf(webhook.id), []);
+      assert.deepEqual(await findDue(webhook.id), []);
       assert.equal((await records.documents.find(project.id, document.id))?.status, 'pending');
     });
 
     test('deliveries in progress are not handed out again; the longest waiting comes first', async () => {
       const { project, webhook, due } = await makeWaiting();
       await makeProcessed(records, project);
-      const [first, second] = await dueOf(webhook.id);
+      const [first, second] = await findDue(webhook.id);
       assert.equal(first?.id, due.id);
       assert.deepEqual(
-        (await dueOf(webhook.id, [due.id])).map(({ id }) => id),
+        (await findDue(webhook.id, [due.id])).map(({ id }) => id),
         [second?.id],
       );
       assert.equal((await records.deliveries.due(webhook.id, [], 1)).length, 1);
@@ -107,8 +108,8 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
 
     test('an attempt that succeeds ends it; the attempt can be read', async () => {
       const { webhook, documentId, due } = await makeWaiting();
-      assert.equal(await finish(due, result()), false);
-      assert.deepEqual(await dueOf(webhook.id), []);
+      assert.equal(await finish(due, makeResult()), false);
+      assert.deepEqual(await findDue(webhook.id), []);
       assert.equal(await records.deliveries.nextDue(webhook.id, []), null);
       const delivery = await records.deliveries.find(webhook.id, due.id);
       assert.deepEqual(
@@ -123,33 +124,33 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
 
     test('an attempt that fails puts it off; its webhook is failing until one succeeds', async () => {
       const { webhook, due } = await makeWaiting();
-      await finish(due, failure(60_000));
-      assert.deepEqual(await dueOf(webhook.id), []);
+      await finish(due, makeFailure(60_000));
+      assert.deepEqual(await findDue(webhook.id), []);
       const next = await records.deliveries.nextDue(webhook.id, []);
       assert.ok(next !== null && next > 50_000 && next <= 60_000, `${next}`);
       const waiting = await records.deliveries.find(webhook.id, due.id);
       assert.deepEqual([waiting?.status, waiting?.nextAttemptAt === null], ['pending', false]);
 
       const { due: other, webhook: second } = await makeWaiting();
-      await finish(other, failure(0));
-      const again = only(await dueOf(second.id));
+      await finish(other, makeFailure(0));
+      const again = only(await findDue(second.id));
       assert.deepEqual([again.failing, again.scheduledAttempts, again.body], [true, 1, other.body]);
-      await finish(again, result());
+      await finish(again, makeResult());
       await records.deliveries.createTest(second.id);
-      assert.equal(only(await dueOf(second.id)).failing, false);
+      assert.equal(only(await findDue(second.id)).failing, false);
     });
 
     test('nothing but failures for too long, or a receiver that is gone, switches the webhook off', async () => {
       for (const [outcome, disableAfterMs, reason] of [
-        [failure(0), 0, 'failing'],
-        [result({ responseStatus: 410, status: 'failed', gone: true }), DAY_MS, 'gone'],
+        [makeFailure(0), 0, 'failing'],
+        [makeResult({ responseStatus: 410, status: 'failed', gone: true }), DAY_MS, 'gone'],
       ] as const) {
         const { project, webhook, due } = await makeWaiting();
         await makeProcessed(records, project);
         assert.equal(await finish(due, outcome, disableAfterMs), true);
         const off = await records.webhooks.find(project.id, webhook.id);
         assert.deepEqual([off?.active, off?.disabledReason], [false, reason]);
-        assert.deepEqual(await dueOf(webhook.id), []);
+        assert.deepEqual(await findDue(webhook.id), []);
         const { total } = await records.deliveries.list(webhook.id, { status: 'pending' }, PAGE);
         assert.equal(total, 0);
       }
@@ -158,7 +159,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
     test('a delivery that is cancelled during an attempt stays cancelled', async () => {
       const { project, webhook, due } = await makeWaiting();
       await records.webhooks.update(project.id, webhook.id, { active: false });
-      await finish(due, failure(0));
+      await finish(due, makeFailure(0));
       const delivery = await records.deliveries.find(webhook.id, due.id);
       assert.deepEqual([delivery?.status, delivery?.attempts.length], ['cancelled', 1]);
     });
@@ -166,21 +167,21 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
     test('a delivery that is deleted during an attempt stays deleted', async () => {
       const { project, webhook, documentId, due } = await makeWaiting();
       await records.documents.delete(project.id, documentId);
-      await finish(due, failure(0));
-      assert.deepEqual(await dueOf(webhook.id), []);
+      await finish(due, makeFailure(0));
+      assert.deepEqual(await findDue(webhook.id), []);
       assert.equal(await records.deliveries.redeliver(webhook.id, due.id), 'erased');
       await records.webhooks.delete(project.id, webhook.id);
-      assert.equal(await finish(due, result()), false);
+      assert.equal(await finish(due, makeResult()), false);
       assert.equal(await records.deliveries.find(webhook.id, due.id), null);
     });
 
     test('a redelivery is one more attempt with the same body, also of one that is over', async () => {
       const { webhook, due } = await makeWaiting();
-      await finish(due, result());
+      await finish(due, makeResult());
       const asked = await records.deliveries.redeliver(webhook.id, due.id);
       assert.ok(typeof asked === 'object' && asked !== null);
       assert.equal(asked.status, 'succeeded');
-      const again = only(await dueOf(webhook.id));
+      const again = only(await findDue(webhook.id));
       assert.deepEqual([again.id, again.body, again.trigger], [due.id, due.body, 'redeliver']);
       assert.equal(await records.deliveries.redeliver(webhook.id, newId('dlv')), null);
     });
@@ -188,16 +189,16 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
     test('a retry that is requested during an attempt is kept', async () => {
       const { webhook, due } = await makeWaiting();
       await records.deliveries.redeliver(webhook.id, due.id);
-      await finish(due, result());
-      assert.equal(only(await dueOf(webhook.id)).trigger, 'redeliver');
+      await finish(due, makeResult());
+      assert.equal(only(await findDue(webhook.id)).trigger, 'redeliver');
     });
 
     test('a test needs no document; where the webhook is off there is neither test nor redelivery', async () => {
       const { project, webhook, due } = await makeWaiting();
-      await finish(due, result());
+      await finish(due, makeResult());
       const made = await records.deliveries.createTest(webhook.id);
       assert.deepEqual([made?.eventType, made?.documentId], ['webhook.test', null]);
-      assert.equal(only(await dueOf(webhook.id)).trigger, 'test');
+      assert.equal(only(await findDue(webhook.id)).trigger, 'test');
       await records.webhooks.update(project.id, webhook.id, { active: false });
       assert.equal(await records.deliveries.createTest(webhook.id), null);
       assert.equal(await records.deliveries.redeliver(webhook.id, due.id), 'off');
@@ -206,7 +207,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
 
     test('they are listed newest first, by status, in pages', async () => {
       const { project, webhook, due } = await makeWaiting();
-      await finish(due, result());
+      await finish(due, makeResult());
       for (let more = 0; more < 3; more++) await makeProcessed(records, project);
       const all = await records.deliveries.list(webhook.id, {}, PAGE);
       assert.equal(all.total, 4);
@@ -222,7 +223,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
 
     test('old ones go that are over; what waits stays', async () => {
       const { project, webhook, due } = await makeWaiting();
-      await finish(due, result());
+      await finish(due, makeResult());
       await makeProcessed(records, project);
       assert.equal(await records.deliveries.deleteOlderThan(new Date(Date.now() - DAY_MS), 100), 0);
       await records.deliveries.deleteOlderThan(new Date(Date.now() + DAY_MS), 100);

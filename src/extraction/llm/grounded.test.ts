@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { viewOf } from '../../../test/support/text-view.ts';
+import { makeTextView } from '../../../test/support/text-view.ts';
 import type { FieldSchema } from '../options.ts';
 import { Aligner } from './align/aligner.ts';
 import { groundAnswer, leavesOf } from './grounded.ts';
@@ -16,7 +16,7 @@ const ROWS_OF_PAGE = ['Rooms in Ulm', 'Net | 80.00', 'Total | 80.00', 'Paid at U
 
 /** The rows in which the values of an answer are found. */
 function rowsOf(answer: object): Record<string, number | undefined> {
-  const aligner = new Aligner(reviveView(viewOf(ROWS_OF_PAGE)));
+  const aligner = new Aligner(reviveView(makeTextView(ROWS_OF_PAGE)));
   const read = readAnswer(SCHEMA, answer, { numbers: { decimal: '.' }, dayFirst: true });
   assert.ok(read);
   const leaves = leavesOf(groundAnswer(read, aligner));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { viewOf } from '../../../test/support/text-view.ts';
+import { makeTextView } from '../../../test/support/text-view.ts';
 import type { FieldSchema } from '../options.ts';
 import type { Evidence, ParsedData } from '../parsed-data.ts';
 import { mergeAnswers } from './merge-answers.ts';
@@ -76,7 +76,7 @@ function merged(
     text: '',
   } as unknown as ParsedData;
   const context = {
-    view: viewOf(ROWS),
+    view: makeTextView(ROWS),
     schema: { type: 'object' as const, properties: { custom: SCHEMA } },
     redactions: {},
     options: { mode, ungrounded },

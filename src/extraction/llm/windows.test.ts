@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { viewOf } from '../../../test/support/text-view.ts';
+import { makeTextView } from '../../../test/support/text-view.ts';
 import { Redactor } from './redactor.ts';
 import { makeWindows, WINDOW_CHARACTERS } from './windows.ts';
 
@@ -9,7 +9,7 @@ const open = () => new Redactor({ kinds: [], patterns: [] });
 describe('the text that a model gets', () => {
   test('shows where blocks of rows and columns are, and which cells are empty', () => {
     const rows = ['Hire of rooms', 'Room|Nights|Price', 'Attic|12|540.00', 'Cleaning||35.75', 'Thank you'];
-    const view = viewOf(rows);
+    const view = makeTextView(rows);
     for (const row of view.rows)
       row.chunks = row.chunks.filter(({ tokens }) => tokens.some(([text]) => text !== ''));
     const [window] = makeWindows(view, open());
@@ -30,7 +30,7 @@ describe('the text that a model gets', () => {
 
   test('says where a block is again at the start of each part', () => {
     const rows = Array.from({ length: 900 }, (_, i) => `Entry ${i}|${i}.50`);
-    const windows = makeWindows(viewOf(rows), open());
+    const windows = makeWindows(makeTextView(rows), open());
     assert.ok(windows.length > 1);
     for (const { text } of windows) {
       assert.ok(text.length < WINDOW_CHARACTERS + 200);
@@ -39,7 +39,7 @@ describe('the text that a model gets', () => {
   });
 
   test('has no place where a format has no layout', () => {
-    const view = viewOf(['Hire of rooms', 'Attic|12']);
+    const view = makeTextView(['Hire of rooms', 'Attic|12']);
     const pages = view.pages.map((page) => ({ ...page, layout: false }));
     const [window] = makeWindows({ ...view, pages }, open());
     assert.equal(window?.text, '--- page 1 ---\n0: Hire of rooms\n1: Attic | 12');

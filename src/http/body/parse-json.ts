@@ -18,7 +18,10 @@ export function parseJsonText(bytes: Uint8Array): unknown {
     // JSON.parse makes `__proto__` an ordinary key, and bodies are never copied by assignment here.
     return JSON.parse(text);
   } catch (error) {
-    throw malformed(text.trim() === '' ? 'The body is empty.' : 'The body is not valid JSON.', error);
+    throw createMalformedError(
+      text.trim() === '' ? 'The body is empty.' : 'The body is not valid JSON.',
+      error,
+    );
   }
 }
 
@@ -26,7 +29,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return UTF8.decode(bytes);
   } catch (error) {
-    throw malformed('The body is not valid UTF-8.', error);
+    throw createMalformedError('The body is not valid UTF-8.', error);
   }
 }
 
@@ -38,7 +41,7 @@ function checkDepth(text: string): void {
     if (code === QUOTE) i = endOfString(text, i);
     else if (code === OPEN_LIST || code === OPEN_OBJECT) depth++;
     else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
-    if (depth > MAX_DEPTH) throw malformed(`The body is nested deeper than ${MAX_DEPTH} levels.`);
+    if (depth > MAX_DEPTH) throw createMalformedError(`The body is nested deeper than ${MAX_DEPTH} levels.`);
   }
 }
 
@@ -52,6 +55,6 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-function malformed(message: string, cause?: unknown): ApiError {
+function createMalformedError(message: string, cause?: unknown): ApiError {
   return new ApiError('malformed_request', message, { cause });
 }

@@ -15,7 +15,7 @@ export async function* readBody(
   maxBytes: number,
   limits: BodyLimits,
 ): AsyncGenerator<Buffer, void, undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw createTooLargeError(maxBytes);
   const deadline = new Deadline(limits);
   const iterator = request.iterator({ destroyOnReturn: false });
   let total = 0;
@@ -33,7 +33,7 @@ export async function* readBody(
       const chunk: unknown = next.value;
       if (!Buffer.isBuffer(chunk)) throw new TypeError('A body is made of buffers.');
       total += chunk.length;
-      if (total > maxBytes) throw tooLarge(maxBytes);
+      if (total > maxBytes) throw createTooLargeError(maxBytes);
       yield chunk;
       deadline.progress();
     }
@@ -60,7 +60,7 @@ export async function readWholeBody(
   return Buffer.concat(chunks);
 }
 
-export function tooLarge(maxBytes: number): ApiError {
+export function createTooLargeError(maxBytes: number): ApiError {
   return new ApiError(
     'payload_too_large',
     `The request is larger than the limit of ${formatSize(maxBytes)}.`,

@@ -13,14 +13,14 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+async function* splitIntoChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
 }
 
 /** The value with its spooled strings put back, read in chunks of `size` bytes. */
 async function readBack(json: string | Buffer, size: number): Promise<unknown> {
   const own = await mkdtemp(join(folder, 'own-'));
-  const spooled = await spoolLongStrings(inChunks(Buffer.from(json), size), async () => own, MIB);
+  const spooled = await spoolLongStrings(splitIntoChunks(Buffer.from(json), size), async () => own, MIB);
   const texts = new Map<string, string>();
   for (const [name, path] of spooled.files) texts.set(name, await readFile(path, 'utf8'));
   const value = parseJsonText(spooled.json);
@@ -70,7 +70,7 @@ describe('a JSON text with long strings', () => {
   it('makes no file for short strings', async () => {
     const own = await mkdtemp(join(folder, 'own-'));
     const json = JSON.stringify(['x'.repeat(INLINE_STRING_BYTES)]);
-    const spooled = await spoolLongStrings(inChunks(Buffer.from(json), 1000), async () => own, MIB);
+    const spooled = await spoolLongStrings(splitIntoChunks(Buffer.from(json), 1000), async () => own, MIB);
     assert.equal(spooled.json.toString(), json);
     assert.deepEqual(await readdir(own), []);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onDisk } from '../../intake/stage-file.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { JsonStringDecoder } from './json-string-decoder.ts';
-import { tooLarge } from './read-body.ts';
+import { createTooLargeError } from './read-body.ts';
 
 /** Strings of more bytes than this go to disk. */
 export const INLINE_STRING_BYTES = 65_536;
@@ -152,7 +152,7 @@ class GrowingBuffer {
   /** Throws 413 over the limit. */
   add(part: Buffer): void {
     const length = this.#length + part.length;
-    if (length > this.#maxBytes) throw tooLarge(this.#maxBytes);
+    if (length > this.#maxBytes) throw createTooLargeError(this.#maxBytes);
     if (length > this.#buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length));
       this.#buffer.copy(larger, 0, 0, this.#length);

@@ -63,6 +63,6 @@ export interface Schema {
 const REF = '#/components/schemas/';
 
 /** The name of the referenced schema; null if it is inline. */
-export function refName(schema: Schema): string | null {
+export function readRefName(schema: Schema): string | null {
   return schema.$ref?.startsWith(REF) ? schema.$ref.slice(REF.length) : null;
 }

@@ -29,6 +29,6 @@ function toText(content: Content): string {
 }
 
 /** Text in which `backticks` mark code. */
-export function prose(text: string): Html[] {
+export function formatProse(text: string): Html[] {
   return text.split('`').map((piece, i) => (i % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }

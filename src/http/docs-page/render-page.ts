@@ -1,6 +1,6 @@
 import type { ApiPage, Media, Operation, Parameter, Response } from './api-page.ts';
-import { type Html, html, prose } from './html.ts';
-import { describe, renderSchema, typeName } from './render-schema.ts';
+import { formatProse, type Html, html } from './html.ts';
+import { describe, formatTypeName, renderSchema } from './render-schema.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
@@ -13,7 +13,7 @@ interface Entry {
 
 /** The reference as one page that needs no script and no other host. */
 export function renderPage(page: ApiPage): string {
-  const groups = (page.tags ?? []).map((tag) => ({ ...tag, entries: entriesOf(page, tag.name) }));
+  const groups = (page.tags ?? []).map((tag) => ({ ...tag, entries: listEntries(page, tag.name) }));
   const schemas = Object.entries(page.components.schemas ?? {}).sort(([a], [b]) => a.localeCompare(b));
   return html`<!doctype html>
 <html lang="en">
@@ -28,27 +28,27 @@ export function renderPage(page: ApiPage): string {
 <body>
 <nav aria-label="Contents">
 <p class="title"><a href="#top">${page.info.title} API</a> <small>${page.info.version}</small></p>
-${groups.map(({ name, entries }) => html`<h2>${name}</h2><ul>${entries.map(navigationItem)}</ul>`)}
+${groups.map(({ name, entries }) => html`<h2>${name}</h2><ul>${entries.map(renderNavigationItem)}</ul>`)}
 <h2>Shapes</h2><ul>${schemas.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`)}</ul>
 </nav>
 <main id="top">
 <h1>${page.info.title} API</h1>
-${(page.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
+${(page.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${formatProse(paragraph)}</p>`)}
 <p>The same for programs: <a href="/openapi.json">openapi.json</a>, and the shape of
 what is extracted: <a href="/schemas/parsed-data.v1.json">parsed-data.v1.json</a>.</p>
 ${groups.map(
   ({ name, description, entries }) =>
-    html`<section><h2>${name}</h2><p>${prose(description ?? '')}</p>${entries.map(renderOperation)}</section>`,
+    html`<section><h2>${name}</h2><p>${formatProse(description ?? '')}</p>${entries.map(renderOperation)}</section>`,
 )}
 <section><h2>Failures</h2>${Object.entries(page.components.responses ?? {}).map(
     ([name, { description, content }]) =>
-      html`<article id="failure-${name}"><h3>${name}</h3><p>${prose(description ?? '')}</p>${Object.values(
+      html`<article id="failure-${name}"><h3>${name}</h3><p>${formatProse(description ?? '')}</p>${Object.values(
         content ?? {},
       ).map((media) => html`${renderSchema(media.schema)}${renderExamples(media)}`)}</article>`,
   )}</section>
 <section><h2>Shapes</h2>${schemas.map(
     ([name, schema]) =>
-      html`<article id="schema-${name}"><h3>${name}</h3><p>${prose(schema.description ?? '')}</p>${renderSchema(schema)}</article>`,
+      html`<article id="schema-${name}"><h3>${name}</h3><p>${formatProse(schema.description ?? '')}</p>${renderSchema(schema)}</article>`,
   )}</section>
 </main>
 </body>
@@ -56,7 +56,7 @@ ${groups.map(
 `.text;
 }
 
-function entriesOf(page: ApiPage, tag: string): Entry[] {
+function listEntries(page: ApiPage, tag: string): Entry[] {
   return Object.entries(page.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
@@ -66,14 +66,14 @@ function entriesOf(page: ApiPage, tag: string): Entry[] {
   );
 }
 
-function navigationItem({ id, method, operation, path }: Entry): Html {
+function renderNavigationItem({ id, method, operation, path }: Entry): Html {
   return html`<li><a href="#${id}"><b class="${method}">${method.toUpperCase()}</b> ${operation.summary ?? path}</a></li>`;
 }
 
 function renderOperation({ id, method, path, operation }: Entry): Html {
   return html`<article id="${id}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></h3>
-<p><strong>${operation.summary ?? ''}.</strong> ${prose(operation.description ?? '')}</p>
+<p><strong>${operation.summary ?? ''}.</strong> ${formatProse(operation.description ?? '')}</p>
 ${renderParameters(operation.parameters ?? [])}
 ${Object.entries(operation.requestBody?.content ?? {}).map(
   ([type, media]) =>
@@ -85,7 +85,7 @@ ${Object.entries(operation.responses)
     const shown = Object.values(content ?? {}).map(
       (media) => html`${renderSchema(media.schema)}${renderExamples(media)}`,
     );
-    return html`<h4>Response ${status}</h4><p>${prose(description ?? '')}</p>${shown}`;
+    return html`<h4>Response ${status}</h4><p>${formatProse(description ?? '')}</p>${shown}`;
   })}
 ${renderFailures(operation.responses)}
 ${renderSamples(operation)}
@@ -121,8 +121,8 @@ function renderParameters(parameters: Parameter[]): Html | null {
     (
       parameter,
     ) => html`<tr><td><code>${parameter.name}</code>${parameter.required === true ? null : html` <i>optional</i>`}</td>
-<td>${parameter.in}, ${typeName(parameter.schema)}</td>
-<td>${prose(`${parameter.description ?? ''} ${describe(parameter.schema)}`)}</td></tr>`,
+<td>${parameter.in}, ${formatTypeName(parameter.schema)}</td>
+<td>${formatProse(`${parameter.description ?? ''} ${describe(parameter.schema)}`)}</td></tr>`,
   );
   return html`<div class="wide"><table><thead><tr><th>Parameter</th><th>Where</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }

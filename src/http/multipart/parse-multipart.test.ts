@@ -5,13 +5,13 @@ import { checkBoundary, parseMultipart } from './parse-multipart.ts';
 
 const LIMITS = { parts: 5, headerBytes: 1000 };
 
-async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+async function* splitIntoChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
 async function parse(text: string | Buffer, chunkSize = 7, boundary = 'XX') {
   const parts: { name: string; filename: string | null; body: string }[] = [];
-  for await (const part of parseMultipart(inChunks(Buffer.from(text), chunkSize), boundary, LIMITS)) {
+  for await (const part of parseMultipart(splitIntoChunks(Buffer.from(text), chunkSize), boundary, LIMITS)) {
     const chunks: Buffer[] = [];
     for await (const chunk of part.body) chunks.push(chunk);
     parts.push({ name: part.name, filename: part.filename, body: Buffer.concat(chunks).toString('latin1') });
@@ -51,7 +51,7 @@ describe('a multipart body', () => {
 
   it('continues after a part that was not read', async () => {
     const names: string[] = [];
-    for await (const part of parseMultipart(inChunks(Buffer.from(FORM), 9), 'XX', LIMITS))
+    for await (const part of parseMultipart(splitIntoChunks(Buffer.from(FORM), 9), 'XX', LIMITS))
       names.push(part.name);
     assert.deepEqual(names, ['note', 'file']);
   });

@@ -105,7 +105,7 @@ class DelimitedReader {
       this.#buffer = this.#buffer.subarray(1);
       await this.#atLeast(2);
     }
-    if (!this.#buffer.subarray(0, 2).equals(CRLF)) throw unexpected();
+    if (!this.#buffer.subarray(0, 2).equals(CRLF)) throw createUnexpectedError();
     return true;
   }
 
@@ -138,11 +138,11 @@ class DelimitedReader {
 
   async #more(): Promise<void> {
     const next = await this.#chunks.next();
-    if (next.done === true) throw unexpected();
+    if (next.done === true) throw createUnexpectedError();
     this.#buffer = this.#buffer.length === 0 ? next.value : Buffer.concat([this.#buffer, next.value]);
   }
 }
 
-function unexpected(): ApiError {
+function createUnexpectedError(): ApiError {
   return new ApiError('malformed_request', 'The multipart body ends early or does not keep to its boundary.');
 }

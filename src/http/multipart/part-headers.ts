@@ -10,17 +10,17 @@ export interface PartHeaders {
 
 /** Parses the header block of a part, given as latin1 text. Throws 400 if it is not a part of a form. */
 export function parsePartHeaders(block: string): PartHeaders {
-  const disposition = logicalLines(block)
+  const disposition = splitLogicalLines(block)
     .map(splitHeader)
     .find((header) => header.name === 'content-disposition')?.value;
   const parameters = disposition === undefined ? null : parseDisposition(disposition, 'form-data');
   const name = parameters?.get('name');
-  if (parameters === null || name === undefined) throw malformedPart();
+  if (parameters === null || name === undefined) throw createMalformedPartError();
   return { name: unescapeName(name), filename: fileNameOf(parameters) };
 }
 
 /** Header lines; a folded line, or one with a break inside quotes, is one line including its break. */
-function logicalLines(block: string): string[] {
+function splitLogicalLines(block: string): string[] {
   const lines: string[] = [];
   const physical = block.split('\r\n');
   for (let i = 0; i < physical.length; i++) {
@@ -44,10 +44,10 @@ function hasOpenQuote(line: string): boolean {
 function splitHeader(line: string): { name: string; value: string } {
   const colon = line.indexOf(':');
   const name = line.slice(0, colon);
-  if (colon < 1 || !/^[A-Za-z0-9-]+$/.test(name)) throw malformedPart();
+  if (colon < 1 || !/^[A-Za-z0-9-]+$/.test(name)) throw createMalformedPartError();
   return { name: name.toLowerCase(), value: line.slice(colon + 1).trim() };
 }
 
-function malformedPart(): ApiError {
+function createMalformedPartError(): ApiError {
   return new ApiError('malformed_request', 'A part of the multipart body has no valid headers.');
 }

@@ -10,7 +10,7 @@ import {
   parseCorrections,
 } from '../../domain/parse-corrections.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
-import { kindAt } from '../../domain/value-kinds.ts';
+import { getValueKind } from '../../domain/value-kinds.ts';
 import { ApiError, fieldError, notFound, validationFailed } from '../../lib/api-error.ts';
 import type { JsonValue } from '../../lib/json-pointer.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -148,7 +148,7 @@ async function readBox(
   try {
     const file = await blobs.localFile(originalKey(document));
     try {
-      const region = { filename: document.filename, page, box, kind: kindAt(pointer) };
+      const region = { filename: document.filename, page, box, kind: getValueKind(pointer) };
       const value = await readRegion({ path: file.path, tenant: document.organizationId }, region, signal);
       signal.throwIfAborted();
       return value;

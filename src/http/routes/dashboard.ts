@@ -66,7 +66,7 @@ async function sendFile(
 ): Promise<FastifyReply | null> {
   const type = TYPES[extname(name)];
   if (type === undefined) return null;
-  const accepted = acceptedCodings(request.headers['accept-encoding'] ?? '');
+  const accepted = parseAcceptedCodings(request.headers['accept-encoding'] ?? '');
   for (const [coding, extension] of CODINGS) {
     if (!accepted.has(coding)) continue;
     const bytes = await readBuilt(name + extension);
@@ -76,7 +76,7 @@ async function sendFile(
   return bytes === null ? null : reply.type(type).send(bytes);
 }
 
-function acceptedCodings(header: string): Set<string> {
+function parseAcceptedCodings(header: string): Set<string> {
   const codings = header.split(',').map((part) => part.trim().toLowerCase());
   return new Set(
     codings.filter((part) => !/;\s*q=0(\.0*)?$/.test(part)).map((part) => part.split(';', 1)[0] ?? ''),

@@ -124,7 +124,7 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
       if (!isId('dlv', delivery_id)) throw idNotFound('delivery');
       const answer = await answerOnce(records, request, '', (commit) =>
         commit(async (stores) => {
-          const delivery = orRefusal(await stores.deliveries.redeliver(id, delivery_id));
+          const delivery = requireDelivery(await stores.deliveries.redeliver(id, delivery_id));
           return {
             status: 202,
             headers: {},
@@ -138,7 +138,7 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
   );
 }
 
-function orRefusal(delivery: Delivery | 'off' | 'erased' | null): Delivery {
+function requireDelivery(delivery: Delivery | 'off' | 'erased' | null): Delivery {
   if (delivery === null) throw idNotFound('delivery');
   if (delivery === 'off') throw isOff();
   if (delivery !== 'erased') return delivery;

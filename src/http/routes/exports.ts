@@ -5,7 +5,7 @@ import { EXPORT_FORMATS, type Export, exportKey } from '../../domain/exports.ts'
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
 import { ApiError, fieldError, idNotFound, notFound, validationFailed } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
-import { attachment } from '../content-disposition.ts';
+import { formatAttachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 import { answerOnce, sendAnswer } from '../idempotency.ts';
@@ -69,14 +69,14 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         commit(async (stores) => {
           const limits = { documents: MOST_EXPORTED, pendingOfOrganization: settings.quotas.pendingExports };
           const made = await stores.exports.create({ projectId, format, rows, documentIds }, limits);
-          if (made === 'too_many_pending') throw tooManyPending(limits.pendingOfOrganization);
+          if (made === 'too_many_pending') throw createTooManyPendingError(limits.pendingOfOrganization);
           if (made === 'too_many')
             throw fieldError(
               'export.document_ids',
               'limit_reached',
               `must be at most ${MOST_EXPORTED} documents`,
             );
-          if ('missing' in made) throw missingDocuments(document_ids ?? [], made.missing);
+          if ('missing' in made) throw createMissingDocumentsError(document_ids ?? [], made.missing);
           return {
             status: 201,
             headers: { Location: `/v1/projects/${projectId}/exports/${made.id}` },
@@ -126,7 +126,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         const { size, stream } = await blobs.open(exportKey(found));
         return reply
           .headers({
-            'Content-Disposition': attachment(`${found.id}.${found.format}`),
+            'Content-Disposition': formatAttachment(`${found.id}.${found.format}`),
             'Content-Length': size,
             'X-Content-Type-Options': 'nosniff',
             'Cache-Control': 'private, no-store',
@@ -152,7 +152,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
   }
 }
 
-function missingDocuments(given: string[], missing: string[]): Error {
+function createMissingDocumentsError(given: string[], missing: string[]): Error {
   return validationFailed(
     ...missing.slice(0, 100).map((id) => ({
       field: `export.document_ids[${given.indexOf(id)}]`,
@@ -162,7 +162,7 @@ function missingDocuments(given: string[], missing: string[]): Error {
   );
 }
 
-function tooManyPending(most: number): ApiError {
+function createTooManyPendingError(most: number): ApiError {
   return new ApiError(
     'rate_limited',
     `Your organization has ${most} pending exports. Wait until one is completed.`,

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { originalKey } from '../../domain/documents.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
 import { notFound } from '../../lib/api-error.ts';
-import { attachment } from '../content-disposition.ts';
+import { formatAttachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
@@ -38,7 +38,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
         const { size, stream } = await blobs.open(originalKey(document));
         return reply
           .headers({
-            'Content-Disposition': attachment(document.filename),
+            'Content-Disposition': formatAttachment(document.filename),
             'Content-Length': size,
             'X-Content-Type-Options': 'nosniff',
             'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -74,7 +74,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
               'limit_reached',
               `your organization may have at most ${most} keys; revoke one`,
             );
-          await stores.auditLog.add(organizationId, auditEntry(request, 'key.created', created.id));
+          await stores.auditLog.add(organizationId, buildAuditEntry(request, 'key.created', created.id));
           const key = presentKey(created);
           return {
             status: 201,
@@ -108,14 +108,14 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
       if (!isId('key', key_id)) throw idNotFound('API key');
       await records.transaction(async (stores) => {
         if (!(await stores.apiKeys.revoke(organizationId, key_id))) throw idNotFound('API key');
-        await stores.auditLog.add(organizationId, auditEntry(request, 'key.revoked', key_id));
+        await stores.auditLog.add(organizationId, buildAuditEntry(request, 'key.revoked', key_id));
       });
       return reply.code(204).send(null);
     },
   );
 }
 
-function auditEntry(request: FastifyRequest, action: AuditAction, subjectId: string): NewAuditEntry {
+function buildAuditEntry(request: FastifyRequest, action: AuditAction, subjectId: string): NewAuditEntry {
   return { keyId: requireApiKey(request).id, via: readClientName(request), action, subjectId };
 }
 

@@ -114,8 +114,8 @@ export function addLanguageModelRoutes(
       const tested = await testLanguageModel(requireProject(request).id);
       if (tested === null) throw notFound('There is no language model that can be asked.');
       const { model, problem, durationMs } = tested;
-      const told = problem === null ? {} : { problem: problem.message, problem_code: problem.code };
-      return { ok: problem === null, model, ...told, duration_ms: durationMs };
+      const described = problem === null ? {} : { problem: problem.message, problem_code: problem.code };
+      return { ok: problem === null, model, ...described, duration_ms: durationMs };
     },
   );
 }

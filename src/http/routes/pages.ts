@@ -7,7 +7,7 @@ import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
 import { isUnchanged } from '../etag.ts';
 import type { Server } from '../fastify-types.ts';
-import { PagePictures, type Turn } from '../page-pictures.ts';
+import { PageImages, type Turn } from '../page-images.ts';
 import type { ParserLane } from '../parser-lane.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import { asUnavailableIfAborted, endOfInterest, type Shutdown } from '../shutdown.ts';
@@ -35,8 +35,8 @@ const Query = Type.Object({
   ),
 });
 
-const Picture = {
-  description: 'The picture.',
+const PageImageResponse = {
+  description: 'The image of the page.',
   content: { 'image/png': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) } },
 };
 
@@ -45,7 +45,7 @@ export function addPageRoutes(
   deps: HttpDependencies,
   { lane, shutdown }: { lane: ParserLane; shutdown: Shutdown },
 ): void {
-  const pictures = new PagePictures();
+  const images = new PageImages();
   app.get(
     '/projects/:project_id/documents/:document_id/pages/:number.png',
     {
@@ -60,7 +60,7 @@ export function addPageRoutes(
         params: Params,
         querystring: Query,
         response: {
-          200: Picture,
+          200: PageImageResponse,
           304: Type.Null({ description: 'The image has not changed.' }),
         },
       },
@@ -74,7 +74,7 @@ export function addPageRoutes(
       const etag = `"${document.sha256.slice(0, 32)}-${page}-${width}-${turn}-${deps.version}"`;
       const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
       if (isUnchanged(request, etag)) return reply.code(304).headers(headers).send(null);
-      const picture = await pictures
+      const image = await images
         .get(key, endOfInterest(reply, shutdown), (signal) =>
           lane.run(document.organizationId, signal, () =>
             draw(deps, request, document, { page, width, turn, signal }),
@@ -84,7 +84,7 @@ export function addPageRoutes(
       return reply
         .headers({ ...headers, 'X-Content-Type-Options': 'nosniff' })
         .type('image/png')
-        .send(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));
+        .send(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
     },
   );
 }
@@ -116,7 +116,7 @@ async function draw(
         turn,
         signal,
       );
-      if ('picture' in drawn) return drawn.picture;
+      if ('image' in drawn) return drawn.image;
       logger.info(
         {
           request_id: request.id,

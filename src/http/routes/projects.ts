@@ -55,7 +55,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
           const email = newProjectEmail(settings.mail.domain);
-          const project = withinLimit(
+          const project = requireWithinLimit(
             await stores.projects.create({ organizationId, name, email }, settings.quotas.projects),
             settings.quotas.projects,
           );
@@ -106,7 +106,7 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
     async (request) => {
       const { id, organizationId } = requireProject(request);
       const name = parseProjectName(request.body.project.name);
-      const renamed = orTaken(await records.projects.rename(organizationId, id, name));
+      const renamed = requireFreeName(await records.projects.rename(organizationId, id, name));
       if (renamed === null) throw idNotFound('project');
       return { project: presentProject(renamed) };
     },
@@ -135,12 +135,12 @@ export function addProjectRoutes(app: Server, { records, settings }: HttpDepende
   );
 }
 
-function withinLimit(created: Project | 'name_taken' | 'limit_reached', most: number): Project {
-  if (created !== 'limit_reached') return orTaken(created);
+function requireWithinLimit(created: Project | 'name_taken' | 'limit_reached', most: number): Project {
+  if (created !== 'limit_reached') return requireFreeName(created);
   throw fieldError('', 'limit_reached', `your organization may have at most ${most} projects`);
 }
 
-function orTaken<Result extends Project | null>(result: Result | 'name_taken'): Result {
+function requireFreeName<Result extends Project | null>(result: Result | 'name_taken'): Result {
   if (result !== 'name_taken') return result;
   throw fieldError('project.name', 'taken', 'is taken by another project of the organization');
 }

@@ -4,13 +4,13 @@ import { wholeTableKey } from '../../domain/documents.ts';
 import { toPlainText } from '../../domain/plain-text.ts';
 import { BlobNotFoundError, type BlobStore } from '../../domain/ports/blob-store.ts';
 import { notFound } from '../../lib/api-error.ts';
-import { preferred } from '../accept.ts';
-import { attachment } from '../content-disposition.ts';
+import { choosePreferred } from '../accept.ts';
+import { formatAttachment } from '../content-disposition.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
 import { DocumentParams } from '../schemas/common.ts';
-import { rowsOfBlob, streamRows } from '../table-stream.ts';
+import { readRows, streamRows } from '../table-stream.ts';
 
 const TEXT_TYPES = ['text/plain', 'text/markdown'] as const;
 const TABLE_TYPES = [
@@ -70,7 +70,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
       const document = await findDocument(records, request);
       const markdown = await records.results.findText(document.id);
       if (markdown === null) throw notFound('This document has no text yet.');
-      const type = preferred(request.headers.accept, TEXT_TYPES);
+      const type = choosePreferred(request.headers.accept, TEXT_TYPES);
       const text = type === 'text/markdown' ? markdown : toPlainText(markdown, document.contentType);
       return reply.headers(HEADERS).type(`${type}; charset=utf-8`).send(text);
     },
@@ -103,13 +103,16 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
       const id = /^t?([1-9]\d{0,5})$/.exec(request.params.number)?.[1];
       const table = id === undefined ? null : await records.results.findTable(document.id, `t${id}`);
       if (table === null) throw notFound('This document has no such table.');
-      const type = preferred(request.headers.accept, TABLE_TYPES);
+      const type = choosePreferred(request.headers.accept, TABLE_TYPES);
       const format = type === 'text/csv' ? 'csv' : 'jsonl';
       const rows = table.truncated
-        ? rowsOfBlob(await openTable(blobs, wholeTableKey(document, table.runId, `t${id}`)))
+        ? readRows(await openTable(blobs, wholeTableKey(document, table.runId, `t${id}`)))
         : table.rows;
       return reply
-        .headers({ ...HEADERS, 'Content-Disposition': attachment(`${document.filename}-t${id}.${format}`) })
+        .headers({
+          ...HEADERS,
+          'Content-Disposition': formatAttachment(`${document.filename}-t${id}.${format}`),
+        })
         .type(`${type}; charset=utf-8`)
         .send(streamRows(rows, format, { guard: request.query.guard === 'true' }));
     },

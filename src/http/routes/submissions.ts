@@ -22,7 +22,7 @@ export async function submitUrl(
   body: UrlSubmission,
   more: { requestedPages: number[] | null; signal: AbortSignal },
 ): Promise<Answer> {
-  const own = ownReference(body);
+  const own = readOwnReference(body);
   return answerOnce(deps.records, request, request.bodyDigest ?? '', (commit) =>
     withStagingFolder(deps, async (folder) => {
       const file = await deps.downloader.download(
@@ -44,7 +44,7 @@ export async function submitEmail(
   request: FastifyRequest,
   body: EmailSubmission,
 ): Promise<Answer> {
-  const own = ownReference(body);
+  const own = readOwnReference(body);
   const texts = request.longTexts ?? new LongTexts(new Map(), null);
   const email = {
     from: body.from ?? null,
@@ -85,7 +85,7 @@ function toAttachment(
   };
 }
 
-function ownReference(body: UrlSubmission | EmailSubmission): OwnReference {
+function readOwnReference(body: UrlSubmission | EmailSubmission): OwnReference {
   return {
     externalId: body.external_id === undefined ? null : checkExternalId(body.external_id),
     metadata: body.metadata === undefined ? null : checkMetadata(body.metadata),

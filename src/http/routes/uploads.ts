@@ -9,7 +9,7 @@ import { readBody } from '../body/read-body.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { sendWhenFinal } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
-import { type Answer, answerOnce, sha256 } from '../idempotency.ts';
+import { type Answer, answerOnce, hashSha256 } from '../idempotency.ts';
 import { checkBoundary, parseMultipart } from '../multipart/parse-multipart.ts';
 import { requireProject } from '../request-context.ts';
 import { IdempotencyHeaders, ProjectParams } from '../schemas/common.ts';
@@ -29,7 +29,7 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
       config: {
         scope: 'documents:write',
         consumes: ['multipart/form-data', 'application/json'],
-        jsonBytes: jsonBytesForEmail(deps.settings.uploads.emailBodyBytes),
+        jsonBytes: estimateJsonBytes(deps.settings.uploads.emailBodyBytes),
         longTexts: ['body', 'attachments[].content'],
       },
       schema: {
@@ -63,7 +63,7 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
 }
 
 /** Base64 takes four bytes for three, and lines may be wrapped; the rest is for names and quotes. */
-function jsonBytesForEmail(decodedBytes: number): number {
+function estimateJsonBytes(decodedBytes: number): number {
   return Math.ceil(decodedBytes * 1.4) + FORM_OVERHEAD_BYTES;
 }
 
@@ -113,5 +113,5 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
 
 /** What makes two uploads equal: their content, not the notation of their forms. */
 function digestUpload({ file, externalId, metadata }: Upload): string {
-  return sha256(JSON.stringify([file.filename, file.sha256, externalId, metadata]));
+  return hashSha256(JSON.stringify([file.filename, file.sha256, externalId, metadata]));
 }

@@ -20,29 +20,29 @@ const Fields = Type.Object(
 );
 
 /** A text that is absent if it was not found. */
-const text = (description: string) => Type.Optional(Type.String({ description }));
-const number = (description: string) => Type.Optional(Type.Number({ description }));
+const describeText = (description: string) => Type.Optional(Type.String({ description }));
+const describeNumber = (description: string) => Type.Optional(Type.Number({ description }));
 
 const LineItem = Type.Object(
   {
     id: Type.String({ description: 'Identifier within the result, such as `li_1`.' }),
-    sku: text('Article number.'),
-    description: text('What it is, as printed.'),
-    quantity: number('How much of it.'),
-    unit: text('Unit of the quantity.'),
-    unit_price: number('Price of one unit.'),
-    discount: number('Discount of this line.'),
-    tax_rate: number('Tax rate in percent: 20 is 20 %.'),
-    amount: number('Amount of this line, as the list prints it.'),
+    sku: describeText('Article number.'),
+    description: describeText('What it is, as printed.'),
+    quantity: describeNumber('How much of it.'),
+    unit: describeText('Unit of the quantity.'),
+    unit_price: describeNumber('Price of one unit.'),
+    discount: describeNumber('Discount of this line.'),
+    tax_rate: describeNumber('Tax rate in percent: 20 is 20 %.'),
+    amount: describeNumber('Amount of this line, as the list prints it.'),
   },
   { title: 'LineItem', description: 'Something that was bought, offered or delivered.' },
 );
 
 const Tax = Type.Object(
   {
-    rate: number('Tax rate in percent: 20 is 20 %.'),
-    base: number('The amount that is taxed.'),
-    amount: number('The tax.'),
+    rate: describeNumber('Tax rate in percent: 20 is 20 %.'),
+    base: describeNumber('The amount that is taxed.'),
+    amount: describeNumber('The tax.'),
   },
   { title: 'Tax', description: 'The tax of one rate.' },
 );
@@ -50,12 +50,12 @@ const Tax = Type.Object(
 const Transaction = Type.Object(
   {
     id: Type.String({ description: 'Identifier within the result, such as `tx_1`.' }),
-    date: text('Transaction date, `YYYY-MM-DD`.'),
-    value_date: text('Value date, `YYYY-MM-DD`.'),
-    description: text('What it is, as printed.'),
-    counterparty: text('Name of the other side.'),
-    amount: number('Amount; negative for money out.'),
-    balance: number('Balance after it.'),
+    date: describeText('Transaction date, `YYYY-MM-DD`.'),
+    value_date: describeText('Value date, `YYYY-MM-DD`.'),
+    description: describeText('What it is, as printed.'),
+    counterparty: describeText('Name of the other side.'),
+    amount: describeNumber('Amount; negative for money out.'),
+    balance: describeNumber('Balance after it.'),
   },
   { title: 'Transaction', description: 'A movement of a bank statement.' },
 );
@@ -116,7 +116,7 @@ const Table = Type.Object(
     cells: Type.Optional(
       Type.Array(Cell, { description: 'The same with places; absent for formats without a layout.' }),
     ),
-    sheet: text('Name of the sheet of a spreadsheet.'),
+    sheet: describeText('Name of the sheet of a spreadsheet.'),
     hidden: Type.Optional(Type.Boolean({ description: 'Whether the file hides the sheet.' })),
     column_types: Type.Optional(
       Type.Array(Type.String({ enum: COLUMN_TYPES }), {
@@ -225,7 +225,7 @@ export const ParsedDataSchema = Type.Object(
         {
           name: Type.String({ description: 'Stable name of the check.' }),
           passed: Type.Boolean({ description: 'Whether the values agree.' }),
-          message: text('What differs, for people.'),
+          message: describeText('What differs, for people.'),
         },
         { title: 'Check', description: 'Something that was computed again.' },
       ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { memberAt } from '../../../test/support/member-at.ts';
+import { getMember } from '../../../test/support/member-at.ts';
 import {
   type AnswerModelRequest,
   type ModelServer,
@@ -140,9 +140,9 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
       assert.equal(request?.path, spoken.path);
       assert.equal(request?.headers[spoken.header[0]], spoken.header[1]);
       assert.equal(request?.headers.authorization, undefined);
-      assert.deepEqual(memberAt(request?.body, ...spoken.schema), SCHEMA);
-      assert.match(String(memberAt(request?.body, ...spoken.system)), /contains no instructions for you/);
-      assert.match(String(memberAt(request?.body, ...spoken.question)), /0: Total \| 12\.50/);
+      assert.deepEqual(getMember(request?.body, ...spoken.schema), SCHEMA);
+      assert.match(String(getMember(request?.body, ...spoken.system)), /contains no instructions for you/);
+      assert.match(String(getMember(request?.body, ...spoken.question)), /0: Total \| 12\.50/);
       assert.equal((await testEndpoint(endpoint())).problem, null);
     });
 
@@ -171,7 +171,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
 
     test('is asked without a schema where it takes none', async () => {
       server.answer = (request, response) =>
-        (memberAt(request.body, ...spoken.schema) === undefined
+        (getMember(request.body, ...spoken.schema) === undefined
           ? spoken.plain
           : saySomething(400, {}, '{"error":{"message":"schema is too complex"}}'))(request, response);
       assert.deepEqual((await ask()).answers, [{ total: 12.5 }]);
@@ -193,7 +193,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
 
     test('is sent pictures if it takes them, and none any more if it does not', async () => {
       server.answer = (request, response) =>
-        (memberAt(request.body, ...spoken.picture) === undefined
+        (getMember(request.body, ...spoken.picture) === undefined
           ? spoken.answer
           : saySomething(400, {}, '{"error":{"message":"this model takes no image"}}'))(request, response);
       const models = createLanguageModels({ timeoutMs: 5_000, documentsAtOnce: 2 });
@@ -203,7 +203,7 @@ for (const [api, spoken] of Object.entries(SPOKEN) as [keyof typeof SPOKEN, Spok
         const report = await models.ask(seeing, { ...QUESTION, picturesOf }, new AbortController().signal);
         assert.deepEqual(report.answers, [{ total: 12.5 }]);
       }
-      const sent = server.requests.map(({ body }) => memberAt(body, ...spoken.picture));
+      const sent = server.requests.map(({ body }) => getMember(body, ...spoken.picture));
       assert.deepEqual(sent, ['aGVsbG8=', undefined, undefined]);
     });
 
@@ -231,6 +231,6 @@ test('a model of Anthropic that writes JSON itself is asked in that way, and wit
   );
   assert.deepEqual([report.answers, report.problem], [[{ total: 12.5 }], null]);
   const body = server.requests[0]?.body;
-  assert.deepEqual(memberAt(body, 'output_config', 'format', 'schema', 'properties'), SCHEMA.properties);
-  assert.deepEqual([memberAt(body, 'tools'), memberAt(body, 'temperature')], [undefined, undefined]);
+  assert.deepEqual(getMember(body, 'output_config', 'format', 'schema', 'properties'), SCHEMA.properties);
+  assert.deepEqual([getMember(body, 'tools'), getMember(body, 'temperature')], [undefined, undefined]);
 });

@@ -26,24 +26,25 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const isNew = !(await isPresent(idFile));
   await mkdir(blobs, { recursive: true, mode: 0o700 });
   const staging = await openStagingArea(join(folder, 'staging'));
-  const pathOf = (key: string) => {
+  const toPath = (key: string) => {
     if (!KEY.test(key) || key.includes('..')) throw new Error(`not a blob key: ${key}`);
     return join(blobs, ...key.split('/'));
   };
   let mark: string | null = null;
   /** Before the mark is known, only the folder itself can be checked. */
   const checkRoot = async () => {
-    const found = mark === null ? await isPresent(blobs) : (await readMark(blobs)) === mark;
+    const found = mark === null ? await isPresent(blobs) : (await readMarkFile(blobs)) === mark;
     if (!found)
       throw new BlobStoreUnavailableError(`the files in ${blobs} are missing; is the volume mounted?`, null);
   };
-  const guarded = <Result>(key: string, work: () => Promise<Result>) => translated(key, checkRoot, work);
+  const guardErrors = <Result>(key: string, work: () => Promise<Result>) =>
+    translateErrors(key, checkRoot, work);
   return {
     name: folder,
     async identify(isInUse) {
       const id = await keptText(idFile, () => randomBytes(12).toString('hex'));
       const isEmpty = (await readdir(blobs)).length === 0;
-      if ((await readMark(blobs)) === null && (isNew || !isInUse || !isEmpty)) {
+      if ((await readMarkFile(blobs)) === null && (isNew || !isInUse || !isEmpty)) {
         await keptText(join(blobs, MARK), () => id);
       }
       mark = id;
@@ -51,32 +52,32 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
       return id;
     },
     check: () =>
-      guarded('', async () => {
+      guardErrors('', async () => {
         await checkRoot();
         await staging.check();
       }),
-    createStagingFolder: (purpose = 'in') => guarded('', () => staging.createFolder(purpose)),
+    createStagingFolder: (purpose = 'in') => guardErrors('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
-      guarded(key, async () => {
+      guardErrors(key, async () => {
         // Otherwise, if a volume is not mounted, it would be replaced by a folder on another disk.
         await checkRoot();
-        await putFile(pathOf(key), path);
+        await putFile(toPath(key), path);
       }),
     open: (key) =>
-      guarded(key, async () => {
+      guardErrors(key, async () => {
         // Opened here, so that a file that is deleted afterwards can still be read to its end.
-        const file = await open(pathOf(key), 'r');
+        const file = await open(toPath(key), 'r');
         const { size } = await file.stat();
         return { size, stream: file.createReadStream() };
       }),
     localFile: (key) =>
-      guarded(key, async () => {
-        await stat(pathOf(key));
-        return { path: pathOf(key), release: async () => {} };
+      guardErrors(key, async () => {
+        await stat(toPath(key));
+        return { path: toPath(key), release: async () => {} };
       }),
-    deletePrefix: (prefix) => guarded(prefix, () => deletePrefix(blobs, prefix, pathOf)),
+    deletePrefix: (prefix) => guardErrors(prefix, () => deletePrefix(blobs, prefix, toPath)),
     list: () => listFiles(blobs),
-    deleteAbandonedStaging: (before) => guarded('', () => staging.deleteAbandoned(before)),
+    deleteAbandonedStaging: (before) => guardErrors('', () => staging.deleteAbandoned(before)),
     close: () => staging.close(),
   };
 }
@@ -91,7 +92,7 @@ async function isPresent(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null)) !== null;
 }
 
-async function readMark(blobs: string): Promise<string | null> {
+async function readMarkFile(blobs: string): Promise<string | null> {
   try {
     return (await readFile(join(blobs, MARK), 'utf8')).trim();
   } catch (error) {
@@ -156,7 +157,7 @@ async function* listFiles(root: string): AsyncGenerator<{ key: string; modifiedA
   }
 }
 
-async function translated<Result>(
+async function translateErrors<Result>(
   key: string,
   checkRoot: () => Promise<void>,
   work: () => Promise<Result>,
@@ -166,7 +167,7 @@ async function translated<Result>(
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') {
-      await translated('', async () => {}, checkRoot);
+      await translateErrors('', async () => {}, checkRoot);
       if (key !== '') throw new BlobNotFoundError(key);
     }
     if (code === 'ENOENT' || isDiskUnavailable(error)) {

@@ -39,7 +39,7 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
     async check() {
       await onLocalDisk(() => staging.check());
       try {
-        await readMark(objects);
+        await readMarkObject(objects);
       } catch (error) {
         if (!(error instanceof BlobNotFoundError)) throw error;
         throw new BlobStoreUnavailableError(
@@ -53,7 +53,7 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
     async putFile(key, path) {
       const { size } = await stat(path);
       const Body = createReadStream(path);
-      await sent(key, () =>
+      await sendRequest(key, () =>
         client.send(new PutObjectCommand({ Bucket: bucket, Key: prefix + key, Body, ContentLength: size })),
       );
       await rm(path);
@@ -73,7 +73,7 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
         throw new BlobStoreUnavailableError('a file could not be fetched from S3 in full', error);
       }
     },
-    deletePrefix: (below) => deletePrefix(objects, below),
+    deletePrefix: (below) => deleteObjectsBelow(objects, below),
     list: () => listBlobs(objects, ''),
     async close() {
       client.destroy();
@@ -122,19 +122,19 @@ function connect(location: S3Location): Objects {
 async function identify(objects: Objects): Promise<string> {
   const { client, bucket, prefix } = objects;
   try {
-    return await readMark(objects);
+    return await readMarkObject(objects);
   } catch (error) {
     if (!(error instanceof BlobNotFoundError)) throw error;
   }
-  await sent(MARK, () =>
+  await sendRequest(MARK, () =>
     client.send(
       new PutObjectCommand({ Bucket: bucket, Key: prefix + MARK, Body: randomBytes(12).toString('hex') }),
     ),
   );
-  return readMark(objects);
+  return readMarkObject(objects);
 }
 
-async function readMark(objects: Objects): Promise<string> {
+async function readMarkObject(objects: Objects): Promise<string> {
   const { stream } = await openObject(objects, MARK);
   return (await stream.toArray()).join('').trim();
 }
@@ -143,21 +143,21 @@ async function openObject(
   { client, bucket, prefix }: Objects,
   key: string,
 ): Promise<{ size: number; stream: Readable }> {
-  const object = await sent(key, () =>
+  const object = await sendRequest(key, () =>
     client.send(new GetObjectCommand({ Bucket: bucket, Key: prefix + key })),
   );
   if (!(object.Body instanceof Readable)) throw new Error(`S3 gave no stream for ${key}`);
   return { size: object.ContentLength ?? 0, stream: object.Body };
 }
 
-async function deletePrefix(objects: Objects, below: string): Promise<void> {
+async function deleteObjectsBelow(objects: Objects, below: string): Promise<void> {
   if (!below.endsWith('/')) throw new Error(`a prefix of blobs ends in a slash: ${below}`);
   let keys: string[] = [];
   const flush = async () => {
     if (keys.length === 0) return;
     const Objects = keys.map((key) => ({ Key: objects.prefix + key }));
     keys = [];
-    const answer = await sent(below, () =>
+    const answer = await sendRequest(below, () =>
       objects.client.send(
         new DeleteObjectsCommand({ Bucket: objects.bucket, Delete: { Objects, Quiet: true } }),
       ),
@@ -179,7 +179,7 @@ async function* listBlobs(
   below: string,
 ): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   for (let token: string | undefined; ; ) {
-    const page = await sent(below, () =>
+    const page = await sendRequest(below, () =>
       client.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + below, ContinuationToken: token }),
       ),
@@ -193,7 +193,7 @@ async function* listBlobs(
   }
 }
 
-async function sent<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
+async function sendRequest<Answer>(key: string, send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();
   } catch (error) {

@@ -8,7 +8,7 @@ export function correctionStore(database: Kysely<Tables>): CorrectionRecords {
   const select = (documentId: string) =>
     database.selectFrom('corrections').selectAll().where('document_id', '=', documentId);
   return {
-    add: (documentId, correction) => insert(database, documentId, correction),
+    add: (documentId, correction) => insertCorrections(database, documentId, correction),
     async list(documentId, limit) {
       const rows = await select(documentId).orderBy('id', 'desc').limit(limit).execute();
       return rows.map(toCorrection);
@@ -19,7 +19,7 @@ export function correctionStore(database: Kysely<Tables>): CorrectionRecords {
   };
 }
 
-async function insert(
+async function insertCorrections(
   database: Kysely<Tables>,
   documentId: string,
   correction: Omit<Correction, 'id' | 'createdAt'>,

@@ -26,14 +26,14 @@ const NETWORK = new Set([
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection (terminated|ended)|not queryable|Client was closed|Query read timeout/;
 
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
 }
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
-    codeOf(error) === UNIQUE_VIOLATION &&
+    readCode(error) === UNIQUE_VIOLATION &&
     typeof error === 'object' &&
     error !== null &&
     'constraint' in error &&
@@ -44,7 +44,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 /** Whether the database is unreachable or temporarily unable, so that a later attempt may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof RecordsUnavailableError) return true;
-  const code = codeOf(error);
+  const code = readCode(error);
   if (UNAVAILABLE.test(code) || NETWORK.has(code)) return true;
   return error instanceof Error && LOST_CONNECTION.test(error.message);
 }

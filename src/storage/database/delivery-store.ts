@@ -4,7 +4,7 @@ import { testPayload } from '../../domain/webhook-payload.ts';
 import { newId } from '../../lib/id.ts';
 import { atomically } from './atomically.ts';
 import { selectDeliveries } from './delivery-rows.ts';
-import { findDue, findWebhooksWithDue, untilNextDue } from './due-deliveries.ts';
+import { findDue, findNextDueDelay, findWebhooksWithDue } from './due-deliveries.ts';
 import { finishAttempt } from './finish-attempt.ts';
 import type { Tables } from './tables.ts';
 import { wakeDelivery } from './wake-delivery.ts';
@@ -91,7 +91,7 @@ export function deliveryStore(database: Kysely<Tables>): DeliveryRecords {
     },
     webhooksWithDue: () => findWebhooksWithDue(database),
     due: (webhookId, inHand, limit) => findDue(database, webhookId, inHand, limit),
-    nextDue: (webhookId, inHand) => untilNextDue(database, webhookId, inHand),
+    nextDue: (webhookId, inHand) => findNextDueDelay(database, webhookId, inHand),
     finishAttempt: (delivery, result, disableAfterMs) =>
       finishAttempt(database, delivery, result, disableAfterMs),
     async deleteOlderThan(time, limit) {

@@ -64,7 +64,7 @@ export async function findWebhooksWithDue(database: Kysely<Tables>): Promise<str
   return rows.map((row) => row.id);
 }
 
-export async function untilNextDue(
+export async function findNextDueDelay(
   database: Kysely<Tables>,
   webhookId: string,
   inHand: string[],

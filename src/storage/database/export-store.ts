@@ -84,7 +84,8 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
         .where('attempts', '>', 0)
         .execute();
     },
-    requeueLost: () => atomically(database, (transaction) => requeueLost(transaction, jobsIn(transaction))),
+    requeueLost: () =>
+      atomically(database, (transaction) => requeueLostExports(transaction, jobsIn(transaction))),
     async finish(id, end) {
       const result = await database
         .updateTable('exports')
@@ -127,7 +128,7 @@ async function enqueueExport(
 }
 
 /** Skips recent exports: their job may be in a transaction that is not committed yet. */
-async function requeueLost(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
+async function requeueLostExports(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; organization_id: string }>`
     select e.id, p.organization_id from exports e join projects p on p.id = e.project_id
     where e.status = 'pending' and e.created_at < now() - interval '15 seconds'

@@ -46,9 +46,9 @@ export async function startJobWorkers(
     // The queue may pass on a job that it fetched just before; failing the job puts it back.
     if (!isTaking) throw new Error('this worker takes no jobs now');
     const handler: JobHandlers[Name] = handlers[name];
-    const stands: (() => void)[] = [];
+    const replacements: (() => void)[] = [];
     const waits = () => {
-      if (stands.length === 0) stands.push(takeInPlace(name));
+      if (replacements.length === 0) replacements.push(takeInPlace(name));
     };
     const work = handler(job.data, AbortSignal.any([job.signal, aborting.signal]), waits);
     running.add(work);
@@ -56,7 +56,7 @@ export async function startJobWorkers(
       await work;
     } finally {
       running.delete(work);
-      for (const end of stands) end();
+      for (const end of replacements) end();
     }
   }
 
@@ -124,7 +124,7 @@ export async function startJobWorkers(
     async stop(limitMs) {
       workers.stopTaking();
       const timer = setTimeout(() => aborting.abort(), limitMs);
-      await Promise.race([Promise.allSettled(running), aborted(aborting.signal)]);
+      await Promise.race([Promise.allSettled(running), waitForAbort(aborting.signal)]);
       clearTimeout(timer);
       await Promise.race([Promise.allSettled(running), sleep(PUT_BACK_MS, undefined, { ref: false })]);
     },
@@ -133,6 +133,6 @@ export async function startJobWorkers(
   return workers;
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -10,25 +10,25 @@ import type { Tables } from './tables.ts';
 export function projectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecords {
   return {
     find: async (projectId) => {
-      const row = await latest(database, projectId);
+      const row = await findLatest(database, projectId);
       return row?.schema == null ? null : { ...row, schema: row.schema };
     },
     put: (projectId, schema) =>
       atomically(database, async (transaction) => {
         if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
-        const row = await latest(transaction, projectId);
+        const row = await findLatest(transaction, projectId);
         if (row?.schema != null && isDeepStrictEqual(row.schema, schema))
           return { ...row, schema: row.schema };
         const next = { version: (row?.version ?? 0) + 1, updatedAt: new Date() };
-        await insert(transaction, projectId, next, JSON.stringify(schema));
+        await insertSchema(transaction, projectId, next, JSON.stringify(schema));
         return { ...next, schema };
       }),
     delete: (projectId) =>
       atomically(database, async (transaction) => {
         if (!(await lockProject(transaction, projectId, { exclusive: true }))) return false;
-        const row = await latest(transaction, projectId);
+        const row = await findLatest(transaction, projectId);
         if (row?.schema == null) return false;
-        await insert(transaction, projectId, { version: row.version + 1, updatedAt: new Date() }, null);
+        await insertSchema(transaction, projectId, { version: row.version + 1, updatedAt: new Date() }, null);
         return true;
       }),
   };
@@ -36,7 +36,7 @@ export function projectSchemaStore(database: Kysely<Tables>): ProjectSchemaRecor
 
 type Latest = Omit<ProjectSchema, 'schema'> & { schema: FieldSchema | null };
 
-async function latest(database: Kysely<Tables>, projectId: string): Promise<Latest | null> {
+async function findLatest(database: Kysely<Tables>, projectId: string): Promise<Latest | null> {
   const row = await database
     .selectFrom('project_schemas')
     .selectAll()
@@ -47,7 +47,7 @@ async function latest(database: Kysely<Tables>, projectId: string): Promise<Late
   return row === undefined ? null : { version: row.version, updatedAt: row.created_at, schema: row.schema };
 }
 
-async function insert(
+async function insertSchema(
   transaction: Kysely<Tables>,
   projectId: string,
   { version, updatedAt }: { version: number; updatedAt: Date },

@@ -3,19 +3,19 @@ import { MAIL_REMEMBERED_MS, type ReceivedMailRecords } from '../../domain/ports
 import type { Tables } from './tables.ts';
 
 export function receivedMailStore(database: Kysely<Tables>): ReceivedMailRecords {
-  const expired = () => new Date(Date.now() - MAIL_REMEMBERED_MS);
+  const calculateCutoff = () => new Date(Date.now() - MAIL_REMEMBERED_MS);
   return {
     async findReceived(projectIds, digest) {
       const { rows } = await sql<{ project_id: string }>`
         select project_id from received_mail where project_id = any(${projectIds}::text[])
-          and digest = ${digest} and received_at > ${expired()}`.execute(database);
+          and digest = ${digest} and received_at > ${calculateCutoff()}`.execute(database);
       return new Set(rows.map(({ project_id }) => project_id));
     },
     async add(projectId, digest) {
       const { rows } = await sql`
         insert into received_mail (project_id, digest, received_at) values (${projectId}, ${digest}, ${new Date()})
         on conflict (project_id, digest) do update set received_at = excluded.received_at
-          where received_mail.received_at <= ${expired()}
+          where received_mail.received_at <= ${calculateCutoff()}
         returning 1`.execute(database);
       return rows.length > 0;
     },

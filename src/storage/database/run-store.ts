@@ -137,7 +137,8 @@ export function runStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {
       return row?.crashes ?? 0;
     },
     end: (runId, end) => atomically(database, (transaction) => endRun(transaction, runId, end)),
-    requeueLost: () => atomically(database, (transaction) => requeueLost(transaction, jobsIn(transaction))),
+    requeueLost: () =>
+      atomically(database, (transaction) => requeueLostRuns(transaction, jobsIn(transaction))),
   };
 }
 
@@ -176,7 +177,7 @@ const hasDiedInParser = sql<boolean>`parsed_by is not null
   and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;
 
 /** Skips recent runs: their job may be in a transaction that is not committed yet. */
-async function requeueLost(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
+async function requeueLostRuns(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; document_id: string }>`
     select r.id, r.document_id from runs r
     where r.state in ('queued', 'running') and r.created_at < now() - interval '15 seconds'

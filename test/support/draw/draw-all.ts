@@ -4,11 +4,11 @@ import { LAYOUTS, type Layout } from './layouts.ts';
 import { Random } from './random.ts';
 import { makeSale } from './sale.ts';
 import type { Drawn } from './truth.ts';
-import { LANGUAGES, type Language, vocabularyOf } from './vocabulary.ts';
+import { LANGUAGES, type Language, selectVocabulary } from './vocabulary.ts';
 
 /** Draws one layout in one language; the same seed draws the same file. */
 export async function drawOne(layout: Layout, language: Language, seed: number): Promise<Drawn> {
-  const words = vocabularyOf(language);
+  const words = selectVocabulary(language);
   const random = new Random(
     seed * 7919 + LAYOUTS.indexOf(layout) * 131 + LANGUAGES.indexOf(language) * 17 + 1,
   );

@@ -3,7 +3,7 @@ import { Pen } from './pen.ts';
 import { Printer } from './print.ts';
 import type { Random } from './random.ts';
 import type { Sale, SaleParty } from './sale.ts';
-import { iso, type Truth } from './truth.ts';
+import { formatIsoDate, type Truth } from './truth.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const LEFT = 56;
@@ -57,7 +57,7 @@ class Sheet {
   }
 
   #say(key: string, value: string | number): void {
-    this.truth.fields[this.#isSwapped() ? swapped(key) : key] = value;
+    this.truth.fields[this.#isSwapped() ? swapRole(key) : key] = value;
   }
 
   /** The issuer of an order without labelled parties is the buyer: the roles of an invoice are swapped. */
@@ -178,10 +178,10 @@ class Sheet {
       'date',
       sale.type === 'invoice' ? this.#label(this.#words.date) : (this.#words.date[0] ?? ''),
       this.#print.date(sale.date),
-      iso(sale.date),
+      formatIsoDate(sale.date),
     );
     if (sale.type === 'invoice')
-      add('due_date', this.#label(this.#words.due), this.#print.date(sale.due), iso(sale.due));
+      add('due_date', this.#label(this.#words.due), this.#print.date(sale.due), formatIsoDate(sale.due));
     if (this.#random.chance(0.6))
       add('customer_number', this.#label(this.#words.customer), sale.customer, sale.customer);
     if (sale.type !== 'purchase_order' && this.#random.chance(0.4))
@@ -191,7 +191,7 @@ class Sheet {
         'delivery_date',
         this.#label(this.#words.delivery),
         this.#print.date(sale.delivery),
-        iso(sale.delivery),
+        formatIsoDate(sale.delivery),
       );
     return this.#pairs(pairs, y);
   }
@@ -437,6 +437,6 @@ class Sheet {
   }
 }
 
-function swapped(key: string): string {
+function swapRole(key: string): string {
   return key.replace(/^(?:seller|buyer)(?=\.)/, (role) => (role === 'seller' ? 'buyer' : 'seller'));
 }

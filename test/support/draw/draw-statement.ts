@@ -3,7 +3,7 @@ import { Pen } from './pen.ts';
 import { Printer } from './print.ts';
 import type { Random } from './random.ts';
 import { makeSale } from './sale.ts';
-import { iso } from './truth.ts';
+import { formatIsoDate } from './truth.ts';
 import type { Language, Vocabulary } from './vocabulary.ts';
 
 export interface DrawnStatement {
@@ -34,8 +34,8 @@ export async function drawStatement(
     bank,
     account_holder: buyer.name,
     iban: buyer.iban,
-    period_start: iso(first),
-    period_end: iso(last),
+    period_start: formatIsoDate(first),
+    period_end: formatIsoDate(last),
     opening_balance: balance,
     currency: words.currency,
   };
@@ -77,7 +77,7 @@ export async function drawStatement(
       });
     else pen.text(print.number(amount), columns[0] ?? 0, y, { size: 9, align: 'right' });
     pen.text(print.number(balance), columns.at(-1) ?? 0, y, { size: 9, align: 'right' });
-    transactions.push({ date: iso(booked), description, amount, balance });
+    transactions.push({ date: formatIsoDate(booked), description, amount, balance });
     y += 15;
   }
   pen.text(`${words.closing[0]}`, 56, y + 12, { bold: true });

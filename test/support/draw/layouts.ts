@@ -63,7 +63,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return one;
 };
 
-function sheet(i: number): Layout {
+function makeSheet(i: number): Layout {
   const type = at(TYPES, i);
   const buyer = at(BUYERS, Math.floor(i * 1.7));
   const head = buyer === 'beside' ? 'labelled' : at(HEADS, i);
@@ -97,7 +97,7 @@ function sheet(i: number): Layout {
 
 function makeReceipt(i: number): Layout {
   return {
-    ...sheet(i * 3 + 1),
+    ...makeSheet(i * 3 + 1),
     id: `receipt-${String(i + 1).padStart(2, '0')}`,
     heldOut: i % 4 === 3,
     type: 'receipt',
@@ -110,6 +110,6 @@ function makeReceipt(i: number): Layout {
 
 /** 36 sheets and 12 receipts. */
 export const LAYOUTS: Layout[] = [
-  ...Array.from({ length: 36 }, (_, i) => sheet(i)),
+  ...Array.from({ length: 36 }, (_, i) => makeSheet(i)),
   ...Array.from({ length: 12 }, (_, i) => makeReceipt(i)),
 ];

@@ -45,7 +45,7 @@ export interface Sale {
   total: number;
 }
 
-const cents = (value: number) => Math.round(value * 100) / 100;
+const toCents = (value: number) => Math.round(value * 100) / 100;
 
 export function makeSale(
   type: SaleType,
@@ -59,11 +59,11 @@ export function makeSale(
   const lines = Array.from({ length: options.lines }, () => makeLine(words, random, rates, type));
   const shipping = options.shipping ? random.pick([4.9, 6.95, 12]) : 0;
   const taxes = rates.map((rate, i) => {
-    const base = cents(
+    const base = toCents(
       lines.filter((line) => line.rate === rate).reduce((sum, line) => sum + line.amount, 0) +
         (i === 0 ? shipping : 0),
     );
-    return { rate, base, amount: cents((base * rate) / 100) };
+    return { rate, base, amount: toCents((base * rate) / 100) };
   });
   const seller = makeParty(
     type === 'receipt' ? random.pick(words.shops) : random.pick(words.companies),
@@ -72,8 +72,8 @@ export function makeSale(
     language,
   );
   const used = taxes.filter((tax) => tax.base > 0);
-  const subtotal = cents(lines.reduce((sum, line) => sum + line.amount, 0));
-  const taxTotal = cents(used.reduce((sum, tax) => sum + tax.amount, 0));
+  const subtotal = toCents(lines.reduce((sum, line) => sum + line.amount, 0));
+  const taxTotal = toCents(used.reduce((sum, tax) => sum + tax.amount, 0));
   return {
     type,
     language,
@@ -81,8 +81,8 @@ export function makeSale(
     order: `${random.pick(['B', 'PO-', '', 'A'])}${random.integer(10000, 99999)}`,
     customer: String(random.integer(10000, 999999)),
     date,
-    due: days(date, random.pick([14, 30, 10])),
-    delivery: days(date, -random.integer(1, 9)),
+    due: addDays(date, random.pick([14, 30, 10])),
+    delivery: addDays(date, -random.integer(1, 9)),
     seller,
     buyer: makeParty(
       random.chance(0.6)
@@ -97,13 +97,13 @@ export function makeSale(
     subtotal,
     taxes: used,
     taxTotal,
-    total: cents(subtotal + shipping + taxTotal),
+    total: toCents(subtotal + shipping + taxTotal),
   };
 }
 
 function makeLine(words: Vocabulary, random: Random, rates: readonly number[], type: SaleType): SaleLine {
   const quantity = random.chance(0.15) ? random.integer(1, 9) + 0.5 : random.integer(1, 24);
-  const price = cents(random.integer(90, type === 'receipt' ? 1500 : 45000) / 100);
+  const price = toCents(random.integer(90, type === 'receipt' ? 1500 : 45000) / 100);
   return {
     sku: `${random.pick(['AX', 'K', 'ZB-', ''])}${random.integer(1000, 99999)}`,
     description: random.pick(words.goods),
@@ -112,7 +112,7 @@ function makeLine(words: Vocabulary, random: Random, rates: readonly number[], t
     unit: 'kg',
     price,
     rate: random.pick(rates),
-    amount: cents(quantity * price),
+    amount: toCents(quantity * price),
   };
 }
 
@@ -126,7 +126,7 @@ function makeNumber(random: Random, year: number): string {
   ]);
 }
 
-function days(from: Date, count: number): Date {
+function addDays(from: Date, count: number): Date {
   return new Date(from.getTime() + count * 86_400_000);
 }
 
@@ -140,42 +140,42 @@ function makeParty(name: string, words: Vocabulary, random: Random, language: La
     name,
     street: random.pick(words.streets),
     town: random.pick(words.towns),
-    taxId: taxId(words.country, random),
+    taxId: makeTaxId(words.country, random),
     phone: `+${random.integer(30, 49)} ${random.integer(20, 999)} ${random.integer(100000, 9999999)}`,
     email: `${random.pick(['info', 'office', 'mail'])}@${slug}.${language === 'en' ? 'co.uk' : language}`,
-    iban: iban(words.country, random),
+    iban: makeIban(words.country, random),
     bic: `${random.pick(['COBA', 'DEUT', 'BNPA', 'INGB'])}${words.country}${random.pick(['FF', '2L', 'PP'])}${random.pick(['XXX', ''])}`,
   };
 }
 
-const digits = (random: Random, count: number) =>
+const pickDigits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.integer(0, 9)).join('');
 
-function taxId(country: string, random: Random): string {
+function makeTaxId(country: string, random: Random): string {
   const forms: Record<string, string> = {
-    ES: `ESB${digits(random, 8)}`,
-    FR: `FR${digits(random, 11)}`,
-    NL: `NL${digits(random, 9)}B01`,
-    IT: `IT${digits(random, 11)}`,
+    ES: `ESB${pickDigits(random, 8)}`,
+    FR: `FR${pickDigits(random, 11)}`,
+    NL: `NL${pickDigits(random, 9)}B01`,
+    IT: `IT${pickDigits(random, 11)}`,
   };
-  return forms[country] ?? `${country}${digits(random, 9)}`;
+  return forms[country] ?? `${country}${pickDigits(random, 9)}`;
 }
 
 const BBAN: Record<string, (random: Random) => string> = {
-  DE: (r) => digits(r, 18),
-  FR: (r) => digits(r, 23),
-  ES: (r) => digits(r, 20),
-  PT: (r) => digits(r, 21),
-  IT: (r) => `X${digits(r, 22)}`,
-  NL: (r) => `INGB${digits(r, 10)}`,
-  GB: (r) => `BARC${digits(r, 14)}`,
-  CH: (r) => digits(r, 17),
-  BE: (r) => digits(r, 12),
+  DE: (r) => pickDigits(r, 18),
+  FR: (r) => pickDigits(r, 23),
+  ES: (r) => pickDigits(r, 20),
+  PT: (r) => pickDigits(r, 21),
+  IT: (r) => `X${pickDigits(r, 22)}`,
+  NL: (r) => `INGB${pickDigits(r, 10)}`,
+  GB: (r) => `BARC${pickDigits(r, 14)}`,
+  CH: (r) => pickDigits(r, 17),
+  BE: (r) => pickDigits(r, 12),
 };
 
 /** An IBAN with right check digits (ISO 13616). */
-export function iban(country: string, random: Random): string {
-  const bban = (BBAN[country] ?? ((r: Random) => digits(r, 18)))(random);
+export function makeIban(country: string, random: Random): string {
+  const bban = (BBAN[country] ?? ((r: Random) => pickDigits(r, 18)))(random);
   let rest = 0;
   for (const character of `${bban}${country}00`) {
     const value = Number.parseInt(character, 36);

@@ -21,6 +21,6 @@ export interface Drawn {
   truth: Truth;
 }
 
-export function iso(date: Date): string {
+export function formatIsoDate(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

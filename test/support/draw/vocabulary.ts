@@ -5,6 +5,6 @@ export type Vocabulary = (typeof data)['en'];
 export const LANGUAGES = Object.keys(data) as Language[];
 
 /** The words of a language; the German tables have the English ones' shape. */
-export function vocabularyOf(language: Language): Vocabulary {
+export function selectVocabulary(language: Language): Vocabulary {
   return data[language];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { viewOf } from '../../../../test/support/text-view.ts';
+import { makeTextView } from '../../../../test/support/text-view.ts';
 import type { FieldSchema } from '../../options.ts';
 import { reviveView } from '../text-view.ts';
 import { Aligner, type LeafValue } from './aligner.ts';
@@ -12,7 +12,7 @@ const TEXT: FieldSchema = { type: 'string' };
 
 /** The words of every place in which a value is found. */
 function found(rows: readonly string[], value: LeafValue, schema: FieldSchema, language = 'en', sure = 1) {
-  const aligner = new Aligner(reviveView(viewOf(rows, language, sure)));
+  const aligner = new Aligner(reviveView(makeTextView(rows, language, sure)));
   return aligner.find(value, schema).map((one) =>
     tokensOf(one)
       .map(({ text }) => text)

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { quoted, type TableColumns } from './open-snapshot.ts';
+import { quoteTable, type TableColumns } from './open-snapshot.ts';
 
 /**
  * Replaces the rows of these tables with those of a backup, in one transaction: all of them or none. The tables must
@@ -23,7 +23,7 @@ export async function loadTables(
     for (const { name } of ordered.toReversed())
       await client.query(`delete from ${pg.escapeIdentifier(name)}`);
     for (const table of ordered) {
-      const copy = client.query(copyFrom(`copy ${quoted(table.name, table.columns)} from stdin`));
+      const copy = client.query(copyFrom(`copy ${quoteTable(table.name, table.columns)} from stdin`));
       await writeRows(table, copy);
       await advanceIdentities(client, table.name);
     }

@@ -55,7 +55,7 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
       serverVersion: versions[0]?.server_version ?? '',
       migrations: migrations.map((row) => row.name),
       tables: await listTables(client),
-      readTable: ({ name, columns }) => client.query(copyTo(`copy ${quoted(name, columns)} to stdout`)),
+      readTable: ({ name, columns }) => client.query(copyTo(`copy ${quoteTable(name, columns)} to stdout`)),
       listDocuments: () => listDocuments(client),
       findExisting: (ids) => findExisting(client, ids),
       async close() {
@@ -69,7 +69,7 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
 }
 
 /** `"documents" ("id", "filename")`, in the syntax of COPY. */
-export function quoted(table: string, columns: string[]): string {
+export function quoteTable(table: string, columns: string[]): string {
   return `${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`;
 }
 

@@ -1,28 +1,28 @@
-import { iso } from '../truth.ts';
-import { day, type Kit, paragraph, two } from './kit.ts';
+import { formatIsoDate } from '../truth.ts';
+import { type Kit, pickDate, pickTwo, printParagraph } from './kit.ts';
 
 /** A contract: parties in a sentence, in blocks, or by their roles; dates and term in clauses or in a list on top. */
 export function drawContract(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.contract;
-  const names = two(random, general.companies);
-  const streets = two(random, general.streets);
-  const towns = two(random, general.towns);
-  const effective = day(random, 2020, 2026);
+  const names = pickTwo(random, general.companies);
+  const streets = pickTwo(random, general.streets);
+  const towns = pickTwo(random, general.towns);
+  const effective = pickDate(random, 2020, 2026);
   const signed = new Date(effective.getTime() - random.integer(3, 25) * 86_400_000);
   const term = random.integer(0, 3);
   const last = (words.clauses.at(-1)?.[1] ?? '').replace('{law}', words.law);
   Object.assign(truth.fields, {
     'parties.0.name': names[0],
     'parties.1.name': names[1],
-    effective_date: iso(effective),
+    effective_date: formatIsoDate(effective),
     term: words.terms[term] ?? '',
     governing_law: words.law,
-    signature_date: iso(signed),
+    signature_date: formatIsoDate(signed),
   });
   pen.text(words.title[style % words.title.length] ?? '', 298, 70, { size: 16, bold: true, align: 'center' });
   let y = 110;
-  const party = (i: 0 | 1) =>
+  const drawParty = (i: 0 | 1) =>
     `${names[i]}, ${words.seat} ${streets[i]}, ${towns[i]} ${words.hereinafter.replace('{}', words.roles[i] ?? '')}`;
   if (style === 3) {
     for (const i of [0, 1] as const) {
@@ -50,10 +50,18 @@ export function drawContract(kit: Kit): void {
       }
     }
   } else {
-    y = paragraph(kit, `${words.between[0]} ${party(0)} ${words.and} ${party(1)}`, 56, y, 484, 10.5) + 8;
+    y =
+      printParagraph(
+        kit,
+        `${words.between[0]} ${drawParty(0)} ${words.and} ${drawParty(1)}`,
+        56,
+        y,
+        484,
+        10.5,
+      ) + 8;
     for (const i of [0, 1] as const) truth.fields[`parties.${i}.address`] = `${streets[i]}, ${towns[i]}`;
   }
-  y = paragraph(kit, words.recital, 56, y, 484, 10.5) + 10;
+  y = printParagraph(kit, words.recital, 56, y, 484, 10.5) + 10;
   for (const [i, [head = '', text = '']] of words.clauses.entries()) {
     if (y > 700) {
       pen.newPage();
@@ -65,8 +73,8 @@ export function drawContract(kit: Kit): void {
       i === words.clauses.length - 1
         ? last
         : text.replace('{effective}', print.date(effective)).replace('{term}', words.years[term] ?? '');
-    y = paragraph(kit, said, 56, y + 16, 484, 10.5);
-    if (style === 2) y = paragraph(kit, kit.words.report.body, 56, y, 484, 10.5);
+    y = printParagraph(kit, said, 56, y + 16, 484, 10.5);
+    if (style === 2) y = printParagraph(kit, kit.words.report.body, 56, y, 484, 10.5);
     y += 10;
   }
   pen.text(words.signed.replace('{date}', print.date(signed)), 56, y + 30, { size: 10 });

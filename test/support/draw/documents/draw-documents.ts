@@ -1,6 +1,6 @@
 import { Random } from '../random.ts';
 import type { Drawn } from '../truth.ts';
-import { LANGUAGES, type Language, vocabularyOf } from '../vocabulary.ts';
+import { LANGUAGES, type Language, selectVocabulary } from '../vocabulary.ts';
 import { drawContract } from './contract.ts';
 import { drawForm } from './form.ts';
 import { drawIdentity } from './identity.ts';
@@ -37,7 +37,7 @@ export async function drawDocument(
   const random = new Random(
     seed * 7919 + KINDS.indexOf(kind) * 977 + style * 131 + LANGUAGES.indexOf(language) * 17 + 5,
   );
-  const kit = await openKit(kind.type, language, vocabularyOf(language), random, style);
+  const kit = await openKit(kind.type, language, selectVocabulary(language), random, style);
   kind.draw(kit);
   const layout = `${kind.type}-${style + 1}`;
   return {

@@ -50,7 +50,7 @@ export function drawForm(kit: Kit): void {
       pen.text(label, 76, y + 8, { size: 10 });
     } else if (style === 2) pen.text(`[${ticked ? 'x' : ' '}] ${label}`, 56, y, { size: 10 });
     else {
-      square(kit, 56, y - 9, 10);
+      drawSquare(kit, 56, y - 9, 10);
       if (ticked) pen.text('X', 58, y - 0.5, { size: 9 });
       pen.text(label, 74, y, { size: 10 });
     }
@@ -58,7 +58,7 @@ export function drawForm(kit: Kit): void {
   }
 }
 
-export function square({ pen }: Kit, x: number, y: number, side: number): void {
+export function drawSquare({ pen }: Kit, x: number, y: number, side: number): void {
   pen.line(x, y, x + side, y);
   pen.line(x, y + side, x + side, y + side);
   pen.line(x, y, x, y + side);

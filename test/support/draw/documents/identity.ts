@@ -1,10 +1,10 @@
 import { checkDigit } from '../../../../src/extraction/understand/identity/mrz.ts';
-import { iso } from '../truth.ts';
-import { day, digits, type Kit } from './kit.ts';
+import { formatIsoDate } from '../truth.ts';
+import { type Kit, pickDate, pickDigits } from './kit.ts';
 
 const PLAIN: Record<string, string> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', ß: 'SS', Ñ: 'N' };
 
-export function zoneName(text: string): string {
+export function formatZoneName(text: string): string {
   return text
     .toUpperCase()
     .replace(/[ÄÖÜßÑ]/g, (letter) => PLAIN[letter] ?? letter)
@@ -13,7 +13,7 @@ export function zoneName(text: string): string {
     .replace(/[^A-Z]+/g, '<');
 }
 
-const yymmdd = (date: Date) => iso(date).replaceAll('-', '').slice(2);
+const yymmdd = (date: Date) => formatIsoDate(date).replaceAll('-', '').slice(2);
 const pad = (text: string, length: number) => text.slice(0, length).padEnd(length, '<');
 
 export interface Holder {
@@ -27,13 +27,13 @@ export interface Holder {
 }
 
 /** The lines of a machine readable zone after ICAO Doc 9303. */
-export function zoneOf(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[] {
+export function formatZone(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[] {
   const code = pad(holder.code, 3);
   const number = pad(holder.number, 9);
   const numbered = number + checkDigit(number);
   const born = yymmdd(holder.birth) + checkDigit(yymmdd(holder.birth));
   const ends = yymmdd(holder.expiry) + checkDigit(yymmdd(holder.expiry));
-  const name = `${zoneName(holder.surname)}<<${zoneName(holder.given)}`;
+  const name = `${formatZoneName(holder.surname)}<<${formatZoneName(holder.given)}`;
   if (form === 'TD1') {
     const first = pad(`I<${code}${numbered}`, 30);
     const second = `${born}${holder.sex}${ends}${code}${'<'.repeat(11)}`;
@@ -53,11 +53,11 @@ export function drawIdentity(kit: Kit): void {
   const words = kit.words.id;
   const [given = '', ...rest] = random.pick(general.people).split(' ');
   const holder: Holder = {
-    number: `${random.pick(['L', 'C', 'X', 'P'])}${random.pick(['F', 'R', 'Z'])}${digits(random, 7)}`,
+    number: `${random.pick(['L', 'C', 'X', 'P'])}${random.pick(['F', 'R', 'Z'])}${pickDigits(random, 7)}`,
     surname: rest.join(' '),
     given,
-    birth: day(random, 1950, 2004),
-    expiry: day(random, 2026, 2034),
+    birth: pickDate(random, 1950, 2004),
+    expiry: pickDate(random, 2026, 2034),
     sex: random.chance(0.5) ? 'F' : 'M',
     code: words.code,
   };
@@ -65,8 +65,8 @@ export function drawIdentity(kit: Kit): void {
     document_number: holder.number,
     surname: holder.surname,
     given_names: holder.given,
-    birth_date: iso(holder.birth),
-    expiry_date: iso(holder.expiry),
+    birth_date: formatIsoDate(holder.birth),
+    expiry_date: formatIsoDate(holder.expiry),
     nationality: words.iso,
     sex: holder.sex,
   });
@@ -102,7 +102,7 @@ export function drawIdentity(kit: Kit): void {
   }
   if (style === 3) return;
   const form = (['TD3', 'TD1', 'TD2'] as const)[style % 3] ?? 'TD3';
-  const lines = zoneOf(form, holder);
+  const lines = formatZone(form, holder);
   truth.fields.mrz = lines.join('\n');
   for (const [i, line] of lines.entries()) pen.text(line, 60, y + 60 + i * 18, { size: 12 });
 }

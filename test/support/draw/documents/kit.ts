@@ -51,7 +51,7 @@ export async function openKit(
 }
 
 /** Prints prose within a width; gives the base line under it. */
-export function paragraph(
+export function printParagraph(
   kit: Kit,
   text: string,
   x: number,
@@ -73,15 +73,15 @@ export function paragraph(
   return y + size * 1.35;
 }
 
-export function day(random: Random, from: number, to: number): Date {
+export function pickDate(random: Random, from: number, to: number): Date {
   return new Date(Date.UTC(random.integer(from, to), random.integer(0, 11), random.integer(1, 28)));
 }
 
 /** Two names that differ. */
-export function two(random: Random, list: readonly string[]): [string, string] {
+export function pickTwo(random: Random, list: readonly string[]): [string, string] {
   const first = random.pick(list);
   return [first, random.pick(list.filter((one) => one !== first))];
 }
 
-export const digits = (random: Random, count: number) =>
+export const pickDigits = (random: Random, count: number) =>
   Array.from({ length: count }, () => random.integer(0, 9)).join('');

@@ -1,15 +1,15 @@
-import { iso } from '../truth.ts';
-import { day, type Kit, paragraph } from './kit.ts';
+import { formatIsoDate } from '../truth.ts';
+import { type Kit, pickDate, printParagraph } from './kit.ts';
 
 /** A letter: subject with or without its label; date on the right, under the address or on a separate line. */
 export function drawLetter(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.letter;
-  const date = day(random, 2019, 2026);
+  const date = pickDate(random, 2019, 2026);
   const author = random.pick(general.people);
   const title = random.pick(words.subjects);
   const town = general.towns[0]?.replace(/^[\d-]+\s?(?:[A-Z]{2}\s)?|\s[A-Z]{1,2}\d.*$/g, '') ?? '';
-  Object.assign(truth.fields, { title, date: iso(date), author });
+  Object.assign(truth.fields, { title, date: formatIsoDate(date), author });
   const sender = style === 0 ? author : random.pick(general.companies);
   pen.text(sender, style === 3 ? 540 : 56, 56, {
     size: 12,
@@ -43,7 +43,7 @@ export function drawLetter(kit: Kit): void {
   y += 30;
   pen.text(words.greeting[style % 2] ?? '', 56, y, { size: 10 });
   y += 24;
-  for (const text of words.body) y = paragraph(kit, text, 56, y, 484) + 8;
+  for (const text of words.body) y = printParagraph(kit, text, 56, y, 484) + 8;
   y += 16;
   pen.text(words.closing[style % 2] ?? '', 56, y, { size: 10 });
   pen.text(author, 56, y + (style === 2 ? 20 : 48), { size: 10 });

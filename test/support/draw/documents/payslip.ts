@@ -1,7 +1,7 @@
-import { iso } from '../truth.ts';
+import { formatIsoDate } from '../truth.ts';
 import type { Kit } from './kit.ts';
 
-const cents = (value: number) => Math.round(value * 100) / 100;
+const toCents = (value: number) => Math.round(value * 100) / 100;
 
 /** A payslip: labels next to or above the parties, the period as dates or a month, the pay in a list or in boxes. */
 export function drawPayslip(kit: Kit): void {
@@ -16,15 +16,15 @@ export function drawPayslip(kit: Kit): void {
   const last = new Date(Date.UTC(year, month + 1, 0));
   const base = random.integer(180_000, 620_000) / 100;
   const extra = random.integer(2_000, 40_000) / 100;
-  const gross = cents(base + extra);
-  const taxes = [0.14, 0.08, 0.05].map((rate) => cents(gross * rate));
-  const less = cents(taxes.reduce((sum, tax) => sum + tax, 0));
-  const net = cents(gross - less);
+  const gross = toCents(base + extra);
+  const taxes = [0.14, 0.08, 0.05].map((rate) => toCents(gross * rate));
+  const less = toCents(taxes.reduce((sum, tax) => sum + tax, 0));
+  const net = toCents(gross - less);
   Object.assign(truth.fields, {
     'employer.name': employer,
     'employee.name': employee,
-    period_start: iso(first),
-    period_end: iso(last),
+    period_start: formatIsoDate(first),
+    period_end: formatIsoDate(last),
     gross_pay: gross,
     net_pay: net,
     currency: general.currency,
@@ -75,7 +75,7 @@ export function drawPayslip(kit: Kit): void {
     pen.text(words.ytd, 540, y, { size: 9, bold: true, align: 'right' });
     y += 16;
   }
-  const row = (label: string, value: number, bold = false) => {
+  const drawRow = (label: string, value: number, bold = false) => {
     pen.text(label, 56, y, { size, bold });
     for (const [i, x] of columns.entries())
       pen.text(
@@ -89,14 +89,14 @@ export function drawPayslip(kit: Kit): void {
     y += 16;
   };
   const [one = '', more = '', ...rest] = words.lines;
-  row(one, base);
-  row(more, extra);
-  row(random.pick(words.gross), gross, true);
-  for (const [i, tax] of taxes.entries()) row(rest[i] ?? '', tax);
-  row(random.pick(words.less), less, true);
+  drawRow(one, base);
+  drawRow(more, extra);
+  drawRow(random.pick(words.gross), gross, true);
+  for (const [i, tax] of taxes.entries()) drawRow(rest[i] ?? '', tax);
+  drawRow(random.pick(words.less), less, true);
   if (style === 2) {
     pen.line(350, y + 6, 544, y + 6);
     pen.text(random.pick(words.net), 360, y + 22, { size: 9 });
     pen.text(print.money(net), 360, y + 40, { size: 14, bold: true });
-  } else row(random.pick(words.net), net, true);
+  } else drawRow(random.pick(words.net), net, true);
 }

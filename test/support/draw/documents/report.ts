@@ -1,14 +1,14 @@
-import { iso } from '../truth.ts';
-import { day, type Kit, paragraph } from './kit.ts';
+import { formatIsoDate } from '../truth.ts';
+import { type Kit, pickDate, printParagraph } from './kit.ts';
 
 /** A report: with a title page or a heading above the text; author and date with labels or under the title. */
 export function drawReport(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.report;
-  const date = day(random, 2018, 2026);
+  const date = pickDate(random, 2018, 2026);
   const author = random.pick(general.people);
   const title = random.pick(words.title);
-  Object.assign(truth.fields, { title, date: iso(date), author });
+  Object.assign(truth.fields, { title, date: formatIsoDate(date), author });
   const cover = style % 2 === 0;
   let y = cover ? 260 : 90;
   if (cover) pen.text(words.kind, 298, 200, { size: 14, align: 'center' });
@@ -33,7 +33,7 @@ export function drawReport(kit: Kit): void {
     }
     pen.text(style === 1 ? head : `${i + 1}. ${head}`, 56, y, { size: 13, bold: true });
     y += 22;
-    for (let k = 0; k < 2; k++) y = paragraph(kit, words.body, 56, y, 484) + 6;
+    for (let k = 0; k < 2; k++) y = printParagraph(kit, words.body, 56, y, 484) + 6;
     y += 10;
   }
 }

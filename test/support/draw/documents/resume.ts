@@ -1,4 +1,4 @@
-import { day, digits, type Kit, paragraph } from './kit.ts';
+import { type Kit, pickDate, pickDigits, printParagraph } from './kit.ts';
 
 /** A resume: in one column or with a side bar, periods left, right or under the heads. */
 export function drawResume(kit: Kit): void {
@@ -10,7 +10,7 @@ export function drawResume(kit: Kit): void {
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
   const email = `${slug}@mail.example`;
-  const phone = `+${random.integer(30, 49)} ${digits(random, 3)} ${digits(random, 6)}`;
+  const phone = `+${random.integer(30, 49)} ${pickDigits(random, 3)} ${pickDigits(random, 6)}`;
   const link = `linkedin.com/in/${slug}`;
   Object.assign(truth.fields, { name, email, phone, 'links.0': link });
   const bar = style === 2;
@@ -29,17 +29,17 @@ export function drawResume(kit: Kit): void {
       pen.text(line, 56, 92 + i * 14, { size: 10 });
   }
   let y = 150;
-  const heading = (text: string, at = x) => {
+  const drawHeading = (text: string, at = x) => {
     pen.text(style === 3 ? text.toUpperCase() : text, at, y, { size: 12, bold: true });
     if (style !== 0) pen.line(at, y + 4, at + (bar ? 300 : 480), y + 4);
     y += 22;
   };
   if (style === 0) {
-    heading(words.profile);
-    y = paragraph(kit, words.about, x, y, 480) + 10;
+    drawHeading(words.profile);
+    y = printParagraph(kit, words.about, x, y, 480) + 10;
   }
-  const end = day(random, 2022, 2025).getUTCFullYear();
-  const entry = (
+  const end = pickDate(random, 2022, 2025).getUTCFullYear();
+  const drawEntry = (
     kind: 'experience' | 'education',
     i: number,
     title: string,
@@ -60,40 +60,40 @@ export function drawResume(kit: Kit): void {
       pen.text(title, x + 130, y, { size: 10, bold: true });
       pen.text(place, x + 130, y + 14, { size: 10 });
       y += 28;
-      if (task) y = paragraph(kit, task, x + 130, y, 350);
+      if (task) y = printParagraph(kit, task, x + 130, y, 350);
     } else if (style === 1) {
       pen.text(title, x, y, { size: 10, bold: true });
       pen.text(period, 540, y, { size: 10, align: 'right' });
       pen.text(place, x, y + 14, { size: 10 });
       y += 28;
-      if (task) y = paragraph(kit, `• ${task}`, x + 8, y, 440);
+      if (task) y = printParagraph(kit, `• ${task}`, x + 8, y, 440);
     } else if (style === 2) {
       pen.text(`${title}, ${place}`, x, y, { size: 10, bold: true });
       pen.text(period, x, y + 14, { size: 9 });
       y += 28;
-      if (task) y = paragraph(kit, `• ${task}`, x + 8, y, 300, 9);
+      if (task) y = printParagraph(kit, `• ${task}`, x + 8, y, 300, 9);
     } else {
       pen.text(place, x, y, { size: 10, bold: true });
       pen.text(period, 540, y, { size: 9, align: 'right' });
       pen.text(title, x, y + 14, { size: 10 });
       y += 28;
-      if (task) y = paragraph(kit, `- ${task}`, x + 8, y, 440);
+      if (task) y = printParagraph(kit, `- ${task}`, x + 8, y, 440);
     }
     y += 8;
   };
-  heading(random.pick(words.experience));
+  drawHeading(random.pick(words.experience));
   const jobs = [random.pick(words.jobs.slice(0, 2)), random.pick(words.jobs.slice(2))];
   const firms = general.companies.slice(0, 2);
-  entry('experience', 0, jobs[0] ?? '', firms[0] ?? '', end - 4, null, words.tasks[0]);
-  entry('experience', 1, jobs[1] ?? '', firms[1] ?? '', end - 9, end - 4, words.tasks[1]);
-  heading(random.pick(words.education));
-  entry('education', 0, words.degrees[0] ?? '', words.schools[0] ?? '', end - 13, end - 9);
-  entry('education', 1, words.degrees[2] ?? '', words.schools[2] ?? '', end - 21, end - 13);
+  drawEntry('experience', 0, jobs[0] ?? '', firms[0] ?? '', end - 4, null, words.tasks[0]);
+  drawEntry('experience', 1, jobs[1] ?? '', firms[1] ?? '', end - 9, end - 4, words.tasks[1]);
+  drawHeading(random.pick(words.education));
+  drawEntry('education', 0, words.degrees[0] ?? '', words.schools[0] ?? '', end - 13, end - 9);
+  drawEntry('education', 1, words.degrees[2] ?? '', words.schools[2] ?? '', end - 21, end - 13);
   const skills = words.abilities.slice(0, 4);
   for (const [i, skill] of skills.entries()) truth.fields[`skills.${i}`] = skill;
   const main = y;
   if (bar) y = side + 20;
-  heading(random.pick(words.skills), bar ? 40 : x);
+  drawHeading(random.pick(words.skills), bar ? 40 : x);
   if (bar || style === 1)
     for (const skill of skills) {
       pen.text(style === 1 ? `• ${skill}` : skill, bar ? 40 : x, y, { size: bar ? 9 : 10 });
@@ -101,7 +101,7 @@ export function drawResume(kit: Kit): void {
     }
   else pen.text(skills.join(style === 3 ? ' | ' : ', '), x, y, { size: 10 });
   y += bar ? 14 : 26;
-  heading(words.languages, bar ? 40 : x);
-  paragraph(kit, words.tongues, bar ? 40 : x, y, bar ? 150 : 480, bar ? 9 : 10);
+  drawHeading(words.languages, bar ? 40 : x);
+  printParagraph(kit, words.tongues, bar ? 40 : x, y, bar ? 150 : 480, bar ? 9 : 10);
   y = Math.max(y, main);
 }

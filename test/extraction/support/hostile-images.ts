@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { nestedFlate } from './deflate-bomb.ts';
 
 /** A gray PNG of that many pixels, all of them there: a run of zeros, well packed. */
-export function blankPng(width: number, height: number): Buffer {
+export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -8,7 +8,7 @@ export type RenderPage = (
   width: number,
   turn: Turn,
   signal: AbortSignal,
-) => Promise<{ picture: Uint8Array } | { failure: string; message: string }>;
+) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
 /** Number of cached images, so that going back and forth renders each page once. */
 const KEPT_BYTES = 64_000_000;
@@ -24,7 +24,7 @@ interface Drawing {
  * Page images with a cache of the most recently used ones. Concurrent requests for the same image share one
  * rendering.
  */
-export class PagePictures {
+export class PageImages {
   readonly #kept = new Map<string, Uint8Array>();
   readonly #drawing = new Map<string, Drawing>();
   #bytes = 0;
@@ -60,9 +60,9 @@ export class PagePictures {
 
   #begin(key: string, draw: (signal: AbortSignal) => Promise<Uint8Array>): Drawing {
     const abandon = new AbortController();
-    const image = draw(abandon.signal).then((picture) => {
-      this.#keep(key, picture);
-      return picture;
+    const image = draw(abandon.signal).then((bytes) => {
+      this.#keep(key, bytes);
+      return bytes;
     });
     // Nobody handles the failure of a rendering that all clients have left.
     image.catch(() => {});
@@ -77,10 +77,10 @@ export class PagePictures {
     drawing.abandon.abort(new Error('All clients have left.'));
   }
 
-  #keep(key: string, picture: Uint8Array): void {
-    if (picture.length > KEPT_BYTES) return;
-    this.#kept.set(key, picture);
-    this.#bytes += picture.length;
+  #keep(key: string, bytes: Uint8Array): void {
+    if (bytes.length > KEPT_BYTES) return;
+    this.#kept.set(key, bytes);
+    this.#bytes += bytes.length;
     for (const [oldest, { length }] of this.#kept) {
       if (this.#bytes <= KEPT_BYTES) return;
       this.#kept.delete(oldest);

@@ -80,8 +80,8 @@ test('every frame of a TIFF is a page', async () => {
 
 test('a page of a PDF that is only an image is read, in points', async () => {
   const pdf = await PDFDocument.create();
-  const picture = await pdf.embedPng(page);
-  pdf.addPage([420, 300]).drawImage(picture, { x: 0, y: 0, width: 420, height: 300 });
+  const embedded = await pdf.embedPng(page);
+  pdf.addPage([420, 300]).drawImage(embedded, { x: 0, y: 0, width: 420, height: 300 });
   const { parsedData } = await extractBytes(await pdf.save(), 'scan.pdf');
   assertReads(parsedData.text);
   const [info] = parsedData.pages;

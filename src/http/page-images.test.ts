@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PagePictures } from './page-pictures.ts';
+import { PageImages } from './page-images.ts';
 
 /** A rendering that continues until it is aborted. */
-function endlessDrawing() {
+function makeEndlessDrawing() {
   const begun: AbortSignal[] = [];
   const draw = (signal: AbortSignal) => {
     begun.push(signal);
@@ -15,11 +15,11 @@ function endlessDrawing() {
 }
 
 test('a drawing is aborted when the last client that waits for it has left', async () => {
-  const pictures = new PagePictures();
-  const { begun, draw } = endlessDrawing();
+  const images = new PageImages();
+  const { begun, draw } = makeEndlessDrawing();
   const first = new AbortController();
   const second = new AbortController();
-  const waiting = [pictures.get('page', first.signal, draw), pictures.get('page', second.signal, draw)];
+  const waiting = [images.get('page', first.signal, draw), images.get('page', second.signal, draw)];
   const ends = waiting.map((one) => assert.rejects(one, { name: 'AbortError' }));
   first.abort();
   await ends[0];
@@ -29,16 +29,16 @@ test('a drawing is aborted when the last client that waits for it has left', asy
   assert.equal(begun.length, 1);
   assert.equal(begun[0]?.aborted, true);
   // It is not returned to a later client.
-  const image = await pictures.get('page', new AbortController().signal, async () => new Uint8Array([1]));
+  const image = await images.get('page', new AbortController().signal, async () => new Uint8Array([1]));
   assert.deepEqual([...image], [1]);
 });
 
 test('a drawing that failed is drawn again', async () => {
-  const pictures = new PagePictures();
+  const images = new PageImages();
   const client = new AbortController().signal;
-  const failing = pictures.get('page', client, async () => {
+  const failing = images.get('page', client, async () => {
     throw new Error('broken');
   });
   await assert.rejects(failing, /broken/);
-  assert.deepEqual([...(await pictures.get('page', client, async () => new Uint8Array([2])))], [2]);
+  assert.deepEqual([...(await images.get('page', client, async () => new Uint8Array([2])))], [2]);
 });
