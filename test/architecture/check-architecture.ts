@@ -5,7 +5,7 @@ import { findImports } from './find-imports.ts';
 import type { Module } from './module.ts';
 import { GENERATED, MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS, PACKAGES } from './rules.ts';
 
-const CODE = '{bin,src,test,eval,bench,examples,web,packages}/**/*.{ts,tsx,js,mjs}';
+const CODE = '{bin,src,test,eval,bench,examples,web,packages,clients}/**/*.{ts,tsx,js,mjs}';
 
 /** All violations of the architecture rules in the tree at `root`, one sentence each. */
 export function checkArchitecture(root: string): string[] {

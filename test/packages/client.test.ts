@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import * as attw from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { generatePython } from '../../clients/generate-python.ts';
 import {
   ApiError,
   AuthenticationError,
@@ -53,12 +54,17 @@ async function createProject(name: string): Promise<string> {
   return project.id;
 }
 
-it('the client is generated from docs/openapi.json (npm run docs writes it)', async () => {
-  for (const [name, text] of Object.entries(generateClient()))
-    assert.ok(
-      (await readFile(join(ROOT, 'packages/client/src', name), 'utf8')) === text,
-      `${name} is not up to date`,
-    );
+it('the clients are generated from docs/openapi.json (npm run docs writes them)', async () => {
+  const folders = {
+    'packages/client/src': generateClient(),
+    'clients/python/src/legible_client': generatePython(),
+  };
+  for (const [folder, files] of Object.entries(folders))
+    for (const [name, text] of Object.entries(files))
+      assert.ok(
+        (await readFile(join(ROOT, folder, name), 'utf8')) === text,
+        `${folder}/${name} is not up to date`,
+      );
 });
 
 describe('the TypeScript client', () => {

@@ -1,0 +1,5 @@
+"""Client of the Legible API."""
+
+from .client import Legible
+
+__all__ = ["Legible"]

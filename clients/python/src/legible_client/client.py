@@ -1,0 +1,47 @@
+"""The API of a Legible service."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from . import resources
+from .documents import DocumentsWithUploads
+from .transport import Transport
+
+
+class Legible:
+    """The operations of each resource as methods. Closes its connections at the end of a `with` block."""
+
+    def __init__(
+        self, *, api_key: str, base_url: str, max_retries: int = 3, timeout: float = 120
+    ) -> None:
+        self._transport = transport = Transport(api_key, base_url, max_retries=max_retries, timeout=timeout)
+        self.projects = resources.Projects(transport)
+        self.settings = resources.Settings(transport)
+        self.documents = DocumentsWithUploads(transport)
+        self.layouts = resources.Layouts(transport)
+        """What corrections taught, by layout of the documents."""
+        self.runs = resources.Runs(transport)
+        self.schemas = resources.Schemas(transport)
+        """Custom fields."""
+        self.exports = resources.Exports(transport)
+        self.webhooks = resources.Webhooks(transport)
+        self.deliveries = resources.Deliveries(transport)
+        self.language_models = resources.LanguageModels(transport)
+        self.model_comparisons = resources.ModelComparisons(transport)
+        self.keys = resources.Keys(transport)
+        self.audit_log = resources.AuditLog(transport)
+
+    def close(self) -> None:
+        self._transport.close()
+
+    def __enter__(self) -> Legible:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()

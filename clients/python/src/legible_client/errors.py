@@ -1,0 +1,114 @@
+"""Everything that this client raises."""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import httpx
+
+    from .types import ErrorDetail, SingleDocument
+
+
+class LegibleError(Exception):
+    """The base of all errors of this client."""
+
+
+class ConnectionFailedError(LegibleError):
+    """No response: the service could not be reached, or the connection ended."""
+
+
+class TimedOutError(LegibleError):
+    """A request took longer than the timeout, or a document is still pending after the time to wait."""
+
+
+class WebhookVerificationError(LegibleError):
+    """The request is not from the service, or too old."""
+
+
+class DocumentFailedError(LegibleError):
+    """The document was uploaded, but could not be read: `document["error"]` contains the reason."""
+
+    def __init__(self, document: SingleDocument) -> None:
+        error = document.get("error")
+        super().__init__("The document could not be read." if error is None else error["message"])
+        self.document = document
+
+
+class ApiError(LegibleError):
+    """A response that is not a success."""
+
+    def __init__(self, response: httpx.Response) -> None:
+        error = _read_error(response)
+        super().__init__(error.get("message", f"The response has the status {response.status_code}."))
+        self.status: int = response.status_code
+        self.code: str = error.get("code", "unknown")
+        self.request_id: str | None = error.get("request_id", response.headers.get("X-Request-Id"))
+        self.details: list[ErrorDetail] = error.get("details", [])
+        self.retry_after_seconds: float | None = _read_retry_after(response.headers.get("Retry-After"))
+
+
+class AuthenticationError(ApiError):
+    """401: there is no API key, or it is not valid."""
+
+
+class PermissionDeniedError(ApiError):
+    """403: the API key lacks a scope."""
+
+
+class NotFoundError(ApiError):
+    """404"""
+
+
+class ConflictError(ApiError):
+    """409"""
+
+
+class ValidationError(ApiError):
+    """422: `details` names each field that is wrong."""
+
+
+class RateLimitError(ApiError):
+    """429"""
+
+
+class ServerError(ApiError):
+    """5xx"""
+
+
+_BY_STATUS: dict[int, type[ApiError]] = {
+    401: AuthenticationError,
+    403: PermissionDeniedError,
+    404: NotFoundError,
+    409: ConflictError,
+    422: ValidationError,
+    429: RateLimitError,
+}
+
+
+def to_error(response: httpx.Response) -> ApiError:
+    """The error in a response that is not a success."""
+    kind = ServerError if response.status_code >= 500 else ApiError
+    return _BY_STATUS.get(response.status_code, kind)(response)
+
+
+def _read_error(response: httpx.Response) -> dict[str, Any]:
+    try:
+        return response.json()["error"]
+    except (ValueError, KeyError, TypeError):
+        # A proxy answered with its own page: the status contains all that is known.
+        return {}
+
+
+def _read_retry_after(header: str | None) -> float | None:
+    """Seconds or a date, as HTTP allows both."""
+    if header is None:
+        return None
+    if header.isdecimal():
+        return float(header)
+    try:
+        return max(0.0, (parsedate_to_datetime(header) - datetime.now(timezone.utc)).total_seconds())
+    except (ValueError, TypeError):
+        return None

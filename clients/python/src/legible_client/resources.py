@@ -1,0 +1,257 @@
+"""The operations of the API. Made from docs/openapi.json by clients/generate-python.ts (`npm run docs`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from .resource import Resource
+
+if TYPE_CHECKING:
+    import httpx
+
+    from . import types as api
+    from .pages import Pages
+
+
+class Projects(Resource):
+    def list(self, *, page: int | None = None, per_page: int | None = None) -> Pages[api.Project]:
+        """List projects. All projects of the organization, newest first. Needs the scope `projects:read`."""
+        return self._pages("GET", "/projects", {"page": page, "per_page": per_page}, "projects")
+
+    def create(self, *, body: api.ProjectRequest) -> api.ProjectResponse:
+        """Create a project. The project gets its own e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`."""
+        return self._json("POST", "/projects", {}, body, takes_idempotency_key=True)
+
+    def retrieve(self, *, project_id: str) -> api.ProjectResponse:
+        """Retrieve a project. With its e-mail address and the number of its documents. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}", {"project_id": project_id})
+
+    def rename(self, *, project_id: str, body: api.ProjectRequest) -> api.ProjectResponse:
+        """Rename a project. Only the name can be changed here; other members are ignored. Settings have their own endpoint. Needs the scope `projects:write`."""
+        return self._json("PATCH", "/projects/{project_id}", {"project_id": project_id}, body)
+
+    def delete(self, *, project_id: str) -> None:
+        """Delete a project. With its documents, files, results and webhooks. It is not found from now on; the rows and files are deleted in the background. Needs the scope `projects:write`."""
+        return self._nothing("DELETE", "/projects/{project_id}", {"project_id": project_id})
+
+
+class Settings(Resource):
+    def retrieve(self, *, project_id: str) -> api.ProjectSettingsResponse:
+        """Retrieve a project's settings. All settings, including those that were never changed. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}/settings", {"project_id": project_id})
+
+    def update(self, *, project_id: str, body: api.ProjectSettingsRequest) -> api.ProjectSettingsResponse:
+        """Change a project's settings. What is not named stays as it is. Needs the scope `projects:write`."""
+        return self._json("PATCH", "/projects/{project_id}/settings", {"project_id": project_id}, body)
+
+
+class LanguageModels(Resource):
+    def retrieve(self, *, project_id: str) -> api.LanguageModelResponse:
+        """Retrieve a project's own language model. 404 where the project has none; it may use that of the server then. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}/language_model", {"project_id": project_id})
+
+    def set(self, *, project_id: str, body: api.LanguageModelRequest) -> api.LanguageModelResponse:
+        """Set a project's own language model. It replaces the language model of the server. `extraction.llm` in the settings determines how it is used. Needs the scope `projects:write` and `documents:read`."""
+        return self._json("PUT", "/projects/{project_id}/language_model", {"project_id": project_id}, body)
+
+    def delete(self, *, project_id: str) -> None:
+        """Delete a project's own language model. The project uses that of the server from now on, if there is one. Needs the scope `projects:write` and `documents:read`."""
+        return self._nothing("DELETE", "/projects/{project_id}/language_model", {"project_id": project_id})
+
+    def test(self, *, project_id: str) -> api.LanguageModelTest:
+        """Test the language model of a project. Asks it something easy: its own one, or that of the server. No document is sent. Needs the scope `projects:write`."""
+        return self._json("POST", "/projects/{project_id}/language_model/test", {"project_id": project_id})
+
+
+class ModelComparisons(Resource):
+    def set(self, *, project_id: str, document_id: str, body: api.ModelComparisonRequest) -> api.ModelComparisonResponse:
+        """Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Needs the scope `projects:write` and `documents:read`."""
+        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/model_comparison", {"project_id": project_id, "document_id": document_id}, body)
+
+    def retrieve(self, *, project_id: str, document_id: str) -> api.ModelComparisonResponse:
+        """Retrieve the last comparison of a document. 404 if none was requested. Needs the scope `documents:read`."""
+        return self._json("GET", "/projects/{project_id}/documents/{document_id}/model_comparison", {"project_id": project_id, "document_id": document_id})
+
+
+class Schemas(Resource):
+    def retrieve(self, *, project_id: str) -> api.CustomFieldsResponse:
+        """Retrieve a project's custom fields. 404 where the project has none. Needs the scope `projects:read`."""
+        return self._json("GET", "/projects/{project_id}/schema", {"project_id": project_id})
+
+    def set(self, *, project_id: str, body: api.CustomFieldsRequest) -> api.StoredCustomFieldsResponse:
+        """Set a project's custom fields. Documents that are processed from now on have them under `custom`; a reprocess brings them to older ones. Needs the scope `projects:write`."""
+        return self._json("PUT", "/projects/{project_id}/schema", {"project_id": project_id}, body)
+
+    def delete(self, *, project_id: str) -> None:
+        """Delete a project's custom fields. Results that have them keep them. Needs the scope `projects:write`."""
+        return self._nothing("DELETE", "/projects/{project_id}/schema", {"project_id": project_id})
+
+
+class Documents(Resource):
+    def list(self, *, page: int | None = None, per_page: int | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "done", "rejected"] | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:
+        """List documents. Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that value under that key. Needs the scope `documents:read`."""
+        return self._pages("GET", "/projects/{project_id}/documents", {"page": page, "per_page": per_page, "include": include, "status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "sort": sort, "project_id": project_id}, "documents")
+
+    def correct(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.DocumentResponse:
+        """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A correction does not mark the document as reviewed. Needs the scope `documents:write`."""
+        return self._json("PATCH", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}, body)
+
+    def list_corrections(self, *, project_id: str, document_id: str) -> api.CorrectionList:
+        """List corrections. What people have corrected in the document, with who did it and what was read before. Needs the scope `documents:read`."""
+        return self._json("GET", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id})
+
+    def preview_corrections(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.CorrectionPreview:
+        """Preview corrections. Takes the same body as a correction and changes nothing. A page and box without a value are answered with the value that is read there, or null if there is none that fits the field. Needs the scope `documents:read`."""
+        return self._json("POST", "/projects/{project_id}/documents/{document_id}/fields/preview", {"project_id": project_id, "document_id": document_id}, body)
+
+    def review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
+        """Approve a document. Sets `review` to `done`, whatever is doubtful in the result, and sends `document.reviewed` to webhooks. Reprocessing asks for a new review. Later documents of the same layout learn from the values. Needs the scope `documents:write`."""
+        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id})
+
+    def undo_review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
+        """Undo the review of a document. Takes an approval or a rejection back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:write`."""
+        return self._json("DELETE", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id})
+
+    def reject(self, *, project_id: str, document_id: str, body: api.RejectionRequest) -> api.DocumentResponse:
+        """Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:write`."""
+        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/rejection", {"project_id": project_id, "document_id": document_id}, body)
+
+    def count(self, *, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "done", "rejected"] | None = None, q: str | None = None, project_id: str) -> api.DocumentCountsResponse:
+        """Count documents. How many documents are in each state. Takes the filters of the document list. Needs the scope `documents:read`."""
+        return self._json("GET", "/projects/{project_id}/document_counts", {"status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "project_id": project_id})
+
+    def retrieve(self, *, wait: int | None = None, include: str | None = None, project_id: str, document_id: str) -> api.DocumentResponse:
+        """Retrieve a document. With `parsed_data` once it is `completed`, and with `error` if it has `failed`. With `wait` the response comes as soon as the document is final. Needs the scope `documents:read`."""
+        return self._json("GET", "/projects/{project_id}/documents/{document_id}", {"wait": wait, "include": include, "project_id": project_id, "document_id": document_id})
+
+    def delete(self, *, project_id: str, document_id: str) -> None:
+        """Delete a document. Deletes the document with its files and results, immediately and permanently. Needs the scope `documents:write`."""
+        return self._nothing("DELETE", "/projects/{project_id}/documents/{document_id}", {"project_id": project_id, "document_id": document_id})
+
+    def download_file(self, *, project_id: str, document_id: str) -> httpx.Response:
+        """Download the original file. The bytes as they came in, as an attachment. Needs the scope `documents:read`."""
+        return self._file("GET", "/projects/{project_id}/documents/{document_id}/file", {"project_id": project_id, "document_id": document_id})
+
+    def render_page(self, *, width: int | None = None, project_id: str, document_id: str, number: str) -> httpx.Response:
+        """Render a page. The page as an upright image. Boxes of `parsed_data` are in the unit of the page: multiply them by the width of the image divided by that of the page. 404 for formats without a layout, and for pages that do not exist. Needs the scope `documents:read`."""
+        return self._file("GET", "/projects/{project_id}/documents/{document_id}/pages/{number}.png", {"width": width, "project_id": project_id, "document_id": document_id, "number": number})
+
+    def retrieve_text(self, *, project_id: str, document_id: str) -> httpx.Response:
+        """Retrieve the text. In reading order, plain, or as Markdown with `Accept: text/markdown`. 404 while there is no result. Needs the scope `documents:read`."""
+        return self._file("GET", "/projects/{project_id}/documents/{document_id}/text", {"project_id": project_id, "document_id": document_id})
+
+    def download_table(self, *, guard: Literal["true", "false"] | None = None, project_id: str, document_id: str, number: str) -> httpx.Response:
+        """Download a table. Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are as printed: use `guard` before you open a CSV of strangers in a spreadsheet. 404 while there is no result. Needs the scope `documents:read`."""
+        return self._file("GET", "/projects/{project_id}/documents/{document_id}/tables/{number}", {"guard": guard, "project_id": project_id, "document_id": document_id, "number": number})
+
+    def list_activity(self, *, page: int | None = None, per_page: int | None = None, project_id: str) -> Pages[api.Item]:
+        """List the activity of a document. Identifiers alone: nothing is kept of what was deleted. Entries are forgotten after `LEGIBLE_ACTIVITY_RETENTION`. Needs the scope `projects:read`."""
+        return self._pages("GET", "/projects/{project_id}/activity", {"page": page, "per_page": per_page, "project_id": project_id}, "activity")
+
+
+class Layouts(Resource):
+    def list(self, *, page: int | None = None, per_page: int | None = None, project_id: str) -> Pages[api.Layout]:
+        """List layouts. The layouts of the project of which documents were corrected or approved, newest first. Needs the scope `documents:read`."""
+        return self._pages("GET", "/projects/{project_id}/layouts", {"page": page, "per_page": per_page, "project_id": project_id}, "layouts")
+
+    def update(self, *, project_id: str, layout_id: str, body: api.LayoutChanges) -> api.LayoutResponse:
+        """Enable or disable a layout. Documents are read without what a disabled layout taught. It keeps its documents, and learns. Needs the scope `documents:write`."""
+        return self._json("PATCH", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id}, body)
+
+    def delete(self, *, project_id: str, layout_id: str) -> None:
+        """Delete a layout. Forgets what its documents taught. The documents and their corrections remain. Needs the scope `documents:write`."""
+        return self._nothing("DELETE", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id})
+
+
+class Suppliers(Resource):
+    def list(self, *, page: int | None = None, per_page: int | None = None, project_id: str) -> Pages[api.Supplier]:
+        """List suppliers. The suppliers of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Needs the scope `documents:read`."""
+        return self._pages("GET", "/projects/{project_id}/suppliers", {"page": page, "per_page": per_page, "project_id": project_id}, "suppliers")
+
+
+class Runs(Resource):
+    def list(self, *, project_id: str, document_id: str) -> api.RunList:
+        """List the runs of a document. Every attempt to extract it. Needs the scope `documents:read`."""
+        return self._json("GET", "/projects/{project_id}/documents/{document_id}/runs", {"project_id": project_id, "document_id": document_id})
+
+    def create(self, *, project_id: str, document_id: str) -> api.RunResponse:
+        """Reprocess a document. A completed document stays completed, with its old result, until the new one is there. A failed one is pending again. If a run of the document is queued already, that one is the answer. Needs the scope `documents:write`."""
+        return self._json("POST", "/projects/{project_id}/documents/{document_id}/reprocess", {"project_id": project_id, "document_id": document_id}, takes_idempotency_key=True)
+
+
+class Keys(Resource):
+    def list(self) -> api.KeyList:
+        """List the organization's keys. Revoked and expired ones too. The keys themselves are not kept and never shown again. Needs the scope `keys:manage`."""
+        return self._json("GET", "/keys", {})
+
+    def create(self, *, body: api.KeyRequest) -> api.NewKeyResponse:
+        """Create a key. A key can only create keys with scopes that it has itself, and that expire no later than it does. For a rotation: create a second key, move the clients over, revoke the first. Needs the scope `keys:manage`."""
+        return self._json("POST", "/keys", {}, body, takes_idempotency_key=True)
+
+    def revoke(self, *, key_id: str) -> None:
+        """Revoke a key. It is refused from the next request on, and its event streams end. Needs the scope `keys:manage`."""
+        return self._nothing("DELETE", "/keys/{key_id}", {"key_id": key_id})
+
+
+class Webhooks(Resource):
+    def create(self, *, project_id: str, body: api.WebhookRequest) -> api.NewWebhookResponse:
+        """Create a webhook. At most 10 per project. Deliveries are signed according to Standard Webhooks. Needs the scope `webhooks:write`."""
+        return self._json("POST", "/projects/{project_id}/webhooks", {"project_id": project_id}, body, takes_idempotency_key=True)
+
+    def list(self, *, project_id: str) -> api.WebhookList:
+        """List webhooks. All webhooks of the project, newest first, without their secrets. The list is not paged. Needs the scope `webhooks:read`."""
+        return self._json("GET", "/projects/{project_id}/webhooks", {"project_id": project_id})
+
+    def update(self, *, project_id: str, webhook_id: str, body: api.WebhookChanges) -> api.WebhookResponse:
+        """Change a webhook. What is not named stays as it is. Switching it off cancels what waits. Needs the scope `webhooks:write`."""
+        return self._json("PATCH", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}, body)
+
+    def retrieve(self, *, project_id: str, webhook_id: str) -> api.WebhookResponse:
+        """Retrieve a webhook. Without its secret, which is only shown when it is created or rotated. Needs the scope `webhooks:read`."""
+        return self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id})
+
+    def delete(self, *, project_id: str, webhook_id: str) -> None:
+        """Delete a webhook. With its deliveries; what waits is not sent any more. Needs the scope `webhooks:write`."""
+        return self._nothing("DELETE", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id})
+
+    def rotate_secret(self, *, project_id: str, webhook_id: str) -> api.NewWebhookResponse:
+        """Rotate the signing secret. The former one signs too for 24 hours, so that receivers can be changed without a loss. Needs the scope `webhooks:write`."""
+        return self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/rotate_secret", {"project_id": project_id, "webhook_id": webhook_id}, takes_idempotency_key=True)
+
+    def send_test(self, *, project_id: str, webhook_id: str) -> api.DeliveryResponse:
+        """Send a test event. One attempt with an event `webhook.test`. Poll the delivery for its outcome. Needs the scope `webhooks:write`."""
+        return self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/test", {"project_id": project_id, "webhook_id": webhook_id}, takes_idempotency_key=True)
+
+
+class Deliveries(Resource):
+    def redeliver(self, *, project_id: str, webhook_id: str, delivery_id: str) -> api.DeliveryResponse:
+        """Redeliver an event. One more attempt now, with the same id and bytes. Needs the scope `webhooks:write`."""
+        return self._json("POST", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id}, takes_idempotency_key=True)
+
+    def list(self, *, page: int | None = None, per_page: int | None = None, status: Literal["pending", "succeeded", "failed", "cancelled"] | None = None, project_id: str, webhook_id: str) -> Pages[api.Delivery]:
+        """List deliveries. Of the last 30 days, with every attempt. Needs the scope `webhooks:read`."""
+        return self._pages("GET", "/projects/{project_id}/webhooks/{webhook_id}/deliveries", {"page": page, "per_page": per_page, "status": status, "project_id": project_id, "webhook_id": webhook_id}, "deliveries")
+
+    def retrieve(self, *, project_id: str, webhook_id: str, delivery_id: str) -> api.DeliveryResponse:
+        """Retrieve a delivery. With the outcome of every attempt. Needs the scope `webhooks:read`."""
+        return self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}", {"project_id": project_id, "webhook_id": webhook_id, "delivery_id": delivery_id})
+
+
+class AuditLog(Resource):
+    def list(self, *, page: int | None = None, per_page: int | None = None) -> Pages[api.Item]:
+        """List the audit log of keys. Of the whole organization. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`, and no sooner. Needs the scope `keys:manage`."""
+        return self._pages("GET", "/audit_log", {"page": page, "per_page": per_page}, "audit_log")
+
+
+class Exports(Resource):
+    def create(self, *, project_id: str, body: api.ExportRequest) -> api.ExportResponse:
+        """Export documents. Chosen documents as CSV, XLSX or JSON Lines, made in the background: ask for the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:write` and `documents:read`."""
+        return self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True)
+
+    def retrieve(self, *, project_id: str, export_id: str) -> api.ExportResponse:
+        """Retrieve an export. Its status, and when it is deleted. Needs the scope `projects:read` and `documents:read`."""
+        return self._json("GET", "/projects/{project_id}/exports/{export_id}", {"project_id": project_id, "export_id": export_id})
+
+    def download(self, *, project_id: str, export_id: str) -> httpx.Response:
+        """Download an export. 404 until it is `completed`. Needs the scope `projects:read` and `documents:read`."""
+        return self._file("GET", "/projects/{project_id}/exports/{export_id}/file", {"project_id": project_id, "export_id": export_id})

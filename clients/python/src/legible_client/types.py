@@ -1,0 +1,2787 @@
+"""The shapes of the API. Made from docs/openapi.json by clients/generate-python.ts (`npm run docs`)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+class PaginationMeta(TypedDict):
+    """Which page of a list this is."""
+
+    page: int
+    """This page, counted from 1."""
+    per_page: int
+    """Rows of a page."""
+    total: int
+    """All rows, over all pages."""
+    total_pages: int
+    """0 if there are no rows."""
+
+
+class ErrorError(TypedDict):
+    """What went wrong."""
+
+    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "insufficient_scope", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
+    """Stable name of the error."""
+    message: str
+    """The same for people; the wording may change."""
+    request_id: str
+    """The same as in the header `X-Request-Id`."""
+    details: list[ErrorDetail]
+    """What is wrong where; often empty."""
+
+
+class Error(TypedDict):
+    """Every answer that is not a success."""
+
+    error: ErrorError
+    """What went wrong."""
+
+
+class Problem(TypedDict):
+    """An error in the form of RFC 9457."""
+
+    type: str
+    """Always `about:blank`; `code` identifies the error."""
+    title: str
+    """Name of the status."""
+    status: int
+    """The status of the response."""
+    detail: str
+    """What is wrong, for people."""
+    code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "insufficient_scope", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
+    """Stable name of the error."""
+    request_id: str
+    """The same as in the header `X-Request-Id`."""
+    details: list[ErrorDetail]
+    """What is wrong where; often empty."""
+
+
+class Project(TypedDict):
+    """Contains documents, settings, custom fields and webhooks."""
+
+    id: str
+    """Identifier of the project."""
+    name: str
+    """1 to 100 characters, unique within the organization."""
+    email: str
+    """Mail to this address becomes documents of the project."""
+    email_parse_option: Literal["both", "body", "attachments"]
+    """Which parts of an e-mail become documents."""
+    retention_days: int | None
+    """Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60."""
+    documents_count: int
+    """The documents that exist now."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+
+
+class ProjectSettingsExtraction(TypedDict):
+    """How documents are read."""
+
+    languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]
+    """Languages to expect, most likely first. All languages if the list is empty."""
+    llm: Literal["off", "fill", "check", "first"]
+    """What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model."""
+    llm_options: LanguageModelOptions
+    llm_available: NotRequired[bool]
+    """Whether there is a language model that can be asked."""
+    engine: NotRequired[Literal["legible"]]
+    """The engine that reads documents. There is only one."""
+
+
+class ProjectSettings(TypedDict):
+    """How the documents of a project are read, kept and reviewed."""
+
+    email_parse_option: Literal["both", "body", "attachments"]
+    """Which parts of an e-mail become documents."""
+    retention_days: int | None
+    """Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60."""
+    extraction: ProjectSettingsExtraction
+    """How documents are read."""
+    review_threshold: float
+    """A document with a value or a type of less confidence needs review, until a person has reviewed it."""
+
+
+class LanguageModel(TypedDict):
+    """A language model of a project's own."""
+
+    api: Literal["openai", "anthropic", "gemini"]
+    """What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini."""
+    url: str
+    """Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    model: str
+    """Name of the model, as its server knows it."""
+    images: bool
+    """Whether page images are sent with the text. They are never sent if texts are redacted."""
+    has_api_key: bool
+    """Whether a key is kept. It is never given out."""
+
+
+class DocumentCounts(TypedDict):
+    """How many documents are in each state."""
+
+    total: int
+    """All documents."""
+    pending: int
+    """Documents whose `status` is `pending`."""
+    completed: int
+    """Documents whose `status` is `completed`."""
+    failed: int
+    """Documents whose `status` is `failed`."""
+    review_needed: int
+    """Documents whose `review` is `needed`."""
+    review_done: int
+    """Documents whose `review` is `done`."""
+    review_rejected: int
+    """Documents whose `review` is `rejected`."""
+
+
+class Overview(TypedDict):
+    """The main values of a result, null if they were not found. Of a file with several documents, those of the first."""
+
+    supplier: str | None
+    """The issuer of the document: `seller.name`, `bank` or `employer.name`."""
+    number: str | None
+    """The `number` of the document."""
+    date: str | None
+    """`date`, `period_end` or `effective_date`."""
+    total: float | None
+    """`total`, `closing_balance` or `net_pay`."""
+    currency: str | None
+    """ISO 4217."""
+    reasons: list[Literal["missing_fields", "failed_checks", "possible_duplicate", "supplier_conflict", "doubtful_type", "low_confidence"]]
+    """Why the document needs review; empty if it needs none."""
+
+
+class ReviewDecision(TypedDict):
+    """Who has approved or rejected the document, and when; with a `reason` if it was rejected."""
+
+    at: str
+    """ISO 8601, UTC, with milliseconds."""
+    key_id: str
+    """The API key that was used."""
+    reason: NotRequired[str]
+    """Why the document must not be used."""
+
+
+class ReviewReasons(TypedDict):
+    """Everything that a person should look at."""
+
+    threshold: float
+    """The `review_threshold` of the project."""
+    low_confidence: list[str]
+    """Values below the threshold, by JSON pointer, least certain first; at most 1000."""
+    failed_checks: list[str]
+    """Names of the checks that failed."""
+    missing_fields: list[str]
+    """Required fields that were not found, by JSON pointer."""
+    supplier_conflicts: list[str]
+    """Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number."""
+    doubtful_type: bool
+    """The document type is less certain than the threshold."""
+    possible_duplicate_of: NotRequired[str]
+    """An older document with another file, but the same type, supplier and number. Absent if there is none."""
+
+
+class ParsedData(TypedDict):
+    """What was extracted from a document, version 1."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
+    """What kind of document it is; `other` if none fits. More may come."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: dict[str, Any]
+    """Values by name, flat and typed."""
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class Document(TypedDict):
+    """An uploaded file or a part of an e-mail, as lists show it."""
+
+    id: str
+    """Identifier of the document."""
+    filename: str
+    """Original file name, cleaned."""
+    content_type: str
+    """The real type, by the bytes."""
+    file_size: int
+    """In bytes."""
+    file_extension: str
+    """With its dot, in lower case."""
+    status: Literal["pending", "completed", "failed"]
+    """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
+    pages_count: int | None
+    """null while the document is `pending`."""
+    source: Literal["api", "email"]
+    """How it came in: uploaded or submitted as a URL, or by e-mail."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    external_id: NotRequired[str]
+    """The caller's own reference."""
+    metadata: NotRequired[dict[str, Any]]
+    """The caller's own JSON, up to 4 KB."""
+    duplicate_of: NotRequired[str]
+    """The older document of the project with the same bytes."""
+    document_type: NotRequired[str | None]
+    """With `include`. What it was read as; null before that."""
+    review: NotRequired[Literal["none", "needed", "done", "rejected"]]
+    """With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it."""
+    review_decision: NotRequired[ReviewDecision]
+    overview: NotRequired[Overview]
+
+
+class DocumentError(TypedDict):
+    """Why a document failed."""
+
+    code: str
+    """`corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`; more may come."""
+    message: str
+    """The same for people."""
+    retryable: bool
+    """Whether a reprocess can succeed."""
+
+
+SingleDocumentEmailMetadata = TypedDict(
+    "SingleDocumentEmailMetadata",
+    {
+        "from": "str | None",
+        "subject": "str",
+        "source": "Literal[\"api\", \"smtp\"]",
+    },
+)
+"""Present if the `source` is `email`."""
+
+
+class SingleDocument(TypedDict):
+    """A document with its result, or with the reason why it failed."""
+
+    id: str
+    """Identifier of the document."""
+    filename: str
+    """Original file name, cleaned."""
+    content_type: str
+    """The real type, by the bytes."""
+    file_size: int
+    """In bytes."""
+    file_extension: str
+    """With its dot, in lower case."""
+    status: Literal["pending", "completed", "failed"]
+    """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
+    pages_count: int | None
+    """null while the document is `pending`."""
+    source: Literal["api", "email"]
+    """How it came in: uploaded or submitted as a URL, or by e-mail."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    external_id: NotRequired[str]
+    """The caller's own reference."""
+    metadata: NotRequired[dict[str, Any]]
+    """The caller's own JSON, up to 4 KB."""
+    duplicate_of: NotRequired[str]
+    """The older document of the project with the same bytes."""
+    document_type: NotRequired[str | None]
+    """With `include`. What it was read as; null before that."""
+    review: NotRequired[Literal["none", "needed", "done", "rejected"]]
+    """With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it."""
+    review_decision: NotRequired[ReviewDecision]
+    overview: NotRequired[Overview]
+    review_reasons: NotRequired[ReviewReasons]
+    parsed_data: NotRequired[TypedParsedData]
+    email_metadata: NotRequired[SingleDocumentEmailMetadata]
+    """Present if the `source` is `email`."""
+    error: NotRequired[DocumentError]
+
+
+class Run(TypedDict):
+    """One attempt to extract a document."""
+
+    id: str
+    """Identifier of the run."""
+    state: Literal["queued", "running", "succeeded", "failed"]
+    """The state of the run."""
+    attempts: int
+    """How often it was begun; more than once after a crash."""
+    engine: str
+    """The engine that reads the document."""
+    schema_version: int | None
+    """Version of the project's custom fields; null if it has none."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    started_at: str | None
+    """null while it is `queued`."""
+    finished_at: str | None
+    """null until it has ended."""
+    warnings: list[Warning]
+    """What was left out."""
+    error: NotRequired[DocumentError]
+    model_usage: NotRequired[ModelUsage]
+
+
+class Correction(TypedDict):
+    """A correction of one value by a person."""
+
+    pointer: str
+    """JSON pointer of the value, in the result of that run."""
+    value: Any
+    """The value after the correction: any JSON; null if there is none."""
+    previous: Any
+    """The value before it: any JSON; null if there is none."""
+    page: int | None
+    """The page on which the person pointed at it."""
+    box: list[float] | None
+    """Where on that page: `[x0, y0, x1, y1]`."""
+    run_id: str
+    """The run whose result was corrected."""
+    key_id: str
+    """The API key that was used."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+
+
+class Export(TypedDict):
+    """Documents in one file, made in the background."""
+
+    id: str
+    """Identifier of the export."""
+    status: Literal["pending", "completed", "failed"]
+    """Whether the file can be downloaded: once it is `completed`."""
+    format: Literal["csv", "xlsx", "jsonl"]
+    """Kind of the file: CSV, an Excel workbook or JSON Lines."""
+    rows: Literal["documents", "line_items", "transactions"]
+    """What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document."""
+    documents_count: int
+    """How many documents are in it."""
+    file_size: int | None
+    """In bytes; null until it is `completed`."""
+    error: NotRequired[str]
+    """Why it failed."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    finished_at: str | None
+    """null while it is `pending`."""
+    expires_at: str
+    """Then it is deleted."""
+
+
+class LayoutDocumentsItem(TypedDict):
+
+    id: str
+    """Identifier of the document."""
+    filename: str
+    """Its file name."""
+    taught_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    fields: list[str]
+    """The values that it taught, by JSON pointer."""
+
+
+class LayoutLearnedValues(TypedDict):
+    """How accurate learned values of this layout are."""
+
+    judged: int
+    """Learned values that a person corrected or approved later."""
+    right: int
+    """The number of them that were right."""
+
+
+class Layout(TypedDict):
+    """Documents that look the same and taught their values."""
+
+    id: str
+    """Identifier of the layout."""
+    active: bool
+    """Whether later documents are read with what these documents taught."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    documents: list[LayoutDocumentsItem]
+    """The documents that taught, latest first; at most 100."""
+    documents_count: int
+    """All documents that taught."""
+    learned_values: LayoutLearnedValues
+    """How accurate learned values of this layout are."""
+
+
+class Supplier(TypedDict):
+    """A company that approved documents came from, with everything that they state about it."""
+
+    id: str
+    """Identifier of the supplier."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    names: list[str]
+    """Its names as they are printed, the most frequent one first."""
+    tax_ids: list[str]
+    """Its VAT or tax numbers."""
+    ibans: list[str]
+    """Its bank accounts."""
+    currencies: list[str]
+    """Currencies of its documents, the most frequent one first."""
+    documents_count: int
+    """Approved documents of the supplier."""
+
+
+class ModelComparison(TypedDict):
+    """How a language model would change the result of a document."""
+
+    document_id: str
+    """The compared document."""
+    status: Literal["pending", "completed", "failed"]
+    """Whether the comparison is finished."""
+    mode: Literal["fill", "check", "first"]
+    """How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
+    values: list[ComparedValue]
+    """The requested values, 500 at most."""
+    model_usage: NotRequired[ModelUsage]
+    warnings: list[Warning]
+    """Why the model was not asked, or was asked only in part."""
+    error: NotRequired[str]
+    """Why it failed."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    finished_at: str | None
+    """null while it is `pending`."""
+
+
+class Key(TypedDict):
+    """An API key, without the key itself."""
+
+    id: str
+    """Identifier of the key."""
+    name: str
+    """A name by which you recognize the key."""
+    scopes: list[Literal["documents:read", "documents:write", "projects:read", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "*"]]
+    """`*` stands for all."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    expires_at: str | None
+    """ISO 8601, UTC; null if the key does not expire."""
+    last_used_at: str | None
+    """Exact to a minute; null if it was never used."""
+    revoked_at: str | None
+    """null unless the key was revoked."""
+
+
+class NewKey(TypedDict):
+    """An API key, with the key itself."""
+
+    id: str
+    """Identifier of the key."""
+    name: str
+    """A name by which you recognize the key."""
+    scopes: list[Literal["documents:read", "documents:write", "projects:read", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "*"]]
+    """`*` stands for all."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    expires_at: str | None
+    """ISO 8601, UTC; null if the key does not expire."""
+    last_used_at: str | None
+    """Exact to a minute; null if it was never used."""
+    revoked_at: str | None
+    """null unless the key was revoked."""
+    api_key: NotRequired[str]
+    """The key itself: only here, only once. A replayed answer comes without it."""
+
+
+class Webhook(TypedDict):
+    """A URL of yours that is notified of events."""
+
+    id: str
+    """Identifier of the webhook."""
+    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]
+    """The event of which the webhook is notified."""
+    target_url: str
+    """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    name: str
+    """A name by which you recognize the webhook."""
+    active: bool
+    """Whether anything is delivered."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    include_parsed_data: bool
+    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well."""
+    disabled_reason: str | None
+    """Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not."""
+
+
+class NewWebhook(TypedDict):
+    """A webhook with the secret that signs its deliveries."""
+
+    id: str
+    """Identifier of the webhook."""
+    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]
+    """The event of which the webhook is notified."""
+    target_url: str
+    """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    name: str
+    """A name by which you recognize the webhook."""
+    active: bool
+    """Whether anything is delivered."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    include_parsed_data: bool
+    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well."""
+    disabled_reason: str | None
+    """Why the service switched it off: `gone` (the receiver answered 410) or `failing` (nothing but failures for days); null if it did not."""
+    signing_secret: NotRequired[str]
+    """Signs the deliveries. Given only here, only once. A replayed answer comes without it."""
+
+
+class Delivery(TypedDict):
+    """An event on its way to a webhook."""
+
+    id: str
+    """The `webhook-id` of every attempt."""
+    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "webhook.test"]
+    """The event that is delivered."""
+    document_id: str | None
+    """The document of the event; null for `webhook.test`."""
+    status: Literal["pending", "succeeded", "failed", "cancelled"]
+    """What became of the delivery."""
+    attempts: list[DeliveryAttempt]
+    """The oldest first."""
+    next_attempt_at: str | None
+    """null if there is no further attempt."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+
+
+class WebhookEventData(TypedDict):
+    """What the event is about."""
+
+    project_id: str
+    """The project of the document."""
+    webhook_id: NotRequired[str]
+    """The webhook; only of `webhook.test`."""
+    document: NotRequired[EventDocument]
+
+
+class WebhookEvent(TypedDict):
+    """The body of a delivery."""
+
+    type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "webhook.test"]
+    """What happened."""
+    timestamp: str
+    """ISO 8601, UTC, with milliseconds."""
+    data: WebhookEventData
+    """What the event is about."""
+
+
+class ErrorDetail(TypedDict):
+    """What is wrong with one part of the request."""
+
+    field: str
+    """Path as the caller wrote it, such as `project.name`; '' for the whole body."""
+    code: str
+    """Stable name of what is wrong, for programs."""
+    message: str
+    """The same for people."""
+
+
+class LanguageModelOptionsTokenPrices(TypedDict):
+    """Prices per million tokens. If set, each run includes its `cost`."""
+
+    input: float
+    """Price of the tokens that are sent."""
+    output: float
+    """Price of the tokens that are received."""
+    currency: str
+    """ISO 4217."""
+
+
+class LanguageModelOptions(TypedDict):
+    """How a language model is used, if one is."""
+
+    ungrounded: Literal["keep", "drop"]
+    """Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
+    documents_per_day: int | None
+    """Documents that are sent in a day (UTC) at most; `null` for no limit."""
+    redact: list[Literal["iban", "email"]]
+    """What is replaced by placeholders before text is sent, and put back into the answers."""
+    timeout_seconds: int | None
+    """How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
+    token_prices: LanguageModelOptionsTokenPrices | None
+    """Prices per million tokens. If set, each run includes its `cost`."""
+    second_sample: bool
+    """Ask everything twice, at twice the cost: what the model does not repeat is less sure."""
+    redact_patterns: list[str]
+    """Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word."""
+
+
+class LineItem(TypedDict):
+    """Something that was bought, offered or delivered."""
+
+    id: str
+    """Identifier within the result, such as `li_1`."""
+    sku: NotRequired[str]
+    """Article number."""
+    description: NotRequired[str]
+    """What it is, as printed."""
+    quantity: NotRequired[float]
+    """How much of it."""
+    unit: NotRequired[str]
+    """Unit of the quantity."""
+    unit_price: NotRequired[float]
+    """Price of one unit."""
+    discount: NotRequired[float]
+    """Discount of this line."""
+    tax_rate: NotRequired[float]
+    """Tax rate in percent: 20 is 20 %."""
+    amount: NotRequired[float]
+    """Amount of this line, as the list prints it."""
+
+
+class Tax(TypedDict):
+    """The tax of one rate."""
+
+    rate: NotRequired[float]
+    """Tax rate in percent: 20 is 20 %."""
+    base: NotRequired[float]
+    """The amount that is taxed."""
+    amount: NotRequired[float]
+    """The tax."""
+
+
+class Transaction(TypedDict):
+    """A movement of a bank statement."""
+
+    id: str
+    """Identifier within the result, such as `tx_1`."""
+    date: NotRequired[str]
+    """Transaction date, `YYYY-MM-DD`."""
+    value_date: NotRequired[str]
+    """Value date, `YYYY-MM-DD`."""
+    description: NotRequired[str]
+    """What it is, as printed."""
+    counterparty: NotRequired[str]
+    """Name of the other side."""
+    amount: NotRequired[float]
+    """Amount; negative for money out."""
+    balance: NotRequired[float]
+    """Balance after it."""
+
+
+class KeyValue(TypedDict):
+    """A label with the value next to it."""
+
+    key: str
+    """The label, as printed."""
+    value: str | bool
+    """The value next to the label, as printed; true or false for a check box."""
+    page: int
+    """Counted from 1."""
+    box: NotRequired[list[float]]
+    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+
+
+class CodeMeaning(TypedDict):
+    """The content, if it is of a known kind."""
+
+    kind: str
+    """What the content is, such as a payment or a contact."""
+
+
+class Code(TypedDict):
+    """A barcode or QR code."""
+
+    format: str
+    """Kind of the code."""
+    text: str
+    """What it contains."""
+    page: int
+    """Counted from 1."""
+    box: NotRequired[list[float]]
+    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+    meaning: NotRequired[CodeMeaning]
+    """The content, if it is of a known kind."""
+
+
+class TableCell(TypedDict):
+    """A cell with its place."""
+
+    row: int
+    """Counted from 0."""
+    column: int
+    """Counted from 0."""
+    row_span: int
+    """How many rows it covers."""
+    column_span: int
+    """How many columns it covers."""
+    text: str
+    """As printed."""
+    page: int
+    """Counted from 1."""
+    box: list[float]
+    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+
+
+class TablePartsItem(TypedDict):
+
+    page: int
+    """Counted from 1."""
+    box: NotRequired[list[float]]
+    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+
+
+class Table(TypedDict):
+    """A table, over page breaks if it has any."""
+
+    id: str
+    """`t1`, `t2` … in reading order."""
+    header_rows: int
+    """How many rows at the top are headings."""
+    columns: int
+    """How many columns there are."""
+    parts: list[TablePartsItem]
+    """Its place on the page; several places if it continues across a page break."""
+    rows: list[list[str]]
+    """Cells as printed."""
+    cells: NotRequired[list[TableCell]]
+    """The same with places; absent for formats without a layout."""
+    sheet: NotRequired[str]
+    """Name of the sheet of a spreadsheet."""
+    hidden: NotRequired[bool]
+    """Whether the file hides the sheet."""
+    column_types: NotRequired[list[Literal["string", "integer", "number", "date", "datetime", "boolean", "money", "empty"]]]
+    """What the columns of a spreadsheet or CSV contain."""
+    truncated: NotRequired[bool]
+    """Whether rows were left out here."""
+    total_rows: NotRequired[int]
+    """How many rows the whole table has."""
+
+
+class Warning(TypedDict):
+    """Something that could not be read, or was left out."""
+
+    code: str
+    """Stable name; more may come."""
+    message: str
+    """The same for people."""
+    page: NotRequired[int]
+    """Counted from 1."""
+
+
+class PageInfo(TypedDict):
+    """A page that was read."""
+
+    number: int
+    """Counted from 1."""
+    width: float
+    """0 for formats without a layout."""
+    height: float
+    """0 for formats without a layout."""
+    unit: Literal["pt", "px", "none"]
+    """Unit of size and boxes: points of a PDF (72 an inch), pixels of an image."""
+    method: Literal["text", "ocr", "mixed", "structure", "none"]
+    """How its text was read: from the file, from the image, or both."""
+    rotation: NotRequired[Literal[90, 180, 270]]
+    """Degrees clockwise that a page lying on its side or head was turned, so that boxes are upright."""
+    confidence: float
+    """Mean over its words."""
+    warnings: list[Warning]
+    """What could not be read here."""
+
+
+class EvidenceRegionsItem(TypedDict):
+
+    page: int
+    """Counted from 1."""
+    box: list[float]
+    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+
+
+Evidence = TypedDict(
+    "Evidence",
+    {
+        "method": "Literal[\"xml\", \"form\", \"code\", \"label\", \"layout\", \"schema\", \"learned\", \"human\", \"derived\", \"llm\"]",
+        "confidence": "float",
+        "page": "NotRequired[int]",
+        "box": "NotRequired[list[float]]",
+        "text": "NotRequired[str]",
+        "regions": "NotRequired[list[EvidenceRegionsItem]]",
+        "at": "NotRequired[str]",
+        "from": "NotRequired[list[str]]",
+        "grounded": "NotRequired[bool]",
+    },
+)
+"""Where a value comes from."""
+
+
+class Check(TypedDict):
+    """Something that was computed again."""
+
+    name: str
+    """Stable name of the check."""
+    passed: bool
+    """Whether the values agree."""
+    message: NotRequired[str]
+    """What differs, for people."""
+
+
+class Segment(TypedDict):
+    """One of several documents in a file."""
+
+    pages: list[int]
+    """First and last."""
+    box: NotRequired[list[float]]
+    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+    document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
+    """What kind of document it is; `other` if none fits. More may come."""
+    fields: NotRequired[dict[str, Any]]
+    """Values by name, flat and typed."""
+    line_items: NotRequired[list[LineItem]]
+    """Its line items."""
+    taxes: NotRequired[list[Tax]]
+    """Its taxes."""
+
+
+class ModelUsageCost(TypedDict):
+    """Computed from the `token_prices` of the project; absent if it has none."""
+
+    amount: float
+    """The sum."""
+    currency: str
+    """ISO 4217."""
+
+
+class ModelUsage(TypedDict):
+    """Tokens, time and cost of the language model, if one was asked."""
+
+    mode: Literal["off", "fill", "check", "first"]
+    """How it was used."""
+    model: str
+    """Name of the model."""
+    requests: int
+    """Requests that were sent."""
+    input_tokens: int
+    """Tokens that were sent."""
+    output_tokens: int
+    """Tokens that were received."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    cost: NotRequired[ModelUsageCost]
+    """Computed from the `token_prices` of the project; absent if it has none."""
+
+
+class ComparedValue(TypedDict):
+    """A value as each engine read it."""
+
+    pointer: str
+    """JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it."""
+    offline: str | float | bool | None
+    """The value from the offline engine; `null` if it found none."""
+    model: str | float | bool | None
+    """The value from the language model; `null` if it gave none."""
+    merged: str | float | bool | None
+    """The merged value; `null` if there is none."""
+    agrees: bool | None
+    """Whether both values agree; `null` unless both exist."""
+    grounded: bool | None
+    """Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list."""
+    confidence: float | None
+    """Confidence of the merged value."""
+
+
+class DeliveryAttempt(TypedDict):
+    """One attempt to deliver."""
+
+    at: str
+    """ISO 8601, UTC, with milliseconds."""
+    response_status: int | None
+    """Status of the response; null if none came."""
+    duration_ms: int
+    """How long the attempt took, in milliseconds."""
+    error: str | None
+    """null if it succeeded; else `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`."""
+    trigger: Literal["schedule", "redeliver", "test"]
+    """Why it was made: by the schedule of retries, or requested."""
+
+
+class EventDocument(TypedDict):
+    """As in the list of documents; with `parsed_data`, or `parsed_data_omitted`, if the webhook includes it, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected."""
+
+    id: str
+    """Identifier of the document."""
+    filename: str
+    """Original file name, cleaned."""
+    content_type: str
+    """The real type, by the bytes."""
+    file_size: int
+    """In bytes."""
+    file_extension: str
+    """With its dot, in lower case."""
+    status: Literal["pending", "completed", "failed"]
+    """Where processing has got to. `completed` and `failed` are final, until a reprocess."""
+    pages_count: int | None
+    """null while the document is `pending`."""
+    source: Literal["api", "email"]
+    """How it came in: uploaded or submitted as a URL, or by e-mail."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    external_id: NotRequired[str]
+    """The caller's own reference."""
+    metadata: NotRequired[dict[str, Any]]
+    """The caller's own JSON, up to 4 KB."""
+    duplicate_of: NotRequired[str]
+    """The older document of the project with the same bytes."""
+    document_type: NotRequired[str | None]
+    """With `include`. What it was read as; null before that."""
+    review: NotRequired[Literal["none", "needed", "done", "rejected"]]
+    """With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it."""
+    review_decision: NotRequired[ReviewDecision]
+    overview: NotRequired[Overview]
+    parsed_data: NotRequired[TypedParsedData]
+    parsed_data_omitted: NotRequired[bool]
+    """Whether `parsed_data` is absent because it is too large."""
+    error: NotRequired[DocumentError]
+
+
+class Health(TypedDict):
+    """All is well."""
+
+    status: Literal["ok"]
+    """Always `ok`."""
+
+
+class ProjectList(TypedDict):
+    """One page of the projects, newest first."""
+
+    projects: list[Project]
+    """The projects of this page."""
+    meta: PaginationMeta
+
+
+class ProjectRequestProject(TypedDict):
+    """What the project is called."""
+
+    name: str
+    """Unique within the organization. Stored trimmed and in Unicode form C."""
+
+
+class ProjectRequest(TypedDict):
+    """The name of a project."""
+
+    project: ProjectRequestProject
+    """What the project is called."""
+
+
+class ProjectResponse(TypedDict):
+    """The project."""
+
+    project: Project
+
+
+class ProjectSettingsResponse(TypedDict):
+    """The settings."""
+
+    settings: ProjectSettings
+
+
+class ProjectSettingsRequestSettingsExtractionLlmOptionsTokenPrices(TypedDict):
+    """Prices per million tokens. If set, each run includes its `cost`."""
+
+    input: float
+    """Price of the tokens that are sent."""
+    output: float
+    """Price of the tokens that are received."""
+    currency: str
+    """ISO 4217."""
+
+
+class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
+    """How a language model is used, if one is."""
+
+    ungrounded: NotRequired[Literal["keep", "drop"]]
+    """Values that the model gives and that are printed nowhere: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
+    documents_per_day: NotRequired[int | None]
+    """Documents that are sent in a day (UTC) at most; `null` for no limit."""
+    redact: NotRequired[list[Literal["iban", "email"]]]
+    """What is replaced by placeholders before text is sent, and put back into the answers."""
+    timeout_seconds: NotRequired[int | None]
+    """How long a document may wait for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
+    token_prices: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptionsTokenPrices | None]
+    """Prices per million tokens. If set, each run includes its `cost`."""
+    second_sample: NotRequired[bool]
+    """Ask everything twice, at twice the cost: what the model does not repeat is less sure."""
+    redact_patterns: NotRequired[list[str]]
+    """Further texts to replace, such as names; `#` stands for a digit, `?` for a letter, `*` for any characters of a word."""
+
+
+class ProjectSettingsRequestSettingsExtraction(TypedDict):
+    """How documents are read."""
+
+    languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]]
+    """Languages to expect, most likely first. All languages if the list is empty."""
+    llm: NotRequired[Literal["off", "fill", "check", "first"]]
+    """What a language model is asked: `off` nothing; `fill` what was not found or is doubtful; `check` everything, and differences need a review; `first` everything, and its printed values count. Except for `off`, text of documents is sent to the language model."""
+    llm_options: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptions]
+    """How a language model is used, if one is."""
+    llm_available: NotRequired[bool]
+    """Whether there is a language model that can be asked."""
+    engine: NotRequired[Literal["legible"]]
+    """The engine that reads documents. There is only one."""
+
+
+class ProjectSettingsRequestSettings(TypedDict):
+    """What is changed; what is absent stays as it is."""
+
+    email_parse_option: NotRequired[Literal["both", "body", "attachments"]]
+    """Which parts of an e-mail become documents."""
+    retention_days: NotRequired[int | None]
+    """Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60."""
+    extraction: NotRequired[ProjectSettingsRequestSettingsExtraction]
+    """How documents are read."""
+    review_threshold: NotRequired[float]
+    """A document with a value or a type of less confidence needs review, until a person has reviewed it."""
+
+
+class ProjectSettingsRequest(TypedDict):
+    """The settings to be changed."""
+
+    settings: ProjectSettingsRequestSettings
+    """What is changed; what is absent stays as it is."""
+
+
+class LanguageModelResponse(TypedDict):
+    """The language model."""
+
+    language_model: LanguageModel
+
+
+class LanguageModelRequestLanguageModel(TypedDict):
+    """The endpoint and its model."""
+
+    api: NotRequired[Literal["openai", "anthropic", "gemini"]]
+    """What the server speaks: `openai`, as most servers do, or the own protocol of Anthropic or Gemini."""
+    url: str
+    """Base URL, ending in `/v1`, for `gemini` in `/v1beta`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    model: str
+    """Name of the model, as its server knows it."""
+    images: NotRequired[bool]
+    """Whether page images are sent with the text. They are never sent if texts are redacted."""
+    api_key: NotRequired[str | None]
+    """Sent in the header that the protocol names. Without it a kept key stays, unless the URL changes; `null` deletes it."""
+
+
+class LanguageModelRequest(TypedDict):
+    """The language model to be used."""
+
+    language_model: LanguageModelRequestLanguageModel
+    """The endpoint and its model."""
+
+
+class LanguageModelTest(TypedDict):
+    """What the language model made of an easy question."""
+
+    ok: bool
+    """Whether it can be used."""
+    model: str
+    """Name of the model that was asked."""
+    problem: NotRequired[str]
+    """Why it cannot be used, as text for users."""
+    problem_code: NotRequired[Literal["unreachable", "timeout", "busy", "refused", "too_long", "bad_answer", "wrong_answer"]]
+    """The same as a code. `refused`: the server does not accept the key, the model or the request; `busy`: it must be asked later; `bad_answer`: its answer is not a JSON object; `wrong_answer`: it misread the printed value."""
+    duration_ms: int
+    """How long the answer took, in milliseconds."""
+
+
+class ModelComparisonRequestModelComparison(TypedDict):
+    """How the readings are compared."""
+
+    mode: NotRequired[Literal["fill", "check", "first"]]
+    """How both readings are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
+
+
+class ModelComparisonRequest(TypedDict):
+    """The comparison to be made."""
+
+    model_comparison: ModelComparisonRequestModelComparison
+    """How the readings are compared."""
+
+
+class ModelComparisonResponse(TypedDict):
+    """The comparison."""
+
+    model_comparison: ModelComparison
+
+
+class CustomFieldsResponse(TypedDict):
+    """The project's custom fields."""
+
+    schema: dict[str, Any]
+    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning."""
+    version: int
+    """Goes up with each change; a run names the one it was made with."""
+    updated_at: str
+    """ISO 8601, UTC, with milliseconds."""
+
+
+class CustomFieldsRequest(TypedDict):
+    """The custom fields to be stored."""
+
+    schema: dict[str, Any]
+    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning."""
+
+
+class StoredCustomFieldsResponse(TypedDict):
+    """The custom fields as they were stored."""
+
+    schema: dict[str, Any]
+    """A JSON Schema (2020-12) as people write it for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, and `x-labels`: the labels printed next to the value. Other keywords are ignored with a warning."""
+    version: int
+    """Goes up with each change; a run names the one it was made with."""
+    updated_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    warnings: list[str]
+    """One sentence for each keyword of the schema that was ignored."""
+
+
+class UploadForm(TypedDict):
+    """A file, with what the caller wants to keep with it."""
+
+    file: str
+    """Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages."""
+    external_id: NotRequired[str]
+    """The caller's own reference."""
+    metadata: NotRequired[dict[str, Any]]
+    """A JSON object, up to 4 KB."""
+
+
+class UrlSubmission(TypedDict):
+    """A file to be downloaded."""
+
+    source: Literal["url"]
+    """The file is downloaded."""
+    file_url: str
+    """A public HTTPS URL, port 443 or from 1024 upwards. Redirects are not followed."""
+    external_id: NotRequired[str]
+    """The caller's own reference."""
+    metadata: NotRequired[dict[str, Any]]
+    """The caller's own JSON, up to 4 KB."""
+
+
+class EmailAttachment(TypedDict):
+    """Up to 15 MB; a PDF up to 25 pages. One that is not acceptable is skipped."""
+
+    filename: NotRequired[str | None]
+    """Name of the file."""
+    name: NotRequired[str | None]
+    """Used if `filename` is absent."""
+    content_type: NotRequired[str | None]
+    """Media type; the bytes decide what the file is read as."""
+    content: NotRequired[str | None]
+    """The file in base64."""
+    content_length: NotRequired[Any]
+    """Ignored."""
+
+
+EmailSubmission = TypedDict(
+    "EmailSubmission",
+    {
+        "source": "Literal[\"email\"]",
+        "subject": "NotRequired[str | None]",
+        "body": "NotRequired[str | None]",
+        "attachments": "NotRequired[list[EmailAttachment] | None]",
+        "from": "NotRequired[str | None]",
+        "external_id": "NotRequired[str]",
+        "metadata": "NotRequired[dict[str, Any]]",
+    },
+)
+"""An e-mail with its attachments."""
+
+
+JsonSubmission: TypeAlias = "UrlSubmission | EmailSubmission"
+"""A file to be downloaded, or an e-mail."""
+
+
+class DocumentResponse(TypedDict):
+    """The document."""
+
+    document: SingleDocument
+
+
+class SkippedAttachment(TypedDict):
+    """An attachment that became no document."""
+
+    index: int
+    """Its place in `attachments`, counted from 0."""
+    code: str
+    """Why it was skipped."""
+
+
+class EmailDocumentsResponse(TypedDict):
+    """The documents of an e-mail."""
+
+    documents: list[Document]
+    """One for the body, unless it was left out, and one for each attachment."""
+    skipped: NotRequired[list[SkippedAttachment]]
+    """Attachments that became no document, by their place in the request."""
+
+
+UploadResponse: TypeAlias = "DocumentResponse | EmailDocumentsResponse"
+"""`document` for a file or a URL, `documents` for an e-mail."""
+
+
+class DocumentList(TypedDict):
+    """One page of the documents, without `parsed_data`."""
+
+    documents: list[Document]
+    """The documents of this page."""
+    meta: PaginationMeta
+
+
+class CorrectionRequest(TypedDict):
+    """Corrections, by JSON pointer."""
+
+    fields: dict[str, Any]
+    """By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or a page and box alone, from which the value is then read; null removes a value. `/line_items/-` adds an entry. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
+
+
+class CorrectionList(TypedDict):
+    """The corrections, newest first; at most 1,000."""
+
+    corrections: list[Correction]
+    """The corrections, newest first."""
+
+
+class CorrectionPreview(TypedDict):
+    """What the corrections would store."""
+
+    fields: dict[str, Any]
+    """The values by JSON pointer, as a correction would store them."""
+
+
+class Rejection(TypedDict):
+    """Why the document must not be used."""
+
+    reason: str
+    """Why the document must not be used."""
+
+
+class RejectionRequest(TypedDict):
+    """Rejects the document."""
+
+    rejection: Rejection
+
+
+class LayoutList(TypedDict):
+    """Layouts of the project."""
+
+    layouts: list[Layout]
+    """The layouts, newest first."""
+    meta: PaginationMeta
+
+
+class LayoutChangesLayout(TypedDict):
+
+    active: bool
+    """Whether later documents are read with what these documents taught."""
+
+
+class LayoutChanges(TypedDict):
+    """What is changed."""
+
+    layout: LayoutChangesLayout
+
+
+class LayoutResponse(TypedDict):
+    """The layout."""
+
+    layout: Layout
+
+
+class SupplierList(TypedDict):
+    """Suppliers of the project."""
+
+    suppliers: list[Supplier]
+    """The suppliers, newest first."""
+    meta: PaginationMeta
+
+
+class DocumentCountsResponse(TypedDict):
+    """The numbers of documents that the filters let through."""
+
+    document_counts: DocumentCounts
+
+
+class RunList(TypedDict):
+    """Newest first."""
+
+    runs: list[Run]
+    """The runs, newest first."""
+
+
+class RunResponse(TypedDict):
+    """The new run."""
+
+    run: Run
+
+
+class KeyList(TypedDict):
+    """Newest first."""
+
+    keys: list[Key]
+    """All keys, newest first."""
+
+
+class KeyRequest(TypedDict):
+    """The key to be created."""
+
+    name: str
+    """A name by which you recognize the key."""
+    scopes: NotRequired[list[Literal["documents:read", "documents:write", "projects:read", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "*"]]]
+    """A subset of the scopes of the creating key, and all of them if absent. `*` stands for all."""
+    expires_at: NotRequired[str | None]
+    """ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never."""
+
+
+class NewKeyResponse(TypedDict):
+    """The new key."""
+
+    key: NewKey
+
+
+class WebhookRequest(TypedDict):
+    """The webhook to be created."""
+
+    name: str
+    """A name by which you recognize the webhook."""
+    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]
+    """The event of which the webhook is notified."""
+    target_url: str
+    """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    active: NotRequired[bool]
+    """Whether anything is delivered."""
+    include_parsed_data: NotRequired[bool]
+    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well."""
+
+
+class NewWebhookResponse(TypedDict):
+    """The webhook with its new secret."""
+
+    webhook: NewWebhook
+
+
+class WebhookList(TypedDict):
+    """All webhooks of the project, newest first."""
+
+    webhooks: list[Webhook]
+    """The webhooks, newest first."""
+
+
+class WebhookChanges(TypedDict):
+    """What is changed; what is absent stays as it is."""
+
+    name: NotRequired[str]
+    """A name by which you recognize the webhook."""
+    event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
+    """The event of which the webhook is notified."""
+    target_url: NotRequired[str]
+    """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    active: NotRequired[bool]
+    """Whether anything is delivered."""
+    include_parsed_data: NotRequired[bool]
+    """Whether the payload carries `parsed_data`, up to 256 kB; above that it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well."""
+
+
+class WebhookResponse(TypedDict):
+    """The webhook."""
+
+    webhook: Webhook
+
+
+class DeliveryResponse(TypedDict):
+    """The delivery."""
+
+    delivery: Delivery
+
+
+class DeliveryList(TypedDict):
+    """One page of the deliveries, newest first."""
+
+    deliveries: list[Delivery]
+    """The deliveries of this page."""
+    meta: PaginationMeta
+
+
+class ActivityListActivityItem(TypedDict):
+
+    id: str
+    """Identifier of the entry."""
+    at: str
+    """ISO 8601, UTC, with milliseconds."""
+    key_id: str | None
+    """The API key that was used; null for mail over SMTP."""
+    via: Literal["api", "dashboard", "command_line", "smtp"]
+    """The client: a program, the dashboard, `legible` on a command line, or mail."""
+    action: str
+    """What was done; more may come."""
+    subject_id: str
+    """What it was done to; it may be gone."""
+    subject_name: str | None
+    """Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or `webhooks:read`, and for everything else."""
+
+
+class ActivityList(TypedDict):
+    """One page of what was done, newest first."""
+
+    activity: list[ActivityListActivityItem]
+    """The entries of this page."""
+    meta: PaginationMeta
+
+
+class AuditLogAuditLogItem(TypedDict):
+
+    id: str
+    """Identifier of the entry."""
+    at: str
+    """ISO 8601, UTC, with milliseconds."""
+    key_id: str | None
+    """The API key that was used; null for the command line and the first start."""
+    via: Literal["api", "dashboard", "command_line", "start"]
+    """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
+    action: Literal["key.created", "key.revoked"]
+    """What was done."""
+    subject_id: str
+    """The key that was created or revoked."""
+    subject_name: str | None
+    """Name of that key."""
+
+
+class AuditLog(TypedDict):
+    """One page of the audit log, newest first."""
+
+    audit_log: list[AuditLogAuditLogItem]
+    """The entries of this page."""
+    meta: PaginationMeta
+
+
+class StreamedEvent(TypedDict):
+    """Each event of the stream."""
+
+    event: str
+    """What happened, or `reset`."""
+    id: NotRequired[str]
+    """For `Last-Event-ID`; absent for `reset`."""
+    data: str
+    """A JSON object with `document_id`, `status` and `at`; empty for `reset`."""
+
+
+class ExportRequestExport(TypedDict):
+    """What is exported, and how."""
+
+    format: Literal["csv", "xlsx", "jsonl"]
+    """Kind of the file: CSV, an Excel workbook or JSON Lines."""
+    rows: NotRequired[Literal["documents", "line_items", "transactions"]]
+    """What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document."""
+    document_ids: NotRequired[list[str]]
+    """In this order; all documents of the project if absent."""
+
+
+class ExportRequest(TypedDict):
+    """The export to be made."""
+
+    export: ExportRequestExport
+    """What is exported, and how."""
+
+
+class ExportResponse(TypedDict):
+    """The export."""
+
+    export: Export
+
+
+class Party(TypedDict):
+    """A person or a company. What was not found is absent."""
+
+    name: NotRequired[str]
+    """Name of the person or company."""
+    address: NotRequired[str]
+    """Postal address in one line, its parts separated by commas."""
+    tax_id: NotRequired[str]
+    """VAT or tax number."""
+    registration_number: NotRequired[str]
+    """Number in the company register."""
+    email: NotRequired[str]
+    """E-mail address."""
+    phone: NotRequired[str]
+    """Telephone number."""
+    website: NotRequired[str]
+    """Web address."""
+    iban: NotRequired[str]
+    """IBAN without spaces."""
+    bic: NotRequired[str]
+    """BIC or SWIFT code."""
+
+
+class EducationEntry(TypedDict):
+    """An entry of `education`. What was not found is absent."""
+
+    degree: NotRequired[str]
+    """Degree or certificate."""
+    institution: NotRequired[str]
+    """School or university."""
+    location: NotRequired[str]
+    """Where it is."""
+    start_date: NotRequired[str]
+    """Start, as precise as printed: 2019, 2019-03."""
+    end_date: NotRequired[str]
+    """End, as precise as printed."""
+    current: NotRequired[bool]
+    """Whether it continues."""
+    description: NotRequired[str]
+    """What is written about it."""
+
+
+class ExperienceEntry(TypedDict):
+    """An entry of `experience`. What was not found is absent."""
+
+    title: NotRequired[str]
+    """Job title."""
+    organization: NotRequired[str]
+    """Employer."""
+    location: NotRequired[str]
+    """Where it is."""
+    start_date: NotRequired[str]
+    """Start, as precise as printed: 2019, 2019-03."""
+    end_date: NotRequired[str]
+    """End, as precise as printed."""
+    current: NotRequired[bool]
+    """Whether it continues."""
+    description: NotRequired[str]
+    """What is written about it."""
+
+
+class InvoiceFields(TypedDict):
+    """Fields of the document type `invoice`. What was not found is absent."""
+
+    number: NotRequired[str]
+    """Number of the document itself."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    time: NotRequired[str]
+    """Time of day of the sale, HH:MM."""
+    due_date: NotRequired[str]
+    """Day by which it must be paid."""
+    delivery_date: NotRequired[str]
+    """Day of delivery or service."""
+    order_number: NotRequired[str]
+    """Number of the order that it belongs to."""
+    customer_number: NotRequired[str]
+    """Number that the seller gives the customer; account number of a utility bill."""
+    currency: NotRequired[str]
+    """Currency of the amounts, ISO 4217."""
+    subtotal: NotRequired[float]
+    """Sum before tax."""
+    tax_total: NotRequired[float]
+    """Sum of all taxes."""
+    tip: NotRequired[float]
+    """Gratuity."""
+    discount_total: NotRequired[float]
+    """Sum of all discounts, positive."""
+    shipping: NotRequired[float]
+    """Cost of shipping or freight."""
+    rounding: NotRequired[float]
+    """Rounding difference."""
+    total: NotRequired[float]
+    """Sum with tax."""
+    amount_due: NotRequired[float]
+    """What is still to be paid."""
+    amount_paid: NotRequired[float]
+    """What has been paid already."""
+    payment_method: NotRequired[str]
+    """How it is paid, as printed."""
+    amount_tendered: NotRequired[float]
+    """Cash given."""
+    change: NotRequired[float]
+    """Cash returned."""
+    payment_terms: NotRequired[str]
+    """Terms of payment, as printed."""
+    seller: NotRequired[Party]
+    """Who sells or issues the document."""
+    buyer: NotRequired[Party]
+    """Who buys or receives the document."""
+    delivery_address: NotRequired[str]
+    """Where it is delivered, in one line."""
+
+
+class InvoiceResult(TypedDict):
+    """What was extracted from a document of the type `invoice`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["invoice"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: InvoiceFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class CreditNoteFields(TypedDict):
+    """Fields of the document type `credit_note`. What was not found is absent."""
+
+    number: NotRequired[str]
+    """Number of the document itself."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    time: NotRequired[str]
+    """Time of day of the sale, HH:MM."""
+    due_date: NotRequired[str]
+    """Day by which it must be paid."""
+    delivery_date: NotRequired[str]
+    """Day of delivery or service."""
+    order_number: NotRequired[str]
+    """Number of the order that it belongs to."""
+    customer_number: NotRequired[str]
+    """Number that the seller gives the customer; account number of a utility bill."""
+    currency: NotRequired[str]
+    """Currency of the amounts, ISO 4217."""
+    subtotal: NotRequired[float]
+    """Sum before tax."""
+    tax_total: NotRequired[float]
+    """Sum of all taxes."""
+    tip: NotRequired[float]
+    """Gratuity."""
+    discount_total: NotRequired[float]
+    """Sum of all discounts, positive."""
+    shipping: NotRequired[float]
+    """Cost of shipping or freight."""
+    rounding: NotRequired[float]
+    """Rounding difference."""
+    total: NotRequired[float]
+    """Sum with tax."""
+    amount_due: NotRequired[float]
+    """What is still to be paid."""
+    amount_paid: NotRequired[float]
+    """What has been paid already."""
+    payment_method: NotRequired[str]
+    """How it is paid, as printed."""
+    amount_tendered: NotRequired[float]
+    """Cash given."""
+    change: NotRequired[float]
+    """Cash returned."""
+    payment_terms: NotRequired[str]
+    """Terms of payment, as printed."""
+    seller: NotRequired[Party]
+    """Who sells or issues the document."""
+    buyer: NotRequired[Party]
+    """Who buys or receives the document."""
+    delivery_address: NotRequired[str]
+    """Where it is delivered, in one line."""
+
+
+class CreditNoteResult(TypedDict):
+    """What was extracted from a document of the type `credit_note`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["credit_note"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: CreditNoteFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class ReceiptFields(TypedDict):
+    """Fields of the document type `receipt`. What was not found is absent."""
+
+    number: NotRequired[str]
+    """Number of the document itself."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    time: NotRequired[str]
+    """Time of day of the sale, HH:MM."""
+    due_date: NotRequired[str]
+    """Day by which it must be paid."""
+    delivery_date: NotRequired[str]
+    """Day of delivery or service."""
+    order_number: NotRequired[str]
+    """Number of the order that it belongs to."""
+    customer_number: NotRequired[str]
+    """Number that the seller gives the customer; account number of a utility bill."""
+    currency: NotRequired[str]
+    """Currency of the amounts, ISO 4217."""
+    subtotal: NotRequired[float]
+    """Sum before tax."""
+    tax_total: NotRequired[float]
+    """Sum of all taxes."""
+    tip: NotRequired[float]
+    """Gratuity."""
+    discount_total: NotRequired[float]
+    """Sum of all discounts, positive."""
+    shipping: NotRequired[float]
+    """Cost of shipping or freight."""
+    rounding: NotRequired[float]
+    """Rounding difference."""
+    total: NotRequired[float]
+    """Sum with tax."""
+    amount_due: NotRequired[float]
+    """What is still to be paid."""
+    amount_paid: NotRequired[float]
+    """What has been paid already."""
+    payment_method: NotRequired[str]
+    """How it is paid, as printed."""
+    amount_tendered: NotRequired[float]
+    """Cash given."""
+    change: NotRequired[float]
+    """Cash returned."""
+    payment_terms: NotRequired[str]
+    """Terms of payment, as printed."""
+    seller: NotRequired[Party]
+    """Who sells or issues the document."""
+    buyer: NotRequired[Party]
+    """Who buys or receives the document."""
+    delivery_address: NotRequired[str]
+    """Where it is delivered, in one line."""
+
+
+class ReceiptResult(TypedDict):
+    """What was extracted from a document of the type `receipt`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["receipt"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: ReceiptFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class PurchaseOrderFields(TypedDict):
+    """Fields of the document type `purchase_order`. What was not found is absent."""
+
+    number: NotRequired[str]
+    """Number of the document itself."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    time: NotRequired[str]
+    """Time of day of the sale, HH:MM."""
+    due_date: NotRequired[str]
+    """Day by which it must be paid."""
+    delivery_date: NotRequired[str]
+    """Day of delivery or service."""
+    order_number: NotRequired[str]
+    """Number of the order that it belongs to."""
+    customer_number: NotRequired[str]
+    """Number that the seller gives the customer; account number of a utility bill."""
+    currency: NotRequired[str]
+    """Currency of the amounts, ISO 4217."""
+    subtotal: NotRequired[float]
+    """Sum before tax."""
+    tax_total: NotRequired[float]
+    """Sum of all taxes."""
+    tip: NotRequired[float]
+    """Gratuity."""
+    discount_total: NotRequired[float]
+    """Sum of all discounts, positive."""
+    shipping: NotRequired[float]
+    """Cost of shipping or freight."""
+    rounding: NotRequired[float]
+    """Rounding difference."""
+    total: NotRequired[float]
+    """Sum with tax."""
+    amount_due: NotRequired[float]
+    """What is still to be paid."""
+    amount_paid: NotRequired[float]
+    """What has been paid already."""
+    payment_method: NotRequired[str]
+    """How it is paid, as printed."""
+    amount_tendered: NotRequired[float]
+    """Cash given."""
+    change: NotRequired[float]
+    """Cash returned."""
+    payment_terms: NotRequired[str]
+    """Terms of payment, as printed."""
+    seller: NotRequired[Party]
+    """Who sells or issues the document."""
+    buyer: NotRequired[Party]
+    """Who buys or receives the document."""
+    delivery_address: NotRequired[str]
+    """Where it is delivered, in one line."""
+
+
+class PurchaseOrderResult(TypedDict):
+    """What was extracted from a document of the type `purchase_order`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["purchase_order"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: PurchaseOrderFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class QuoteFields(TypedDict):
+    """Fields of the document type `quote`. What was not found is absent."""
+
+    number: NotRequired[str]
+    """Number of the document itself."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    time: NotRequired[str]
+    """Time of day of the sale, HH:MM."""
+    due_date: NotRequired[str]
+    """Day by which it must be paid."""
+    delivery_date: NotRequired[str]
+    """Day of delivery or service."""
+    order_number: NotRequired[str]
+    """Number of the order that it belongs to."""
+    customer_number: NotRequired[str]
+    """Number that the seller gives the customer; account number of a utility bill."""
+    currency: NotRequired[str]
+    """Currency of the amounts, ISO 4217."""
+    subtotal: NotRequired[float]
+    """Sum before tax."""
+    tax_total: NotRequired[float]
+    """Sum of all taxes."""
+    tip: NotRequired[float]
+    """Gratuity."""
+    discount_total: NotRequired[float]
+    """Sum of all discounts, positive."""
+    shipping: NotRequired[float]
+    """Cost of shipping or freight."""
+    rounding: NotRequired[float]
+    """Rounding difference."""
+    total: NotRequired[float]
+    """Sum with tax."""
+    amount_due: NotRequired[float]
+    """What is still to be paid."""
+    amount_paid: NotRequired[float]
+    """What has been paid already."""
+    payment_method: NotRequired[str]
+    """How it is paid, as printed."""
+    amount_tendered: NotRequired[float]
+    """Cash given."""
+    change: NotRequired[float]
+    """Cash returned."""
+    payment_terms: NotRequired[str]
+    """Terms of payment, as printed."""
+    seller: NotRequired[Party]
+    """Who sells or issues the document."""
+    buyer: NotRequired[Party]
+    """Who buys or receives the document."""
+    delivery_address: NotRequired[str]
+    """Where it is delivered, in one line."""
+
+
+class QuoteResult(TypedDict):
+    """What was extracted from a document of the type `quote`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["quote"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: QuoteFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class DeliveryNoteFields(TypedDict):
+    """Fields of the document type `delivery_note`. What was not found is absent."""
+
+    number: NotRequired[str]
+    """Number of the document itself."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    time: NotRequired[str]
+    """Time of day of the sale, HH:MM."""
+    due_date: NotRequired[str]
+    """Day by which it must be paid."""
+    delivery_date: NotRequired[str]
+    """Day of delivery or service."""
+    order_number: NotRequired[str]
+    """Number of the order that it belongs to."""
+    customer_number: NotRequired[str]
+    """Number that the seller gives the customer; account number of a utility bill."""
+    currency: NotRequired[str]
+    """Currency of the amounts, ISO 4217."""
+    subtotal: NotRequired[float]
+    """Sum before tax."""
+    tax_total: NotRequired[float]
+    """Sum of all taxes."""
+    tip: NotRequired[float]
+    """Gratuity."""
+    discount_total: NotRequired[float]
+    """Sum of all discounts, positive."""
+    shipping: NotRequired[float]
+    """Cost of shipping or freight."""
+    rounding: NotRequired[float]
+    """Rounding difference."""
+    total: NotRequired[float]
+    """Sum with tax."""
+    amount_due: NotRequired[float]
+    """What is still to be paid."""
+    amount_paid: NotRequired[float]
+    """What has been paid already."""
+    payment_method: NotRequired[str]
+    """How it is paid, as printed."""
+    amount_tendered: NotRequired[float]
+    """Cash given."""
+    change: NotRequired[float]
+    """Cash returned."""
+    payment_terms: NotRequired[str]
+    """Terms of payment, as printed."""
+    seller: NotRequired[Party]
+    """Who sells or issues the document."""
+    buyer: NotRequired[Party]
+    """Who buys or receives the document."""
+    delivery_address: NotRequired[str]
+    """Where it is delivered, in one line."""
+
+
+class DeliveryNoteResult(TypedDict):
+    """What was extracted from a document of the type `delivery_note`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["delivery_note"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: DeliveryNoteFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class BankStatementFields(TypedDict):
+    """Fields of the document type `bank_statement`. What was not found is absent."""
+
+    bank: NotRequired[str]
+    """Name of the bank."""
+    account_holder: NotRequired[str]
+    """Name of the owner of the account."""
+    account_number: NotRequired[str]
+    """Account number, if it is no IBAN."""
+    iban: NotRequired[str]
+    """IBAN of the account."""
+    period_start: NotRequired[str]
+    """First day of the period."""
+    period_end: NotRequired[str]
+    """Last day of the period."""
+    opening_balance: NotRequired[float]
+    """Balance at the start of the period."""
+    closing_balance: NotRequired[float]
+    """Balance at the end of the period."""
+    currency: NotRequired[str]
+    """Currency of the amounts, ISO 4217."""
+
+
+class BankStatementResult(TypedDict):
+    """What was extracted from a document of the type `bank_statement`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["bank_statement"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: BankStatementFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class PayslipFields(TypedDict):
+    """Fields of the document type `payslip`. What was not found is absent."""
+
+    employer: NotRequired[Party]
+    """The employer."""
+    employee: NotRequired[Party]
+    """The employee."""
+    period_start: NotRequired[str]
+    """First day of the period."""
+    period_end: NotRequired[str]
+    """Last day of the period."""
+    gross_pay: NotRequired[float]
+    """Pay before deductions in this period."""
+    net_pay: NotRequired[float]
+    """Pay after deductions in this period."""
+    currency: NotRequired[str]
+    """Currency of the amounts, ISO 4217."""
+
+
+class PayslipResult(TypedDict):
+    """What was extracted from a document of the type `payslip`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["payslip"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: PayslipFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class ResumeFields(TypedDict):
+    """Fields of the document type `resume`. What was not found is absent."""
+
+    name: NotRequired[str]
+    """Name of the person."""
+    email: NotRequired[str]
+    """E-mail address of the person."""
+    phone: NotRequired[str]
+    """Telephone number of the person."""
+    links: NotRequired[list[str]]
+    """Web addresses of the person."""
+    education: NotRequired[list[EducationEntry]]
+    """Schools and degrees, as printed."""
+    experience: NotRequired[list[ExperienceEntry]]
+    """Jobs, as printed."""
+    skills: NotRequired[list[str]]
+    """Skills, as printed."""
+
+
+class ResumeResult(TypedDict):
+    """What was extracted from a document of the type `resume`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["resume"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: ResumeFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class ContractFields(TypedDict):
+    """Fields of the document type `contract`. What was not found is absent."""
+
+    parties: NotRequired[list[Party]]
+    """The parties to the contract."""
+    effective_date: NotRequired[str]
+    """Day from which the contract is valid."""
+    term: NotRequired[str]
+    """Duration of the contract, as printed."""
+    governing_law: NotRequired[str]
+    """Law that governs the contract, as printed."""
+    signature_date: NotRequired[str]
+    """Day of the signature."""
+
+
+class ContractResult(TypedDict):
+    """What was extracted from a document of the type `contract`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["contract"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: ContractFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class IdDocumentFields(TypedDict):
+    """Fields of the document type `id_document`. What was not found is absent."""
+
+    document_number: NotRequired[str]
+    """Number of the passport, card or licence."""
+    surname: NotRequired[str]
+    """Surname."""
+    given_names: NotRequired[str]
+    """Given names."""
+    birth_date: NotRequired[str]
+    """Date of birth."""
+    expiry_date: NotRequired[str]
+    """Day until which it is valid."""
+    nationality: NotRequired[str]
+    """Nationality, as printed."""
+    sex: NotRequired[str]
+    """Sex, as printed."""
+    mrz: NotRequired[str]
+    """Machine-readable lines, with line breaks between."""
+
+
+class IdDocumentResult(TypedDict):
+    """What was extracted from a document of the type `id_document`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["id_document"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: IdDocumentFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+EmailFields = TypedDict(
+    "EmailFields",
+    {
+        "from": "NotRequired[str]",
+        "to": "NotRequired[str]",
+        "subject": "NotRequired[str]",
+        "date": "NotRequired[str]",
+        "number": "NotRequired[str]",
+        "time": "NotRequired[str]",
+        "due_date": "NotRequired[str]",
+        "delivery_date": "NotRequired[str]",
+        "order_number": "NotRequired[str]",
+        "customer_number": "NotRequired[str]",
+        "currency": "NotRequired[str]",
+        "subtotal": "NotRequired[float]",
+        "tax_total": "NotRequired[float]",
+        "tip": "NotRequired[float]",
+        "discount_total": "NotRequired[float]",
+        "shipping": "NotRequired[float]",
+        "rounding": "NotRequired[float]",
+        "total": "NotRequired[float]",
+        "amount_due": "NotRequired[float]",
+        "amount_paid": "NotRequired[float]",
+        "payment_method": "NotRequired[str]",
+        "amount_tendered": "NotRequired[float]",
+        "change": "NotRequired[float]",
+        "payment_terms": "NotRequired[str]",
+        "seller": "NotRequired[Party]",
+        "buyer": "NotRequired[Party]",
+        "delivery_address": "NotRequired[str]",
+    },
+)
+"""Fields of the document type `email`. What was not found is absent."""
+
+
+class EmailResult(TypedDict):
+    """What was extracted from a document of the type `email`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["email"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: EmailFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class FormFields(TypedDict):
+    """Fields of the document type `form`. What was not found is absent."""
+
+    title: NotRequired[str]
+    """Title of the document."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    author: NotRequired[str]
+    """Author of the document."""
+
+
+class FormResult(TypedDict):
+    """What was extracted from a document of the type `form`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["form"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: FormFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class SpreadsheetFields(TypedDict):
+    """Fields of the document type `spreadsheet`. What was not found is absent."""
+
+    title: NotRequired[str]
+    """Title of the document."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    author: NotRequired[str]
+    """Author of the document."""
+
+
+class SpreadsheetResult(TypedDict):
+    """What was extracted from a document of the type `spreadsheet`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["spreadsheet"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: SpreadsheetFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class LetterFields(TypedDict):
+    """Fields of the document type `letter`. What was not found is absent."""
+
+    title: NotRequired[str]
+    """Title of the document."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    author: NotRequired[str]
+    """Author of the document."""
+
+
+class LetterResult(TypedDict):
+    """What was extracted from a document of the type `letter`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["letter"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: LetterFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class ReportFields(TypedDict):
+    """Fields of the document type `report`. What was not found is absent."""
+
+    title: NotRequired[str]
+    """Title of the document."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    author: NotRequired[str]
+    """Author of the document."""
+
+
+class ReportResult(TypedDict):
+    """What was extracted from a document of the type `report`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["report"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: ReportFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+class OtherFields(TypedDict):
+    """Fields of the document type `other`. What was not found is absent."""
+
+    title: NotRequired[str]
+    """Title of the document."""
+    date: NotRequired[str]
+    """Date of the document itself."""
+    author: NotRequired[str]
+    """Author of the document."""
+
+
+class OtherResult(TypedDict):
+    """What was extracted from a document of the type `other`."""
+
+    version: Literal[1]
+    """Version of this shape."""
+    document_type: Literal["other"]
+    """The type of the document."""
+    document_type_confidence: float
+    """How sure the type is."""
+    language: NotRequired[str]
+    """BCP 47; absent if it is not known."""
+    fields: OtherFields
+    line_items: list[LineItem]
+    """What was bought, offered or delivered."""
+    taxes: list[Tax]
+    """One entry for each tax rate."""
+    transactions: list[Transaction]
+    """The movements of a bank statement."""
+    key_values: list[KeyValue]
+    """Labels with the values next to them."""
+    codes: list[Code]
+    """Barcodes and QR codes."""
+    tables: list[Table]
+    """All tables, in reading order."""
+    text: str
+    """The whole text in reading order, as Markdown."""
+    pages: list[PageInfo]
+    """One entry for each page that was read."""
+    evidence: dict[str, Evidence]
+    """By JSON pointer of the value, such as `/fields/total`."""
+    checks: list[Check]
+    """Sums and digits that were computed again from the values."""
+    warnings: list[Warning]
+    """What could not be read or was left out."""
+    segments: list[Segment]
+    """Which pages belong together; one is the usual case."""
+    custom: NotRequired[dict[str, Any]]
+    """Validates against the project's schema."""
+
+
+TypedParsedData: TypeAlias = "InvoiceResult | CreditNoteResult | ReceiptResult | PurchaseOrderResult | QuoteResult | DeliveryNoteResult | BankStatementResult | PayslipResult | ResumeResult | ContractResult | IdDocumentResult | EmailResult | FormResult | SpreadsheetResult | LetterResult | ReportResult | OtherResult"
+"""What was extracted from a document, with the fields of its type."""
+
+
+class Item(TypedDict):
+
+    id: str
+    """Identifier of the entry."""
+    at: str
+    """ISO 8601, UTC, with milliseconds."""
+    key_id: str | None
+    """The API key that was used; null for the command line and the first start."""
+    via: Literal["api", "dashboard", "command_line", "start"]
+    """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
+    action: Literal["key.created", "key.revoked"]
+    """What was done."""
+    subject_id: str
+    """The key that was created or revoked."""
+    subject_name: str | None
+    """Name of that key."""

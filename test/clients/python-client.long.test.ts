@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { type ExecFileException, execFile, spawnSync } from 'node:child_process';
+import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { startApp, type TestApp } from '../support/start-app.ts';
+import { makeProject, makeWebhook, processDocument } from '../support/webhook-api.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { startForgetfulProxy } from './forgetful-proxy.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PACKAGE = join(ROOT, 'clients/python');
+const INVOICE = join(ROOT, 'examples/invoice.pdf');
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+let folder: string;
+let python: string;
+/** Runs a program in the folder of the test, outside the sources, and returns what it prints. */
+function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const finish = (error: ExecFileException | null, stdout: string, stderr: string) =>
+      error === null ? resolve(stdout) : reject(new Error(`${error.message}\n${stdout}${stderr}`));
+    execFile(program, args, { cwd: folder, env: { ...process.env, ...env } }, finish);
+  });
+}
+
+/** The first example of the README. */
+async function readQuickStart(): Promise<string> {
+  const page = await readFile(join(PACKAGE, 'README.md'), 'utf8');
+  return /```python quick-start\n(.*?)```/s.exec(page)?.[1] ?? assert.fail();
+}
+
+const PYTHON_3_11 = 'import sys, venv; sys.exit(sys.version_info < (3, 11))';
+/** Without a package index nothing can be installed. */
+const DRY_RUN = ['-m', 'pip', 'install', '--dry-run', '--ignore-installed', '--no-deps', 'httpx==0.28.1'];
+const canInstall =
+  spawnSync('python3', ['-c', PYTHON_3_11]).status === 0 && spawnSync('python3', DRY_RUN).status === 0;
+// A busy machine needs minutes to install the packages.
+const options = canInstall ? { timeout: 900_000 } : { skip: 'There is no Python 3.11 with a package index.' };
+describe('the Python client, installed as a wheel in a clean environment', options, () => {
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'legible-python-'));
+    python = join(folder, 'venv/bin/python');
+    await cp(PACKAGE, join(folder, 'package'), { recursive: true });
+    await run('python3', ['-m', 'venv', 'venv']);
+    await run(python, ['-m', 'pip', 'wheel', '-q', '--no-deps', '-w', 'wheels', './package']);
+    await run(python, ['-m', 'pip', 'install', '-q', 'wheels/legible_client-0.1.0-py3-none-any.whl']);
+    receiver = await startWebhookReceiver();
+    app = await startApp({ LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' });
+  });
+  after(async () => {
+    await app.stop();
+    await receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('reads an invoice in its quick start', async () => {
+    await writeFile(join(folder, 'quick_start.py'), await readQuickStart());
+    await copyFile(INVOICE, join(folder, 'invoice.pdf'));
+    const printed = await run(python, ['quick_start.py'], { LEGIBLE_KEY: app.key, LEGIBLE_URL: app.baseUrl });
+    assert.match(printed, /^\S.* [\d.]+\ninvoice\.pdf\n$/);
+  });
+
+  it('has no errors by the strict rules of pyright, and neither has its quick start', async () => {
+    await writeFile(join(folder, 'package/quick_start.py'), await readQuickStart());
+    const pyright = join(ROOT, 'node_modules/pyright/index.js');
+    await run(process.execPath, [pyright, '-p', 'package', '--pythonpath', python]);
+  });
+
+  it('passes its own tests', async () => {
+    const project = await makeProject(app);
+    const { signing_secret: secret } = await makeWebhook(app, project, receiver.url);
+    await processDocument(app, project);
+    const [{ body, headers } = assert.fail()] = await receiver.waitFor(1);
+    const proxy = await startForgetfulProxy(app.baseUrl);
+    try {
+      await run(python, ['-m', 'unittest', 'package/tests/test_client.py'], {
+        LEGIBLE_KEY: app.key,
+        LEGIBLE_URL: app.baseUrl,
+        UNRELIABLE_URL: proxy.url,
+        INVOICE,
+        DELIVERY: JSON.stringify({ body, headers, secret }),
+      });
+      assert.equal(proxy.forgotten, 1);
+    } finally {
+      await proxy.close();
+    }
+  });
+});
