@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { monthNumbers } from '../lexicon/lexicon.ts';
 import { isoDate } from '../recognize/dates.ts';
-import { type Span, spanOf } from '../view/span.ts';
+import { type Span, toSpan } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
@@ -54,7 +54,7 @@ export function shortDateAt(chunk: Chunk, from: number, hint: YearHint): ShortDa
   const text = chunk.text.slice(before, before + 24);
   const read = dayAndMonthIn(text, hint.dayFirst);
   if (!read) return null;
-  const span = spanOf(chunk, before, before + read.length);
+  const span = toSpan(chunk, before, before + read.length);
   const year = Number(hint.end.slice(0, 4));
   const iso = isoDate(year, read.month, read.day);
   if (iso === null) return null;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { type TransactionRole, transactionPhrases } from '../lexicon/lexicon.ts';
-import { type Cell, cellsOf } from '../line-items/cells.ts';
-import { columnNames, findHeaders, type Header } from '../line-items/columns.ts';
+import { type Cell, splitIntoCells } from '../line-items/cells.ts';
+import { findColumnNames, findHeaders, type Header } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near } from '../recognize/numbers.ts';
 import { type Span, spanBox, spanText, wholeChunk } from '../view/span.ts';
@@ -33,7 +33,7 @@ const MAX_TRANSACTIONS = 3000;
 /** The transactions of all lists of a statement; `year` completes dates that are printed without one. */
 export function listedTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const { view } = context;
-  const headers = findHeaders(view, columnNames(view, transactionPhrases), accepts, pick);
+  const headers = findHeaders(view, findColumnNames(view, transactionPhrases), accepts, pick);
   const transactions: FoundTransaction[] = [];
   for (const [h, header] of headers.entries()) {
     const stop = headers[h + 1]?.firstRow ?? view.rows.length;
@@ -48,7 +48,7 @@ export function listedTransactions(context: Context, year: YearHint | null): Fou
       }
       if (row.box[1] - bottom > 8 * header.height) break;
       const amounts = context.amountsOn(r);
-      const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
+      const cells = splitIntoCells(row, header, amounts, NUMERIC, () => null);
       if (take(context, row, cells, header, transactions, year)) bottom = row.box[3];
     }
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { numberOfWord } from '../lexicon/number-words.ts';
 import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.ts';
-import { matchesIn, spanOfMatch, textMatches } from '../view/span.ts';
+import { findTextMatches, matchesIn, matchToSpan } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
 import { effectiveDate, offsetOf, type Said, termOf } from './prose.ts';
@@ -117,7 +117,7 @@ function afterTerm(text: string): string {
 export function contractTerm(context: Context, prose: readonly Chunk[]): Said<string> | null {
   let top: Said<string> | null = null;
   for (const chunk of prose) {
-    for (const match of textMatches(chunk, PERIOD, PROSE_LIMIT)) {
+    for (const match of findTextMatches(chunk, PERIOD, PROSE_LIMIT)) {
       const count = Number(match[1] ?? match[3] ?? numberOfWord(match[2] ?? '') ?? 0);
       if (count < 1) continue;
       const before = chunk.text.slice(Math.max(0, match.index - 110), match.index).toLowerCase();
@@ -128,7 +128,7 @@ export function contractTerm(context: Context, prose: readonly Chunk[]): Said<st
       const unit = IS_YEAR.test(match[4] ?? '') ? 'year' : 'month';
       const value = `${count} ${unit}${count === 1 ? '' : 's'}`;
       if (score > 0.35 && (top === null || score > top.score))
-        top = { value, span: spanOfMatch(chunk, match), score };
+        top = { value, span: matchToSpan(chunk, match), score };
     }
     if (top !== null) continue;
     const lower = chunk.text.toLowerCase();

@@ -2,7 +2,7 @@ import { compilePattern, joinWords } from '../lexicon/patterns.ts';
 import { once } from '../once.ts';
 import { findDatesIn } from '../recognize/dates.ts';
 import { hasLegalForm } from '../recognize/names.ts';
-import { type Span, spanOf } from '../view/span.ts';
+import { type Span, toSpan } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { offsetOf, type Said } from './prose.ts';
 
@@ -65,7 +65,7 @@ function addressee(chunk: Chunk): Said<string>[] {
   // A name without a legal form ends where the number of a house begins.
   if (!hasLegalForm(named) && !/^\W*\d/.test(after)) return [];
   const at = from + line;
-  return [{ value: named, span: spanOf(chunk, at, at + named.length), score: 0.6 }];
+  return [{ value: named, span: toSpan(chunk, at, at + named.length), score: 0.6 }];
 }
 
 function afterBetween(chunk: Chunk): Said<string>[] {
@@ -109,7 +109,7 @@ function namesIn(chunk: Chunk, region: string, offset: number): Said<string>[] {
     if (inside) continue;
     found.push({
       value: name,
-      span: spanOf(chunk, offset + start, offset + start + name.length),
+      span: toSpan(chunk, offset + start, offset + start + name.length),
       score: offset + start + name.length,
     });
   }
@@ -141,7 +141,7 @@ function definedNames(chunk: Chunk): Said<string>[] {
     const term = /["“]\s*([^"”]{1,30})/.exec(text.slice(match.index, match.index + 140))?.[1] ?? '';
     if (NO_SHORT_NAME.test(term)) continue;
     const start = from + name.at;
-    found.push({ value: name.value, span: spanOf(chunk, start, start + name.value.length), score: 0.6 });
+    found.push({ value: name.value, span: toSpan(chunk, start, start + name.value.length), score: 0.6 });
   }
   return found;
 }

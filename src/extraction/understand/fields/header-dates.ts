@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import { titlesIn } from '../lexicon/labels.ts';
+import { findTitles } from '../lexicon/labels.ts';
 import type { TitledType } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import type { PrintedDate } from '../recognize/dates.ts';
@@ -24,28 +24,28 @@ interface Candidate {
   link: Link | null;
 }
 
-/** Issue date, due date and delivery date: by their labels; the issue date also by its place. */
+/** Chooses issue date, due date and delivery date by their labels; the issue date also by its position. */
 export function chooseDates(
   context: Context,
   type: DocumentType,
   skipRow: (row: number) => boolean,
 ): Partial<Record<DateRole, ChosenDate>> {
   const usable = context.dates.filter((date) => !skipRow(date.span.chunk.row));
-  const candidates = usable.flatMap((date) => candidatesOf(context, date, type));
+  const candidates = usable.flatMap((date) => collectDateCandidates(context, date, type));
   const chosen: Partial<Record<DateRole, ChosenDate>> = {};
-  const issue = top(candidates, 'date');
-  if (issue) chosen.date = { date: issue.date, features: featuresOf(issue, candidates, usable) };
-  candidates.push(...payBy(context, usable));
+  const issue = chooseBest(candidates, 'date');
+  if (issue) chosen.date = { date: issue.date, features: createDateFeatures(issue, candidates, usable) };
+  candidates.push(...findPaymentDates(context, usable));
   for (const role of ROLES.slice(1)) {
-    const pick = top(
+    const pick = chooseBest(
       candidates.filter(
         (one) => one.role === role && (role !== 'due_date' || !issue || one.date.iso >= issue.date.iso),
       ),
       role,
     );
-    if (pick) chosen[role] = { date: pick.date, features: featuresOf(pick, candidates, usable) };
+    if (pick) chosen[role] = { date: pick.date, features: createDateFeatures(pick, candidates, usable) };
   }
-  // A delivery note is of the day on which the goods leave, and not of the order's.
+  // The date of a delivery note is the day on which the goods leave, not the date of the order.
   const own = issue?.link && familyWithin(issue.link.label.key) !== 'purchase_order';
   if (type === 'delivery_note' && !own && chosen.delivery_date) {
     chosen.date = chosen.delivery_date;
@@ -54,7 +54,7 @@ export function chooseDates(
   return chosen;
 }
 
-function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): Candidate[] {
+function collectDateCandidates(context: Context, date: PrintedDate, type: DocumentType): Candidate[] {
   const out: Candidate[] = [];
   const links = context.labels.linksOf(date.span);
   const first = links[0];
@@ -64,10 +64,10 @@ function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): 
     if (role === null) continue;
     let score = link.score + (strong ? 0.35 : 0) + Math.min(0.1, link.label.key.length * 0.006);
     const family = strong === 'date' ? familyWithin(link.label.key) : null;
-    if (family && family !== type) score -= strangeness(family, type);
+    if (family && family !== type) score -= scoreForeignDate(family, type);
     if (link !== first && first && first.score > link.score + 0.1) score -= 0.25;
-    if (prose(context, link)) score -= 0.35;
-    if (!strong && titled(context, link, type)) score += 0.45;
+    if (isInSentence(context, link)) score -= 0.35;
+    if (!strong && isAfterTitle(context, link, type)) score += 0.45;
     out.push({ date, role, score: score - 0.004 * Math.min(50, date.span.chunk.row), link });
   }
   const best = out.length > 0 ? Math.max(...out.map((one) => one.score)) : 0;
@@ -82,22 +82,22 @@ function candidatesOf(context: Context, date: PrintedDate, type: DocumentType): 
       'order_number',
       'customer_number',
     ]) !== null;
-  if (best < 0.4 && !stolen) out.push({ date, role: 'date', score: placeScore(context, date), link: null });
+  if (best < 0.4 && !stolen) out.push({ date, role: 'date', score: scorePlace(context, date), link: null });
   return out;
 }
 
-/** How little the date of another kind of document is this one's: a credit note tells the date of its invoice. */
-function strangeness(family: TitledType, type: DocumentType): number {
+/** Penalty for a date of another kind of document: a credit note also gives the date of its invoice. */
+function scoreForeignDate(family: TitledType, type: DocumentType): number {
   if (type === 'receipt' || type === 'other') return 0.1;
   if (type === 'invoice') return family === 'purchase_order' ? 0.6 : 0.45;
   return family === 'invoice' || family === 'purchase_order' ? 0.6 : 0.45;
 }
 
-/** "Please pay by transfer before 27 March": a sentence about paying, and a word of time before the date. */
+/** "Please pay by transfer before 27 March": a sentence about paying, with a preposition of time before the date. */
 const PAYING = compilePattern('i')`\b${'paying'}`;
 const UNTIL = compilePattern('i')`(?:\b${'until'}|${'until_in_any_place'})\s*$`;
 
-function payBy(context: Context, dates: readonly PrintedDate[]): Candidate[] {
+function findPaymentDates(context: Context, dates: readonly PrintedDate[]): Candidate[] {
   return dates.flatMap((date): Candidate[] => {
     const { chunk, start } = date.span;
     const before = chunk.tokens
@@ -111,15 +111,15 @@ function payBy(context: Context, dates: readonly PrintedDate[]): Candidate[] {
 }
 
 /** "Invoice 4711 of 3 May": the word before the date is short, but the row has the title. */
-function titled(context: Context, link: Link, type: DocumentType): boolean {
+function isAfterTitle(context: Context, link: Link, type: DocumentType): boolean {
   const row = context.view.rows[link.label.chunk.row];
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
-  // "Credit note for invoice 4711 of 3 May": the day of the invoice.
+  // "Credit note for invoice 4711 of 3 May": the date of the invoice.
   const before = link.label.chunk.tokens.slice(0, link.label.start);
   const families = before.map((token) => familyOf(token.key)).filter((one) => one !== null);
   if (families[0] === type && families.at(-1) !== type) return false;
   return row.chunks.some((chunk) => {
-    const [first] = titlesIn(chunk);
+    const [first] = findTitles(chunk);
     return first !== undefined && first.start <= 1 && (!SALE.has(type) || isOf(first, type));
   });
 }
@@ -132,18 +132,18 @@ const SALE: ReadonlySet<DocumentType> = new Set([
   'delivery_note',
 ]);
 
-/** "Order of 8 January" in an invoice tells the date of the order. */
+/** "Order of 8 January" in an invoice is the date of the order. */
 function isOf({ meanings }: Hit<TitledType>, type: DocumentType): boolean {
   return meanings.some(({ value }) => value === type || !SALE.has(value));
 }
 
-/** A label in the middle of a sentence says less. */
-function prose(context: Context, link: Link): boolean {
+/** A label in the middle of a sentence is weak evidence. */
+function isInSentence(context: Context, link: Link): boolean {
   const row = context.view.rows[link.label.chunk.row];
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
 }
 
-/** "Lyon, le 4 mars 2026": a place and a day in a line of their own tell when a paper was written. */
+/** "Lyon, le 4 mars 2026": a place and a date in their own line are the place and date of writing. */
 const PLACE = compilePattern('u')`^\p{Lu}[\p{L}.'’ -]{1,30},?\s${'before_day'}?\s*$`;
 const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
 
@@ -156,8 +156,8 @@ function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {
   return PLACED.test(before) || (/,\s\p{Ll}{1,3}\s$/u.test(before) && PLACE.test(before));
 }
 
-/** A date without a label: the higher on the first page, the likelier; with the place before it likelier than by a word. */
-function placeScore(context: Context, date: PrintedDate): number {
+/** Scores a date without a label: higher on the first page is more likely, and a place before it is strong evidence. */
+function scorePlace(context: Context, date: PrintedDate): number {
   const page = context.view.pages.find((one) => one.number === date.span.chunk.page);
   const row = context.view.rows[date.span.chunk.row];
   if (!page || !row) return 0;
@@ -172,14 +172,14 @@ function placeScore(context: Context, date: PrintedDate): number {
   );
 }
 
-function top(candidates: Candidate[], role: DateRole): Candidate | null {
+function chooseBest(candidates: Candidate[], role: DateRole): Candidate | null {
   let best: Candidate | null = null;
   for (const one of candidates)
     if (one.role === role && (best === null || one.score > best.score)) best = one;
   return best !== null && best.score > (role === 'date' ? 0.05 : 0.45) ? best : null;
 }
 
-function featuresOf(pick: Candidate, all: Candidate[], dates: readonly PrintedDate[]): Features {
+function createDateFeatures(pick: Candidate, all: Candidate[], dates: readonly PrintedDate[]): Features {
   const rival = all
     .filter((one) => one.role === pick.role && one.date.iso !== pick.date.iso)
     .reduce((high, one) => Math.max(high, one.score), -0.5);

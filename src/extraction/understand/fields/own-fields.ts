@@ -15,7 +15,7 @@ export interface OwnFields {
   warnings: Warning[];
 }
 
-/** Types with facts of their own that have nothing of a sale. */
+/** Types that have specific fields and none of a sale. */
 export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
   'payslip',
   'resume',
@@ -25,28 +25,32 @@ export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
   'bank_statement',
   'spreadsheet',
 ]);
-/** Types that may be about a sale all the same: an order in a letter. */
+/** Types that can also concern a sale: an order in a letter. */
 export const PERHAPS_TRADE: ReadonlySet<DocumentType> = new Set(['letter', 'form']);
 
-/** The fields that a type of document has for itself; none for those of trade. */
+/** Reads the fields that only one type of document has; empty for types of trade. */
 export function readOwnFields(type: DocumentType, context: Context, ledger: Ledger): OwnFields {
-  const only = (fields: Record<string, FieldValue>): OwnFields => ({ fields, checks: [], warnings: [] });
+  const wrapFields = (fields: Record<string, FieldValue>): OwnFields => ({
+    fields,
+    checks: [],
+    warnings: [],
+  });
   switch (type) {
     case 'payslip':
-      return only(readPayslip(context, ledger));
+      return wrapFields(readPayslip(context, ledger));
     case 'resume':
-      return only(readResume(context, ledger));
+      return wrapFields(readResume(context, ledger));
     case 'contract':
-      return only(readContract(context, ledger));
+      return wrapFields(readContract(context, ledger));
     case 'id_document':
       return readIdentity(context, ledger);
     case 'letter':
-      return only(readLetter(context, ledger));
+      return wrapFields(readLetter(context, ledger));
     case 'report':
-      return only(readReport(context, ledger));
+      return wrapFields(readReport(context, ledger));
     case 'spreadsheet':
-      return only(readSheetFacts(context, ledger));
+      return wrapFields(readSheetFacts(context, ledger));
     default:
-      return only({});
+      return wrapFields({});
   }
 }

@@ -10,19 +10,24 @@ import { keyOf, overlapX } from '../view/token.ts';
 const PAYABLE = compilePattern('i')`\d|%|${'payable'}`;
 const PAY_OR_DAYS = compilePattern('i')`${'pay_or_days'}`;
 
-/** "45 days", "30 gg": a time in which is to be paid. */
+/** "45 days", "30 gg": a period for payment. */
 const IN_DAYS = compilePattern('iu')`\b\d{1,3}\s?${'days_to_pay'}(?!\p{L})`;
 
-/** How it was or will be paid, as printed beside its label, or the name of a means of payment beside an amount. */
-export function paymentMethod(context: Context): Found<string> | null {
+/** Finds the payment method: the value of its label, or the name of a means of payment next to an amount. */
+export function findPaymentMethod(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
-    // In the run of a sentence it names none: "payment by cheque is no longer taken".
+    // Not within a sentence: "payment by cheque is no longer accepted".
     if (!isConcept(label, 'payment_method') || (label.start > 0 && !label.colon)) continue;
-    const span = underHead(context, label) ?? beside(context, label.chunk.index, label.end);
+    const span = findBelowHeader(context, label) ?? findNextTo(context, label.chunk.index, label.end);
     const text = span ? spanText(span) : '';
     if (IN_DAYS.test(text)) continue;
     if (span && /\p{L}{2}/u.test(text) && text.length <= 50)
-      return made(context, text.replace(/(?<=\p{L}{3})[.;]\s\p{Lu}.*$/u, '').replace(/[.;]$/, ''), span, 1);
+      return createPaymentMethod(
+        context,
+        text.replace(/(?<=\p{L}{3})[.;]\s\p{Lu}.*$/u, '').replace(/[.;]$/, ''),
+        span,
+        1,
+      );
   }
   for (const label of context.labels.all) {
     if (!isConcept(label, 'amount_tendered') || label.start > 0 || !paymentMethodKeys.has(label.key))
@@ -34,13 +39,13 @@ export function paymentMethod(context: Context): Found<string> | null {
       end: whole ? label.chunk.tokens.length : label.end,
     };
     const paid = context.amountsOn(label.chunk.row).some((amount) => amount.decimals === 2);
-    if (paid) return made(context, spanText(span).replace(/[:.]$/, ''), span, 0);
+    if (paid) return createPaymentMethod(context, spanText(span).replace(/[:.]$/, ''), span, 0);
   }
   return null;
 }
 
-/** What stands under a label that is one of several heads in its row. */
-function underHead(context: Context, label: Label): Span | null {
+/** Returns the value below a label that is one of several headers in its row. */
+function findBelowHeader(context: Context, label: Label): Span | null {
   const row = context.view.rows[label.chunk.row];
   const next = context.view.rows[label.chunk.row + 1];
   if (!label.whole || !row || !next || row.chunks.length < 3 || next.page !== row.page) return null;
@@ -49,7 +54,7 @@ function underHead(context: Context, label: Label): Span | null {
   return chunk ? { chunk, start: 0, end: chunk.tokens.length } : null;
 }
 
-function beside(context: Context, index: number, end: number): Span | null {
+function findNextTo(context: Context, index: number, end: number): Span | null {
   const chunk = context.view.chunks[index];
   if (!chunk) return null;
   let start = end;
@@ -59,7 +64,7 @@ function beside(context: Context, index: number, end: number): Span | null {
   return next && next.row === chunk.row ? { chunk: next, start: 0, end: next.tokens.length } : null;
 }
 
-function made(context: Context, value: string, span: Span, strong: number): Found<string> {
+function createPaymentMethod(context: Context, value: string, span: Span, strong: number): Found<string> {
   return {
     value,
     places: [placeOf(context.view, span)],
@@ -69,38 +74,39 @@ function made(context: Context, value: string, span: Span, strong: number): Foun
   };
 }
 
-/** The terms of payment: what stands beside their label, or a line that says them ("payable within 30 days"). */
-export function paymentTerms(context: Context): Found<string> | null {
+/** Finds the terms of payment: the value of their label, or a line such as "payable within 30 days". */
+export function findPaymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
-    // "Payment: 45 days net" says when, not how.
+    // "Payment: 45 days net" is a period, not a method.
     const means = isConcept(label, 'payment_method');
     if (!(isConcept(label, 'payment_terms') || means) || followsWord(label)) continue;
     const span =
-      underHead(context, label) ??
-      beside(context, label.chunk.index, label.end) ??
-      below(context, label.chunk.row);
+      findBelowHeader(context, label) ??
+      findNextTo(context, label.chunk.index, label.end) ??
+      findBelow(context, label.chunk.row);
     const text = span ? spanText(span) : '';
     const payable = PAYABLE.test(text);
     if (means && !IN_DAYS.test(text)) continue;
-    if (span && /\p{L}{2}/u.test(text) && payable && text.length <= 140) return terms(context, text, span, 1);
+    if (span && /\p{L}{2}/u.test(text) && payable && text.length <= 140)
+      return createPaymentTerms(context, text, span, 1);
   }
   for (const chunk of context.view.chunks) {
     if (chunk.tokens.length > 24) continue;
     if (!/\d/.test(chunk.text) || !PAY_OR_DAYS.test(chunk.text)) continue;
     const key = keyOf(chunk.text);
     if (paymentPhrases.some((one) => key.includes(one)))
-      return terms(context, chunk.text, { chunk, start: 0, end: chunk.tokens.length }, 0);
+      return createPaymentTerms(context, chunk.text, { chunk, start: 0, end: chunk.tokens.length }, 0);
   }
   return null;
 }
 
-/** "Delivery terms:" are others. */
+/** "Delivery terms:" are not terms of payment. */
 function followsWord({ chunk, start, key }: Label): boolean {
   const before = chunk.tokens[start - 1];
   return before !== undefined && /^\p{L}{3,}$/u.test(before.text) && key.length < 12;
 }
 
-function below(context: Context, row: number): Span | null {
+function findBelow(context: Context, row: number): Span | null {
   const here = context.view.rows[row];
   const next = context.view.rows[row + 1];
   const chunk = next?.chunks[0];
@@ -109,7 +115,7 @@ function below(context: Context, row: number): Span | null {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 
-function terms(context: Context, value: string, span: Span, strong: number): Found<string> {
+function createPaymentTerms(context: Context, value: string, span: Span, strong: number): Found<string> {
   return {
     value,
     places: [placeOf(context.view, span)],

@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
-import { type Label, titlesIn } from '../lexicon/labels.ts';
+import { findTitles, type Label } from '../lexicon/labels.ts';
 import type { TitledType } from '../lexicon/lexicon.ts';
 import { isCode } from '../parties/regions.ts';
 import { isConcept } from '../score/links.ts';
@@ -28,7 +28,7 @@ interface Candidate {
   relation: 'right' | 'below';
 }
 
-/** The document's own number, the order's and the customer's: what stands beside or under their labels. */
+/** Chooses the numbers of the document, of the order and of the customer: the values next to or below their labels. */
 export function chooseReferences(
   context: Context,
   type: DocumentType,
@@ -36,12 +36,12 @@ export function chooseReferences(
   ofParties: ReadonlySet<number>,
 ): Partial<Record<ReferenceRole, ChosenReference>> {
   const candidates: Candidate[] = [];
-  const dates = new Set(context.dates.flatMap((date) => tokensOf(date.span)));
+  const dates = new Set(context.dates.flatMap((date) => listTokens(date.span)));
   for (const label of context.labels.all) {
     if (skip(label.chunk)) continue;
-    for (const [role, strong] of rolesOf(context, label, type)) {
+    for (const [role, strong] of findReferenceRoles(context, label, type)) {
       if (role === 'number' && ofParties.has(label.chunk.index)) continue;
-      const value = valueRight(context, label, dates) ?? valueBelow(context, label, dates);
+      const value = readValueOnRight(context, label, dates) ?? readValueBelow(context, label, dates);
       if (value)
         candidates.push({
           role,
@@ -52,7 +52,7 @@ export function chooseReferences(
         });
     }
   }
-  candidates.push(...titled(context, type, skip, dates));
+  candidates.push(...findAfterTitle(context, type, skip, dates));
   const chosen: Partial<Record<ReferenceRole, ChosenReference>> = {};
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const own = candidates.filter((one) => one.role === role).sort((a, b) => b.score - a.score);
@@ -66,13 +66,17 @@ export function chooseReferences(
     )
       continue;
     const rival = own.find((one) => one.value !== pick.value);
-    chosen[role] = { value: pick.value, span: pick.span, features: featuresOf(pick, rival, own) };
+    chosen[role] = {
+      value: pick.value,
+      span: pick.span,
+      features: createReferenceFeatures(pick, rival, own),
+    };
   }
   return chosen;
 }
 
-/** "DESPATCH NOTE A71/4084": nothing but the title and a number, in the upper half of the first page. */
-function titled(
+/** "DESPATCH NOTE A71/4084": a line with only the title and a number, in the upper half of the first page. */
+function findAfterTitle(
   context: Context,
   type: DocumentType,
   skip: (chunk: Chunk) => boolean,
@@ -82,10 +86,10 @@ function titled(
   return (page?.rows ?? []).flatMap((row): Candidate[] => {
     if (!page || row.box[1] > 0.5 * page.height) return [];
     return row.chunks.flatMap((chunk): Candidate[] => {
-      const hit = chunk.tokens.length <= 14 && !skip(chunk) ? titlesIn(chunk)[0] : undefined;
+      const hit = chunk.tokens.length <= 14 && !skip(chunk) ? findTitles(chunk)[0] : undefined;
       if (hit?.start !== 0 || hit.end >= chunk.tokens.length) return [];
       if (!hit.meanings.some((meaning) => meaning.value === type)) return [];
-      const found = idAt(chunk, hit.end, dates);
+      const found = readIdentifierAt(chunk, hit.end, dates);
       const last = chunk.tokens[(found?.span.end ?? 0) - 1];
       const ends =
         found?.span.end === chunk.tokens.length ||
@@ -98,11 +102,11 @@ function titled(
   });
 }
 
-function tokensOf(span: Span): string[] {
+function listTokens(span: Span): string[] {
   return Array.from({ length: span.end - span.start }, (_, i) => `${span.chunk.index}:${span.start + i}`);
 }
 
-function rolesOf(context: Context, label: Label, type: DocumentType): [ReferenceRole, boolean][] {
+function findReferenceRoles(context: Context, label: Label, type: DocumentType): [ReferenceRole, boolean][] {
   const roles: [ReferenceRole, boolean][] = [];
   const number = isConcept(label, 'number');
   const family = familyOf(label.key);
@@ -111,28 +115,31 @@ function rolesOf(context: Context, label: Label, type: DocumentType): [Reference
   if (number && !(order && type !== 'purchase_order')) roles.push(['number', true]);
   else if (number) roles.push(['number', false]);
   else if (isConcept(label, 'number_weak')) {
-    const word = wordBefore(context, label);
+    const word = classifyWordBefore(context, label);
     if (word !== 'other') roles.push(['number', word === 'title']);
   }
   if (order) roles.push(['order_number', true]);
   const buyer =
     isConcept(label, 'buyer') &&
-    (headsColumn(context, label) || codeBehind(label) || codeBeside(context, label));
+    (isColumnHeader(context, label) || hasCodeAfter(label) || hasCodeInNextCell(context, label));
   if (isConcept(label, 'customer_number') || buyer) roles.push(['customer_number', !buyer]);
   if (type === 'purchase_order' && isConcept(label, 'order_number') && !number) roles.push(['number', false]);
   return roles;
 }
 
-/** What stands before a bare "No.": the document's title makes it the document's number, any other word something else's. */
-function wordBefore(context: Context, label: Label): 'title' | 'other' | 'none' {
+/**
+ * Classifies the word before "No." alone: after the document's title it is the document's number, after any other word
+ * it is not.
+ */
+function classifyWordBefore(context: Context, label: Label): 'title' | 'other' | 'none' {
   const row = context.view.rows[label.chunk.row];
   const first = label.chunk.tokens[label.start];
   if (!row || !first || isConcept(label, 'number_weak') === false) return 'none';
   const short = label.key.length <= 7;
-  const titled = row.chunks.some(
-    (chunk) => chunk.box[0] < first.box[2] && titlesIn(chunk).some((hit) => hit.start <= 1),
+  const findAfterTitle = row.chunks.some(
+    (chunk) => chunk.box[0] < first.box[2] && findTitles(chunk).some((hit) => hit.start <= 1),
   );
-  if (titled && row.tokens.length < 16) return 'title';
+  if (findAfterTitle && row.tokens.length < 16) return 'title';
   if (!short || label.start === 0) return 'none';
   const before = label.chunk.tokens[label.start - 1];
   return before && /^\p{L}{3,}/u.test(before.text) && !before.text.endsWith(':') ? 'other' : 'none';
@@ -148,13 +155,13 @@ function score(
 ): number {
   let total = strong ? 1 : 0.62;
   if (label.colon) total += 0.15;
-  if (value.relation === 'below' && !headsColumn(context, label)) total -= 0.15;
+  if (value.relation === 'below' && !isColumnHeader(context, label)) total -= 0.15;
   if (!/\d/.test(value.value)) total -= 0.5;
   if (value.value.length < 3) total -= 0.3;
   const titled = strong && isConcept(label, 'number_weak');
   if (label.start > 0 && !label.colon && !titled) total -= label.start > 3 ? 0.4 : 0.1;
   const family = role === 'number' ? familyWithin(label.key) : null;
-  if (family && family !== type) total -= strangeness(family, type);
+  if (family && family !== type) total -= scoreForeignNumber(family, type);
   if (family === type) total += 0.15;
   const languages = label.meanings.find((meaning) => meaning.value === role)?.languages;
   if (context.view.language && languages && !languages.has(context.view.language) && !languages.has('en'))
@@ -164,27 +171,27 @@ function score(
   return total - 0.003 * Math.min(60, label.chunk.row);
 }
 
-/** "Customer: C-5521": nothing but a number behind the label. */
-function codeBehind({ chunk, end, start, colon }: Label): boolean {
+/** "Customer: C-5521": only a number after the label. */
+function hasCodeAfter({ chunk, end, start, colon }: Label): boolean {
   const rest = chunk.tokens.slice(end).filter((token) => token.key !== '');
   return start === 0 && colon && rest.length === 1 && isCode(rest[0]?.text ?? '');
 }
 
-/** "Customer" and in the next cell "30719". */
-function codeBeside(context: Context, { chunk, whole }: Label): boolean {
+/** "Customer" with "30719" in the next cell. */
+function hasCodeInNextCell(context: Context, { chunk, whole }: Label): boolean {
   const row = context.view.rows[chunk.row];
   const next = row?.chunks[row.chunks.indexOf(chunk) + 1];
   return whole && next !== undefined && isCode(next.text);
 }
 
-/** How little the number of another kind of document is this one's: a credit note tells the number of its invoice. */
-function strangeness(family: TitledType, type: DocumentType): number {
+/** Penalty for a number of another kind of document: a credit note also gives the number of its invoice. */
+function scoreForeignNumber(family: TitledType, type: DocumentType): number {
   if (type === 'other' || (family === 'invoice' && type === 'receipt')) return 0.05;
   return family === 'invoice' && type === 'credit_note' ? 0.6 : 0.4;
 }
 
-/** One of several labels beside each other, with their values in the row under them. */
-function headsColumn(context: Context, label: Label): boolean {
+/** Whether a label is one of several in a row with their values in the next row. */
+function isColumnHeader(context: Context, label: Label): boolean {
   const row = context.view.rows[label.chunk.row];
   if (!label.whole || !row || row.chunks.length < 3) return false;
   const heads = new Set(
@@ -198,8 +205,12 @@ function headsColumn(context: Context, label: Label): boolean {
 
 const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;
 
-/** Tokens that make one identifier from `start` on: letters and digits without spaces, or groups that stand close. */
-function idAt(chunk: Chunk, start: number, dates: ReadonlySet<string>): { value: string; span: Span } | null {
+/** Reads one identifier from `start` on: characters without spaces, or groups that are close together. */
+function readIdentifierAt(
+  chunk: Chunk,
+  start: number,
+  dates: ReadonlySet<string>,
+): { value: string; span: Span } | null {
   let from = start;
   while (
     from < chunk.tokens.length &&
@@ -239,7 +250,7 @@ function idAt(chunk: Chunk, start: number, dates: ReadonlySet<string>): { value:
   return { value, span: { chunk, start: from, end } };
 }
 
-function valueRight(
+function readValueOnRight(
   context: Context,
   label: Label,
   dates: ReadonlySet<string>,
@@ -250,27 +261,27 @@ function valueRight(
   if (label.end < chunk.tokens.length) {
     const rest = chunk.tokens.slice(label.end).some((token) => token.key !== '');
     const parenthesis = /^\(/.test(chunk.tokens[label.end]?.text ?? '')
-      ? closing(chunk, label.end)
+      ? skipParenthesis(chunk, label.end)
       : label.end;
-    const found = idAt(chunk, parenthesis, dates);
+    const found = readIdentifierAt(chunk, parenthesis, dates);
     if (found) return { ...found, relation: 'right' };
     if (rest) return null;
   }
   const row = context.view.rows[chunk.row];
   const next = row?.chunks[row.chunks.indexOf(chunk) + 1];
   if (!next) return null;
-  const found = idAt(next, 0, dates);
+  const found = readIdentifierAt(next, 0, dates);
   const isLabel = context.labels.row(chunk.row).some((other) => other.chunk === next && other.start === 0);
   return found && !(isLabel && found.span.start === 0) ? { ...found, relation: 'right' } : null;
 }
 
-function closing(chunk: Chunk, start: number): number {
+function skipParenthesis(chunk: Chunk, start: number): number {
   for (let i = start; i < Math.min(chunk.tokens.length, start + 4); i++)
     if (/\)/.test(chunk.tokens[i]?.text ?? '')) return i + 1;
   return start;
 }
 
-function valueBelow(
+function readValueBelow(
   context: Context,
   label: Label,
   dates: ReadonlySet<string>,
@@ -287,14 +298,14 @@ function valueBelow(
       const aligned =
         Math.abs(token.box[0] - label.box[0]) < 1.5 * row.height || overlapX(token.box, label.box) > 0.5;
       if (!aligned || hasNearerLabel(context, label, chunk)) continue;
-      const found = idAt(chunk, start, dates);
+      const found = readIdentifierAt(chunk, start, dates);
       return found ? { ...found, relation: 'below' } : null;
     }
   }
   return null;
 }
 
-/** Whether another label stands between a label and a value below it: "Copy of invoice" over "Customer" over a number. */
+/** Whether another label is between a label and a value below it: "Copy of invoice" above "Customer" above a number. */
 function hasNearerLabel(context: Context, label: Label, value: Chunk): boolean {
   for (let r = label.chunk.row + 1; r < value.row; r++)
     if (context.labels.row(r).some((other) => other.start === 0 && overlapX(other.box, value.box) > 0.5))
@@ -302,7 +313,7 @@ function hasNearerLabel(context: Context, label: Label, value: Chunk): boolean {
   return false;
 }
 
-function featuresOf(pick: Candidate, rival: Candidate | undefined, own: Candidate[]): Features {
+function createReferenceFeatures(pick: Candidate, rival: Candidate | undefined, own: Candidate[]): Features {
   return {
     strong_label: pick.strong ? 1 : 0,
     weak_label: pick.strong ? 0 : 1,

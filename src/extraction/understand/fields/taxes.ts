@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Label } from '../lexicon/labels.ts';
 import type { ColumnRole } from '../lexicon/lexicon.ts';
-import { cellsOf } from '../line-items/cells.ts';
-import { findHeaders, isTaxHead, saleColumns, taxRole } from '../line-items/columns.ts';
+import { splitIntoCells } from '../line-items/cells.ts';
+import { chooseTaxRole, findHeaders, isTaxHead, saleColumns } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { near, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
@@ -10,12 +10,12 @@ import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** One rate of tax with what it was charged on. */
+/** One tax rate, its base and its amount. */
 export interface TaxLine {
   rate: Amount | null;
   base: Amount | null;
   amount: Amount;
-  /** base × rate = amount, where all are printed. */
+  /** Whether base × rate = amount; null if one of them is not printed. */
   consistent: boolean | null;
   row: number;
 }
@@ -28,14 +28,14 @@ const NUMERIC: ReadonlySet<ColumnRole> = new Set([
   'amount',
 ]);
 
-/** Tax amounts by rate: from a table of rates, or from rows like "VAT 19 % on 100.00: 19.00". */
+/** Finds tax amounts by rate: from a table of rates, or from rows such as "VAT 19 % on 100.00: 19.00". */
 export function findTaxes(context: Context, skipRow: (row: number) => boolean): TaxLine[] {
   const table = fromTable(context, skipRow);
   const lines = fromRows(context, skipRow, new Set(table.map((line) => line.row)));
-  return unique(table.length > 0 ? table : lines);
+  return removeDuplicates(table.length > 0 ? table : lines);
 }
 
-function unique(lines: TaxLine[]): TaxLine[] {
+function removeDuplicates(lines: TaxLine[]): TaxLine[] {
   const out: TaxLine[] = [];
   for (const line of lines) {
     const same = out.some(
@@ -49,24 +49,24 @@ function unique(lines: TaxLine[]): TaxLine[] {
 
 function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine[] {
   const lines: TaxLine[] = [];
-  for (const header of findHeaders(context.view, saleColumns(context.view), isTaxHead, taxRole)) {
+  for (const header of findHeaders(context.view, saleColumns(context.view), isTaxHead, chooseTaxRole)) {
     if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
-    // "VAT 20 %" beside "VAT 5 %" head two sums and no table.
+    // "VAT 20 %" next to "VAT 5 %" are labels of two sums, not a table.
     if (context.amountsOn(header.firstRow).some((amount) => amount.percent)) continue;
     let misses = 0;
     for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {
       const row = context.view.rows[r];
       if (!row || row.page !== header.page) break;
       const amounts = context.amountsOn(r);
-      const printed = taxTriple(row, amounts);
+      const printed = readTaxTriple(row, amounts);
       if (printed) {
         lines.push(printed);
         continue;
       }
-      const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
-      const of = (role: ColumnRole) =>
+      const cells = splitIntoCells(row, header, amounts, NUMERIC, () => null);
+      const getAmount = (role: ColumnRole) =>
         cells.find((cell) => cell.role === role && cell.amount)?.amount ?? null;
-      const { tax, rate } = taxAndRate(of, amounts);
+      const { tax, rate } = separateTaxAndRate(getAmount, amounts);
       const sums = context.labels
         .row(r)
         .some(
@@ -78,14 +78,14 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
         if (sums) break;
         continue;
       }
-      lines.push(lineOf(rate, of('tax_base'), tax, r));
+      lines.push(createTaxLine(rate, getAmount('tax_base'), tax, r));
     }
   }
   return lines.filter((line) => line.rate !== null || line.base !== null);
 }
 
-/** "VAT" heads the rates as well as their amounts: which, the numbers of the row tell. */
-function taxAndRate(
+/** The header "VAT" can name the rates or the amounts: the numbers of the row decide. */
+function separateTaxAndRate(
   of: (role: ColumnRole) => Amount | null,
   amounts: readonly Amount[],
 ): { tax: Amount | null; rate: Amount | null } {
@@ -102,13 +102,13 @@ function taxAndRate(
   return isRate ? { tax: other, rate: named } : { tax: named, rate };
 }
 
-/** Rows that a tax label starts and that end in an amount; a second amount may be the base. */
+/** Reads rows that begin with a tax label and end in an amount; a second amount can be the base. */
 function fromRows(context: Context, skipRow: (row: number) => boolean, done: ReadonlySet<number>): TaxLine[] {
   const lines: TaxLine[] = [];
   for (const row of context.view.rows) {
     if (skipRow(row.index) || done.has(row.index) || row.tokens.length > 40) continue;
     const amounts = context.amountsOn(row.index);
-    const printed = taxTriple(row, amounts);
+    const printed = readTaxTriple(row, amounts);
     if (printed) {
       lines.push(printed);
       continue;
@@ -116,7 +116,7 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
     const labels = context.labels.row(row.index).filter((one) => isConcept(one, 'tax_total'));
     const [label] = labels;
     if (!label) continue;
-    const under = labels.flatMap((one) => taxUnder(context, row, one) ?? []);
+    const under = labels.flatMap((one) => readTaxBelow(context, row, one) ?? []);
     if (under.length > 0) {
       lines.push(...under);
       continue;
@@ -134,13 +134,13 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
               amount !== tax && near((amount.value * rate.value) / 100, tax.value, 0.02 + tax.value * 0.002),
           ) ?? null)
         : null;
-    lines.push(lineOf(rate, base, tax, row.index));
+    lines.push(createTaxLine(rate, base, tax, row.index));
   }
   return lines;
 }
 
-/** "VAT 20 %" that heads its amount, which stands in the next row, with no money in its own. */
-function taxUnder(context: Context, row: Row, label: Label): TaxLine | null {
+/** "VAT 20 %" above its amount, without an amount in its own row. */
+function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null {
   const here = context.amountsOn(row.index);
   const rate = here.find((amount) => amount.percent && amount.span.chunk === label.chunk);
   const next = context.view.rows[row.index + 1];
@@ -150,21 +150,21 @@ function taxUnder(context: Context, row: Row, label: Label): TaxLine | null {
   const tax = context
     .amountsOn(next.index)
     .find((amount) => amount.decimals === 2 && overlapX(spanBox(amount.span), label.chunk.box) > 0.3);
-  return tax ? lineOf(rate, null, tax, next.index) : null;
+  return tax ? createTaxLine(rate, null, tax, next.index) : null;
 }
 
-/** A row that a rate begins, with a base and its tax behind it: "22% 100.00 22.00", whatever else stands in the row. */
-export function taxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
+/** Reads a row that begins with a rate, base and tax: "22% 100.00 22.00". Further text is ignored. */
+export function readTaxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
   const [rate, base, tax] = amounts;
-  // "A 20%": the letter that the till prints beside the items of this rate.
+  // "A 20%": the code that receipts print next to the items of this rate.
   const coded = rate?.span.start === 1 && /^[A-Z0-9*][.:)]?$/i.test(row.tokens[0]?.text ?? '');
   if (!rate?.percent || !base || !tax || base.percent || tax.percent || rate.value <= 0) return null;
   const first = rate.span.chunk === row.chunks[0] && (rate.span.start === 0 || coded);
-  const line = lineOf(rate, base, tax, row.index);
+  const line = createTaxLine(rate, base, tax, row.index);
   return first && base.decimals === 2 && tax.decimals === 2 && line.consistent === true ? line : null;
 }
 
-function lineOf(rate: Amount | null, base: Amount | null, amount: Amount, row: number): TaxLine {
+function createTaxLine(rate: Amount | null, base: Amount | null, amount: Amount, row: number): TaxLine {
   const consistent =
     rate && base
       ? near(round((base.value * rate.value) / 100), amount.value, 0.02 + Math.abs(amount.value) * 0.002)

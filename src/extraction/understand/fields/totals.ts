@@ -4,9 +4,14 @@ import type { Amount } from '../recognize/amounts.ts';
 import { near } from '../recognize/numbers.ts';
 import { isConcept, type Link } from '../score/links.ts';
 import { spanBox } from '../view/span.ts';
+import {
+  collectPaymentEvidence,
+  findUnlabelledTotals,
+  type PaymentEvidence,
+  scoreByPayment,
+} from './payment-evidence.ts';
 import { SUM_ROLES, type SumCandidate, type SumRole } from './sum-roles.ts';
 import type { TaxLine } from './taxes.ts';
-import { type Till, tillOf, tillScore, unlabelledTotals } from './till.ts';
 
 export interface ChosenSum {
   candidate: SumCandidate;
@@ -15,7 +20,7 @@ export interface ChosenSum {
 
 export type ChosenSums = Partial<Record<SumRole, ChosenSum>>;
 
-/** Names each printed amount by its labels, then chooses the set of sums that agrees best. */
+/** Assigns roles to each printed amount by its labels, then chooses the set of sums that agrees best. */
 export function chooseSums(
   context: Context,
   skip: (amount: Amount) => boolean,
@@ -23,32 +28,32 @@ export function chooseSums(
   lineSum: number | null,
   isSlip: boolean,
 ): ChosenSums {
-  const candidates = context.amounts.flatMap((amount) => (skip(amount) ? [] : rolesOf(context, amount)));
+  const candidates = context.amounts.flatMap((amount) => (skip(amount) ? [] : findSumRoles(context, amount)));
   preferColumnSums(candidates);
-  partsOfTaxes(candidates, taxes);
-  sumsOfTaxes(context, candidates);
-  const till = tillOf(candidates, isSlip);
-  if (isSlip) candidates.push(...unlabelledTotals(context, till, candidates));
+  lowerPartsOfTaxes(candidates, taxes);
+  lowerSumsOfTaxes(context, candidates);
+  const evidence = collectPaymentEvidence(candidates, isSlip);
+  if (isSlip) candidates.push(...findUnlabelledTotals(context, evidence, candidates));
   preferSumOfTotals(candidates);
   const by = new Map<SumRole, SumCandidate[]>();
-  for (const role of SUM_ROLES) by.set(role, best(candidates, role));
-  const triple = chooseTriple(context, by, taxes, lineSum, till);
+  for (const role of SUM_ROLES) by.set(role, chooseBestSums(candidates, role));
+  const triple = chooseTriple(context, by, taxes, lineSum, evidence);
   const chosen: ChosenSums = {};
   for (const role of SUM_ROLES) {
     const pick =
       role === 'subtotal' || role === 'tax_total' || role === 'total'
         ? triple[role]
-        : strongest(by.get(role) ?? [], triple);
+        : chooseStrongest(by.get(role) ?? [], triple);
     if (pick)
       chosen[role] = {
         candidate: pick,
-        features: featuresOf(pick, by.get(role) ?? [], triple.agrees, candidates),
+        features: createSumFeatures(pick, by.get(role) ?? [], triple.agrees, candidates),
       };
   }
   return chosen;
 }
 
-function rolesOf(context: Context, amount: Amount): SumCandidate[] {
+function findSumRoles(context: Context, amount: Amount): SumCandidate[] {
   if (amount.percent || Math.abs(amount.value) > 1e9) return [];
   const money = amount.decimals === 2 || amount.currency !== null;
   const out: SumCandidate[] = [];
@@ -63,12 +68,12 @@ function rolesOf(context: Context, amount: Amount): SumCandidate[] {
       )
         continue;
       let score =
-        link.score + languageFit(link, role, context) + Math.min(0.15, link.label.key.length * 0.008);
+        link.score + scoreLanguage(link, role, context) + Math.min(0.15, link.label.key.length * 0.008);
       if (!money) score -= 0.7;
-      // "Mastercard - 5521" is the end of a card's number.
+      // "Mastercard - 5521" is the end of a card number.
       if (!money && role === 'amount_tendered') continue;
       if (link.label.start > 0 && !link.label.colon) score -= 0.2;
-      if (rightMost(context, amount)) score += 0.12;
+      if (isRightmost(context, amount)) score += 0.12;
       const same = out.find((other) => other.role === role);
       if (!same) out.push({ amount, role, score, link });
       else if (score > same.score) Object.assign(same, { score, link });
@@ -77,7 +82,7 @@ function rolesOf(context: Context, amount: Amount): SumCandidate[] {
   return out.filter((candidate) => candidate.score > 0.15);
 }
 
-/** "Total (excluding GST)": what follows the label takes the tax off it. */
+/** "Total (excluding GST)": the words after the label exclude the tax. */
 function isWithoutTax({ label }: Link): boolean {
   const next = label.chunk.tokens.slice(label.end, label.end + 2).map((token) => token.key);
   return next.some((key) =>
@@ -85,49 +90,49 @@ function isWithoutTax({ label }: Link): boolean {
   );
 }
 
-/** "Gross" over a table of taxes heads what was sold at each rate, which is the total of none. */
-function partsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
+/** "Gross" above a tax table names the gross amount of each rate, not the total. */
+function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
   const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
   for (const candidate of candidates)
     if (candidate.link?.relation === 'above' && rows.has(candidate.amount.span.chunk.row))
       candidate.score -= 1.5;
 }
 
-/** The row that adds up a table of taxes is labelled like the total of the document: base and tax stand side by side. */
-function sumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
-  const moneyOn = (row: number) =>
+/** The sum row of a tax table can have the same label as the document's total: base and tax are next to each other. */
+function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
+  const getMoney = (row: number) =>
     context.amountsOn(row).filter((amount) => !amount.percent && amount.decimals === 2);
   const isTaxRow = (row: number) => {
     const rate = context.amountsOn(row).find((amount) => amount.percent)?.value;
-    const [base, tax] = moneyOn(row);
+    const [base, tax] = getMoney(row);
     return rate !== undefined && base && tax && near((base.value * rate) / 100, tax.value, 0.02);
   };
   for (const candidate of candidates) {
     const { row } = candidate.amount.span.chunk;
-    if (candidate.role !== 'total' || moneyOn(row).length !== 2) continue;
+    if (candidate.role !== 'total' || getMoney(row).length !== 2) continue;
     if ([1, 2, 3].some((above) => isTaxRow(row - above))) candidate.score -= 0.6;
   }
 }
 
-/** More sums than this are not added to each other. */
+/** Limits the number of sums that are added to each other. */
 const MOST_SUMS = 24;
 
-/** Goods of each rate may have a total of their own: the one below that two others add up to is that of all. */
+/** Goods of each rate can have a separate total: the amount below that is the sum of two others is the total of all. */
 function preferSumOfTotals(candidates: SumCandidate[]): void {
   const money = candidates.filter((one) => one.amount.decimals === 2);
-  const of = (role: SumRole) => money.filter((one) => one.role === role).slice(0, MOST_SUMS);
-  const partOf = ({ amount }: SumCandidate, plus = 0) => ({
+  const getSums = (role: SumRole) => money.filter((one) => one.role === role).slice(0, MOST_SUMS);
+  const getPart = ({ amount }: SumCandidate, plus = 0) => ({
     value: amount.value + plus,
     row: amount.span.chunk.row,
   });
-  const totals = of('total');
-  const taxes = of('tax_total');
+  const totals = getSums('total');
+  const taxes = getSums('tax_total');
   const parts = [
-    ...totals.map((one) => partOf(one)),
-    ...of('subtotal').flatMap((one) => taxes.map((tax) => partOf(one, tax.amount.value))),
+    ...totals.map((one) => getPart(one)),
+    ...getSums('subtotal').flatMap((one) => taxes.map((tax) => getPart(one, tax.amount.value))),
   ].filter((part) => part.value !== 0);
   for (const total of totals) {
-    const { row, value } = partOf(total);
+    const { row, value } = getPart(total);
     const above = parts.filter((part) => part.row < row).slice(0, 2 * MOST_SUMS);
     const isSum = above.some((part, i) =>
       above.slice(i + 1).some((other) => other.row !== part.row && near(part.value + other.value, value)),
@@ -136,7 +141,7 @@ function preferSumOfTotals(candidates: SumCandidate[]): void {
   }
 }
 
-/** Under one head, the last amount that all others of the column add up to is their sum, and they are its parts. */
+/** In one column, the last amount that is the sum of all others is their sum, and they are its parts. */
 function preferColumnSums(candidates: SumCandidate[]): void {
   const columns = new Map<string, SumCandidate[]>();
   for (const candidate of candidates) {
@@ -162,22 +167,22 @@ function preferColumnSums(candidates: SumCandidate[]): void {
   }
 }
 
-function languageFit(link: Link, role: SumRole, context: Context): number {
+function scoreLanguage(link: Link, role: SumRole, context: Context): number {
   const languages = link.label.meanings.find((meaning) => meaning.value === role)?.languages;
   const language = context.view.language;
   if (!languages || !language) return 0;
   return languages.has(language) ? 0.1 : languages.has('en') ? 0 : -0.2;
 }
 
-function rightMost(context: Context, amount: Amount): boolean {
+function isRightmost(context: Context, amount: Amount): boolean {
   const row = context.view.rows[amount.span.chunk.row];
   const last = amount.span.chunk.tokens[amount.span.end - 1];
   if (!row || !last) return false;
   return !row.tokens.slice(last.index + 1).some((token) => /\d[.,]\d{2}/.test(token.text));
 }
 
-/** The highest scores of a role, equal printed values once. */
-function best(candidates: SumCandidate[], role: SumRole): SumCandidate[] {
+/** The highest scores of a role, without equal values. */
+function chooseBestSums(candidates: SumCandidate[], role: SumRole): SumCandidate[] {
   const own = candidates.filter((candidate) => candidate.role === role).sort((a, b) => b.score - a.score);
   const out: SumCandidate[] = [];
   for (const candidate of own) {
@@ -194,25 +199,25 @@ interface Triple {
   agrees: boolean;
 }
 
-/** Tries every set of subtotal, tax and total among the best of each; agreement in arithmetic counts like a label. */
+/** Tries every set of subtotal, tax and total among the best of each; arithmetic agreement counts like a label. */
 function chooseTriple(
   context: Context,
   by: Map<SumRole, SumCandidate[]>,
   taxes: readonly TaxLine[],
   lineSum: number | null,
-  till: Till,
+  till: PaymentEvidence,
 ): Triple {
-  const subtotals = [null, ...(by.get('subtotal') ?? []), ...sumsOfItems(by, lineSum)];
+  const subtotals = [null, ...(by.get('subtotal') ?? []), ...findSumsOfItems(by, lineSum)];
   const taxList = [null, ...(by.get('tax_total') ?? [])];
   const due = (by.get('amount_due') ?? []).map((candidate) => ({
     ...candidate,
     score: candidate.score - 0.35,
   }));
   const totals = [null, ...(by.get('total') ?? []), ...due];
-  const extras = extraSums(by);
+  const extras = listExtraSums(by);
   const sums = [...(by.get('subtotal') ?? []), ...(by.get('total') ?? []), ...due];
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
-  // More than five larger amounts count no more than five.
+  // The score counts at most five larger amounts.
   const largest = context.amounts
     .flatMap((amount) => (amount.percent || amount.decimals !== 2 ? [] : [amount.value]))
     .sort((a, b) => b - a)
@@ -222,20 +227,20 @@ function chooseTriple(
   for (const total of totals) {
     for (const subtotal of subtotals) {
       for (const tax of taxList) {
-        const agrees = arithmetic(subtotal, tax, total, taxSum, extras);
+        const agrees = scoreArithmetic(subtotal, tax, total, taxSum, extras);
         let score = 0;
         for (const one of [subtotal, tax, total]) if (one) score += one.score - 0.2;
         if (agrees !== null) score += agrees ? 1.2 : -0.7;
-        score += plausibility(largest, subtotal, tax, total);
-        // What holds tax is not the sum without it.
+        score += scorePlausibility(largest, subtotal, tax, total);
+        // A sum that includes tax is not the subtotal.
         if (subtotal && subtotal.amount === total?.amount && (taxSum ?? 0) > 0) score -= 1;
-        if (total) score += tillScore(till, total.amount, sums);
+        if (total) score += scoreByPayment(till, total.amount, sums);
         if (lineSum !== null) {
           if (subtotal && near(subtotal.amount.value, lineSum, 0.02)) score += 0.6;
           else if (total && near(total.amount.value, lineSum, 0.02)) score += 0.4;
         }
         if (tax && taxSum !== null && near(tax.amount.value, taxSum, 0.02)) score += 0.5;
-        // The tax at 0 % beside others is not all of it.
+        // The tax at 0 % among other rates is not the whole tax.
         if (tax?.amount.value === 0 && taxSum !== null && taxSum > 0) score -= 2;
         if (score > high) {
           high = score;
@@ -247,8 +252,8 @@ function chooseTriple(
   return winner;
 }
 
-/** "Total of works": what is called a total may be the sum of the items, with tax and another total under it. */
-function sumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
+/** "Total of works": an amount called total can be the sum of the items, with tax and another total below it. */
+function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>
     lineSum !== null && near(one.amount.value, lineSum, 0.02)
       ? [{ ...one, role: 'subtotal' as const, score: one.score - 0.4 }]
@@ -256,8 +261,8 @@ function sumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): 
   );
 }
 
-/** Amounts that may stand between subtotal and total. */
-function extraSums(by: Map<SumRole, SumCandidate[]>): number[] {
+/** Amounts that can be between subtotal and total. */
+function listExtraSums(by: Map<SumRole, SumCandidate[]>): number[] {
   const values = [0];
   for (const role of ['shipping', 'rounding', 'discount_total', 'tip'] as const) {
     const value = by.get(role)?.[0]?.amount.value;
@@ -267,7 +272,7 @@ function extraSums(by: Map<SumRole, SumCandidate[]>): number[] {
   return values;
 }
 
-function arithmetic(
+function scoreArithmetic(
   s: SumCandidate | null,
   t: SumCandidate | null,
   T: SumCandidate | null,
@@ -286,7 +291,7 @@ function arithmetic(
   return null;
 }
 
-function plausibility(
+function scorePlausibility(
   largest: readonly number[],
   s: SumCandidate | null,
   t: SumCandidate | null,
@@ -310,7 +315,7 @@ function plausibility(
   return score;
 }
 
-function strongest(list: SumCandidate[], triple: Triple): SumCandidate | null {
+function chooseStrongest(list: SumCandidate[], triple: Triple): SumCandidate | null {
   const taken = [triple.subtotal, triple.tax_total, triple.total];
   const free = list.filter(
     (candidate) =>
@@ -326,7 +331,7 @@ function strongest(list: SumCandidate[], triple: Triple): SumCandidate | null {
   return top && top.score > 0.55 ? top : null;
 }
 
-function featuresOf(
+function createSumFeatures(
   pick: SumCandidate,
   rivals: SumCandidate[],
   agrees: boolean,

@@ -4,7 +4,7 @@ import type { DocumentType, FieldValue, LineItem, Tax } from '../../parsed-data.
 import type { Context } from '../context.ts';
 import { type Found, ocrDoubt, placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
-import { carriedRows } from '../line-items/carried.ts';
+import { findCarriedRows } from '../line-items/carried.ts';
 import type { Item } from '../line-items/items.ts';
 import { putItem } from '../line-items/put-item.ts';
 import { readList } from '../lists/read-lists.ts';
@@ -20,11 +20,11 @@ import type { TypeGuess } from '../type/guess-type.ts';
 import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { chooseDates } from './header-dates.ts';
-import { paymentMethod, paymentTerms } from './payment.ts';
+import { findPaymentMethod, findPaymentTerms } from './payment.ts';
+import { looksLikeReceipt } from './payment-evidence.ts';
 import { chooseReferences } from './references.ts';
 import { SUM_ROLES, type SumRole } from './sum-roles.ts';
 import { findTaxes, type TaxLine } from './taxes.ts';
-import { isTill } from './till.ts';
 import { type ChosenSums, chooseSums } from './totals.ts';
 
 export interface Trade {
@@ -34,8 +34,8 @@ export interface Trade {
 }
 
 /**
- * Fields of invoices, receipts, orders, quotes and delivery notes, whatever the document calls itself; without its parties
- * where nobody asks for them, as they take the longest.
+ * Reads the fields of invoices, receipts, orders, quotes and delivery notes, whatever the title of the document. The
+ * parties take longest, so they are omitted if not requested.
  */
 export function readTrade(
   context: Context,
@@ -54,8 +54,8 @@ export function readTrade(
       ]),
     ),
   );
-  const carried = carriedRows(context);
-  /** What stands in a list, and not in a column beside it. */
+  const carried = findCarriedRows(context);
+  /** Skips the chunks of a list, but not the text on its left. */
   const skipChunk = (chunk: Chunk) =>
     skipRow(chunk.row) && chunk.box[2] >= (lefts.get(chunk.row) ?? Number.NEGATIVE_INFINITY);
   const skipRow = (row: number) => lefts.has(row) || carried.has(row);
@@ -66,14 +66,14 @@ export function readTrade(
     (amount) => skipRow(amount.span.chunk.row),
     taxes,
     lineSum,
-    isTill(context, type.type),
+    looksLikeReceipt(context, type.type),
   );
-  // "From:" and "To:" of a message are its envelope, not the parties of a sale.
+  // "From:" and "To:" of a message are its headers, not the parties of a sale.
   const regions = findRegions(context).filter(
     (region) => !skipRow(region.label.chunk.row) && !(type.type === 'email' && region.label.key.length < 5),
   );
-  references(context, type, ledger, fields, skipChunk, regions);
-  dates(context, type, ledger, fields, skipRow);
+  addReferences(context, type, ledger, fields, skipChunk, regions);
+  addDates(context, type, ledger, fields, skipRow);
   putSums(context, ledger, fields, sums);
   const lineItems = (chosen?.list.items ?? [])
     .slice(0, 2000)
@@ -89,16 +89,16 @@ export function readTrade(
     );
   const taxList = taxes.map((line, i) => putTax(context, ledger, line, i));
   completeSums(ledger, fields, taxes, type.type);
-  currency(context, ledger, fields);
+  addCurrency(context, ledger, fields);
   const trade = TRADE_TYPES.has(type.type) || sums.total !== undefined || sums.amount_due !== undefined;
   const named = regions.some((region) => region.role !== 'other_party');
-  if (parts === 'all' && (trade || named)) parties(context, type, ledger, fields, regions);
-  payment(context, ledger, fields);
+  if (parts === 'all' && (trade || named)) addParties(context, type, ledger, fields, regions);
+  addPayment(context, ledger, fields);
   return { fields, lineItems, taxes: taxList };
 }
 
-/** Chunks that speak of a party: a number in them is the party's, not the document's. */
-function partyChunks(context: Context, regions: readonly Region[]): ReadonlySet<number> {
+/** Chunks of parties: a number in them is the party's, not the document's. */
+function listPartyChunks(context: Context, regions: readonly Region[]): ReadonlySet<number> {
   const chunks = new Set<number>();
   for (const region of regions) {
     for (const line of region.lines) {
@@ -119,7 +119,7 @@ function sumOf(items: readonly Item[]): number | null {
     : round(known.reduce((sum, value) => sum + value, 0));
 }
 
-function references(
+function addReferences(
   context: Context,
   type: TypeGuess,
   ledger: Ledger,
@@ -127,19 +127,19 @@ function references(
   skip: (chunk: Chunk) => boolean,
   regions: readonly Region[],
 ): void {
-  const chosen = chooseReferences(context, type.type, skip, partyChunks(context, regions));
+  const chosen = chooseReferences(context, type.type, skip, listPartyChunks(context, regions));
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const pick = chosen[role];
     // "Our reference" of a letter is not its number.
     if (!pick || (type.type === 'letter' && !pick.features.strong_label)) continue;
     fields[role] = ledger.put(
       `/fields/${role}`,
-      found(context, pick.value, [pick.span], pick.features, role),
+      createFound(context, pick.value, [pick.span], pick.features, role),
     );
   }
 }
 
-function found<T>(
+function createFound<T>(
   context: Context,
   value: T,
   spans: Span[],
@@ -155,7 +155,7 @@ function found<T>(
   };
 }
 
-function dates(
+function addDates(
   context: Context,
   type: TypeGuess,
   ledger: Ledger,
@@ -168,7 +168,7 @@ function dates(
     if (pick)
       fields[role] = ledger.put(
         `/fields/${role}`,
-        found(context, pick.date.iso, [pick.date.span], pick.features, role),
+        createFound(context, pick.date.iso, [pick.date.span], pick.features, role),
       );
   }
   const date = chosen.date?.date.span;
@@ -182,7 +182,7 @@ function dates(
     if (!time || (type.type !== 'receipt' && !labelled)) continue;
     fields.time = ledger.put(
       '/fields/time',
-      found(context, time.iso, [time.span], { strong_label: labelled ? 1 : 0, well_formed: 1 }, 'time'),
+      createFound(context, time.iso, [time.span], { strong_label: labelled ? 1 : 0, well_formed: 1 }, 'time'),
     );
     break;
   }
@@ -196,12 +196,12 @@ function putSums(
 ): void {
   for (const role of SUM_ROLES) {
     const pick = sums[role];
-    if (!pick || !shown(role, pick.candidate.amount, sums)) continue;
+    if (!pick || !isShown(role, pick.candidate.amount, sums)) continue;
     fields[role] = ledger.put(
       `/fields/${role}`,
-      found(
+      createFound(
         context,
-        valueOfSum(role, pick.candidate.amount.value),
+        toFieldValue(role, pick.candidate.amount.value),
         [pick.candidate.amount.span],
         pick.features,
         role,
@@ -210,13 +210,13 @@ function putSums(
   }
 }
 
-/** Deductions are given as positive amounts, as their field's name says what they do. */
-function valueOfSum(role: SumRole, value: number): number {
+/** Deductions are returned as positive amounts because their field name states the direction. */
+function toFieldValue(role: SumRole, value: number): number {
   return role === 'discount_total' || role === 'amount_paid' ? Math.abs(value) : value;
 }
 
-/** Sums of nothing, printed because the form has a place for them, are not fields of the document. */
-function shown(role: SumRole, amount: Amount, sums: ChosenSums): boolean {
+/** Zero amounts from pre-printed fields of a form are not fields of the document, with a few exceptions. */
+function isShown(role: SumRole, amount: Amount, sums: ChosenSums): boolean {
   if (amount.value !== 0) return true;
   if (role === 'tax_total' || role === 'amount_due' || role === 'change' || role === 'rounding') return true;
   return role === 'total' || role === 'subtotal' ? sums.total?.candidate.amount === amount : false;
@@ -229,7 +229,7 @@ function putTax(context: Context, ledger: Ledger, line: TaxLine, index: number):
     if (!amount) continue;
     tax[key] = ledger.put(
       `/taxes/${index}/${key}`,
-      found(
+      createFound(
         context,
         amount.value,
         [amount.span],
@@ -245,14 +245,16 @@ function putTax(context: Context, ledger: Ledger, line: TaxLine, index: number):
   return tax;
 }
 
-/** What follows from the printed sums: the tax of several rates, and the total where only the amount due is named. */
+/**
+ * Adds what follows from the printed sums: the tax of several rates, and the total if only the amount due is printed.
+ */
 function completeSums(
   ledger: Ledger,
   fields: Record<string, FieldValue>,
   taxes: readonly TaxLine[],
   type: DocumentType,
 ): void {
-  // Orders between firms are without tax: their only sum is what they are worth.
+  // Orders between firms do not include tax: their only sum is their total.
   const net = type === 'purchase_order' && fields.tax_total === undefined && taxes.length === 0;
   if (net && fields.total === undefined && fields.amount_due === undefined)
     copySum(ledger, fields, 'subtotal');
@@ -271,7 +273,6 @@ function completeSums(
   if (fields.total === undefined) copySum(ledger, fields, 'amount_due');
 }
 
-/** The total where only another sum is printed. */
 function copySum(ledger: Ledger, fields: Record<string, FieldValue>, from: 'subtotal' | 'amount_due'): void {
   const value = fields[from];
   if (value === undefined) return;
@@ -281,7 +282,7 @@ function copySum(ledger: Ledger, fields: Record<string, FieldValue>, from: 'subt
     ledger.evidence['/fields/total'] = { ...printed, confidence: round(printed.confidence * 0.85, 3) };
 }
 
-function currency(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
+function addCurrency(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
   const votes = [...currencyVotes(context.view)].sort((a, b) => b[1].votes - a[1].votes);
   const top = votes[0];
   if (!top) return;
@@ -291,7 +292,7 @@ function currency(context: Context, ledger: Ledger, fields: Record<string, Field
   const all = votes.reduce((sum, [, entry]) => sum + entry.votes, 0);
   fields.currency = ledger.put(
     '/fields/currency',
-    found(
+    createFound(
       context,
       code,
       [{ chunk, start, end: start + 1 }],
@@ -301,7 +302,7 @@ function currency(context: Context, ledger: Ledger, fields: Record<string, Field
   );
 }
 
-function parties(
+function addParties(
   context: Context,
   type: TypeGuess,
   ledger: Ledger,
@@ -317,9 +318,9 @@ function parties(
     fields.delivery_address = ledger.put('/fields/delivery_address', both.delivery_address);
 }
 
-function payment(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
-  const method = paymentMethod(context);
+function addPayment(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
+  const method = findPaymentMethod(context);
   if (method) fields.payment_method = ledger.put('/fields/payment_method', method);
-  const terms = paymentTerms(context);
+  const terms = findPaymentTerms(context);
   if (terms) fields.payment_terms = ledger.put('/fields/payment_terms', terms);
 }

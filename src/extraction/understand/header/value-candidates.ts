@@ -1,6 +1,6 @@
 import { signed } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
-import { carriedRows } from '../line-items/carried.ts';
+import { findCarriedRows } from '../line-items/carried.ts';
 import type { Region } from '../parties/regions.ts';
 import { codesIn } from '../questions/code-candidates.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
@@ -74,7 +74,7 @@ export class ValueCandidates {
   /** Amounts of money, the largest marked by their place in the list of values. */
   get amounts(): readonly ValueCandidate[] {
     // What a page carries over is no sum of the document.
-    const carried = this.#amounts ? null : carriedRows(this.#context);
+    const carried = this.#amounts ? null : findCarriedRows(this.#context);
     this.#amounts ??= this.#context.amounts
       .filter((amount) => !carried?.has(amount.span.chunk.row))
       .filter((amount) => !amount.percent && Math.abs(amount.value) < 1e9)

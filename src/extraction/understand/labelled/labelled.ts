@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
 import { ocrDoubt, placeOf } from '../found.ts';
-import { hitsIn } from '../lexicon/labels.ts';
-import { Phrases, shared } from '../lexicon/phrases.ts';
+import { findHits } from '../lexicon/labels.ts';
+import { Phrases, sharePhrases } from '../lexicon/phrases.ts';
 import type { Span } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk, Hit } from '../view/view.ts';
@@ -19,7 +19,7 @@ export function phrasesOf<T extends string>(table: PhraseTable<T>): Phrases<T> {
         // "n" stands for "n.", "n°" and "n.º".
         if (/\bn\b/.test(phrase)) phrases.add(phrase.replace(/\bn\b/, 'no'), name, language);
       }
-  return shared(phrases);
+  return sharePhrases(phrases);
 }
 
 /** A label of a kind of document with all the places where its value may stand, the likeliest first. */
@@ -41,7 +41,7 @@ export class LabelSearch<T extends string> {
 
   constructor(context: Context, phrases: Phrases<T>) {
     this.#context = context;
-    const hits = context.view.chunks.flatMap((chunk) => hitsIn(chunk, phrases));
+    const hits = context.view.chunks.flatMap((chunk) => findHits(chunk, phrases));
     this.#hits = Map.groupBy(hits, (hit) => hit.chunk.index);
     for (const hit of hits) {
       const colon = hasColon(hit);

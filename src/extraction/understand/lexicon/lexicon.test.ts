@@ -4,7 +4,7 @@ import { parseDate } from '../recognize/dates.ts';
 import { keyOf } from '../view/token.ts';
 import { LANGUAGES } from './lexicon.ts';
 
-/** What one phrase may mean in one language, where what stands around it decides. */
+/** Meanings that one phrase can have in the same language, to be distinguished by its context. */
 const DOUBLE: ReadonlySet<string> = new Set([
   'account_holder+buyer',
   'amount+description',
@@ -55,7 +55,7 @@ describe('the lexicons', () => {
         assert.deepEqual(unlike, []);
       });
 
-      it(`say each phrase once, and none that has no letters (${lexicon.language}, ${part})`, () => {
+      it(`contain each phrase once, and no phrase without letters (${lexicon.language}, ${part})`, () => {
         for (const [meaning, phrases] of Object.entries<string[]>(lexicon[part])) {
           const keys = phrases.map(keyOf);
           const twice = keys.filter((key, i) => key === '' || keys.indexOf(key) < i);

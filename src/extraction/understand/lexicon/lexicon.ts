@@ -10,19 +10,19 @@ import hu from './hu.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import no from './no.json' with { type: 'json' };
-import { Phrases, shared, type TaxMode } from './phrases.ts';
+import { Phrases, sharePhrases, type TaxMode } from './phrases.ts';
 import pl from './pl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import ro from './ro.json' with { type: 'json' };
 import sv from './sv.json' with { type: 'json' };
 
-/** What a label says that its value is. */
+/** What a label names. */
 export type Concept = keyof typeof en.labels;
-/** What a column of a list of items or of tax amounts holds. */
+/** The content of a column in a list of items or tax amounts. */
 export type ColumnRole = keyof typeof en.columns;
 /** A document type that a heading names. */
 export type TitledType = keyof typeof en.titles;
-/** What a column of a list of transactions contains. */
+/** The content of a column in a list of transactions. */
 export type TransactionRole = keyof typeof en.transaction_columns;
 
 export const LANGUAGES = [en, de, fr, es, it, nl, pt, sv, da, pl, no, fi, cs, hu, ro];
@@ -36,33 +36,33 @@ function compile<T extends string>(
     const lists = pick(language);
     for (const name of Object.keys(lists) as T[]) phrases.addAll(lists[name], name, language.language);
   }
-  return shared(phrases);
+  return sharePhrases(phrases);
 }
 
-function keys(pick: (language: (typeof LANGUAGES)[number]) => string[]): ReadonlySet<string> {
+function collectKeys(pick: (language: (typeof LANGUAGES)[number]) => string[]): ReadonlySet<string> {
   return new Set(LANGUAGES.flatMap(pick).map(keyOf));
 }
 
 /** "Total excl. VAT" is a subtotal. */
-function labelInMode(concept: Concept, mode: TaxMode): readonly Concept[] {
+function applyModeToLabel(concept: Concept, mode: TaxMode): readonly Concept[] {
   return concept === 'total' && mode === 'net' ? ['subtotal'] : [concept];
 }
 
-/** "Amount incl. VAT" is a gross amount, and so may be "price incl. VAT", where another column has the price. */
-function columnInMode(role: ColumnRole, mode: TaxMode): readonly ColumnRole[] {
+/** "Amount incl. VAT" is a gross amount. So is "price incl. VAT", if another column has the price. */
+function applyModeToColumn(role: ColumnRole, mode: TaxMode): readonly ColumnRole[] {
   if (mode === 'net') return role === 'gross_amount' ? ['amount'] : [role];
   if (role === 'unit_price') return ['unit_price', 'gross_amount'];
   return role === 'amount' ? ['gross_amount'] : [role];
 }
 
-/** Types whose name with "no." or "ref." behind it is the number of such a document. */
+/** Types whose title, followed by "no." or "ref.", is a label of the document's number. */
 const NUMBERED = ['invoice', 'credit_note', 'purchase_order', 'quote', 'delivery_note'] as const;
 
-/** Titles of more words stand over a document, not before its number. */
+/** Longer titles are headings and do not precede a number. */
 const MAX_TITLE = 2;
 
-/** "Credit note ref.", "Avoir n°": what a document is called, and a word for its number. */
-function numberLabels({ titles, number_words }: (typeof LANGUAGES)[number]): string[] {
+/** Builds labels from a document's title and a word for its number: "Credit note ref.", "Avoir n°". */
+function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number]): string[] {
   return NUMBERED.flatMap((type) => titles[type]).flatMap((title) =>
     title.length < 4 || title.split(' ').length > MAX_TITLE
       ? []
@@ -70,28 +70,28 @@ function numberLabels({ titles, number_words }: (typeof LANGUAGES)[number]): str
   );
 }
 
-/** "Excl. VAT" alone names a subtotal as well as "Total excl. VAT" does. */
-const composed = (language: (typeof LANGUAGES)[number]) => ({
+/** "Excl. VAT" alone is a label of a subtotal, like "Total excl. VAT". */
+const composeLabels = (language: (typeof LANGUAGES)[number]) => ({
   ...language.labels,
-  number: [...language.labels.number, ...numberLabels(language)],
+  number: [...language.labels.number, ...composeNumberLabels(language)],
   subtotal: [...language.labels.subtotal, ...language.tax_modes.net.filter((phrase) => phrase.includes(' '))],
 });
 
-export const labelPhrases = compile<Concept>(composed, labelInMode);
-export const columnPhrases = compile<ColumnRole>((language) => language.columns, columnInMode);
+export const labelPhrases = compile<Concept>(composeLabels, applyModeToLabel);
+export const columnPhrases = compile<ColumnRole>((language) => language.columns, applyModeToColumn);
 export const taxModePhrases = compile<TaxMode>((language) => language.tax_modes);
 export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);
 export const titlePhrases = compile<TitledType>((language) => language.titles);
-/** What is often said in documents of a type, beside its titles. */
+/** Phrases that are common in documents of a type, besides its titles. */
 export const typeSignPhrases = compile<keyof typeof en.type_signs>((language) => language.type_signs);
-/** What documents of no other type are called. */
+/** Titles of documents that belong to no other type. */
 export const otherTitlePhrases = compile<'other'>(({ other_documents }) => ({ other: other_documents }));
-export const unitKeys = keys((language) => language.units);
-export const streetKeys = keys((language) => language.streets);
-export const legalFormKeys = keys((language) => language.legal_forms);
-export const salutationKeys = keys((language) => language.salutations);
-export const negativeKeys = keys((language) => language.negatives);
-export const paymentMethodKeys = keys((language) => language.payment_methods);
+export const unitKeys = collectKeys((language) => language.units);
+export const streetKeys = collectKeys((language) => language.streets);
+export const legalFormKeys = collectKeys((language) => language.legal_forms);
+export const salutationKeys = collectKeys((language) => language.salutations);
+export const negativeKeys = collectKeys((language) => language.negatives);
+export const paymentMethodKeys = collectKeys((language) => language.payment_methods);
 export const paymentPhrases: readonly string[] = LANGUAGES.flatMap(
   (language) => language.payment_phrases,
 ).map(keyOf);
@@ -101,7 +101,7 @@ export const countryKeys: ReadonlyMap<string, string> = new Map(
     code,
   ]),
 );
-/** Number of the month, 1–12, by its name or short name in any of the languages. */
+/** Number of a month (1–12) by its full or short name in any of the languages. */
 export const monthNumbers: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     language.months.flatMap((names, i) => names.map((name): [string, number] => [keyOf(name), i + 1])),

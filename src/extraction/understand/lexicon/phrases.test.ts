@@ -4,13 +4,13 @@ import { boxOf, type Token, textOf, tokenOf } from '../view/token.ts';
 import { type Chunk, newChunk } from '../view/view.ts';
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
-import { hitsIn } from './labels.ts';
-import { Phrases, shared } from './phrases.ts';
+import { findHits } from './labels.ts';
+import { Phrases, sharePhrases } from './phrases.ts';
 import { Words } from './words.ts';
 
 const words = new Words();
 
-function chunkOf(text: string): Chunk {
+function createChunk(text: string): Chunk {
   const tokens: Token[] = text
     .split(' ')
     .map((word, i) =>
@@ -28,7 +28,7 @@ function chunkOf(text: string): Chunk {
 
 const PRINT = { confidence: 1, bold: false };
 
-function labels(): Phrases<string> {
+function createLabels(): Phrases<string> {
   const phrases = new Phrases<string>();
   for (const [language, table] of [
     ['en', en.labels],
@@ -40,8 +40,8 @@ function labels(): Phrases<string> {
 }
 
 describe('phrases that all documents share', () => {
-  const own = labels();
-  const common = shared(labels());
+  const own = createLabels();
+  const common = sharePhrases(createLabels());
 
   it('are found where they are found when they are looked for alone', () => {
     const all = [en.labels, fr.labels, en.titles, fr.columns].flatMap((table) =>
@@ -50,21 +50,21 @@ describe('phrases that all documents share', () => {
     let found = 0;
     for (const [i, phrase] of all.entries()) {
       const text = `${i % 3 === 0 ? '- ' : ''}${phrase} 4711 ${all[(7 * i + 3) % all.length]}: ${phrase.slice(0, 4)}`;
-      const chunk = chunkOf(text);
-      const bare = (hit: { start: number; end: number; meanings: unknown }) => [
+      const chunk = createChunk(text);
+      const getPosition = (hit: { start: number; end: number; meanings: unknown }) => [
         hit.start,
         hit.end,
         hit.meanings,
       ];
-      const expected = hitsIn(chunk, own).map(bare);
-      assert.deepEqual(hitsIn(chunk, common).map(bare), expected, text);
+      const expected = findHits(chunk, own).map(getPosition);
+      assert.deepEqual(findHits(chunk, common).map(getPosition), expected, text);
       found += expected.length;
     }
     assert.ok(found > all.length);
   });
 
   it('are not looked for in words with which none of them begins', () => {
-    assert.equal(chunkOf('Xylophon qwertz').begins & common.bit, 0);
-    assert.notEqual(chunkOf('see the Invoice number').begins & common.bit, 0);
+    assert.equal(createChunk('Xylophon qwertz').begins & common.bit, 0);
+    assert.notEqual(createChunk('see the Invoice number').begins & common.bit, 0);
   });
 });

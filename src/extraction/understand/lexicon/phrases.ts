@@ -1,9 +1,9 @@
-import { HEAD, headOf, keyOf } from '../view/token.ts';
+import { getHead, HEAD, keyOf } from '../view/token.ts';
 
-/** Whether an amount is told without tax or with it: "excl. VAT", "TTC". */
+/** Whether an amount is without tax or includes it: "excl. VAT", "TTC". */
 export type TaxMode = 'net' | 'gross';
 
-/** A value that a phrase may stand for, and the languages in which it does. */
+/** A value that a phrase can mean, and the languages in which it does. */
 export interface Meaning<T extends string> {
   readonly value: T;
   readonly languages: ReadonlySet<string>;
@@ -11,8 +11,8 @@ export interface Meaning<T extends string> {
 
 const ALONE = new Map<string, ReadonlySet<string>>();
 
-/** The set of one language, made once: most phrases belong to one. */
-function alone(language: string): ReadonlySet<string> {
+/** A shared set for each single language, because most phrases belong to only one. */
+function getLanguageSet(language: string): ReadonlySet<string> {
   const known = ALONE.get(language) ?? new Set([language]);
   ALONE.set(language, known);
   return known;
@@ -24,40 +24,40 @@ function withMeaning<T extends string>(
   language: string,
 ): readonly Meaning<T>[] {
   if (!known.some((meaning) => meaning.value === value))
-    return [...known, { value, languages: alone(language) }];
+    return [...known, { value, languages: getLanguageSet(language) }];
   return known.map((meaning) =>
     meaning.value === value ? { value, languages: new Set([...meaning.languages, language]) } : meaning,
   );
 }
 
-/** Keys in their order, and where those begin that begin with the same letters. */
+/** Sorted keys, with the index of the first key for each prefix. */
 interface Ordered {
   keys: readonly string[];
-  /** By one to `HEAD` letters. */
+  /** Index by prefix of one to `HEAD` characters. */
   firsts: ReadonlyMap<string, number>;
 }
 
-function inOrder(all: Iterable<string>): Ordered {
+function sortKeys(all: Iterable<string>): Ordered {
   const keys = [...all].sort();
   const firsts = new Map<string, number>();
   for (const [i, key] of keys.entries())
     for (let end = Math.min(HEAD, key.length); end > 0; end--) {
       const head = key.slice(0, end);
-      // What begins this head is known as well then.
+      // The shorter prefixes are known too.
       if (firsts.has(head)) break;
       firsts.set(head, i);
     }
   return { keys, firsts };
 }
 
-/** Phrases by key; a walk over words is told when to stop. */
+/** Phrases by key; a search through words learns when to stop. */
 export class Phrases<T extends string> {
-  /** What a phrase means with "excl. VAT" or "incl. VAT" behind it; where that may follow. */
+  /** The meanings of a phrase followed by "excl. VAT" or "incl. VAT"; null if that cannot follow. */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
-  /** Its own bit in `beginsOf`, where it was shared; else 0. */
+  /** The bit of this lexicon in `beginsOf` if it is shared, otherwise 0. */
   bit = 0;
   readonly #meanings = new Map<string, readonly Meaning<T>[]>();
-  /** Made when it is asked for: phrases come one by one. */
+  /** Sorted on first use because phrases are added one by one. */
   #ordered: Ordered | null = null;
 
   constructor(inMode: Phrases<T>['inMode'] = null) {
@@ -69,8 +69,8 @@ export class Phrases<T extends string> {
   }
 
   addAll(phrases: readonly string[], value: T, language: string): void {
-    // Nearly all of them mean nothing else: they share it.
-    const meaning: readonly Meaning<T>[] = [{ value, languages: alone(language) }];
+    // Nearly all phrases have only this meaning, so they share it.
+    const meaning: readonly Meaning<T>[] = [{ value, languages: getLanguageSet(language) }];
     for (const phrase of phrases) {
       const key = keyOf(phrase);
       if (key === '') continue;
@@ -84,20 +84,20 @@ export class Phrases<T extends string> {
     return this.#meanings.get(key) ?? [];
   }
 
-  /** Whether a phrase may begin with a word: told without a search, at times yes where none does. */
+  /** Whether a phrase can begin with a word: a quick test with false positives. */
   mayBegin({ head, begins }: { head: string; begins: number }): boolean {
     return this.bit === 0 ? this.#order().firsts.has(head) : (begins & this.bit) !== 0;
   }
 
   /**
-   * The place of the first phrase that begins with `key`, -1 where none does.
+   * Returns the index of the first phrase that begins with `key`; -1 if no phrase does.
    *
-   * @param from the place of a beginning of `key`, where that is known: it is looked for from there on
+   * @param from index of the first phrase with a prefix of `key`, if known: the search starts there
    */
   placeOf(key: string, from: number | null): number {
     const { keys, firsts } = this.#order();
     if (key.length <= HEAD) return firsts.get(key) ?? -1;
-    let low = from ?? firsts.get(headOf(key)) ?? keys.length;
+    let low = from ?? firsts.get(getHead(key)) ?? keys.length;
     let high = low;
     for (let step = 1; high < keys.length && (keys[high] ?? '') < key; step *= 2) {
       low = high + 1;
@@ -112,7 +112,7 @@ export class Phrases<T extends string> {
     return keys[low]?.startsWith(key) ? low : -1;
   }
 
-  /** Whether the phrase at a place of `placeOf` is `key` and no longer one. */
+  /** Whether the phrase at an index returned by `placeOf` is exactly `key`. */
   isAt(place: number, key: string): boolean {
     return this.#order().keys[place] === key;
   }
@@ -121,35 +121,35 @@ export class Phrases<T extends string> {
     return this.#meanings.has(key);
   }
 
-  /** All heads of words with which a phrase may begin. */
+  /** Returns all prefixes of first words of phrases. */
   heads(): Iterable<string> {
     return this.#order().firsts.keys();
   }
 
   #order(): Ordered {
-    this.#ordered ??= inOrder(this.#meanings.keys());
+    this.#ordered ??= sortKeys(this.#meanings.keys());
     return this.#ordered;
   }
 }
 
-/** More lexicons have no bit left. */
+/** Limited by the bits of an integer. */
 const MAX_SHARED = 31;
 let count = 0;
-/** In which of the shared lexicons a phrase begins so, a bit each, by the heads of words. */
+/** The lexicons with a phrase that begins with the prefix of a word, one bit for each. */
 const lexiconsByHead = new Map<string, number>();
 
 /**
- * Phrases that are the same for every document, once they are complete: of a word it is then told once in which of them it may
- * begin a phrase, and not looked up in each.
+ * Registers phrases that are complete and equal for every document. For each word, one lookup then decides in which of
+ * these lexicons it can begin a phrase.
  */
-export function shared<T extends string>(phrases: Phrases<T>): Phrases<T> {
+export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> {
   if (count === MAX_SHARED) throw new Error(`More than ${MAX_SHARED} lexicons`);
   phrases.bit = 1 << count++;
   for (const head of phrases.heads()) lexiconsByHead.set(head, beginsOf(head) | phrases.bit);
   return phrases;
 }
 
-/** The shared lexicons of which a phrase may begin with a word of this head, a bit each: none is left out. */
+/** The shared lexicons in which a phrase can begin with a word of this prefix, one bit for each. */
 export function beginsOf(head: string): number {
   return lexiconsByHead.get(head) ?? 0;
 }

@@ -1,13 +1,13 @@
-import { headOf, keyOf, splitAt, type WordFacts } from '../view/token.ts';
+import { getHead, keyOf, splitAt, type WordFacts } from '../view/token.ts';
 import { beginsOf } from './phrases.ts';
 
-/** A reader's word, which may be two. */
+/** A word of the reader, which can consist of two. */
 export interface Word extends WordFacts {
-  /** Where it is cut, as it holds a label and its value; -1 where it is not. */
+  /** Offset between a label and its value in one word; -1 if there is nothing to split. */
   cut: number;
 }
 
-/** The words of a document, each looked at once: most of them stand on it again and again. */
+/** Caches the analysis of each distinct word of a document, because most words occur repeatedly. */
 export class Words {
   readonly #known = new Map<string, Word>();
 
@@ -15,7 +15,7 @@ export class Words {
     const known = this.#known.get(text);
     if (known) return known;
     const key = keyOf(text);
-    const head = headOf(key);
+    const head = getHead(key);
     const word = {
       key,
       head,

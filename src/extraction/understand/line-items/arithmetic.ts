@@ -4,7 +4,7 @@ import type { Amount } from '../recognize/amounts.ts';
 import { near } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 
-/** What of an item its numbers may put right. */
+/** The parts of an item that its arithmetic can correct. */
 interface Counted {
   description: readonly Span[];
   cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
@@ -13,16 +13,16 @@ interface Counted {
   consistent: boolean | null;
 }
 
-/** Fewer items agree by chance. */
+/** With fewer items, the numbers can agree by chance. */
 const FEWEST = 2;
 
 /**
- * Where the heads of a list do not say so: the columns of which two multiplied are the third, in all of its items, are
- * quantity, price and amount.
+ * Assigns quantity, price and amount if the header does not: the columns of which two multiplied are the third in all
+ * items.
  */
 export function settleByArithmetic(items: readonly Counted[], context: Context, left: number): void {
   if (items.length < FEWEST || items.some((item) => item.consistent === true)) return;
-  const rows = items.map((item) => numbersOf(item, context, left));
+  const rows = items.map((item) => findNumbers(item, context, left));
   const width = rows[0]?.length ?? 0;
   if (width < 3 || width > 8 || rows.some((row) => row.length !== width)) return;
   for (let amount = width - 1; amount >= 2; amount--) {
@@ -30,17 +30,17 @@ export function settleByArithmetic(items: readonly Counted[], context: Context, 
       for (let count = price - 1; count >= 0; count--) {
         if (!rows.every((row) => fits(row[count], row[price], row[amount]))) continue;
         if (rows.every((row) => row[count]?.value === 1)) continue;
-        const turned = priceFirst(items, rows, count, price);
+        const turned = isPriceFirst(items, rows, count, price);
         for (const [i, item] of items.entries())
-          put(item, rows[i] ?? [], turned ? price : count, turned ? count : price, amount);
+          assignValues(item, rows[i] ?? [], turned ? price : count, turned ? count : price, amount);
         return;
       }
     }
   }
 }
 
-/** The numbers of the row that has most of them, left to right, without those in the words. */
-function numbersOf(item: Counted, context: Context, left: number): readonly Amount[] {
+/** Returns the numbers of the row with the most numbers, left to right, without those in the description. */
+function findNumbers(item: Counted, context: Context, left: number): readonly Amount[] {
   let best: readonly Amount[] = [];
   for (let row = item.firstRow; row <= item.lastRow; row++) {
     const own = context
@@ -64,8 +64,11 @@ function fits(count: Amount | undefined, price: Amount | undefined, amount: Amou
   return value > 0 && near(Math.abs(count.value * price.value), value, Math.max(0.011, value * 0.0005));
 }
 
-/** Whether the price stands before the quantity: by the head of the quantity, else by the cents of prices. */
-function priceFirst(
+/**
+ * Whether the price is before the quantity: according to the header of the quantity, otherwise by the decimals of
+ * prices.
+ */
+function isPriceFirst(
   items: readonly Counted[],
   rows: readonly (readonly Amount[])[],
   first: number,
@@ -73,16 +76,23 @@ function priceFirst(
 ): boolean {
   const known = items.map((item, i) => {
     const span = item.cells.quantity?.span;
-    const at = (one: number) => rows[i]?.[one]?.span;
-    const same = (one: number) => span?.chunk === at(one)?.chunk && span?.start === at(one)?.start;
-    return span === undefined ? null : same(second) ? true : same(first) ? false : null;
+    const getSpan = (one: number) => rows[i]?.[one]?.span;
+    const isSame = (one: number) =>
+      span?.chunk === getSpan(one)?.chunk && span?.start === getSpan(one)?.start;
+    return span === undefined ? null : isSame(second) ? true : isSame(first) ? false : null;
   });
   if (known.some((one) => one !== null)) return known.filter((one) => one).length > items.length / 2;
-  const cents = (one: number) => rows.filter((row) => row[one]?.decimals === 2).length;
-  return cents(first) > cents(second);
+  const countPrices = (one: number) => rows.filter((row) => row[one]?.decimals === 2).length;
+  return countPrices(first) > countPrices(second);
 }
 
-function put(item: Counted, row: readonly Amount[], count: number, price: number, amount: number): void {
+function assignValues(
+  item: Counted,
+  row: readonly Amount[],
+  count: number,
+  price: number,
+  amount: number,
+): void {
   for (const role of ['quantity', 'unit_price', 'amount', 'gross_amount'] as const) delete item.cells[role];
   for (const [role, at] of [
     ['quantity', count],

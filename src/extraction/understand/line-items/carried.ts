@@ -3,7 +3,7 @@ import type { Label } from '../lexicon/labels.ts';
 import { isConcept } from '../score/links.ts';
 
 /** "Brought forward from page 2" */
-function saysPage({ chunk, end }: Label): boolean {
+function endsWithPage({ chunk, end }: Label): boolean {
   const rest = chunk.tokens
     .slice(end)
     .map((token) => token.text)
@@ -12,13 +12,13 @@ function saysPage({ chunk, end }: Label): boolean {
 }
 
 /**
- * Rows that carry the sum of a page over to the next one: "Carried forward 1,200.00". They are no items, and their sums
- * are no sums of the document. Words that name something else too ("transporte") do so where the same amount is carried
- * away and brought on.
+ * Finds the rows that carry a subtotal over to the next page: "Carried forward 1,200.00". They are not items, and their
+ * sums are not sums of the document. Ambiguous words ("transporte") count only if the same amount is carried forward
+ * and brought forward.
  */
-export function carriedRows(context: Context): ReadonlySet<number> {
+export function findCarriedRows(context: Context): ReadonlySet<number> {
   const found = context.labels.all.flatMap((label) => {
-    if (!isConcept(label, 'carried') || label.start > 0 || !(label.whole || saysPage(label))) return [];
+    if (!isConcept(label, 'carried') || label.start > 0 || !(label.whole || endsWithPage(label))) return [];
     const amounts = context.amountsOn(label.chunk.row).filter((amount) => amount.decimals === 2);
     const [amount] = amounts;
     return amount && amounts.length === 1

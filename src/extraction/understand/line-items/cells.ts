@@ -5,7 +5,7 @@ import { spanBox, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import type { Column, Header } from './columns.ts';
 
-/** What one row has in one column. */
+/** The content of one row in one column. */
 export interface Cell<T extends string> {
   role: T;
   span: Span;
@@ -13,8 +13,8 @@ export interface Cell<T extends string> {
   amount: Amount | null;
 }
 
-/** How far the edges or middles of two boxes are apart: 0 where a value stands under its head. */
-function misalignment(box: Box, head: Box): number {
+/** Smallest distance between the edges or centres of two boxes: 0 if a value is exactly below its header. */
+function measureMisalignment(box: Box, head: Box): number {
   const left = Math.abs(box[0] - head[0]);
   const right = Math.abs(box[2] - head[2]);
   const middle = Math.abs((box[0] + box[2]) / 2 - (head[0] + head[2]) / 2);
@@ -22,8 +22,11 @@ function misalignment(box: Box, head: Box): number {
   return Math.min(left, right, middle, inside);
 }
 
-/** Parts a row into the cells of the list's columns. Numbers go under the head they line up with, words from left to right. */
-export function cellsOf<T extends string>(
+/**
+ * Splits a row into the cells of a list. Numbers go to the column they are aligned with, words are assigned from left
+ * to right.
+ */
+export function splitIntoCells<T extends string>(
   row: Row,
   header: Header<T>,
   amounts: readonly Amount[],
@@ -33,31 +36,33 @@ export function cellsOf<T extends string>(
   const cells: Cell<T>[] = [];
   for (const chunk of row.chunks) {
     let from = 0;
-    const words = (to: number) => {
+    const addWordsBefore = (to: number) => {
       if (to > from) addWords(cells, { chunk, start: from, end: to }, header, numeric);
     };
     for (const amount of amounts) {
       if (amount.span.chunk !== chunk) continue;
-      const column = inWords(amount, from) ? null : numericColumn(amount, header, numeric, edge, row.height);
+      const column = isWithinWords(amount, from)
+        ? null
+        : findNumericColumn(amount, header, numeric, edge, row.height);
       if (column === null) continue;
-      words(amount.span.start);
+      addWordsBefore(amount.span.start);
       if (column !== 'unknown')
         cells.push({ role: column.role, span: amount.span, text: amount.text, amount });
       from = amount.span.end;
     }
-    words(chunk.tokens.length);
+    addWordsBefore(chunk.tokens.length);
   }
   return cells;
 }
 
-/** A number in the run of a sentence stands in no column of its own. */
-function inWords(amount: Amount, from: number): boolean {
+/** A number within a sentence does not belong to a separate column. */
+function isWithinWords(amount: Amount, from: number): boolean {
   const { chunk, start } = amount.span;
-  const words = chunk.tokens.slice(from, start).some((token) => /\p{L}{2}/u.test(token.text));
-  return words && (chunk.tokens[start]?.gap ?? 0) < 0.8;
+  const addWordsBefore = chunk.tokens.slice(from, start).some((token) => /\p{L}{2}/u.test(token.text));
+  return addWordsBefore && (chunk.tokens[start]?.gap ?? 0) < 0.8;
 }
 
-function numericColumn<T extends string>(
+function findNumericColumn<T extends string>(
   amount: Amount,
   header: Header<T>,
   numeric: ReadonlySet<T>,
@@ -70,8 +75,8 @@ function numericColumn<T extends string>(
   for (const column of header.columns) {
     const known = edge(column.role);
     const distance = Math.min(
-      distanceTo(box, column.box, height),
-      known ? distanceTo(box, known, height) : Number.POSITIVE_INFINITY,
+      measureDistance(box, column.box, height),
+      known ? measureDistance(box, known, height) : Number.POSITIVE_INFINITY,
     );
     if (distance < bestDistance) {
       best = column;
@@ -80,7 +85,7 @@ function numericColumn<T extends string>(
   }
   if (
     [...header.unknown, ...header.spare].some(
-      (head) => distanceTo(box, head, height) < Math.min(bestDistance, 2 * height),
+      (head) => measureDistance(box, head, height) < Math.min(bestDistance, 2 * height),
     )
   )
     return 'unknown';
@@ -88,14 +93,14 @@ function numericColumn<T extends string>(
   return best;
 }
 
-/** How far a number stands from a column: half as far where it is over or under it. */
-function distanceTo(box: Box, head: Box, height: number): number {
-  const distance = misalignment(box, head);
+/** Distance of a number from a column: half if they overlap horizontally. */
+function measureDistance(box: Box, head: Box, height: number): number {
+  const distance = measureMisalignment(box, head);
   const overlap = Math.min(box[2], head[2]) - Math.max(box[0], head[0]);
   return overlap > 0 ? distance * 0.5 : distance + 0.5 * height;
 }
 
-/** Words belong to the column that starts last before them; an amount column takes none. */
+/** Words belong to the last column that begins before them, except amount columns. */
 function addWords<T extends string>(
   cells: Cell<T>[],
   span: Span,
@@ -103,12 +108,12 @@ function addWords<T extends string>(
   numeric: ReadonlySet<T>,
 ): void {
   for (const part of splitAtColumns(span, header, numeric)) {
-    const column = wordColumn(spanBox(part), header, numeric);
+    const column = findWordColumn(spanBox(part), header, numeric);
     if (column) cells.push({ role: column.role, span: part, text: spanText(part), amount: null });
   }
 }
 
-/** Cuts words that run over two narrow columns where a word begins exactly under the next head. */
+/** Splits words that cross two narrow columns if a word begins exactly below the next header. */
 function splitAtColumns<T extends string>(span: Span, header: Header<T>, numeric: ReadonlySet<T>): Span[] {
   const starts = header.columns.filter((column) => !numeric.has(column.role)).map((column) => column.box[0]);
   const parts: Span[] = [];
@@ -128,7 +133,7 @@ function splitAtColumns<T extends string>(span: Span, header: Header<T>, numeric
   return parts;
 }
 
-function wordColumn<T extends string>(
+function findWordColumn<T extends string>(
   box: Box,
   header: Header<T>,
   numeric: ReadonlySet<T>,
@@ -136,7 +141,7 @@ function wordColumn<T extends string>(
   let column: Column<T> | null = null;
   let distance = Number.POSITIVE_INFINITY;
   for (const candidate of header.columns) {
-    const apart = misalignment(box, candidate.box);
+    const apart = measureMisalignment(box, candidate.box);
     const starts = candidate.box[0] <= box[0] + 1.5 * header.height;
     const score = starts
       ? Math.min(apart, box[0] - candidate.box[0] + 2 * header.height)

@@ -1,23 +1,23 @@
 import type { Box } from '../../parsed-data.ts';
-import { hitsIn, mayHold } from '../lexicon/labels.ts';
+import { canContain, findHits } from '../lexicon/labels.ts';
 import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
 import { overlapX, union } from '../view/token.ts';
 import type { Hit, Row, View } from '../view/view.ts';
 
-/** A column of a list, known by its head. */
+/** A column of a list, identified by its header. */
 export interface Column<T extends string> {
   role: T;
   box: Box;
 }
 
-/** The head of a list: its columns left to right and the rows that it stands on. */
+/** The header of a list: its columns from left to right and its rows. */
 export interface Header<T extends string> {
   columns: Column<T>[];
-  /** Heads between them whose words say nothing: what stands under them is of no column. */
+  /** Headers between the columns with unknown words: the values below them belong to no column. */
   unknown: Box[];
-  /** Heads of what another column has already, such as a second quantity. */
+  /** Headers of a role that another column already has, such as a second quantity. */
   spare: Box[];
   firstRow: number;
   lastRow: number;
@@ -27,19 +27,19 @@ export interface Header<T extends string> {
 
 const MAX_HEAD_ROWS = 5;
 
-/** The names of columns in each row of a document. */
-export function columnNames<T extends string>(view: View, phrases: Phrases<T>): HeadHits<T> {
-  return view.rows.map((row) => rowHits(row, phrases));
+/** Finds the names of columns in each row of a document. */
+export function findColumnNames<T extends string>(view: View, phrases: Phrases<T>): HeadHits<T> {
+  return view.rows.map((row) => findRowHits(row, phrases));
 }
 
 type HeadHits<T extends string> = readonly (readonly Hit<T>[])[];
 
-/** The names of columns of items and taxes, which several readers look for. */
-export const saleColumns = once((view: View) => columnNames(view, columnPhrases));
+/** The names of item and tax columns, which several readers use. */
+export const saleColumns = once((view: View) => findColumnNames(view, columnPhrases));
 
 /**
- * Finds heads of lists: rows (up to five stacked) whose phrases name columns.
- * `accept` decides whether the roles found make the list that is looked for.
+ * Finds headers of lists: up to five consecutive rows whose phrases name columns. `accept` decides whether the roles
+ * make the wanted list.
  */
 export function findHeaders<T extends string>(
   view: View,
@@ -51,7 +51,7 @@ export function findHeaders<T extends string>(
   for (let r = 0; r < view.rows.length; r++) {
     const here = hits[r];
     if (!here || here.length < 2 || hasValues(view.rows[r])) continue;
-    const [first, last] = stack(view, hits, r);
+    const [first, last] = extendHeader(view, hits, r);
     const all = hits.slice(first, last + 1).flat();
     const header = build(view.rows.slice(first, last + 1), all, first, last, prefer);
     if (header === null || !accept(new Set(header.columns.map((column) => column.role)))) continue;
@@ -61,54 +61,54 @@ export function findHeaders<T extends string>(
   return headers;
 }
 
-function rowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly Hit<T>[] {
-  if (row.tokens.length > 60 || !row.chunks.some((chunk) => mayHold(chunk, phrases))) return [];
+function findRowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly Hit<T>[] {
+  if (row.tokens.length > 60 || !row.chunks.some((chunk) => canContain(chunk, phrases))) return [];
   const found = row.chunks.map((chunk) => {
-    const hits = hitsIn(chunk, phrases);
+    const hits = findHits(chunk, phrases);
     if (hits.length === 0) return hits;
     const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
     const words = chunk.tokens.filter((token) => token.key !== '').length;
     return covered >= words * 0.34 ? hits : [];
   });
   return found.flatMap((hits, i) =>
-    hits.length === 2 && namesGoods(hits, found.toSpliced(i, 1).flat()) ? hits.slice(1) : hits,
+    hits.length === 2 && isNameOfGoods(hits, found.toSpliced(i, 1).flat()) ? hits.slice(1) : hits,
   );
 }
 
-/** "Returned item" beside "Pcs": what was returned is what it names, and not how many. */
-function namesGoods<T extends string>(
+/** "Returned item" next to "Pcs": the first word describes the goods, not their quantity. */
+function isNameOfGoods<T extends string>(
   [first, noun, more]: readonly Hit<T>[],
   others: readonly Hit<T>[],
 ): boolean {
   if (!first || !noun || more || noun.start !== first.end) return false;
   const close = (noun.chunk.tokens[noun.start]?.gap ?? 1) < 0.4;
-  const means = (hit: Hit<T>, role: string) => hit.meanings.some(({ value }) => value === role);
+  const hasMeaning = (hit: Hit<T>, role: string) => hit.meanings.some(({ value }) => value === role);
   return (
     close &&
-    means(noun, 'description') &&
-    means(first, 'quantity') &&
-    others.some((hit) => means(hit, 'quantity'))
+    hasMeaning(noun, 'description') &&
+    hasMeaning(first, 'quantity') &&
+    others.some((hit) => hasMeaning(hit, 'quantity'))
   );
 }
 
-/** Whether a row looks like the head of a list of items: at least three of its chunks are nothing but names of columns. */
+/** Whether a row looks like the header of an item list: at least three of its chunks only name columns. */
 export function isListHead(row: Row): boolean {
   const heads = row.chunks.filter((chunk) => {
-    const hits = hitsIn(chunk, columnPhrases);
+    const hits = findHits(chunk, columnPhrases);
     const covered = hits.reduce((sum, hit) => sum + hit.end - hit.start, 0);
     return hits.length > 0 && covered === chunk.tokens.length;
   });
   return heads.length >= 3;
 }
 
-/** A row of values is no head. */
+/** A row with values is not a header. */
 function hasValues(row: Row | undefined): boolean {
   if (row?.chunks.some((chunk) => /:\s*\d/.test(chunk.text))) return true;
   return row?.tokens.some((token) => /\d[.,]\d|\d{3}/.test(token.text)) ?? true;
 }
 
-/** A head may go on over the rows around it, as long as they stand close and hold no values. */
-function stack<T extends string>(view: View, hits: HeadHits<T>, r: number): [number, number] {
+/** A header can continue in the adjacent rows if they are close and contain no values. */
+function extendHeader<T extends string>(view: View, hits: HeadHits<T>, r: number): [number, number] {
   let first = r;
   let last = r;
   const close = (upper: number, lower: number): boolean => {
@@ -120,9 +120,9 @@ function stack<T extends string>(view: View, hits: HeadHits<T>, r: number): [num
       (hits[upper]?.length ?? 0) + (hits[lower]?.length ?? 0) > 0
     );
   };
-  const wordy = (index: number) => (hits[index]?.length ?? 0) > 0 && !hasValues(view.rows[index]);
-  while (last - first + 1 < MAX_HEAD_ROWS && close(last, last + 1) && wordy(last + 1)) last++;
-  while (last - first + 1 < MAX_HEAD_ROWS && close(first - 1, first) && wordy(first - 1)) first--;
+  const hasOnlyNames = (index: number) => (hits[index]?.length ?? 0) > 0 && !hasValues(view.rows[index]);
+  while (last - first + 1 < MAX_HEAD_ROWS && close(last, last + 1) && hasOnlyNames(last + 1)) last++;
+  while (last - first + 1 < MAX_HEAD_ROWS && close(first - 1, first) && hasOnlyNames(first - 1)) first--;
   return [first, last];
 }
 
@@ -136,8 +136,8 @@ function build<T extends string>(
   const columns: Column<T>[] = [];
   const used = new Set<T>();
   const spare: Box[] = [];
-  const groups = stackHits(hits);
-  // Heads that can mean only one thing choose first.
+  const groups = mergeStackedHits(hits);
+  // Headers with only one meaning choose first.
   const order = groups.toSorted((a, b) => a.meanings.length - b.meanings.length || a.box[0] - b.box[0]);
   for (const group of order) {
     const role = prefer(group.meanings, used);
@@ -152,14 +152,18 @@ function build<T extends string>(
   const row = rows[0];
   if (!row || columns.length < 2) return null;
   const height = Math.max(...rows.map((one) => one.height));
-  const unknown = unknownHeads(rows, hits, columns);
+  const unknown = findUnknownHeads(rows, hits, columns);
   return { columns, unknown, spare, firstRow, lastRow, page: row.page, height };
 }
 
 const MAX_HEAD_WORDS = 4;
 
-/** Heads without a phrase of the lexicon, over or under which stands none either. */
-function unknownHeads<T extends string>(rows: Row[], hits: Hit<T>[], columns: readonly Column<T>[]): Box[] {
+/** Headers without a known phrase that are not above or below a known one. */
+function findUnknownHeads<T extends string>(
+  rows: Row[],
+  hits: Hit<T>[],
+  columns: readonly Column<T>[],
+): Box[] {
   const known = new Set(hits.map((hit) => hit.chunk.index));
   return rows
     .flatMap((row) => row.chunks)
@@ -173,8 +177,8 @@ function unknownHeads<T extends string>(rows: Row[], hits: Hit<T>[], columns: re
     .map((chunk) => chunk.box);
 }
 
-/** Heads that stand over each other name one column: the one that names the most is kept. */
-function stackHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; box: Box }[] {
+/** Headers above each other name one column: the longest is kept. */
+function mergeStackedHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; box: Box }[] {
   const groups: { meanings: T[]; box: Box; size: number }[] = [];
   for (const hit of hits) {
     const meanings = hit.meanings.map((meaning) => meaning.value);
@@ -210,8 +214,11 @@ const PREFERENCE: ColumnRole[] = [
   'ordered',
 ];
 
-/** The role that a head of an item list takes: the most telling that is still free. */
-export function itemRole(meanings: readonly ColumnRole[], used: ReadonlySet<ColumnRole>): ColumnRole | null {
+/** The role of a column of an item list: the most specific that is still free. */
+export function chooseItemRole(
+  meanings: readonly ColumnRole[],
+  used: ReadonlySet<ColumnRole>,
+): ColumnRole | null {
   for (const role of PREFERENCE)
     if (meanings.includes(role) && !used.has(role) && role !== 'tax_base') return role;
   return meanings.includes('amount') && !used.has('gross_amount') ? 'gross_amount' : null;
@@ -226,8 +233,11 @@ export function isTaxHead(roles: ReadonlySet<ColumnRole>): boolean {
   );
 }
 
-/** The role that a head of a table of taxes takes. */
-export function taxRole(meanings: readonly ColumnRole[], used: ReadonlySet<ColumnRole>): ColumnRole | null {
+/** The role of a column of a tax table. */
+export function chooseTaxRole(
+  meanings: readonly ColumnRole[],
+  used: ReadonlySet<ColumnRole>,
+): ColumnRole | null {
   for (const role of [
     'tax_amount',
     'tax_base',

@@ -1,6 +1,6 @@
 import type { Box } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { taxTriple } from '../fields/taxes.ts';
+import { readTaxTriple } from '../fields/taxes.ts';
 import { type ColumnRole, unitKeys } from '../lexicon/lexicon.ts';
 import { near, parseNumber, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
@@ -8,20 +8,27 @@ import { type Span, spanBox, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 import { settleByArithmetic } from './arithmetic.ts';
-import { carriedRows } from './carried.ts';
-import { type Cell, cellsOf } from './cells.ts';
-import { findHeaders, type Header, isTaxHead, itemRole, saleColumns, taxRole } from './columns.ts';
+import { findCarriedRows } from './carried.ts';
+import { type Cell, splitIntoCells } from './cells.ts';
+import {
+  chooseItemRole,
+  chooseTaxRole,
+  findHeaders,
+  type Header,
+  isTaxHead,
+  saleColumns,
+} from './columns.ts';
 import { endsList, endsSectionOnly, NUMERIC } from './list-end.ts';
 
 /** One item of a list, with the places of its values. */
 export interface Item {
   description: Span[];
   cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
-  /** A unit printed beside the quantity. */
+  /** A unit printed next to the quantity. */
   unit: { span: Span; text: string } | null;
   firstRow: number;
   lastRow: number;
-  /** Quantity times price is the amount. */
+  /** Whether quantity times price is the amount; null if a value is missing. */
   consistent: boolean | null;
 }
 
@@ -35,20 +42,20 @@ export interface ItemTable {
 const MONEY: ColumnRole[] = ['amount', 'unit_price', 'gross_amount'];
 const MAX_ITEMS = 2000;
 
-/** All lists of items of the document that have a head. */
+/** Finds all lists of items with a header. */
 export function findItemTables(context: Context): ItemTable[] {
   const { view } = context;
-  const heads = findHeaders(view, saleColumns(view), acceptItems, itemRole);
+  const heads = findHeaders(view, saleColumns(view), acceptItems, chooseItemRole);
   const sold = new Set(heads.filter(hasQuantity).map((header) => header.firstRow));
   const stops = new Set(
-    findHeaders(view, saleColumns(view), isTaxHead, taxRole)
+    findHeaders(view, saleColumns(view), isTaxHead, chooseTaxRole)
       .map((header) => header.firstRow)
       .filter((row) => !sold.has(row)),
   );
   const headers = heads
     .filter((header) => !stops.has(header.firstRow))
     .map((header) => withAmount(withQuantity(withDescription(header))));
-  const carried = carriedRows(context);
+  const carried = findCarriedRows(context);
   const tables: ItemTable[] = [];
   for (const [i, header] of headers.entries()) {
     const table = readTable(context, header, headers[i + 1]?.firstRow ?? view.rows.length, stops, carried);
@@ -57,7 +64,7 @@ export function findItemTables(context: Context): ItemTable[] {
   return tables;
 }
 
-/** What was ordered is the quantity, unless what was delivered stands beside it. */
+/** The ordered quantity is the quantity, unless the delivered quantity is given too. */
 function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.columns.some((column) => column.role === 'quantity')) return header;
   const columns = header.columns.map((column) =>
@@ -66,7 +73,7 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   return { ...header, columns };
 }
 
-/** The only money beside a service, and no number of pieces: its price is what is to be paid for it. */
+/** If the only amount next to a service is a price without a quantity, it is the amount to pay. */
 function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   const has = (...roles: ColumnRole[]) => header.columns.some((column) => roles.includes(column.role));
   if (!has('unit_price') || has('quantity', 'ordered', 'amount', 'gross_amount', 'unit')) return header;
@@ -76,16 +83,16 @@ function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   return { ...header, columns };
 }
 
-/** Where no head is known to name the articles, the widest column with another head does: "Works", "Post". */
+/** If no known header names the articles, the widest column with another header does: "Works", "Post". */
 function withDescription(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.unknown.length === 0 || header.columns.some((column) => column.role === 'description'))
     return header;
   const boxes = [...header.columns.map((column) => column.box), ...header.unknown].sort(
     (a, b) => a[0] - b[0],
   );
-  const room = (box: Box) => (boxes[boxes.indexOf(box) + 1]?.[0] ?? box[2]) - box[0];
-  const [widest] = header.unknown.toSorted((a, b) => room(b) - room(a));
-  if (!widest || room(widest) < 12 * header.height) return header;
+  const measureWidth = (box: Box) => (boxes[boxes.indexOf(box) + 1]?.[0] ?? box[2]) - box[0];
+  const [widest] = header.unknown.toSorted((a, b) => measureWidth(b) - measureWidth(a));
+  if (!widest || measureWidth(widest) < 12 * header.height) return header;
   const columns = [...header.columns, { role: 'description' as const, box: widest }];
   columns.sort((a, b) => a.box[0] - b.box[0]);
   return { ...header, columns, unknown: header.unknown.filter((box) => box !== widest) };
@@ -99,7 +106,7 @@ function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
   const counted = roles.has('quantity') || roles.has('ordered');
-  // A code beside what was ordered, or beside something gross, may head anything.
+  // A code next to an ordered quantity or a gross amount can occur in any table.
   const enough = (['description', 'quantity', 'unit_price', 'amount'] as const).some((role) =>
     roles.has(role),
   );
@@ -128,10 +135,10 @@ function readTable(
   for (; r < end && readings.length < MAX_ITEMS * 4; r++) {
     const whole = view.rows[r];
     if (!whole || stops.has(r)) break;
-    const row = insideOf(whole, header);
+    const row = cropToList(whole, header);
     if (row === null) continue;
     if (row.page !== page) {
-      const next = continuation(context, r, header);
+      const next = findContinuation(context, r, header);
       if (next === null || next >= end) break;
       r = next;
       page = row.page;
@@ -141,8 +148,8 @@ function readTable(
     }
     if (row.box[1] - lastBottom > 9 * header.height) break;
     if (carried.has(r)) continue;
-    if (taxTriple(row, context.amountsOn(r))) break;
-    if (headsSection(context, r)) {
+    if (readTaxTriple(row, context.amountsOn(r))) break;
+    if (isSectionTitle(context, r)) {
       lastBottom = row.box[3];
       continue;
     }
@@ -151,7 +158,13 @@ function readTable(
       lastBottom = row.box[3];
       continue;
     }
-    const cells = cellsOf(row, header, context.amountsOn(r), NUMERIC, (role) => edges.get(role) ?? null);
+    const cells = splitIntoCells(
+      row,
+      header,
+      context.amountsOn(r),
+      NUMERIC,
+      (role) => edges.get(role) ?? null,
+    );
     for (const cell of cells)
       if (cell.amount && MONEY.includes(cell.role) && !edges.has(cell.role))
         edges.set(cell.role, spanBox(cell.span));
@@ -159,11 +172,11 @@ function readTable(
     readings.push({ row, cells, anchor });
     lastBottom = row.box[3];
   }
-  return { items: itemsOf(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
+  return { items: makeItems(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
 }
 
-/** "01 Demolition" over "01.01 Remove tub": the title of a section is no part of its first item. */
-function headsSection(context: Context, r: number): boolean {
+/** "01 Demolition" above "01.01 Remove tub": the title of a section is not part of its first item. */
+function isSectionTitle(context: Context, r: number): boolean {
   const row = context.view.rows[r];
   const next = context.view.rows[r + 1];
   const number = /^(\d{1,3})\.?$/.exec(row?.chunks[0]?.text ?? '')?.[1];
@@ -172,35 +185,35 @@ function headsSection(context: Context, r: number): boolean {
   return !money && new RegExp(`^${number}\\.\\d{1,3}\\.?$`).test(next.tokens[0]?.text ?? '');
 }
 
-/** Left of this a page says other things beside the list; -Infinity where what stands there may be its articles. */
-export function leftOf(header: Header<ColumnRole>): number {
+/** The left limit of the list; text further left is not part of it. -Infinity if it can be the description. */
+export function findLeftLimit(header: Header<ColumnRole>): number {
   if (!header.columns.some((column) => column.role === 'description')) return Number.NEGATIVE_INFINITY;
   const boxes = [...header.columns.map((column) => column.box), ...header.unknown, ...header.spare];
   return Math.min(...boxes.map((box) => box[0])) - 3 * header.height;
 }
 
-/** A row without what stands in a column of its own on the left of the list; null where nothing is left. */
-function insideOf(row: Row, header: Header<ColumnRole>): Row | null {
-  const left = leftOf(header);
+/** Returns a row without the chunks on the left of the list; null if nothing remains. */
+function cropToList(row: Row, header: Header<ColumnRole>): Row | null {
+  const left = findLeftLimit(header);
   const chunks = row.chunks.filter((chunk) => chunk.box[2] >= left);
   if (chunks.length === row.chunks.length) return row;
   return chunks.length === 0 ? null : { ...row, chunks, tokens: chunks.flatMap((chunk) => chunk.tokens) };
 }
 
-/** The row of the next page where the list goes on: its first item among the upper rows, null where there is none. */
-function continuation(context: Context, start: number, header: Header<ColumnRole>): number | null {
+/** Returns the row on the next page at which the list continues, from its upper rows; null if it does not. */
+function findContinuation(context: Context, start: number, header: Header<ColumnRole>): number | null {
   const page = context.view.rows[start]?.page;
   for (let r = start; r < start + 12; r++) {
     const row = context.view.rows[r];
     if (!row || row.page !== page) return null;
     if (endsList(context, row, context.amountsOn(r), header)) return null;
-    const cells = cellsOf(row, header, context.amountsOn(r), NUMERIC, () => null);
+    const cells = splitIntoCells(row, header, context.amountsOn(r), NUMERIC, () => null);
     if (isAnchor(cells, header) && cells.some((cell) => cell.amount === null)) return r;
   }
   return null;
 }
 
-/** Whether a row has the numbers of an item: its amount, or two of quantity, price and rate where the amount stands near by. */
+/** Whether a row has the numbers of an item: its amount, or two of quantity, price and rate if the amount is nearby. */
 function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>): boolean {
   const roles = new Set(
     cells.flatMap((cell) =>
@@ -216,7 +229,7 @@ function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>
   return has('unit_price') ? roles.has('unit_price') : roles.has('quantity');
 }
 
-function itemsOf(readings: RowReading[], header: Header<ColumnRole>, context: Context): Item[] {
+function makeItems(readings: RowReading[], header: Header<ColumnRole>, context: Context): Item[] {
   const items: Item[] = [];
   const groups = groupRows(readings, header);
   for (const group of groups) {
@@ -224,11 +237,11 @@ function itemsOf(readings: RowReading[], header: Header<ColumnRole>, context: Co
     if (item) items.push(item);
     if (items.length >= MAX_ITEMS) break;
   }
-  settleByArithmetic(items, context, leftOf(header));
+  settleByArithmetic(items, context, findLeftLimit(header));
   return items;
 }
 
-/** Rows that belong to one item: the row with its numbers, and the rows of words that stand nearest to it. */
+/** Groups the rows of each item: the row with its numbers and the nearest rows of words. */
 function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReading[][] {
   const groups: RowReading[][] = [];
   let waiting: RowReading[] = [];
@@ -246,7 +259,7 @@ function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReadi
       current.push(...waiting, reading);
       for (const role of own) roles.add(role);
     } else {
-      const [before, after] = share(waiting, anchorRow, reading.row);
+      const [before, after] = splitBetween(waiting, anchorRow, reading.row);
       current?.push(...before);
       groups.push([...(current ? after : waiting), reading]);
       roles = new Set(own);
@@ -254,12 +267,12 @@ function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReadi
     waiting = [];
     anchorRow = reading.row;
   }
-  groups.at(-1)?.push(...tail(waiting, anchorRow));
+  groups.at(-1)?.push(...takeTail(waiting, anchorRow));
   return groups;
 }
 
-/** Words between two items go to the upper one, unless the widest gap among them is clearly higher up. */
-function share(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[], RowReading[]] {
+/** Words between two items belong to the upper one, unless the widest gap between them is clearly further up. */
+function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[], RowReading[]] {
   if (!upper || rows.length === 0) return [[], rows];
   const edges = [upper, ...rows.map((reading) => reading.row), lower];
   const gaps = edges.slice(1).map((row, i) => row.box[1] - (edges[i]?.box[3] ?? 0));
@@ -270,8 +283,8 @@ function share(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[]
   return [rows.slice(0, at), rows.slice(at)];
 }
 
-/** Words after the last item belong to it only while they go on without a gap. */
-function tail(rows: RowReading[], anchor: Row | null): RowReading[] {
+/** Words after the last item belong to it only until the first gap. */
+function takeTail(rows: RowReading[], anchor: Row | null): RowReading[] {
   const out: RowReading[] = [];
   let last = anchor;
   for (const reading of rows) {
@@ -293,7 +306,7 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
   };
   for (const reading of group) {
     for (const cell of reading.cells)
-      placeCell(item, reading.anchor ? cell : besideAnchor(cell, reading, group), context);
+      placeCell(item, reading.anchor ? cell : keepNumberNearAnchor(cell, reading, group), context);
   }
   if (
     item.description.length === 0 &&
@@ -311,7 +324,7 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
   return item;
 }
 
-/** A discount or charge on the whole document stands among the items like one of them, without quantity and price. */
+/** Whether an item is a discount or charge on the whole document: a row without quantity and price. */
 function isAllowance(item: Item, context: Context): boolean {
   const first = item.description[0];
   if (!first) return false;
@@ -327,8 +340,8 @@ function isAllowance(item: Item, context: Context): boolean {
     );
 }
 
-/** Numbers of a row of words count only where the row stands close to the row of numbers; else they are part of the words. */
-function besideAnchor(
+/** Numbers in a row of words count only if it is close to the row of numbers; otherwise they are part of the words. */
+function keepNumberNearAnchor(
   cell: Cell<ColumnRole>,
   reading: RowReading,
   group: readonly RowReading[],
@@ -355,7 +368,7 @@ function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   if (amount) {
     if (role === 'discount' || !item.cells[role])
       item.cells[role] = { span, value: amount.value, text: cell.text };
-    if (role === 'quantity') takeUnitBehind(item, span);
+    if (role === 'quantity') takeUnitAfter(item, span);
     return;
   }
   if (role === 'unit' || (role === 'quantity' && /\p{L}/u.test(cell.text))) {
@@ -377,8 +390,8 @@ function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   }
 }
 
-/** "3 kg": the word behind a quantity. What goes on behind it are the words of the next column, unless it is a unit. */
-function takeUnitBehind(item: Item, { chunk, end }: Span): void {
+/** Takes the unit after a quantity ("3 kg"). Other words after a quantity belong to the next column. */
+function takeUnitAfter(item: Item, { chunk, end }: Span): void {
   const word = chunk.tokens[end];
   if (!word) return;
   const next = chunk.tokens[end + 1];

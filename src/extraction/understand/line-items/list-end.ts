@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
-import { hitsIn, type Label } from '../lexicon/labels.ts';
+import { findHits, type Label } from '../lexicon/labels.ts';
 import { type ColumnRole, columnPhrases } from '../lexicon/lexicon.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isConcept } from '../score/links.ts';
 import type { Row } from '../view/view.ts';
-import { cellsOf } from './cells.ts';
+import { splitIntoCells } from './cells.ts';
 import type { Header } from './columns.ts';
 
-/** Columns of a list of items that hold numbers. */
+/** Columns of an item list that contain numbers. */
 export const NUMERIC: ReadonlySet<ColumnRole> = new Set([
   'quantity',
   'unit_price',
@@ -31,7 +31,9 @@ const TOTALS = [
   'shipping',
 ] as const;
 
-/** A row of sums ends the list: it starts with the label of one and has an amount, but no price and quantity. */
+/**
+ * Whether a row of sums ends the list: it begins with the label of a sum and has an amount, but no price and quantity.
+ */
 export function endsList(
   context: Context,
   row: Row,
@@ -40,7 +42,7 @@ export function endsList(
 ): boolean {
   const money = amounts.filter((amount) => !amount.percent);
   const labels = context.labels.row(row.index);
-  if (headsSums(labels, money)) return true;
+  if (hasSumsBelow(labels, money)) return true;
   for (const label of labels) {
     const sum = TOTALS.some((concept) => isConcept(label, concept));
     if (!sum) continue;
@@ -48,12 +50,12 @@ export function endsList(
     const before = row.chunks.filter((chunk) => chunk.box[2] < label.box[0]).length;
     const description = header.columns.find((column) => column.role === 'description');
     const indented = description !== undefined && label.box[0] > description.box[2] + 2 * row.height;
-    // Words may stand before it ("Prices include VAT"), an item's number may not.
+    // Words can precede the label ("Prices include VAT"), but not the number of an item.
     const remark = before === 1 && label.start === 0 && indented && amounts.length === 1;
-    const beside = before > 1 && label.start === 0 && money.length === 1 && headsBefore(row, label);
+    const beside = before > 1 && label.start === 0 && money.length === 1 && isAfterColumnNames(row, label);
     if (!leads || (before > 0 && !remark && !beside)) continue;
     if (beside) return true;
-    if (numbered(label, money)) return true;
+    if (isNumberedSum(label, money)) return true;
     if (money.length === 1 || (money.length > 0 && (indented || label.whole || label.colon))) return true;
     if (money.length === 0 && label.whole && amounts.length === 0 && (label.colon || row.chunks.length === 1))
       return true;
@@ -61,18 +63,18 @@ export function endsList(
   return false;
 }
 
-/** The head of a table of taxes on the left of the first sum. */
-function headsBefore(row: Row, label: Label): boolean {
+/** Whether the header of a tax table is on the left of the first sum. */
+function isAfterColumnNames(row: Row, label: Label): boolean {
   return row.chunks
     .filter((chunk) => chunk.box[2] < label.box[0])
     .every((chunk) => {
-      const hit = hitsIn(chunk, columnPhrases)[0];
+      const hit = findHits(chunk, columnPhrases)[0];
       return hit?.start === 0 && hit.end === chunk.tokens.length;
     });
 }
 
-/** "Goods", "VAT 20 %" and "Total" beside each other, with their sums under them. */
-function headsSums(labels: readonly Label[], money: readonly Amount[]): boolean {
+/** "Goods", "VAT 20 %" and "Total" in one row, with their sums below them. */
+function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boolean {
   if (money.some((amount) => amount.decimals === 2)) return false;
   const heads = labels.filter(
     (label) => label.start === 0 && TOTALS.some((concept) => isConcept(label, concept)),
@@ -81,8 +83,8 @@ function headsSums(labels: readonly Label[], money: readonly Amount[]): boolean 
   return last !== undefined && heads.length > 1 && last.whole && last.chunk !== heads[0]?.chunk;
 }
 
-/** "Subtotal 2": the number of a section behind the label, and one sum. */
-function numbered(label: Label, money: readonly Amount[]): boolean {
+/** "Subtotal 2": the number of a section after the label, and one sum. */
+function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
   const sums = money.filter((amount) => amount.span.chunk !== label.chunk);
   return (
     label.start === 0 &&
@@ -93,17 +95,17 @@ function numbered(label: Label, money: readonly Amount[]): boolean {
   );
 }
 
-/** Rows behind the subtotal of a section within which the next section has its first item. */
+/** Number of rows after the subtotal of a section in which the next section must have an item. */
 const SECTION_REACH = 4;
 
-/** The subtotal of a section, behind which the list goes on: with an item that has quantity, price and amount. */
+/** Whether a subtotal ends only a section: an item with quantity, price and amount follows it. */
 export function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole>): boolean {
   const labels = context.labels.row(at);
   const money = context.amountsOn(at).filter((amount) => !amount.percent);
   const section = labels.some(
     (label) =>
       (isConcept(label, 'subtotal') && !isConcept(label, 'total')) ||
-      (money.length > 1 && numbered(label, money)),
+      (money.length > 1 && isNumberedSum(label, money)),
   );
   if (!section) return false;
   const page = context.view.rows[at]?.page;
@@ -112,11 +114,11 @@ export function endsSectionOnly(context: Context, at: number, header: Header<Col
     if (!row || row.page !== page) return false;
     const amounts = context.amountsOn(r);
     if (endsList(context, row, amounts, header)) return false;
-    const cells = cellsOf(row, header, amounts, NUMERIC, () => null);
+    const cells = splitIntoCells(row, header, amounts, NUMERIC, () => null);
     const roles = new Set(cells.flatMap(({ amount, role }) => (amount && !amount.percent ? [role] : [])));
-    if (roles.has('unit_price') && roles.has('amount') && words(row) > 0) return true;
+    if (roles.has('unit_price') && roles.has('amount') && countWords(row) > 0) return true;
   }
   return false;
 }
 
-const words = (row: Row) => row.tokens.filter((token) => /\p{L}{3}/u.test(token.text)).length;
+const countWords = (row: Row) => row.tokens.filter((token) => /\p{L}{3}/u.test(token.text)).length;

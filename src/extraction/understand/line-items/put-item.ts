@@ -7,7 +7,7 @@ import type { Item } from './items.ts';
 
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate'] as const;
 
-/** Writes an item down with the evidence of each of its values; `sure` is the confidence of each member. */
+/** Adds an item to the ledger with the evidence of each value; `sure` is the confidence of each member. */
 export function putItem(
   context: Context,
   ledger: Ledger,

@@ -3,8 +3,8 @@ import { settleSigns } from '../bank/settle-signs.ts';
 import type { YearHint } from '../bank/short-dates.ts';
 import { listedTransactions } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
-import { leftOf } from '../line-items/items.ts';
-import { itemsByRules } from '../line-items/items-by-rules.ts';
+import { findLeftLimit } from '../line-items/items.ts';
+import { findItemsByRules } from '../line-items/items-by-rules.ts';
 import type { ListArea, ListCandidate } from './choice-features.ts';
 import type { ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
@@ -25,10 +25,10 @@ export function listCandidates(
 }
 
 function ruledItems(context: Context, type: DocumentType): ListCandidate | null {
-  const { items, tables, from } = itemsByRules(context, type);
+  const { items, tables, from } = findItemsByRules(context, type);
   if (items.length === 0) return null;
   const areas = tables.map(({ firstRow, lastRow, header }): ListArea => {
-    const left = header ? leftOf(header) : Number.NEGATIVE_INFINITY;
+    const left = header ? findLeftLimit(header) : Number.NEGATIVE_INFINITY;
     return { firstRow, lastRow, left };
   });
   return { kind: 'items', from, items, transactions: [], score: 0, areas };

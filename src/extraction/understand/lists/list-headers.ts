@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { hitsIn } from '../lexicon/labels.ts';
+import { findHits } from '../lexicon/labels.ts';
 import { columnPhrases, transactionPhrases } from '../lexicon/lexicon.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
 import { wordsOf } from '../questions/wording.ts';
@@ -143,7 +143,7 @@ function knownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map
   if (tokens.length === 0) return roles;
   let begins = 0;
   for (const token of tokens) begins |= token.begins;
-  const hits = hitsIn(newChunk(tokens, 0, textOf(tokens), boxOf(tokens), begins), phrases);
+  const hits = findHits(newChunk(tokens, 0, textOf(tokens), boxOf(tokens), begins), phrases);
   const all = tokens.filter((token) => token.key !== '').length;
   for (const hit of hits)
     for (const { value } of hit.meanings) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
-import { titlesIn } from '../lexicon/labels.ts';
+import { findTitles } from '../lexicon/labels.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { isListHead } from '../line-items/columns.ts';
@@ -190,7 +190,7 @@ function findLabelConcept(context: Context, chunk: Chunk) {
 
 /** Whether a chunk is only the title of a document. */
 function isTitle(chunk: Chunk): boolean {
-  const hits = titlesIn(chunk);
+  const hits = findTitles(chunk);
   const few = chunk.tokens.length <= 4 && !hasLegalForm(chunk.text);
   return hits.some((hit) => hit.end === chunk.tokens.length && (hit.start === 0 || (few && hits.length > 1)));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Label, titlesIn } from '../lexicon/labels.ts';
+import { findTitles, type Label } from '../lexicon/labels.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { isListHead } from '../line-items/columns.ts';
 import { names } from '../score/links.ts';
@@ -312,6 +312,6 @@ function endsParty(context: Context, chunk: Chunk): boolean {
     return label.colon || label.whole || /\d/.test(chunk.tokens[label.end]?.text ?? '');
   });
   if (startsWithLabel) return true;
-  const title = titlesIn(chunk)[0];
+  const title = findTitles(chunk)[0];
   return title !== undefined && title.start === 0 && title.end === chunk.tokens.length;
 }

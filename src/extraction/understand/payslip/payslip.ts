@@ -5,7 +5,7 @@ import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import { isoMonth, lastDay, monthsIn, type PrintedMonth } from '../labelled/months.ts';
 import { partyFrom } from '../labelled/people.ts';
 import type { Ledger } from '../ledger.ts';
-import { titlesIn } from '../lexicon/labels.ts';
+import { findTitles } from '../lexicon/labels.ts';
 import { findLetterParties } from '../parties/letterhead.ts';
 import { createIdentifier } from '../parties/party.ts';
 import { putParty } from '../parties/put-party.ts';
@@ -116,7 +116,7 @@ function titleMonth(context: Context): PrintedMonth | null {
   const { rows } = context.view;
   const titled = rows.find((row) =>
     row.chunks.some((chunk) =>
-      titlesIn(chunk).some((hit) => hit.meanings.some((meaning) => meaning.value === 'payslip')),
+      findTitles(chunk).some((hit) => hit.meanings.some((meaning) => meaning.value === 'payslip')),
     ),
   );
   if (!titled) return null;

@@ -3,7 +3,7 @@ import { Words } from '../lexicon/words.ts';
 import { once } from '../once.ts';
 import { amountsIn } from '../recognize/amounts.ts';
 import { findDatesIn, parseDate } from '../recognize/dates.ts';
-import { cellTokens } from '../view/cell-tokens.ts';
+import { createCellTokens } from '../view/cell-tokens.ts';
 import { keyOf } from '../view/token.ts';
 import { newChunk } from '../view/view.ts';
 import type { GridCell } from './grid.ts';
@@ -18,7 +18,7 @@ const LEAST_LIKE = 0.7;
 const LONGEST_DATED = 60;
 
 function chunkOf(text: string) {
-  return newChunk(cellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
+  return newChunk(createCellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
 }
 
 const numbers = once((context: Context) =>

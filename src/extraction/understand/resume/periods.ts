@@ -1,5 +1,5 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
-import { type Span, spanOf, wholeChunk } from '../view/span.ts';
+import { type Span, toSpan, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import words from './words.json' with { type: 'json' };
@@ -43,17 +43,17 @@ export function stayIn(chunk: Chunk, alone = false): Stay | null {
         start,
         ...(end ? { end } : {}),
         current: end === null,
-        span: spanOf(chunk, range.index, range.index + range[0].length),
+        span: toSpan(chunk, range.index, range.index + range[0].length),
       };
   }
   const since = SINCE.exec(text);
   const from = since ? isoOf(since[1] ?? '') : null;
   if (since && from)
-    return { start: from, current: true, span: spanOf(chunk, since.index, since.index + since[0].length) };
+    return { start: from, current: true, span: toSpan(chunk, since.index, since.index + since[0].length) };
   const one = alone ? ALONE.exec(text) : null;
   const end = one ? isoOf(one[1] ?? '') : null;
   return one && end
-    ? { end, current: false, span: spanOf(chunk, one.index, one.index + one[0].length) }
+    ? { end, current: false, span: toSpan(chunk, one.index, one.index + one[0].length) }
     : null;
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
-import { titlesIn } from '../lexicon/labels.ts';
+import { findTitles } from '../lexicon/labels.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { phoneIn } from '../recognize/contacts.ts';
 import { matchesIn, type Span, spanText, wholeChunk } from '../view/span.ts';
@@ -128,7 +128,7 @@ function nameOf(
   let best: { chunk: Chunk; score: number } | null = null;
   for (const row of rows) {
     for (const chunk of row.chunks) {
-      if (heads.has(chunk.index) || !isPerson(chunk.text) || titlesIn(chunk).some((hit) => hit.start === 0))
+      if (heads.has(chunk.index) || !isPerson(chunk.text) || findTitles(chunk).some((hit) => hit.start === 0))
         continue;
       const size = chunk.box[3] - chunk.box[1];
       const score = size - 0.4 * (row.index - (rows[0]?.index ?? 0));

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { hitsIn, mayHold } from '../lexicon/labels.ts';
-import { Phrases, shared } from '../lexicon/phrases.ts';
+import { canContain, findHits } from '../lexicon/labels.ts';
+import { Phrases, sharePhrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
 import type { Chunk } from '../view/view.ts';
 import table from './phrases.json' with { type: 'json' };
@@ -19,7 +19,7 @@ const HEADINGS = new Phrases<SectionName>();
 for (const name of SECTIONS)
   for (const [language, list] of Object.entries(table[name]))
     for (const phrase of list) HEADINGS.add(phrase, name, language);
-shared(HEADINGS);
+sharePhrases(HEADINGS);
 
 /** The sections of a resume. Side bars are columns of their own: a line belongs to the last heading over it in its column. */
 export const sectionsOf = once((context: Context): readonly Section[] => {
@@ -67,10 +67,10 @@ const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
 /** A chunk that is nothing but the name of a section, short, and set off: capitals, bold, larger or with a colon. */
 function headingOf(chunk: Chunk): SectionName | null {
-  if (!mayHold(chunk, HEADINGS)) return null;
+  if (!canContain(chunk, HEADINGS)) return null;
   const words = chunk.tokens.filter((token) => token.key !== '');
   if (words.length === 0 || words.length > 6 || /\d/.test(chunk.text)) return null;
-  const hit = hitsIn(chunk, HEADINGS)[0];
+  const hit = findHits(chunk, HEADINGS)[0];
   const meaning = hit?.meanings[0];
   if (!hit || !meaning || hit.start > chunk.tokens.length - words.length) return null;
   const rest = chunk.tokens.slice(hit.end).filter((token) => token.key !== '');

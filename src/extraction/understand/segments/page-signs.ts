@@ -7,7 +7,7 @@ import { chooseReferences } from '../fields/references.ts';
 import { phrasesOf } from '../labelled/labelled.ts';
 import { closingRow, greetingRow } from '../letter/letter.ts';
 import letter from '../letter/phrases.json' with { type: 'json' };
-import { hitsIn, labelsIn, titlesIn } from '../lexicon/labels.ts';
+import { findChunkLabels, findHits, findTitles } from '../lexicon/labels.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { sectionsOf } from '../resume/sections.ts';
 import { isConcept } from '../score/links.ts';
@@ -131,7 +131,7 @@ function titleOf(view: ViewPage): PageSigns['title'] {
     if (row.box[1] > 0.5 * view.height) break;
     for (const chunk of row.chunks) {
       if (chunk.tokens.length > 8) continue;
-      const hit = titlesIn(chunk).find((one) => one.start === 0);
+      const hit = findTitles(chunk).find((one) => one.start === 0);
       const type = hit?.meanings.find((meaning) => BEGINS.has(meaning.value))?.value;
       if (!hit || !type) continue;
       const words = chunk.tokens.filter((token) => token.key !== '').length;
@@ -153,7 +153,7 @@ function numberedTitle(view: ViewPage): PageSigns['title'] {
     if (row.box[1] >= 0.5 * view.height) break;
     for (const chunk of row.chunks) {
       if (!chunk.tokens.some((token) => isLarge(token.box, median))) continue;
-      const label = labelsIn(chunk).find((hit) => hit.start === 0);
+      const label = findChunkLabels(chunk).find((hit) => hit.start === 0);
       const type = label && isLarge(label.box, median) && isReference(label) ? titleFamily(label.key) : null;
       if (label && type && BEGINS.has(type)) return { type, key: label.key };
     }
@@ -187,7 +187,7 @@ function hasAuthor(context: Context, titleRow: number): boolean {
     .slice(titleRow, titleRow + 8)
     .some((row) =>
       row.chunks.some((chunk) =>
-        hitsIn(chunk, AUTHORS).some(
+        findHits(chunk, AUTHORS).some(
           (hit) => hit.start === 0 && hit.key.length >= 5 && chunk.text.includes(':'),
         ),
       ),

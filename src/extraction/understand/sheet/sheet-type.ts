@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { titlesIn } from '../lexicon/labels.ts';
+import { findTitles } from '../lexicon/labels.ts';
 import { isConcept } from '../score/links.ts';
 import type { Row } from '../view/view.ts';
 
@@ -28,7 +28,7 @@ function hasTitle(context: Context): boolean {
       row.chunks.length <= 4 &&
       !headsData(context, row) &&
       row.chunks.some((chunk) =>
-        titlesIn(chunk).some((hit) => {
+        findTitles(chunk).some((hit) => {
           const words = chunk.tokens.filter((token) => token.key !== '').length;
           return hit.start === 0 && (hit.end - hit.start) / Math.max(1, words) >= 0.5;
         }),

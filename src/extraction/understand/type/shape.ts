@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { transactionPhrases } from '../lexicon/lexicon.ts';
-import { columnNames, saleColumns } from '../line-items/columns.ts';
+import { findColumnNames, saleColumns } from '../line-items/columns.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
 /** Rows that are looked at: what a document is shows on its first pages. */
@@ -112,7 +112,7 @@ function describeTables(context: Context): Record<string, number> {
   }
   let transactions = 0;
   const sides = new Set<string>();
-  for (const hits of columnNames(context.view, transactionPhrases)) {
+  for (const hits of findColumnNames(context.view, transactionPhrases)) {
     const own = new Set(hits.flatMap((hit) => hit.meanings[0]?.value ?? []));
     transactions = Math.max(transactions, own.size);
     if (own.size >= 3) for (const role of own) sides.add(role);

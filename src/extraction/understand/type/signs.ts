@@ -5,9 +5,9 @@ import { printedBoxes } from '../form/printed-boxes.ts';
 import { findZone } from '../identity/identity.ts';
 import idTable from '../identity/phrases.json' with { type: 'json' };
 import { closingRow, greetingRow } from '../letter/letter.ts';
-import { hitsIn, mayHold } from '../lexicon/labels.ts';
+import { canContain, findHits } from '../lexicon/labels.ts';
 import { type Concept, typeSignPhrases } from '../lexicon/lexicon.ts';
-import { Phrases, shared } from '../lexicon/phrases.ts';
+import { Phrases, sharePhrases } from '../lexicon/phrases.ts';
 import { once } from '../once.ts';
 import payTable from '../payslip/phrases.json' with { type: 'json' };
 import { sectionsOf } from '../resume/sections.ts';
@@ -33,12 +33,12 @@ for (const [table, prefix] of [
   for (const [name, languages] of Object.entries(table))
     for (const [language, list] of Object.entries(languages))
       for (const phrase of list) PHRASES.add(phrase, `${prefix}${name}` as Sign, language);
-shared(PHRASES);
+sharePhrases(PHRASES);
 
 const REPORT_WORDS = new Set(words.report_sections.map((word) => word.toLowerCase()));
 const REPORT_HEADS = new Phrases<'head'>();
 for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
-shared(REPORT_HEADS);
+sharePhrases(REPORT_HEADS);
 
 /** Labels whose number of different phrases is a sign; those of sums count only beside money. */
 const LABELLED: readonly Concept[] = [
@@ -134,7 +134,7 @@ function countPhrases(context: Context): Record<string, number> {
   const found = new Set<Sign>();
   for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS)) {
     if (chunk.tokens.length > 14) continue;
-    for (const hit of hitsIn(chunk, PHRASES)) {
+    for (const hit of findHits(chunk, PHRASES)) {
       if (hit.start > 1) continue;
       for (const { value } of hit.meanings)
         if (!/^pay_(?:gross|net|deductions)/.test(value) || hasMoney(context, chunk)) found.add(value);
@@ -166,7 +166,7 @@ export const countTypeSigns = once((context: Context): Map<DocumentType, number>
   const { chunks, language } = context.view;
   const found = new Map<DocumentType, Set<string>>();
   for (const chunk of chunks.slice(0, MAX_CHUNKS))
-    for (const { key, meanings } of hitsIn(chunk, typeSignPhrases))
+    for (const { key, meanings } of findHits(chunk, typeSignPhrases))
       for (const { value, languages } of meanings)
         if (language === undefined || languages.has(language) || languages.has('en'))
           found.set(value, (found.get(value) ?? new Set()).add(key));
@@ -186,7 +186,7 @@ function countClauses(context: Context): number {
 function countReportHeads(context: Context): number {
   const heads = new Set<string>();
   for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS)) {
-    if (chunk.tokens.length > 5 || !(mayHold(chunk, REPORT_HEADS) || /^\d/.test(chunk.text))) continue;
+    if (chunk.tokens.length > 5 || !(canContain(chunk, REPORT_HEADS) || /^\d/.test(chunk.text))) continue;
     const bare = chunk.text
       .replace(/^[\d.]+\s*/, '')
       .replace(/[:.]$/, '')

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { hitsIn, labelsIn, titlesIn } from '../lexicon/labels.ts';
+import { findChunkLabels, findHits, findTitles } from '../lexicon/labels.ts';
 import { otherTitlePhrases, type TitledType, titlePhrases } from '../lexicon/lexicon.ts';
 import { isConcept } from '../score/links.ts';
 import { boxOf, type Token } from '../view/token.ts';
@@ -80,7 +80,7 @@ interface Name {
 }
 
 function namesIn(chunk: Chunk, withCompounds: boolean): Name[] {
-  const names = [...titlesIn(chunk), ...hitsIn(chunk, otherTitlePhrases)].flatMap(
+  const names = [...findTitles(chunk), ...findHits(chunk, otherTitlePhrases)].flatMap(
     ({ meanings, start, end, key }) =>
       meanings.map(
         ({ value, languages }): Name => ({
@@ -102,7 +102,7 @@ function namesIn(chunk: Chunk, withCompounds: boolean): Name[] {
 
 /** "Offertenummer 4711": the label of a number may be printed in the title's place. */
 function numberNames(chunk: Chunk): Name[] {
-  return labelsIn(chunk).flatMap((label) => {
+  return findChunkLabels(chunk).flatMap((label) => {
     const type = isReference(label) ? titleFamily(label.key) : null;
     if (type === null) return [];
     const { start, end, key, meanings } = label;

@@ -1,16 +1,16 @@
 import type { Words } from '../lexicon/words.ts';
 import { type Token, tokenOf } from './token.ts';
 
-/** The grid on which words without a layout are put: width of a letter, height of a word, rows from top to top. */
+/** The artificial grid for words without a layout: width of a character, height of a word, distance between rows. */
 export const CHAR = 5;
 export const HEIGHT = 10;
 const PITCH = 12;
-/** Letters of a line or cell that are looked at. */
+/** Maximum number of characters read from a line or cell. */
 export const MAX_LINE = 4000;
 const PLAIN = { confidence: 1, bold: false };
 
-/** The words of a cell or line on the made-up grid; the first begins a chunk. */
-export function cellTokens(text: string, start: number, row: number, known: Words): Token[] {
+/** Places the words of a cell or line on the artificial grid; the first begins a chunk. */
+export function createCellTokens(text: string, start: number, row: number, known: Words): Token[] {
   const tokens: Token[] = [];
   const y = row * PITCH;
   for (const match of text.slice(0, MAX_LINE).matchAll(/\S+/g)) {

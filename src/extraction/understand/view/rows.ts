@@ -8,43 +8,43 @@ export interface RawRow {
   at?: string;
 }
 
-/** An upright ruling line. */
+/** A vertical ruling line. */
 interface Wall {
   x: number;
   top: number;
   bottom: number;
 }
 
-/** A gap wider than this many heights of the row parts two chunks. */
+/** A wider gap, in row heights, separates two chunks. */
 const CHUNK_GAP = 1.15;
-/** Readers cut words at a point of a monospaced font; what stands closer than this is one word. */
+/** Readers split monospaced words at a period; words with a smaller gap than this are joined. */
 const GLUE_GAP = 0.12;
 
-/** Words that lie over each other by more than this many heights are of two runs. */
+/** Words that overlap by more than this, in row heights, belong to different runs. */
 const OVERPRINT = 0.3;
-/** Another base line by this many heights, this far apart, is another column. */
+/** A word on another baseline (difference in row heights) after a gap belongs to another column. */
 const STEP = 0.25;
 const STEP_GAP = 0.45;
-/** More columns than this are not printed into each other by mistake. */
+/** The maximum number of columns that are printed over each other by mistake. */
 const MAX_RUNS = 8;
-/** More than any gap of a page. */
+/** Larger than any gap on a page. */
 const FAR = 1e6;
 
-/** Groups the upright words of a page by base line, whatever order the file has them in. */
+/** Groups the upright words of a page by baseline, independent of their order in the file. */
 export function layoutRows(page: Page, limit: number, known: Words): RawRow[] {
-  const words = page.words.filter(usable).slice(0, Math.max(0, limit));
-  const slant = slantOf(words);
-  const middleOf = ({ box }: Word) => (box[1] + box[3]) / 2 - slant * (box[0] + box[2]) * 0.5;
-  words.sort((a, b) => middleOf(a) - middleOf(b));
+  const words = page.words.filter(isUsable).slice(0, Math.max(0, limit));
+  const slope = measureSlope(words);
+  const getMiddle = ({ box }: Word) => (box[1] + box[3]) / 2 - slope * (box[0] + box[2]) * 0.5;
+  words.sort((a, b) => getMiddle(a) - getMiddle(b));
   const open: { words: Word[]; middle: number; height: number }[] = [];
   for (const word of words) {
-    const middle = middleOf(word);
+    const middle = getMiddle(word);
     const height = word.box[3] - word.box[1];
     const row = open.at(-1);
     if (
       row &&
       (Math.abs(middle - row.middle) < 0.5 * Math.max(Math.min(height, row.height), 0.5 * row.height) ||
-        goesOn(row.words, word))
+        continuesRow(row.words, word))
     ) {
       row.words.push(word);
       row.height = Math.max(row.height, Math.min(height, row.height * 1.5));
@@ -57,8 +57,11 @@ export function layoutRows(page: Page, limit: number, known: Words): RawRow[] {
   return open.map((row) => toRow(row.words, vertical, known)).filter((row) => row.tokens.length > 0);
 }
 
-/** A word of a photograph, whose lines bend: it stands right beside a word of the row, on one line with it. */
-function goesOn(row: readonly Word[], word: Word): boolean {
+/**
+ * In a photograph, lines are curved: whether a word continues a row because it is next to its last word at the same
+ * height.
+ */
+function continuesRow(row: readonly Word[], word: Word): boolean {
   if (word.confidence === 1) return false;
   const height = word.box[3] - word.box[1];
   const middle = (word.box[1] + word.box[3]) / 2;
@@ -72,8 +75,8 @@ function goesOn(row: readonly Word[], word: Word): boolean {
   return near;
 }
 
-/** How many units the lines of a photograph sink for each unit to the right, by words that follow each other; 0 for print. */
-function slantOf(words: readonly Word[]): number {
+/** The slope of the lines of a photograph, from consecutive words; 0 for digital text. */
+function measureSlope(words: readonly Word[]): number {
   const slopes: number[] = [];
   for (let i = 1; i < words.length; i++) {
     const [before, word] = [words[i - 1], words[i]];
@@ -89,7 +92,7 @@ function slantOf(words: readonly Word[]): number {
   return slopes.length < 8 || Math.abs(middle) < 0.004 ? 0 : middle;
 }
 
-function usable(word: Word): boolean {
+function isUsable(word: Word): boolean {
   const [x0, y0, x1, y1] = word.box;
   if (!(x1 > x0 && y1 > y0)) return false;
   return Math.abs(word.rotation % 360) < 20 && word.text.trim() !== '';
@@ -97,11 +100,11 @@ function usable(word: Word): boolean {
 
 function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   words.sort((a, b) => a.box[0] - b.box[0]);
-  const height = heightOf(words);
+  const height = measureHeight(words);
   const middle = words.reduce((sum, word) => sum + word.box[1] + word.box[3], 0) / (2 * words.length);
   const walls = vertical.filter(({ top, bottom }) => top < middle && bottom > middle);
   const tokens: Token[] = [];
-  for (const run of untangled(joinSpaced(joinGlued(words, height), height), height)) {
+  for (const run of separateRuns(joinSpaced(joinGlued(words, height), height), height)) {
     let previous: Word | undefined;
     for (const word of run) {
       const before = previous;
@@ -110,7 +113,8 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
         before !== undefined &&
         space > 0.2 &&
         walls.some(({ x }) => x > before.box[2] - 1 && x < word.box[0] + 1);
-      const apart = walled || space > CHUNK_GAP || (before !== undefined && stepped(before, word, space));
+      const apart =
+        walled || space > CHUNK_GAP || (before !== undefined && isOtherColumn(before, word, space));
       addWord(tokens, known, word, apart ? Number.POSITIVE_INFINITY : Math.max(0, space));
       previous = word;
     }
@@ -118,8 +122,8 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   return { tokens, height };
 }
 
-/** The height of most words of a row: of ten, six are no higher. */
-function heightOf(words: readonly Word[]): number {
+/** The height of a row: its 60th percentile, so that a few high words do not matter. */
+function measureHeight(words: readonly Word[]): number {
   const heights = words.map((word) => word.box[3] - word.box[1]);
   const [first] = heights;
   if (heights.every((height) => height === first)) return first ?? 1;
@@ -127,11 +131,11 @@ function heightOf(words: readonly Word[]): number {
 }
 
 /**
- * Texts of two columns that were printed into each other, each as a run of its own: a word goes on the run that ends closest
- * before it, and begins one where it would stand on top of all of them.
+ * Separates the texts of two columns that were printed over each other. A word continues the run that ends closest
+ * before it, or begins a run if it would overlap all of them.
  */
-function untangled(words: Word[], height: number): Word[][] {
-  if (!overprinted(words, height)) return [words];
+function separateRuns(words: Word[], height: number): Word[][] {
+  if (!hasOverprint(words, height)) return [words];
   const done: Word[][] = [];
   let open: Word[][] = [];
   let right = Number.NEGATIVE_INFINITY;
@@ -149,7 +153,7 @@ function untangled(words: Word[], height: number): Word[][] {
   return [...done, ...open];
 }
 
-function overprinted(words: readonly Word[], height: number): boolean {
+function hasOverprint(words: readonly Word[], height: number): boolean {
   for (let i = 1; i < words.length; i++) {
     const [before, word] = [words[i - 1], words[i]];
     if (before && word && word.box[0] - before.box[2] < -OVERPRINT * height) return true;
@@ -157,7 +161,7 @@ function overprinted(words: readonly Word[], height: number): boolean {
   return false;
 }
 
-/** The run that a word goes on: the one that ends closest before it, in letters of its size rather than a stamp's. */
+/** The run that a word continues: the one that ends closest before it and has a similar text height, unlike a stamp. */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;
   let nearest = Number.POSITIVE_INFINITY;
@@ -165,7 +169,7 @@ function runBefore(open: readonly Word[][], word: Word, height: number): Word[] 
     const last = run.at(-1);
     const gap = last ? word.box[0] - last.box[2] : Number.POSITIVE_INFINITY;
     if (!last || gap < -OVERPRINT * height) continue;
-    const distance = gap + (likeSized(last, word) ? 0 : FAR);
+    const distance = gap + (isSimilarSize(last, word) ? 0 : FAR);
     if (distance < nearest) {
       best = run;
       nearest = distance;
@@ -174,13 +178,16 @@ function runBefore(open: readonly Word[][], word: Word, height: number): Word[] 
   return best;
 }
 
-function likeSized(a: Word, b: Word): boolean {
+function isSimilarSize(a: Word, b: Word): boolean {
   const heights = [a.box[3] - a.box[1], b.box[3] - b.box[1]] as const;
   return Math.max(...heights) < 1.6 * Math.min(...heights);
 }
 
-/** The next word stands on another base line, in letters of the same size, and apart: another column's line. */
-function stepped(before: Word, word: Word, space: number): boolean {
+/**
+ * Whether the next word is on another baseline, has the same text height and is separated by a gap: a line of another
+ * column.
+ */
+function isOtherColumn(before: Word, word: Word, space: number): boolean {
   const heights = [before.box[3] - before.box[1], word.box[3] - word.box[1]] as const;
   const height = Math.min(...heights);
   const top = (word.box[1] - before.box[1]) / height;
@@ -207,7 +214,7 @@ function addWord(tokens: Token[], known: Words, word: Word, gap: number): void {
   tokens.push(tokenOf(after, [cut, y0, x1, y1], 0, word, known.of(after)));
 }
 
-/** Joins "1" and ".000,00", or "Nr" and ".": one word that the file draws in pieces. */
+/** Joins "1" and ".000,00", or "Nr" and ".": one word that the file draws in parts. */
 function joinGlued(words: Word[], height: number): Word[] {
   const out: Word[] = [];
   for (const word of words) {
@@ -218,13 +225,13 @@ function joinGlued(words: Word[], height: number): Word[] {
       ((near && (/^[.,:;)'’-]/.test(word.text) || /[\d(][.,]$/.test(last.text))) ||
         isCents(last, word, height))
     )
-      out[out.length - 1] = joined([last, word]);
+      out[out.length - 1] = joinWords([last, word]);
     else out.push(word);
   }
   return out;
 }
 
-/** "4." and "00", "RM29" and ".30": recognition sets a blank at the point, which is as wide as a letter on slips. */
+/** "4." and "00", "RM29" and ".30": OCR adds a space at the decimal point, which is as wide as a digit on receipts. */
 function isCents(last: Word, word: Word, height: number): boolean {
   if (word.confidence === 1 || word.box[0] - last.box[2] > 0.9 * height) return false;
   return (
@@ -233,16 +240,16 @@ function isCents(last: Word, word: Word, height: number): boolean {
   );
 }
 
-/** Fewer letters that stand alone are no word. */
+/** Minimum number of single characters that are joined to a word. */
 const LEAST_SPACED = 4;
 
-/** Joins a heading set in spaced letters: "R E C H N U N G". */
+/** Joins a heading with letter-spacing: "R E C H N U N G". */
 function joinSpaced(words: Word[], height: number): Word[] {
   if (words.filter(isLetter).length < LEAST_SPACED) return words;
   const out: Word[] = [];
   let run: Word[] = [];
   const close = () => {
-    out.push(...(run.length >= LEAST_SPACED ? [joined(run)] : run));
+    out.push(...(run.length >= LEAST_SPACED ? [joinWords(run)] : run));
     run = [];
   };
   for (const word of words) {
@@ -259,7 +266,7 @@ function isLetter({ text }: Word): boolean {
   return text.length <= 2 && /^\p{L}$/u.test(text);
 }
 
-function joined(words: Word[]): Word {
+function joinWords(words: Word[]): Word {
   const first = words[0] as Word;
   return {
     ...first,

@@ -1,20 +1,22 @@
 import { columnName } from '../../column-name.ts';
 import type { Table } from '../../parsed-data.ts';
 import type { Words } from '../lexicon/words.ts';
-import { CHAR, cellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
+import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
 
-/** Columns as wide as their longest word says, up to so many letters. */
+/** Maximum width of a column in characters; otherwise it is the length of its longest word. */
 const MAX_WIDTH = 60;
-/** Lines of one cell, such as an address, that become rows of their own. */
+/** Maximum number of lines of one cell, such as an address, that become separate rows. */
 const MAX_CELL_LINES = 12;
 
-/** Rows of a sheet on the made-up grid: each cell is a chunk that knows its place (`Sheet1!B4`; row and column of a CSV). */
-export function sheetRows(table: Table, limit: number, known: Words): RawRow[] {
-  const starts = columnStarts(table.rows);
+/**
+ * Rows of a sheet on the artificial grid. Each cell is a chunk with its place (`Sheet1!B4`; row and column of a CSV).
+ */
+export function createSheetRows(table: Table, limit: number, known: Words): RawRow[] {
+  const starts = measureColumnStarts(table.rows);
   const rows: RawRow[] = [];
   let left = limit;
-  // A blank row is a gap, as it is on paper.
+  // An empty row creates a vertical gap.
   let y = 0;
   for (const [r, row] of table.rows.entries()) {
     const cells = row.map((text) => text.slice(0, MAX_LINE).split('\n').slice(0, MAX_CELL_LINES));
@@ -22,8 +24,11 @@ export function sheetRows(table: Table, limit: number, known: Words): RawRow[] {
     for (let line = 0; line < height && left > 0; line++, y++) {
       const tokens = cells
         .flatMap((lines, c) => {
-          const at = placeName(table.sheet ?? '', r, c);
-          return cellTokens(lines[line] ?? '', starts[c] ?? 0, y, known).map((token) => ({ ...token, at }));
+          const at = formatPlace(table.sheet ?? '', r, c);
+          return createCellTokens(lines[line] ?? '', starts[c] ?? 0, y, known).map((token) => ({
+            ...token,
+            at,
+          }));
         })
         .slice(0, left);
       left -= tokens.length;
@@ -33,7 +38,7 @@ export function sheetRows(table: Table, limit: number, known: Words): RawRow[] {
   return rows;
 }
 
-function columnStarts(rows: readonly (readonly string[])[]): number[] {
+function measureColumnStarts(rows: readonly (readonly string[])[]): number[] {
   const widths: number[] = [];
   for (const row of rows)
     for (const [i, text] of row.entries())
@@ -46,7 +51,7 @@ function columnStarts(rows: readonly (readonly string[])[]): number[] {
   });
 }
 
-function placeName(sheet: string, row: number, column: number): string {
+function formatPlace(sheet: string, row: number, column: number): string {
   if (sheet === '') return `row ${row + 1}, column ${column + 1}`;
   const name = /^[\p{L}\d_]+$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
   return `${name}!${columnName(column)}${row + 1}`;

@@ -2,7 +2,7 @@ import type { Box } from '../../parsed-data.ts';
 import { boxOf, textOf } from './token.ts';
 import type { Chunk } from './view.ts';
 
-/** Neighbouring tokens of one chunk: where something is printed. */
+/** Adjacent tokens of one chunk: the place of a printed value. */
 export interface Span {
   chunk: Chunk;
   /** First token, and the one after the last. */
@@ -22,8 +22,8 @@ export function wholeChunk(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 
-/** The tokens that the characters `from` to `to` of the chunk's text touch. */
-export function spanOf(chunk: Chunk, from: number, to: number): Span {
+/** Returns the tokens that contain the characters `from` to `to` of the chunk's text. */
+export function toSpan(chunk: Chunk, from: number, to: number): Span {
   let offset = 0;
   let start = -1;
   let end = 0;
@@ -41,8 +41,8 @@ export function spanOf(chunk: Chunk, from: number, to: number): Span {
   return { chunk, start: Math.max(0, start), end };
 }
 
-export function spanOfMatch(chunk: Chunk, match: RegExpExecArray): Span {
-  return spanOf(chunk, match.index, match.index + match[0].length);
+export function matchToSpan(chunk: Chunk, match: RegExpExecArray): Span {
+  return toSpan(chunk, match.index, match.index + match[0].length);
 }
 
 /** Every match of a global pattern in a chunk, with the tokens that it covers. */
@@ -51,14 +51,14 @@ export function matchesIn(
   pattern: RegExp,
   limit = 4000,
 ): { match: RegExpExecArray; span: Span }[] {
-  return textMatches(chunk, pattern, limit).map((match) => ({ match, span: spanOfMatch(chunk, match) }));
+  return findTextMatches(chunk, pattern, limit).map((match) => ({ match, span: matchToSpan(chunk, match) }));
 }
 
-/** As `matchesIn`, for who needs the tokens of few of them. */
-export function textMatches(chunk: Chunk, pattern: RegExp, limit = 4000): RegExpExecArray[] {
+/** Like `matchesIn`, without determining the tokens of each match. */
+export function findTextMatches(chunk: Chunk, pattern: RegExp, limit = 4000): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;
-  if (!pattern.global) throw new TypeError(`${pattern} would be found for ever.`);
+  if (!pattern.global) throw new TypeError(`${pattern} must be global: it would match endlessly.`);
   // `matchAll` would compile a copy of the pattern each time.
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {

@@ -1,10 +1,10 @@
 import type { Page } from '../../document.ts';
 import type { Words } from '../lexicon/words.ts';
-import { CHAR, cellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
+import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
-import { sheetRows } from './sheet-rows.ts';
+import { createSheetRows } from './sheet-rows.ts';
 
-/** Rows of a table whose columns are measured. */
+/** Only these rows determine the widths of a table's columns. */
 const MAX_TABLE_ROWS = 2000;
 
 interface TextCell {
@@ -12,21 +12,25 @@ interface TextCell {
   x: number;
 }
 
-/** Rows of a page that has no layout: the lines of its Markdown, its tables' cells in columns, on a made-up grid. */
-export function structureRows(page: Page, limit: number, known: Words): RawRow[] {
+/**
+ * Rows of a page without layout on an artificial grid: its Markdown lines, and its tables with their cells in columns.
+ */
+export function createStructureRows(page: Page, limit: number, known: Words): RawRow[] {
   const sheet = page.tables[0];
-  if (sheet?.sheet !== undefined) return sheetRows(sheet, limit, known);
+  if (sheet?.sheet !== undefined) return createSheetRows(sheet, limit, known);
   const rows: RawRow[] = [];
   let left = limit;
   const take = (cells: TextCell[], at: string) => {
     if (left <= 0) return;
-    const tokens = cells.flatMap((cell) => cellTokens(cell.text, cell.x, rows.length, known)).slice(0, left);
+    const tokens = cells
+      .flatMap((cell) => createCellTokens(cell.text, cell.x, rows.length, known))
+      .slice(0, left);
     left -= tokens.length;
     if (tokens.length > 0) rows.push({ tokens, height: HEIGHT, at });
   };
   const lines = page.text !== '' ? page.text.split('\n') : page.lines.map((line) => line.text);
   for (let i = 0; i < lines.length && left > 0; i++) {
-    const end = tableEnd(lines, i);
+    const end = findTableEnd(lines, i);
     if (end - i >= 2) {
       takeTable(lines.slice(i, end), i, take);
       i = end - 1;
@@ -35,7 +39,7 @@ export function structureRows(page: Page, limit: number, known: Words): RawRow[]
   return rows;
 }
 
-function tableEnd(lines: readonly string[], start: number): number {
+function findTableEnd(lines: readonly string[], start: number): number {
   let end = start;
   while (
     end < lines.length &&
@@ -51,7 +55,7 @@ function takeTable(
   first: number,
   take: (cells: TextCell[], at: string) => void,
 ): void {
-  const rows = lines.map((line) => line.trim().slice(1, -1).split('|').map(plain));
+  const rows = lines.map((line) => line.trim().slice(1, -1).split('|').map(removeSyntax));
   const widths: number[] = [];
   for (const row of rows)
     for (const [i, text] of row.entries()) widths[i] = Math.max(widths[i] ?? 4, Math.min(60, text.length));
@@ -70,20 +74,20 @@ function takeTable(
   }
 }
 
-/** Markdown's own signs are no words. */
-function plain(text: string): string {
+/** Removes the syntax of Markdown. */
+function removeSyntax(text: string): string {
   return text
     .replace(/\*\*|__|`/g, '')
     .replace(/\\([\\|*_#])/g, '$1')
     .trim();
 }
 
-/** Columns of a text line: parted by tabs or three blanks. */
+/** Splits a text line into columns at tabs or three spaces. */
 function splitLine(line: string): TextCell[] {
   const cells: TextCell[] = [];
   const text = line.slice(0, MAX_LINE).replace(/^\s*#{1,6}\s+/, '');
   for (const match of text.matchAll(/\S+(?:[ \u00a0]{1,2}\S+)*/g)) {
-    cells.push({ text: plain(match[0]), x: match.index * CHAR + cells.length * 2 * HEIGHT });
+    cells.push({ text: removeSyntax(match[0]), x: match.index * CHAR + cells.length * 2 * HEIGHT });
   }
   return cells;
 }

@@ -1,42 +1,42 @@
 import { CURRENCY_SIGNS } from '../../currencies.ts';
 import type { Box } from '../../parsed-data.ts';
 
-/** What a word says by itself, wherever it stands. */
+/** Properties of a word that do not depend on its place. */
 export interface WordFacts {
-  /** Letters and digits only, without case and accents; what lexicons are compared with. */
+  /** Only characters and digits, without case and accents; compared with the lexicons. */
   key: string;
-  /** The first letters of `key`: most words begin no phrase, which these tell at once. */
+  /** The first characters of `key`: a quick test excludes most words, which begin no phrase. */
   head: string;
-  /** A digit is in it. */
+  /** Whether it contains a digit. */
   digits: boolean;
-  /** The lexicons in which it may begin a phrase, a bit each. */
+  /** The lexicons in which it can begin a phrase, one bit for each. */
   begins: number;
 }
 
-/** A word as understanding sees it: a reader's word, or a part of one ("Total:12.00" is two). */
+/** A word as extraction uses it: a reader's word or a part of it ("Total:12.00" is two). */
 export interface Token extends WordFacts {
   text: string;
   box: Box;
   confidence: number;
   bold: boolean;
-  /** Number of its row in the whole document, top to bottom. */
+  /** Number of its row in the document, top to bottom. */
   row: number;
-  /** Its place in the row. */
+  /** Its index in the row. */
   index: number;
-  /** Number of its chunk in the whole document. */
+  /** Number of its chunk in the document. */
   chunk: number;
-  /** Free space to its left, in heights of the row; Infinity at the start of a chunk. */
+  /** Space on its left, in row heights; Infinity at the start of a chunk. */
   gap: number;
-  /** The cell that it stands in, of a sheet: `Sheet1!B4`. */
+  /** The cell of a sheet that contains it: `Sheet1!B4`. */
   at?: string;
 }
 
 const MARKS = /\p{M}/gu;
-/** Letters that Unicode does not take apart, as people and scanners write them without their strokes. */
+/** Letters that Unicode does not decompose, although people and scanners write them without their strokes. */
 const STROKED: Record<string, string> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', æ: 'ae', Æ: 'AE' };
 const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 
-/** The form in which words and lexicon phrases are compared: no case, accents, blanks or points. */
+/** The form in which words and phrases are compared: without case, accents, spaces and punctuation. */
 export function keyOf(text: string): string {
   if (/^[a-z0-9]*$/.test(text)) return text;
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9%#]/g, '');
@@ -50,14 +50,14 @@ export function keyOf(text: string): string {
     .replace(NOT_KEY, '');
 }
 
-/** As many first letters of a key as are compared before a phrase is looked for. */
+/** Length of the prefix that is compared before a phrase is searched. */
 export const HEAD = 5;
 
-export function headOf(key: string): string {
+export function getHead(key: string): string {
   return key.slice(0, HEAD);
 }
 
-/** A word that has no place in a row or chunk yet. */
+/** Creates a word without a place in a row or chunk. */
 export function tokenOf(
   text: string,
   box: Box,
@@ -81,14 +81,14 @@ export function tokenOf(
   };
 }
 
-/** Where a word that holds a label and its value ("No:123", "Total=4.00") is cut; -1 where it is not. */
+/** Finds the place at which a word with a label and its value ("No:123", "Total=4.00") is split; -1 if it is not. */
 export function splitAt(text: string): number {
-  // Nearly every word.
+  // Applies to most words.
   if (!/[:=#\d€£$]/.test(text)) return -1;
   const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
   if (/^n[°º]\d/i.test(text)) return 2;
-  // "TOTAL€": the sign stands before the amount, not behind the word.
+  // "TOTAL€": the currency sign belongs to the following amount.
   if (/^\p{L}{2,}[€£$]$/u.test(text) && !CURRENCY_SIGNS.has(text)) return text.length - 1;
   const at = text.search(/[:=#]/);
   if (at <= 0 || at === text.length - 1) return -1;
@@ -108,7 +108,7 @@ export function union(boxes: readonly Box[]): Box {
   return [x0, y0, x1, y1];
 }
 
-/** The box around words: all of them, or those from `start` to before `end`. */
+/** The box around all words, or those from `start` to before `end`. */
 export function boxOf(tokens: readonly Token[], start = 0, end = tokens.length): Box {
   const first = tokens[start]?.box;
   if (!first || end <= start) return [0, 0, 0, 0];
@@ -124,7 +124,7 @@ export function boxOf(tokens: readonly Token[], start = 0, end = tokens.length):
   return around;
 }
 
-/** The text of words: of all of them, or of those from `start` to before `end`. */
+/** The text of all words, or of those from `start` to before `end`. */
 export function textOf(tokens: readonly Token[], start = 0, end = tokens.length): string {
   let text = '';
   for (let i = start; i < end && i < tokens.length; i++)
@@ -132,7 +132,7 @@ export function textOf(tokens: readonly Token[], start = 0, end = tokens.length)
   return text;
 }
 
-/** Share of the narrower of two boxes that lies beside the other, 0–1. */
+/** Horizontal overlap of two boxes as a share of the narrower one, 0–1. */
 export function overlapX(a: Box, b: Box): number {
   const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
   const narrow = Math.min(a[2] - a[0], b[2] - b[0]);

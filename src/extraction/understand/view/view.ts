@@ -4,10 +4,10 @@ import type { Concept, TitledType } from '../lexicon/lexicon.ts';
 import type { Meaning } from '../lexicon/phrases.ts';
 import { Words } from '../lexicon/words.ts';
 import { layoutRows, type RawRow } from './rows.ts';
-import { structureRows } from './structure-rows.ts';
+import { createStructureRows } from './structure-rows.ts';
 import { boxOf, type Token, textOf } from './token.ts';
 
-/** Words of a lexicon found on a page. */
+/** Words of a lexicon, found on a page. */
 export interface Hit<T extends string> {
   meanings: readonly Meaning<T>[];
   chunk: Chunk;
@@ -17,7 +17,7 @@ export interface Hit<T extends string> {
   box: Box;
 }
 
-/** Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell, a line of prose. */
+/** Tokens of one row without a wide gap or ruling line between them: a phrase, a cell or a line of prose. */
 export interface Chunk {
   index: number;
   row: number;
@@ -25,27 +25,27 @@ export interface Chunk {
   tokens: Token[];
   text: string;
   box: Box;
-  /** The lexicons of which a phrase may begin in it, a bit each. */
+  /** The lexicons of which a phrase can begin in it, one bit for each. */
   begins: number;
-  /** What it calls a document, and the labels in it, once they were looked for. */
+  /** The titles and labels in it; null before the first search. */
   titles: readonly Hit<TitledType>[] | null;
   labels: readonly Hit<Concept>[] | null;
-  /** The cell that it is, of a sheet. */
+  /** The cell of a sheet that it is. */
   at?: string;
 }
 
-/** Chunks that stand on one base line, left to right. */
+/** Chunks on one baseline, left to right. */
 export interface Row {
   index: number;
   page: number;
   tokens: Token[];
   chunks: Chunk[];
   box: Box;
-  /** Height of its letters. */
+  /** Its text height. */
   height: number;
-  /** Where it stands in a format without layout. */
+  /** Its place in a format without layout. */
   at?: string;
-  /** It has more words than are looked at. */
+  /** Whether its words were truncated. */
   cut?: true;
 }
 
@@ -53,30 +53,30 @@ export interface ViewPage {
   number: number;
   width: number;
   height: number;
-  /** False for formats without a layout: boxes are then made up from the order of the text. */
+  /** False for formats without layout: their boxes are derived from the order of the text. */
   layout: boolean;
   rows: Row[];
   ocr: boolean;
 }
 
-/** The document as rows of chunks of tokens, whatever it was read from. */
+/** The document as rows of chunks of tokens, independent of its format. */
 export interface View {
   pages: ViewPage[];
   rows: Row[];
   chunks: Chunk[];
   language: string | undefined;
-  /** Words were left out because there are more than understanding may look at. */
+  /** Whether words were omitted because of the limit. */
   cut: boolean;
 }
 
-/** More than 25 dense pages hold; what lies beyond is not looked at. */
+/** More than 25 dense pages contain; further words are ignored. */
 const MAX_TOKENS = 30_000;
-/** No line of a page has more words; what stands beyond is drawn over itself, or hostile. */
+/** More than a line of a page contains; further words are overprinted or malicious. */
 export const MAX_ROW_TOKENS = 400;
 
 /**
- * The rows of the pages of a document, made once: a page is looked at alone, to divide a file, and together with the others.
- * Each view numbers them in its own order, so that of those that show the same page the one made last may be used.
+ * Caches the rows of the pages of a document: each page is read alone, to split a file, and together with the others.
+ * Each view renumbers the rows, so only the most recent view of a page can be used.
  */
 export class PageRows {
   readonly #made = new Map<Page, Row[]>();
@@ -86,8 +86,8 @@ export class PageRows {
     const whole = layout && page.words.length <= limit;
     const known = whole ? this.#made.get(page) : undefined;
     if (known) return known;
-    const raw = (layout ? layoutRows : structureRows)(page, limit, this.#words);
-    const rows = raw.map((row) => rowOf(row, page.info.number));
+    const raw = (layout ? layoutRows : createStructureRows)(page, limit, this.#words);
+    const rows = raw.map((row) => createRow(row, page.info.number));
     if (whole) this.#made.set(page, rows);
     return rows;
   }
@@ -96,8 +96,8 @@ export class PageRows {
 /**
  * Builds the view in time proportional to the number of words.
  *
- * @param rows where the pages of this document are looked at more than once
- * @param pick the rows of a page that are looked at
+ * @param rows cache for a document whose pages are read more than once
+ * @param pick selects the rows of a page that are used
  */
 export function buildView(
   document: LaidOutDocument,
@@ -127,14 +127,14 @@ export function buildView(
   return view;
 }
 
-/** A row that has no place in a view yet. */
-function rowOf(raw: RawRow, page: number): Row {
+/** Creates a row without a place in a view. */
+function createRow(raw: RawRow, page: number): Row {
   const tokens = raw.tokens.length > MAX_ROW_TOKENS ? raw.tokens.slice(0, MAX_ROW_TOKENS) : raw.tokens;
   const chunks: Chunk[] = [];
   let start = 0;
   for (let i = 1; i <= tokens.length; i++) {
     if (i < tokens.length && tokens[i]?.gap !== Number.POSITIVE_INFINITY) continue;
-    chunks.push(chunkOf(tokens.slice(start, i), page));
+    chunks.push(toChunk(tokens.slice(start, i), page));
     start = i;
   }
   const row: Row = { index: 0, page, tokens, chunks, box: boxOf(tokens), height: raw.height };
@@ -143,7 +143,7 @@ function rowOf(raw: RawRow, page: number): Row {
   return row;
 }
 
-function chunkOf(tokens: Token[], page: number): Chunk {
+function toChunk(tokens: Token[], page: number): Chunk {
   let begins = 0;
   for (const token of tokens) begins |= token.begins;
   const chunk = newChunk(tokens, page, textOf(tokens), boxOf(tokens), begins);
@@ -152,7 +152,7 @@ function chunkOf(tokens: Token[], page: number): Chunk {
   return chunk;
 }
 
-/** Tokens as a chunk that has no place in a view. */
+/** Creates a chunk without a place in a view. */
 export function newChunk(tokens: Token[], page: number, text: string, box: Box, begins: number): Chunk {
   return { index: -1, row: 0, page, tokens, text, box, begins, titles: null, labels: null };
 }

@@ -9,11 +9,11 @@ import type { Row } from '../view/view.ts';
 import type { Item } from './items.ts';
 
 /**
- * Items of a list without a head: rows of words that end in an amount, above the first sum.
- * On a receipt they are taken as they are; elsewhere only where they add up to the subtotal or total.
+ * Finds items of a list without a header: rows of words that end in an amount, above the first sum. Outside of
+ * receipts, they must add up to the subtotal or total.
  */
-export function headlessItems(context: Context, type: DocumentType, sums: ChosenSums): Item[] {
-  const end = firstSumRow(context, sums);
+export function findItemsWithoutHeader(context: Context, type: DocumentType, sums: ChosenSums): Item[] {
+  const end = findFirstSumRow(context, sums);
   if (end === null) return [];
   const items: Item[] = [];
   let words: Span[] = [];
@@ -21,12 +21,12 @@ export function headlessItems(context: Context, type: DocumentType, sums: Chosen
     const row = context.view.rows[r];
     if (!row || row.tokens.length > 60) continue;
     if (takeFactors(context, row, items.at(-1))) continue;
-    const item = itemOf(context, row, words);
+    const item = readItem(context, row, words);
     if (item) items.push(item);
     words = item
       ? []
-      : descriptionOf(row) && !labelled(context, row)
-        ? [...words.slice(-1), ...wordsOf(row)]
+      : hasDescription(row) && !startsWithLabel(context, row)
+        ? [...words.slice(-1), ...getFirstChunk(row)]
         : [];
   }
   dropSums(items);
@@ -38,7 +38,7 @@ export function headlessItems(context: Context, type: DocumentType, sums: Chosen
   return type === 'receipt' ? items : [];
 }
 
-/** "4 x 6.57" in a row of its own under the item whose amount it makes. */
+/** Takes "4 x 6.57" in a separate row below the item whose amount is the product. */
 function takeFactors(context: Context, row: Row, item: Item | undefined): boolean {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
   const words = row.tokens.some((token) => /\p{L}{2}/u.test(token.text) && !isCurrency(token.text));
@@ -47,7 +47,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
     return false;
   const [one, other] = amounts;
   if (!one || !other || !near(one.value * other.value, sum.value, 0.011)) return false;
-  const [quantity, price] = ordered(one, other);
+  const [quantity, price] = orderFactors(one, other);
   item.cells.quantity = { span: quantity.span, value: quantity.value, text: quantity.text };
   item.cells.unit_price = { span: price.span, value: price.value, text: price.text };
   item.consistent = true;
@@ -55,7 +55,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** A row that all rows before it add up to is their sum and no item. */
+/** Removes a row that is the sum of all rows before it. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;
@@ -65,7 +65,7 @@ function dropSums(items: Item[]): void {
   }
 }
 
-function firstSumRow(context: Context, sums: ChosenSums): number | null {
+function findFirstSumRow(context: Context, sums: ChosenSums): number | null {
   const rows = [sums.subtotal, sums.total, sums.tax_total].flatMap((one) =>
     one ? [one.candidate.amount.span.chunk.row] : [],
   );
@@ -86,24 +86,24 @@ function firstSumRow(context: Context, sums: ChosenSums): number | null {
   return first;
 }
 
-function wordsOf(row: Row): Span[] {
+function getFirstChunk(row: Row): Span[] {
   const chunk = row.chunks[0];
   return chunk ? [{ chunk, start: 0, end: chunk.tokens.length }] : [];
 }
 
-function descriptionOf(row: Row): boolean {
+function hasDescription(row: Row): boolean {
   const text = row.chunks.map((chunk) => chunk.text).join(' ');
   return (text.match(/\p{L}/gu) ?? []).length >= 3 && text.length < 70;
 }
 
-function labelled(context: Context, row: Row): boolean {
+function startsWithLabel(context: Context, row: Row): boolean {
   return context.labels.row(row.index).some((label) => label.start === 0 && (label.colon || label.whole));
 }
 
-function itemOf(context: Context, row: Row, before: Span[]): Item | null {
+function readItem(context: Context, row: Row, before: Span[]): Item | null {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
   const last = amounts.at(-1);
-  if (last?.decimals !== 2 || labelled(context, row)) return null;
+  if (last?.decimals !== 2 || startsWithLabel(context, row)) return null;
   const tail = row.tokens.slice((last.span.chunk.tokens[last.span.end - 1]?.index ?? 0) + 1);
   if (tail.some((token) => token.key.length > 2)) return null;
   const description = describe(row, amounts);
@@ -117,11 +117,11 @@ function itemOf(context: Context, row: Row, before: Span[]): Item | null {
     lastRow: row.index,
     consistent: null,
   };
-  quantityAndPrice(item, amounts.slice(0, -1), last);
+  assignQuantityAndPrice(item, amounts.slice(0, -1), last);
   return item;
 }
 
-/** The words of a row before its first number that stands free. */
+/** Returns the words of a row before its first separate number. */
 function describe(row: Row, amounts: readonly Amount[]): Span {
   const chunk = row.chunks[0] ?? amounts[0]?.span.chunk;
   if (!chunk) throw new Error('a row has a chunk');
@@ -134,12 +134,12 @@ function describe(row: Row, amounts: readonly Amount[]): Span {
   return { chunk, start: start + times, end: Math.max(start + times + 1, stop) };
 }
 
-function quantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): void {
+function assignQuantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): void {
   for (const price of amounts) {
     for (const quantity of amounts) {
       if (quantity === price || quantity.value <= 0 || !near(quantity.value * price.value, sum.value, 0.011))
         continue;
-      const [first, second] = ordered(quantity, price);
+      const [first, second] = orderFactors(quantity, price);
       item.cells.quantity = { span: first.span, value: first.value, text: first.text };
       item.cells.unit_price = { span: second.span, value: second.value, text: second.text };
       item.consistent = true;
@@ -160,8 +160,8 @@ function quantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): 
   }
 }
 
-/** Of two factors the one without cents is the quantity, else the smaller one. */
-function ordered(a: Amount, b: Amount): [Amount, Amount] {
+/** Orders two factors: the one without decimals is the quantity, otherwise the smaller one. */
+function orderFactors(a: Amount, b: Amount): [Amount, Amount] {
   if ((a.decimals === 2) !== (b.decimals === 2)) return a.decimals === 2 ? [b, a] : [a, b];
   return a.value <= b.value ? [a, b] : [b, a];
 }
