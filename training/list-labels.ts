@@ -1,4 +1,4 @@
-import { shortDateAt, type YearHint } from '../src/extraction/understand/bank/short-dates.ts';
+import { readShortDate, type YearHint } from '../src/extraction/understand/bank/short-dates.ts';
 import type { Context } from '../src/extraction/understand/context.ts';
 import type { ListCell, ListGrid, ListKind, ListLine } from '../src/extraction/understand/lists/list-grid.ts';
 import { isDateRole, isNumericRole, type ListRole, ROLES } from '../src/extraction/understand/lists/roles.ts';
@@ -42,7 +42,7 @@ export function cellHas(cell: ListCell, role: string, wanted: unknown, year: Yea
     return cell.amounts.some(({ value }) => Math.abs(Math.abs(value) - Math.abs(wanted)) < 0.0051);
   if (isDateRole(role as ListRole)) {
     const [span] = cell.spans;
-    const short = span && year && cell.isShortDate ? shortDateAt(span.chunk, span.start, year)?.iso : null;
+    const short = span && year && cell.isShortDate ? readShortDate(span.chunk, span.start, year)?.iso : null;
     return cell.date?.iso === wanted || short === wanted || (cell.isShortDate && year === null);
   }
   const [own, want] = [tokensOf(cell.text).join(' '), tokensOf(String(wanted)).join(' ')];

@@ -1,5 +1,5 @@
 import { CURRENCY_CODES, CURRENCY_SIGNS, LETTER_SIGNS } from './currencies.ts';
-import { readingsOfDate } from './understand/recognize/dates.ts';
+import { listReadingsOfDate } from './understand/recognize/dates.ts';
 import { findDigits, parseAmount } from './understand/recognize/numbers.ts';
 
 /** What a person typed, as the value in `parsed_data`, or why it cannot be one. */
@@ -16,7 +16,8 @@ const WELL_GROUPED =
  * The text must contain nothing else. `03/04/2026` and `1.234` are ambiguous, as no document is at hand to decide.
  */
 export function parseTypedValue(text: string, kind: 'number' | 'date'): TypedValue {
-  const readings = text.length > MAX_LENGTH ? [] : kind === 'date' ? readingsOfDate(text) : readingsOf(text);
+  const readings =
+    text.length > MAX_LENGTH ? [] : kind === 'date' ? listReadingsOfDate(text) : readingsOf(text);
   const [value, ...others] = readings;
   if (value === undefined) return { problem: 'not_understood' };
   return others.length > 0 ? { problem: 'ambiguous' } : { value };

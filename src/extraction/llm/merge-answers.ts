@@ -1,7 +1,7 @@
 import type { DocumentType, Evidence, ParsedData, Segment } from '../parsed-data.ts';
 import { runChecks } from '../understand/checks.ts';
 import { findDates } from '../understand/recognize/dates.ts';
-import { numberHabit } from '../understand/recognize/numbers.ts';
+import { detectNumberHabit } from '../understand/recognize/numbers.ts';
 import type { View } from '../understand/view/view.ts';
 import { Aligner } from './align/aligner.ts';
 import { anchorEntries } from './anchor-entries.ts';
@@ -63,7 +63,7 @@ export function groundAnswers(
   view: View = reviveView(text),
 ): GroundedNode | null {
   const { dayFirst } = findDates(view, { dayFirst: view.language !== 'en' });
-  const habits = { numbers: numberHabit(view), dayFirst };
+  const habits = { numbers: detectNumberHabit(view), dayFirst };
   const aligner = new Aligner(view);
   const grounded = answers.flatMap((answer) => {
     const read = readAnswer(schema, restore(answer, redactions), habits);

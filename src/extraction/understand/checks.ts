@@ -1,5 +1,5 @@
 import type { Check, FieldValue, ParsedData } from '../parsed-data.ts';
-import { near, round } from './recognize/numbers.ts';
+import { isNear, round } from './recognize/numbers.ts';
 
 type Checked = Pick<ParsedData, 'fields' | 'line_items' | 'taxes' | 'transactions'>;
 
@@ -36,7 +36,7 @@ function totals({ fields }: Checked): Check | null {
     extra,
     extra - discount,
   ]);
-  const passed = sums.some((extra) => near(subtotal + tax + extra, total, 0.021));
+  const passed = sums.some((extra) => isNear(subtotal + tax + extra, total, 0.021));
   return result('total_is_subtotal_plus_tax', passed, `${subtotal} + ${tax} is not ${total}`);
 }
 
@@ -48,7 +48,7 @@ function lines({ fields, line_items: items }: Checked): Check | null {
   if (targets.length === 0) return null;
   const adjust = [0, numberAt(fields, 'discount_total') ?? 0, -(numberAt(fields, 'shipping') ?? 0)];
   const passed = targets.some((target) =>
-    adjust.some((value) => near(sum, target + value, 0.02 + 0.005 * amounts.length)),
+    adjust.some((value) => isNear(sum, target + value, 0.02 + 0.005 * amounts.length)),
   );
   return result('line_items_add_up', passed, `the line items add up to ${sum}`);
 }
@@ -60,7 +60,7 @@ function taxes({ taxes: list }: Checked): Check | null {
   if (complete.length === 0) return null;
   const wrong = complete.find(
     (tax) =>
-      !near(
+      !isNear(
         ((tax.base ?? 0) * (tax.rate ?? 0)) / 100,
         tax.amount ?? 0,
         0.02 + Math.abs(tax.amount ?? 0) * 0.002,
@@ -86,7 +86,7 @@ function balances({ fields, transactions }: Checked): Check | null {
   const sum = round(transactions.reduce((total, one) => total + (one.amount ?? 0), opening));
   return result(
     'transactions_add_up',
-    near(sum, closing, 0.011),
+    isNear(sum, closing, 0.011),
     `the transactions lead to ${sum}, not ${closing}`,
   );
 }

@@ -6,7 +6,7 @@ import { type Amount, findAmounts } from './recognize/amounts.ts';
 import { findIdentifiers, type Identifier } from './recognize/contacts.ts';
 import { currencyVotes } from './recognize/currency.ts';
 import { findDates, type PrintedDate } from './recognize/dates.ts';
-import { type NumberHabit, numberHabit } from './recognize/numbers.ts';
+import { detectNumberHabit, type NumberHabit } from './recognize/numbers.ts';
 import { LabelIndex } from './score/links.ts';
 import type { Span } from './view/span.ts';
 import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts';
@@ -51,7 +51,7 @@ export class Context {
   }
 
   get habit(): NumberHabit {
-    this.#habit ??= numberHabit(this.view);
+    this.#habit ??= detectNumberHabit(this.view);
     return this.#habit;
   }
 

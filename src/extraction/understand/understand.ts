@@ -8,7 +8,7 @@ import { applyEInvoice } from './e-invoice/apply.ts';
 import type { EInvoice } from './e-invoice/e-invoice.ts';
 import { findEInvoice } from './e-invoice/find-e-invoice.ts';
 import { readEnvelope } from './email/envelope.ts';
-import { setApart } from './email/set-apart.ts';
+import { splitMessage } from './email/split-message.ts';
 import { PERHAPS_TRADE, readOwnFields, WITHOUT_TRADE } from './fields/own-fields.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
 import type { FieldsRead } from './header/fields-read.ts';
@@ -58,7 +58,7 @@ export function readHeaderByRules(
 ): { context: Context; type: DocumentType; lineItems: readonly LineItem[] } & FieldsRead {
   const whole = new Context(document, options);
   const type = known ?? guessType(whole).type;
-  const message = type === 'email' ? setApart(document) : null;
+  const message = type === 'email' ? splitMessage(document) : null;
   const context = message ? new Context(message.body, options) : whole;
   const ledger = new Ledger();
   const statement = type === 'bank_statement' ? readStatement(context, ledger) : null;
@@ -78,7 +78,7 @@ function understandOne(
   const whole = new Context(document, options, buildView(document, rows));
   const ledger = new Ledger(observe);
   const type = guessType(whole);
-  const message = type.type === 'email' ? setApart(document) : null;
+  const message = type.type === 'email' ? splitMessage(document) : null;
   const context = message ? new Context(message.body, options) : whole;
   const statement = type.type === 'bank_statement' ? readStatement(context, ledger) : null;
   const trade = tradeOf(context, type, ledger, observe);

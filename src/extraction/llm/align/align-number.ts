@@ -1,4 +1,4 @@
-import { amountsIn } from '../../understand/recognize/amounts.ts';
+import { findAmountsIn } from '../../understand/recognize/amounts.ts';
 import { parseNumber } from '../../understand/recognize/numbers.ts';
 import type { Span } from '../../understand/view/span.ts';
 import type { Chunk, View } from '../../understand/view/view.ts';
@@ -20,7 +20,7 @@ export class NumberAligner {
     for (const chunk of view.chunks) {
       if (!/\d/.test(chunk.text)) continue;
       for (const habit of HABITS)
-        for (const { value, span } of amountsIn(chunk, habit)) {
+        for (const { value, span } of findAmountsIn(chunk, habit)) {
           const isPart = span.end - span.start === 1 && isGroupOfMany(chunk, span.start);
           if (!isPart) this.#add(value, span, 1);
         }

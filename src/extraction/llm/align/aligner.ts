@@ -1,6 +1,6 @@
 import type { FieldSchema } from '../../options.ts';
 import { parseTypedValue } from '../../parse-typed-value.ts';
-import { currencyOf } from '../../understand/recognize/currency.ts';
+import { parseCurrency } from '../../understand/recognize/currency.ts';
 import { parseDate } from '../../understand/recognize/dates.ts';
 import type { View } from '../../understand/view/view.ts';
 import { DateAligner } from './align-date.ts';
@@ -70,7 +70,7 @@ export class Aligner {
       .flatMap((chunk) =>
         chunk.tokens.flatMap(({ text }, i) => {
           const bare = text.replace(/[\d.,()+–−-]/g, '');
-          return bare !== '' && bare.length < 8 && currencyOf(bare) === code
+          return bare !== '' && bare.length < 8 && parseCurrency(bare) === code
             ? [occurrenceOf([{ chunk, start: i, end: i + 1 }], 0.95)]
             : [];
         }),

@@ -1,49 +1,49 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
-import { cents, near, round } from '../recognize/numbers.ts';
+import { isNear, round, toCents } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
-import { isCardStatement, type Side, sideOfSection } from './section-sides.ts';
+import { findSectionSide, isCardStatement, type Side } from './section-sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** Amounts between two balances of which every choice of signs is tried. */
+/** Maximum number of amounts between two balances for which every combination of signs is tried. */
 const MOST_TRIED = 10;
 const SECTION_SHARE = 0.5;
 const TURNED_SHARE = 0.7;
 
 /**
- * Gives each amount its sign. Balances decide it, in either order of the lines; else columns, signs and the headings of
- * sections; opening and closing balance choose among the readings of what is printed without a sign.
+ * Determines the sign of each amount by the balances, in either order of the lines, otherwise by columns, signs and
+ * section headings. Opening and closing balance choose among the interpretations of amounts without a sign.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
-  const settled = byHeadings(context, transactions);
-  return byBalances(context, settled);
+  const settled = applyHeadings(context, transactions);
+  return applyBalances(context, settled);
 }
 
-function signed(one: FoundTransaction, side: Side | null): FoundTransaction {
+function applySide(one: FoundTransaction, side: Side | null): FoundTransaction {
   if (!one.amount || side === null) return one;
   const size = Math.abs(one.amount.value);
   return { ...one, amount: { ...one.amount, value: side === 'debit' ? -size : size } };
 }
 
-const opposite = (side: Side | null): Side | null =>
+const invertSide = (side: Side | null): Side | null =>
   side === null ? null : side === 'debit' ? 'credit' : 'debit';
 
-/** What columns, signs and headings say, in the reading that leads from the opening to the closing balance. */
-function byHeadings(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
+/** Applies columns, signs and headings in the interpretation that leads from the opening to the closing balance. */
+function applyHeadings(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const isCard = isCardStatement(context);
-  const sections = transactions.map((one) => sideOfSection(one.section, isCard));
+  const sections = transactions.map((one) => findSectionSide(one.section, isCard));
   const isDivided =
     new Set(sections.filter((side) => side !== null)).size > 1 ||
     sections.filter((side) => side !== null).length > SECTION_SHARE * transactions.length;
   const printed = [...transactions];
-  const minus = (one: FoundTransaction) => (one.amount?.value ?? 0) < 0;
-  const hasSigns = transactions.some((one) => one.side !== null || minus(one));
+  const isNegative = (one: FoundTransaction) => (one.amount?.value ?? 0) < 0;
+  const hasSigns = transactions.some((one) => one.side !== null || isNegative(one));
   const bySection = transactions.map((one, i) =>
-    one.side === null && !minus(one) ? signed(one, sections[i] ?? null) : one,
+    one.side === null && !isNegative(one) ? applySide(one, sections[i] ?? null) : one,
   );
   const owed = transactions.map((one) => {
-    if (one.byColumn || (one.side === 'credit' && !minus(one))) return one;
-    return signed(one, opposite(one.side ?? (minus(one) ? 'debit' : 'credit')));
+    if (one.byColumn || (one.side === 'credit' && !isNegative(one))) return one;
+    return applySide(one, invertSide(one.side ?? (isNegative(one) ? 'debit' : 'credit')));
   });
   const readings = [
     ...(isCard ? [owed] : []),
@@ -51,24 +51,24 @@ function byHeadings(context: Context, transactions: readonly FoundTransaction[])
     printed,
     ...(isCard ? [] : [owed]),
   ];
-  const agreeing = readings.find((list) => leads(context, list, isCard));
+  const agreeing = readings.find((list) => isConsistent(context, list, isCard));
   const [first = printed] = readings;
   return agreeing ?? first;
 }
 
-/** Whether amounts lead from a printed opening balance to a closing one; what is owed rises with what is spent. */
-function leads(context: Context, list: readonly FoundTransaction[], isOwed: boolean): boolean {
+/** Whether the amounts lead from a printed opening balance to a closing one. A debt rises with what is spent. */
+function isConsistent(context: Context, list: readonly FoundTransaction[], isOwed: boolean): boolean {
   const sum = round(list.reduce((total, one) => total + (one.amount?.value ?? 0), 0));
-  const closing = balancesOf(context, 'closing_balance');
+  const closing = findBalances(context, 'closing_balance');
   return (
     list.length > 1 &&
-    balancesOf(context, 'opening_balance').some((from) =>
-      closing.some((to) => near(from + (isOwed ? -sum : sum), to, 0.011)),
+    findBalances(context, 'opening_balance').some((from) =>
+      closing.some((to) => isNear(from + (isOwed ? -sum : sum), to, 0.011)),
     )
   );
 }
 
-function balancesOf(context: Context, concept: Concept): number[] {
+function findBalances(context: Context, concept: Concept): number[] {
   const rows = context.labels.all
     .filter((label) => isConcept(label, concept))
     .map((label) => label.chunk.row);
@@ -79,20 +79,20 @@ function balancesOf(context: Context, concept: Concept): number[] {
   );
 }
 
-/** Signs by which the balances follow from each other. */
-function byBalances(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
-  const rising = chained(context, transactions);
-  const falling = chained(context, transactions.toReversed());
+/** Determines the signs with which the balances follow from each other. */
+function applyBalances(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
+  const rising = followBalances(context, transactions);
+  const falling = followBalances(context, transactions.toReversed());
   const best = falling.fits > rising.fits ? { ...falling, list: falling.list.toReversed() } : rising;
   if (best.fits === 0) return [...transactions];
-  const told = transactions.map((one, i) => ({ one, other: best.list[i] })).filter(({ one }) => one.byColumn);
-  const turned = told.filter(({ one, other }) => one.amount?.value !== other?.amount?.value);
-  // What is owed rises with debits: the columns are right, and their balance is a debt.
-  return told.length > 1 && turned.length > TURNED_SHARE * told.length ? [...transactions] : best.list;
+  const byColumn = transactions.map((one, i) => ({ one, other: best.list[i] })).filter(({ one }) => one.byColumn);
+  const turned = byColumn.filter(({ one, other }) => one.amount?.value !== other?.amount?.value);
+  // A debt rises with debits: the columns are correct, and the balance is a debt.
+  return byColumn.length > 1 && turned.length > TURNED_SHARE * byColumn.length ? [...transactions] : best.list;
 }
 
-/** Follows the balances from line to line, and counts how many of them fit. */
-function chained(
+/** Follows the balances from line to line and counts the lines that fit. */
+function followBalances(
   context: Context,
   transactions: readonly FoundTransaction[],
 ): { list: FoundTransaction[]; fits: number } {
@@ -103,13 +103,13 @@ function chained(
   for (const [i, one] of transactions.entries()) {
     if (!one.balance) continue;
     const group = list.slice(from, i + 1);
-    const start: number | null = before ?? (group.length === 1 ? balanceBefore(context, one) : null);
-    const signs = start === null ? null : signsFor(group, round(one.balance.value - start));
+    const start: number | null = before ?? (group.length === 1 ? findBalanceBefore(context, one) : null);
+    const signs = start === null ? null : findSigns(group, round(one.balance.value - start));
     if (signs) {
       if (before !== null) fits++;
       for (const [k, sign] of signs.entries()) {
         const own = group[k];
-        if (own) list[from + k] = signed(own, sign < 0 ? 'debit' : 'credit');
+        if (own) list[from + k] = applySide(own, sign < 0 ? 'debit' : 'credit');
       }
     }
     before = one.balance.value;
@@ -119,10 +119,10 @@ function chained(
 }
 
 /** The signs of amounts that add up to a difference, with as few changes as possible; null if none do. */
-function signsFor(group: readonly FoundTransaction[], difference: number): number[] | null {
-  const sizes = group.map((one) => cents(Math.abs(one.amount?.value ?? 0)));
+function findSigns(group: readonly FoundTransaction[], difference: number): number[] | null {
+  const sizes = group.map((one) => toCents(Math.abs(one.amount?.value ?? 0)));
   const given = group.map((one) => ((one.amount?.value ?? 0) < 0 ? -1 : 1));
-  const wanted = cents(difference);
+  const wanted = toCents(difference);
   const sum = (signs: readonly number[]) =>
     signs.reduce((total, sign, i) => total + sign * (sizes[i] ?? 0), 0);
   if (Math.abs(sum(given) - wanted) <= 1) return given;
@@ -141,14 +141,14 @@ function signsFor(group: readonly FoundTransaction[], difference: number): numbe
 }
 
 /** The balance before the first transaction, if exactly one of the two that its amount allows is printed. */
-function balanceBefore(context: Context, one: FoundTransaction): number | null {
+function findBalanceBefore(context: Context, one: FoundTransaction): number | null {
   if (!one.amount || !one.balance) return null;
   const size = Math.abs(one.amount.value);
-  const printed = (value: number) =>
+  const isPrinted = (value: number) =>
     context.amounts.some(
-      (amount) => amount.decimals === 2 && !amount.percent && near(amount.value, value, 0.001),
+      (amount) => amount.decimals === 2 && !amount.percent && isNear(amount.value, value, 0.001),
     );
   const [ifIn, ifOut] = [round(one.balance.value - size), round(one.balance.value + size)];
-  const [hasIn, hasOut] = [printed(ifIn), printed(ifOut)];
+  const [hasIn, hasOut] = [isPrinted(ifIn), isPrinted(ifOut)];
   return hasIn === hasOut ? null : hasIn ? ifIn : ifOut;
 }

@@ -1,17 +1,17 @@
 import type { Context } from '../context.ts';
 import { monthNumbers } from '../lexicon/lexicon.ts';
-import { isoDate } from '../recognize/dates.ts';
+import { formatDate } from '../recognize/dates.ts';
 import { type Span, toSpan } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** A day of which only a statement's period tells the year: "04.07.", "02 May", "May 2". */
+/** A date whose year is known only from the statement's period: "04.07.", "02 May", "May 2". */
 export interface ShortDate {
   iso: string;
   span: Span;
 }
 
-/** What tells the year of dates without one. */
+/** How to complete dates without a year. */
 export interface YearHint {
   /** The last day of the statement's period. */
   end: string;
@@ -21,11 +21,11 @@ export interface YearHint {
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
-/** Days by which a transaction may come after the period that is printed. */
+/** Maximum number of days by which a transaction can be later than the printed period. */
 const LATE = 31;
 
-/** How the dates of a list are to be completed; null where no period is printed. */
-export function yearHint(context: Context, end: string | null): YearHint | null {
+/** Determines how to complete the dates of a list; null if no period is printed. */
+export function createYearHint(context: Context, end: string | null): YearHint | null {
   if (end === null) return null;
   for (const { text, iso } of context.dates) {
     const [, first, second] = /^(\d{1,2})[./-](\d{1,2})[./-]\d/.exec(text) ?? [];
@@ -35,12 +35,12 @@ export function yearHint(context: Context, end: string | null): YearHint | null 
   return { end, dayFirst: context.dayFirst };
 }
 
-/** The days without a year that begin the first cells of a row: of transaction and of value. */
-export function shortDates(row: Row, hint: YearHint): ShortDate[] {
+/** Finds the dates without a year in the first cells of a row: transaction date and value date. */
+export function findShortDates(row: Row, hint: YearHint): ShortDate[] {
   const found: ShortDate[] = [];
   for (const chunk of row.chunks.slice(0, 3)) {
     for (let from = 0; from < Math.min(4, chunk.tokens.length) && found.length < 2; ) {
-      const date = shortDateAt(chunk, from, hint);
+      const date = readShortDate(chunk, from, hint);
       if (date) found.push(date);
       from = date ? date.span.end : from + 1;
     }
@@ -48,24 +48,24 @@ export function shortDates(row: Row, hint: YearHint): ShortDate[] {
   return found;
 }
 
-/** The day without a year that begins at a token; null if none does. */
-export function shortDateAt(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
+/** Reads the date without a year that begins at a token; null if there is none. */
+export function readShortDate(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
   const before = chunk.tokens.slice(0, from).reduce((sum, token) => sum + token.text.length + 1, 0);
   const text = chunk.text.slice(before, before + 24);
-  const read = dayAndMonthIn(text, hint.dayFirst);
+  const read = readDayAndMonth(text, hint.dayFirst);
   if (!read) return null;
   const span = toSpan(chunk, before, before + read.length);
   const year = Number(hint.end.slice(0, 4));
-  const iso = isoDate(year, read.month, read.day);
+  const iso = formatDate(year, read.month, read.day);
   if (iso === null) return null;
-  // December stands in the period that ends in January.
+  // December belongs to a period that ends in January.
   const late = (Date.parse(iso) - Date.parse(hint.end)) / 86_400_000;
-  const own = late > LATE ? isoDate(year - 1, read.month, read.day) : iso;
+  const own = late > LATE ? formatDate(year - 1, read.month, read.day) : iso;
   return own === null ? null : { iso: own, span };
 }
 
-/** A day and a month without a year that begin a text; null if none does. */
-export function dayAndMonthIn(
+/** Reads a day and a month without a year at the start of a text; null if there are none. */
+export function readDayAndMonth(
   text: string,
   dayFirst = true,
 ): { day: number; month: number; length: number } | null {

@@ -5,24 +5,21 @@ import { keyOf } from '../view/token.ts';
 const DEBIT = compilePattern()`^(?:[-–−]|${'debit_side'})$`;
 const CREDIT = compilePattern()`^(?:\+|${'credit_side'})$`;
 
-/**
- * On which side of the account an amount stands, by the sign behind it: "12.50 DR", "12,50 S", "12,50 -"; null where none
- * is printed.
- */
-export function sideOf(amount: Amount): 'debit' | 'credit' | null {
+/** The side of the account by the sign after an amount: "12.50 DR", "12,50 S", "12,50 -"; null if none is printed. */
+export function findSide(amount: Amount): 'debit' | 'credit' | null {
   const { chunk, end } = amount.span;
   const glued = /\d\s?(\p{L}{1,5}|[-–−+])$/u.exec(amount.text)?.[1];
   const next = chunk.tokens[end];
   const last = end === chunk.tokens.length - 1 ? next?.text : undefined;
   for (const text of [glued, last]) {
-    const side = text === undefined ? null : sideOfSign(text);
+    const side = text === undefined ? null : parseSide(text);
     if (side) return side;
   }
   return null;
 }
 
 /** The side that a sign names: "DR", "S", "Bij"; null for anything else. */
-export function sideOfSign(text: string): 'debit' | 'credit' | null {
+export function parseSide(text: string): 'debit' | 'credit' | null {
   const sign = keyOf(text) === '' ? text : keyOf(text);
   if (DEBIT.test(sign)) return 'debit';
   return CREDIT.test(sign) ? 'credit' : null;

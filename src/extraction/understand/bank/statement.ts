@@ -11,11 +11,11 @@ import { findRegions } from '../parties/regions.ts';
 import { currencyVotes } from '../recognize/currency.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
 import { nameLikeness } from '../recognize/names.ts';
-import { near, round } from '../recognize/numbers.ts';
+import { isNear, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
-import { yearHint } from './short-dates.ts';
-import { type FoundTransaction, signed } from './transactions.ts';
+import { createYearHint } from './short-dates.ts';
+import { type FoundTransaction, getSignedValue } from './transactions.ts';
 
 const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}`;
 
@@ -24,7 +24,7 @@ export interface Statement {
   transactions: Transaction[];
 }
 
-/** Fields and transactions of an account statement. */
+/** Reads the fields and transactions of an account statement. */
 export function readStatement(context: Context, ledger: Ledger): Statement {
   const reader = new StatementReader(context, ledger);
   return reader.read();
@@ -43,7 +43,7 @@ class StatementReader {
   read(): Statement {
     this.#period();
     const end = this.#fields.period_end;
-    const year = yearHint(this.#context, typeof end === 'string' ? end : latestDay(this.#context));
+    const year = createYearHint(this.#context, typeof end === 'string' ? end : findLatestDate(this.#context));
     const chosen = readList(this.#context, 'transactions', 'bank_statement', year);
     const transactions = chosen?.list.transactions ?? [];
     this.#balances(transactions);
@@ -99,7 +99,7 @@ class StatementReader {
     }
   }
 
-  /** Balances by their labels; where several are printed, those that the transactions lead from and to. */
+  /** Adds the balances by their labels. If several are printed, those that fit the transactions are chosen. */
   #balances(transactions: readonly FoundTransaction[]): void {
     const moved = round(transactions.reduce((sum, transaction) => sum + (transaction.amount?.value ?? 0), 0));
     const opening = this.#labelled('opening_balance');
@@ -111,7 +111,7 @@ class StatementReader {
     } = { from: opening[0], to: closing[0], agrees: false };
     for (const from of opening.slice(0, 4)) {
       for (const to of closing.slice(0, 6)) {
-        if (!best.agrees && transactions.length > 0 && near(from.value + moved, to.value, 0.011))
+        if (!best.agrees && transactions.length > 0 && isNear(from.value + moved, to.value, 0.011))
           best = { from, to, agrees: true };
       }
     }
@@ -124,21 +124,24 @@ class StatementReader {
     const found = this.#context.amounts.flatMap((amount) => {
       if (amount.percent || amount.decimals !== 2) return [];
       const link = this.#context.labels.linksOf(amount.span).find((one) => isConcept(one.label, concept));
-      const value = signed(amount, null);
+      const value = getSignedValue(amount, null);
       return link && link.score > 0.3 ? [{ value, span: amount.span, score: link.score }] : [];
     });
-    const told = found.length > 0 ? [] : this.#inRow(concept);
-    return [...found, ...told].sort((a, b) => b.score - a.score);
+    const inRow = found.length > 0 ? [] : this.#inRow(concept);
+    return [...found, ...inRow].sort((a, b) => b.score - a.score);
   }
 
-  /** "Balance forward from previous statement", "New balance as of 31/05": the last amount of a row that begins with the label. */
+  /**
+   * "Balance forward from previous statement", "New balance as of 31/05": the last amount of a row that begins with the
+   * label.
+   */
   #inRow(concept: Concept): { value: number; span: Span; score: number }[] {
     return this.#context.labels.all.flatMap((label) => {
       if (label.start > 0 || !isConcept(label, concept)) return [];
       const amount = this.#context
         .amountsOn(label.chunk.row)
         .findLast((one) => one.decimals === 2 && !one.percent && one.span.chunk.index > label.chunk.index);
-      return amount ? [{ value: signed(amount, null), span: amount.span, score: 0.5 }] : [];
+      return amount ? [{ value: getSignedValue(amount, null), span: amount.span, score: 0.5 }] : [];
     });
   }
 
@@ -156,7 +159,7 @@ class StatementReader {
     if (number) this.#put('account_number', number.value, number.span, { strong_label: 1 });
   }
 
-  /** What stands behind a label, or in the next chunk of its row. */
+  /** The value after a label, in its chunk or in the next chunk of its row. */
   #beside(concept: Concept, read: (text: string) => string | null): { value: string; span: Span } | null {
     for (const label of this.#context.labels.all) {
       if (!isConcept(label, concept)) continue;
@@ -175,7 +178,7 @@ class StatementReader {
     return null;
   }
 
-  /** The bank writes, the account's holder is written to. */
+  /** The bank is the sender, the account holder the recipient. */
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
     const parties = findParties(this.#context, 'letter', regions);
@@ -189,7 +192,7 @@ class StatementReader {
       });
   }
 
-  /** A short line in the upper part of the first page that calls itself a bank. */
+  /** A short line in the upper part of the first page that names a bank. */
   #bankName(): Found<string> | null {
     const page = this.#context.view.pages[0];
     for (const row of page?.rows ?? []) {
@@ -235,8 +238,8 @@ class StatementReader {
   }
 }
 
-/** The last day that a document prints: a statement without a period is not older. */
-function latestDay(context: Context): string | null {
+/** The last date in the document: a statement without a period is not older. */
+function findLatestDate(context: Context): string | null {
   return context.dates.reduce<string | null>(
     (last, { iso }) => (last === null || iso > last ? iso : last),
     null,

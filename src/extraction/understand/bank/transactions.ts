@@ -3,11 +3,11 @@ import { type TransactionRole, transactionPhrases } from '../lexicon/lexicon.ts'
 import { type Cell, splitIntoCells } from '../line-items/cells.ts';
 import { findColumnNames, findHeaders, type Header } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import { type Span, spanBox, spanText, wholeChunk } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
-import { shortDates, type YearHint } from './short-dates.ts';
-import { sideOf } from './sides.ts';
+import { findShortDates, type YearHint } from './short-dates.ts';
+import { findSide } from './sides.ts';
 
 /** A transaction of a statement, with the places of its values. */
 export interface FoundTransaction {
@@ -16,11 +16,11 @@ export interface FoundTransaction {
   description: Span[];
   counterparty: Span[];
   amount: { value: number; span: Span } | null;
-  /** Where a column or a sign puts it; null if only the balances or its section can tell. */
+  /** The side given by a column or sign; null if only the balances or its section can decide. */
   side: 'debit' | 'credit' | null;
-  /** A column of its own tells its side: no sign can be meant otherwise. */
+  /** A separate column decides its side, so no sign can change it. */
   byColumn?: true;
-  /** What the lines above call its section. */
+  /** The heading of its section above it. */
   section: string;
   /** Probability of its line, if it was read from a grid. */
   sure?: number;
@@ -30,8 +30,8 @@ export interface FoundTransaction {
 const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credit', 'balance']);
 const MAX_TRANSACTIONS = 3000;
 
-/** The transactions of all lists of a statement; `year` completes dates that are printed without one. */
-export function listedTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
+/** Reads the transactions of all lists of a statement; `year` completes dates without a year. */
+export function findTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const { view } = context;
   const headers = findHeaders(view, findColumnNames(view, transactionPhrases), accepts, pick);
   const transactions: FoundTransaction[] = [];
@@ -55,29 +55,29 @@ export function listedTransactions(context: Context, year: YearHint | null): Fou
   return transactions.length > 0 ? transactions : findHeaderlessTransactions(context, year);
 }
 
-/** Rows of a list without known heads: a day, words, and money on the right, under each other. */
+/** Reads a list without known headers: consecutive rows with a date, words, and an amount on the right. */
 function findHeaderlessTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const found: { row: Row; transaction: FoundTransaction; right: number }[] = [];
   let open: FoundTransaction | null = null;
   for (const row of context.view.rows.slice(0, MAX_TRANSACTIONS)) {
-    const dates = datesOf(context, row, year);
+    const dates = findDatesOfRow(context, row, year);
     const money = context.amountsOn(row.index).filter((one) => one.decimals === 2 && !one.percent);
     const [amount, balance] = money;
-    const words = row.chunks.filter(
+    const getWords = row.chunks.filter(
       (chunk) => /\p{L}{2}/u.test(chunk.text) && money.every((one) => one.span.chunk !== chunk),
     );
-    const taken = (chunk: Chunk) => dates.some((date) => date.span.chunk === chunk);
-    const described = words.filter((chunk) => !taken(chunk));
+    const isDate = (chunk: Chunk) => dates.some((date) => date.span.chunk === chunk);
+    const described = getWords.filter((chunk) => !isDate(chunk));
     if (dates[0] && amount && money.length <= 2 && described.length > 0) {
       open = {
         date: dates[0],
         valueDate: dates[1] ?? null,
         description: described.map(wholeChunk),
         counterparty: [],
-        amount: { value: signed(amount, null), span: amount.span },
-        side: sideOf(amount),
+        amount: { value: getSignedValue(amount, null), span: amount.span },
+        side: findSide(amount),
         section: '',
-        balance: balance ? { value: signed(balance, 'balance'), span: balance.span } : null,
+        balance: balance ? { value: getSignedValue(balance, 'balance'), span: balance.span } : null,
       };
       found.push({ row, transaction: open, right: spanBox(amount.span)[2] });
     } else if (open && open.valueDate === null && dates.length === 1 && money.length === 0) {
@@ -86,12 +86,12 @@ function findHeaderlessTransactions(context: Context, year: YearHint | null): Fo
     } else open = null;
   }
   const edge = found.map((one) => one.right).sort((a, b) => a - b)[found.length >> 1] ?? 0;
-  const list = found.filter((one) => Math.abs(one.right - edge) < edgeSlack(one.row));
+  const list = found.filter((one) => Math.abs(one.right - edge) < getEdgeTolerance(one.row));
   return list.length < 3 ? [] : list.map((one) => one.transaction);
 }
 
-/** How far the right edges of a column of amounts may lie apart. */
-const edgeSlack = (row: Row) => 1.5 * row.height;
+/** Maximum distance between the right edges of a column of amounts. */
+const getEdgeTolerance = (row: Row) => 1.5 * row.height;
 
 function accepts(roles: ReadonlySet<TransactionRole>): boolean {
   const money = roles.has('amount') || roles.has('debit') || roles.has('credit') || roles.has('balance');
@@ -115,7 +115,9 @@ function pick(
   return order.find((role) => meanings.includes(role) && !used.has(role)) ?? null;
 }
 
-/** Adds a row to the transactions: as a new one where it has a date and money, as more words of the last one otherwise. */
+/**
+ * Adds a row to the transactions: as a new one if it has a date and an amount, otherwise as more words of the last one.
+ */
 function take(
   context: Context,
   row: Row,
@@ -124,7 +126,7 @@ function take(
   transactions: FoundTransaction[],
   year: YearHint | null,
 ): boolean {
-  const dates = datesOf(context, row, year);
+  const dates = findDatesOfRow(context, row, year);
   const money = cells.filter((cell) => cell.amount && NUMERIC.has(cell.role) && cell.amount.decimals === 2);
   const summary = context.labels
     .row(row.index)
@@ -133,38 +135,38 @@ function take(
     );
   if (summary) return false;
   if (dates[0] && money.some((cell) => cell.role !== 'balance')) {
-    transactions.push(transactionOf(dates, cells, money));
+    transactions.push(createTransaction(dates, cells, money));
     return true;
   }
   const last = transactions.at(-1);
-  const same = last?.date && dates.length === 0 ? transactionOf([last.date], cells, money) : null;
-  if (last && same && leadsOn(last, same)) {
+  const same = last?.date && dates.length === 0 ? createTransaction([last.date], cells, money) : null;
+  if (last && same && followsFromBalance(last, same)) {
     transactions.push(same);
     return true;
   }
   if (last && dates.length === 1 && money.length === 0 && last.valueDate === null)
     return takeValueDate(last, row, dates[0]);
-  const words = cells.filter(
+  const getWords = cells.filter(
     (cell) => cell.amount === null && (cell.role === 'description' || cell.role === 'counterparty'),
   );
   const description = header.columns.find((column) => column.role === 'description');
-  if (!last || dates[0] || words.length === 0 || money.length > 0 || words.length < cells.length)
+  if (!last || dates[0] || getWords.length === 0 || money.length > 0 || getWords.length < cells.length)
     return false;
   const indented =
     description === undefined ||
-    Math.abs((words[0]?.span.chunk.box[0] ?? 0) - description.box[0]) < 6 * header.height;
+    Math.abs((getWords[0]?.span.chunk.box[0] ?? 0) - description.box[0]) < 6 * header.height;
   if (!indented || last.description.length > 6) return false;
-  last.description.push(...words.map((cell) => cell.span));
+  last.description.push(...getWords.map((cell) => cell.span));
   return true;
 }
 
-/** A day is printed once for its transactions: the balance tells that this is one more of them. */
-function leadsOn(last: FoundTransaction, next: FoundTransaction): boolean {
+/** A date can be printed once for several transactions: whether the balances make this row another one. */
+function followsFromBalance(last: FoundTransaction, next: FoundTransaction): boolean {
   if (!last.balance || !next.balance || !next.amount || next.description.length === 0) return false;
-  return near(last.balance.value + next.amount.value, next.balance.value, 0.005);
+  return isNear(last.balance.value + next.amount.value, next.balance.value, 0.005);
 }
 
-/** "Debit card - effective 3 July": what goes on under a transaction, with the day of its value. */
+/** "Debit card - effective 3 July": takes the value date from a line below a transaction. */
 function takeValueDate(
   last: FoundTransaction,
   row: Row,
@@ -179,19 +181,19 @@ function takeValueDate(
   return true;
 }
 
-function transactionOf(
+function createTransaction(
   dates: { iso: string; span: Span }[],
   cells: Cell<TransactionRole>[],
   money: Cell<TransactionRole>[],
 ): FoundTransaction {
-  const inDates = (span: Span) =>
+  const isInDates = (span: Span) =>
     dates.some(
       (date) => date.span.chunk === span.chunk && date.span.start < span.end && span.start < date.span.end,
     );
-  const words = (role: TransactionRole) =>
+  const getWords = (role: TransactionRole) =>
     cells
       .filter((cell) => cell.amount === null && cell.role === role)
-      .flatMap((cell) => trimmed(cell.span, inDates));
+      .flatMap((cell) => trimDates(cell.span, isInDates));
   const sum =
     money.find((cell) => cell.role !== 'balance' && cell.amount?.value !== 0) ??
     money.find((cell) => cell.role !== 'balance');
@@ -199,36 +201,38 @@ function transactionOf(
   return {
     date: dates[0] ?? null,
     valueDate: dates[1] ?? null,
-    description: [...words('date'), ...words('value_date'), ...words('description')],
-    counterparty: words('counterparty'),
-    amount: sum?.amount ? { value: signed(sum.amount, sum.role), span: sum.span } : null,
+    description: [...getWords('date'), ...getWords('value_date'), ...getWords('description')],
+    counterparty: getWords('counterparty'),
+    amount: sum?.amount ? { value: getSignedValue(sum.amount, sum.role), span: sum.span } : null,
     side:
-      sum?.role === 'debit' || sum?.role === 'credit' ? sum.role : sum?.amount ? sideOf(sum.amount) : null,
+      sum?.role === 'debit' || sum?.role === 'credit' ? sum.role : sum?.amount ? findSide(sum.amount) : null,
     ...(sum?.role === 'debit' || sum?.role === 'credit' ? { byColumn: true } : {}),
     section: '',
-    balance: balance?.amount ? { value: signed(balance.amount, 'balance'), span: balance.span } : null,
+    balance: balance?.amount
+      ? { value: getSignedValue(balance.amount, 'balance'), span: balance.span }
+      : null,
   };
 }
 
-/** The words of a cell that are not its row's dates. */
-function trimmed(span: Span, inDates: (span: Span) => boolean): Span[] {
+/** Removes the dates of the row from the words of a cell. */
+function trimDates(span: Span, inDates: (span: Span) => boolean): Span[] {
   let start = span.start;
   while (start < span.end && inDates({ ...span, start, end: start + 1 })) start++;
   const rest = { ...span, start };
   return start < span.end && /\p{L}|\d/u.test(spanText(rest)) ? [rest] : [];
 }
 
-/** What is booked to the debit is negative, however it is printed: in a column of its own, or by a sign behind it. */
-export function signed(amount: Amount, role: TransactionRole | null): number {
-  const side = role === 'debit' || role === 'credit' ? role : sideOf(amount);
+/** A debit is negative, whether it is printed in a separate column or with a sign after it. */
+export function getSignedValue(amount: Amount, role: TransactionRole | null): number {
+  const side = role === 'debit' || role === 'credit' ? role : findSide(amount);
   if (side === 'debit') return -Math.abs(amount.value);
   if (side === 'credit') return Math.abs(amount.value);
   return amount.value;
 }
 
-function datesOf(context: Context, row: Row, year: YearHint | null): { iso: string; span: Span }[] {
+function findDatesOfRow(context: Context, row: Row, year: YearHint | null): { iso: string; span: Span }[] {
   const whole = context.dates
     .filter((date) => date.span.chunk.row === row.index)
     .map((date) => ({ iso: date.iso, span: date.span }));
-  return whole.length > 0 || year === null ? whole : shortDates(row, year);
+  return whole.length > 0 || year === null ? whole : findShortDates(row, year);
 }

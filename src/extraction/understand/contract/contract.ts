@@ -4,12 +4,12 @@ import { ocrDoubt, placesOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { hasLegalForm } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
-import { contractDates, contractTerm } from './dates.ts';
-import { contractLaw } from './law.ts';
-import { contractParties } from './parties.ts';
+import { findContractDates, findContractTerm } from './dates.ts';
+import { findContractLaw } from './law.ts';
+import { findContractParties } from './parties.ts';
 import { proseOf } from './prose.ts';
 
-/** Parties, dates, term and law of a contract, out of its sentences. */
+/** Reads the parties, dates, term and law of a contract from its sentences. */
 export function readContract(context: Context, ledger: Ledger): Record<string, FieldValue> {
   const prose = proseOf(context);
   const fields: Record<string, FieldValue> = {};
@@ -26,16 +26,16 @@ export function readContract(context: Context, ledger: Ledger): Record<string, F
       },
       group,
     });
-  const parties = contractParties(context, prose).map(({ name, address }, i) => ({
+  const parties = findContractParties(context, prose).map(({ name, address }, i) => ({
     name: put(`/fields/parties/${i}/name`, name.value, name.span, 'contract_party', 1),
     ...(address
       ? { address: put(`/fields/parties/${i}/address`, address.value, address.span, 'contract_address', 1) }
       : {}),
   }));
   if (parties.length > 0) fields.parties = parties;
-  const { effective, signed } = contractDates(context, prose);
-  const term = contractTerm(context, prose);
-  const law = contractLaw(prose);
+  const { effective, signed } = findContractDates(context, prose);
+  const term = findContractTerm(context, prose);
+  const law = findContractLaw(prose);
   if (effective)
     fields.effective_date = put(
       '/fields/effective_date',

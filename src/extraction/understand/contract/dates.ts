@@ -4,49 +4,53 @@ import { findDatesIn, PROSE_LIMIT, type PrintedDate } from '../recognize/dates.t
 import { findTextMatches, matchesIn, matchToSpan } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import phrases from './phrases.json' with { type: 'json' };
-import { effectiveDate, offsetOf, type Said, termOf } from './prose.ts';
+import { findEffectiveDate, getOffset, type Said, termOf } from './prose.ts';
 
-interface Told {
+interface DateInText {
   date: PrintedDate;
   before: string;
   page: number;
-  /** How far down the whole document it stands, 0–1. */
+  /** Its position in the document, from 0 (start) to 1 (end). */
   depth: number;
 }
 
-/** The days on which a contract begins to hold and on which it was signed. */
-export function contractDates(
+/** Finds the dates on which a contract takes effect and on which it was signed. */
+export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // What 03/04 means was decided by all dates, currency and language of the document.
+  // The meaning of 03/04 was decided by all dates, the currency and the language of the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
-  const told = findDatesIn(prose, dayFirst).map((date) =>
-    tell({ ...date, iso: known.get(date.text) ?? date.iso }, prose),
+  const dated = findDatesIn(prose, dayFirst).map((date) =>
+    describeDate({ ...date, iso: known.get(date.text) ?? date.iso }, prose),
   );
-  const signed = best(told, (one) => signedScore(one), 0.5);
-  const rest = told.filter((one) => one.date !== signed?.date);
-  const effective = best(rest, (one) => cue(one.before, EFFECTIVE, 60), 0.4);
-  const first = effective ? said(effective) : effectiveDate(prose, dayFirst);
-  return { effective: first, signed: signed ? said(signed) : null };
+  const signed = chooseBestDate(dated, (one) => scoreSigned(one), 0.5);
+  const rest = dated.filter((one) => one.date !== signed?.date);
+  const effective = chooseBestDate(rest, (one) => scoreCue(one.before, EFFECTIVE, 60), 0.4);
+  const first = effective ? toSaid(effective) : findEffectiveDate(prose, dayFirst);
+  return { effective: first, signed: signed ? toSaid(signed) : null };
 }
 
-function said({ date }: Told): Said<string> {
+function toSaid({ date }: DateInText): Said<string> {
   return { value: date.iso, span: date.span, score: 0.9 };
 }
 
-function tell(date: PrintedDate, prose: readonly Chunk[]): Told {
+function describeDate(date: PrintedDate, prose: readonly Chunk[]): DateInText {
   const { chunk } = date.span;
-  const at = offsetOf(chunk, date.span.start);
+  const at = getOffset(chunk, date.span.start);
   const before = chunk.text.slice(Math.max(0, at - 120), at);
   const page = prose.indexOf(chunk);
   const depth = (page + at / Math.max(1, chunk.text.length)) / Math.max(1, prose.length);
   return { date, before: before.toLowerCase(), page: chunk.page, depth };
 }
 
-function best(list: readonly Told[], score: (one: Told) => number, least: number): Told | null {
-  let top: { one: Told; score: number } | null = null;
+function chooseBestDate(
+  list: readonly DateInText[],
+  score: (one: DateInText) => number,
+  least: number,
+): DateInText | null {
+  let top: { one: DateInText; score: number } | null = null;
   for (const one of list) {
     const value = score(one);
     if (value >= least && (top === null || value > top.score)) top = { one, score: value };
@@ -54,23 +58,23 @@ function best(list: readonly Told[], score: (one: Told) => number, least: number
   return top?.one ?? null;
 }
 
-/** Phrases, and a pattern that tells sooner that none of them stands somewhere. */
+/** Phrases, and a pattern that quickly excludes texts without any of them. */
 interface Cues {
   list: readonly string[];
   any: RegExp;
 }
 
-function cues(list: readonly string[]): Cues {
+function compileCues(list: readonly string[]): Cues {
   const literal = list.map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return { list, any: new RegExp(literal.join('|'), 'u') };
 }
 
-const EFFECTIVE = cues(phrases.effective);
-const SIGNED = cues(phrases.signed);
-const TERM = cues(phrases.term);
+const EFFECTIVE = compileCues(phrases.effective);
+const SIGNED = compileCues(phrases.signed);
+const TERM = compileCues(phrases.term);
 
-/** How near before a date a phrase stands, 0–1. */
-function cue(before: string, { list, any }: Cues, reach: number): number {
+/** How close before a date a phrase is, 0–1. */
+function scoreCue(before: string, { list, any }: Cues, reach: number): number {
   const near = before.slice(-reach);
   let score = 0;
   if (!any.test(near)) return score;
@@ -84,14 +88,14 @@ function cue(before: string, { list, any }: Cues, reach: number): number {
   return score;
 }
 
-/** The label of a day among those of a signature: "Name: …, Date: …". */
+/** The label of a date in a signature block: "Name: …, Date: …". */
 const DATE_LABEL =
   /(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:date|datum|fecha|data)\s?:\s*$/u;
 
-/** At the end, after a place, a phrase of signing or the label of a signature's day. */
-function signedScore(one: Told): number {
+/** Scores a date as that of the signature: at the end, after a place, a phrase of signing or the label of a date. */
+function scoreSigned(one: DateInText): number {
   if (one.depth < 0.45) return 0;
-  const named = cue(one.before, SIGNED, 90);
+  const named = scoreCue(one.before, SIGNED, 90);
   const labelled = one.depth > 0.6 && DATE_LABEL.test(one.before) ? 0.55 : 0;
   const place = /(?:^|\s)\p{Lu}?[\p{L}-]{2,},\s*(?:den|le|a|il|op|em|on|the|am|lì)?\s*$/u.test(one.before);
   return Math.max(named > 0 ? 0.5 + named / 2 : 0, place ? 0.55 : 0, labelled) + 0.2 * one.depth - 0.1;
@@ -108,13 +112,13 @@ const PERIOD = new RegExp(
 const TERM_WORD =
   /^.*(?:laufzeit|dauer|durée|duración|vigencia|vigência|durata|looptijd|\bduur)(?=\s(?:von|beträgt|de|di|van|déterminée|\p{L}+ von))/su;
 
-/** What follows a word for the term: a heading before it may speak of notice as well ("Term and notice"). */
-function afterTerm(text: string): string {
+/** Returns the text after a word for the term; a heading before it can concern notice too ("Term and notice"). */
+function skipTermWord(text: string): string {
   return text.replace(TERM_WORD, '');
 }
 
-/** How long a contract holds: "2 years", "18 months", "indefinite". */
-export function contractTerm(context: Context, prose: readonly Chunk[]): Said<string> | null {
+/** Finds the term of a contract: "2 years", "18 months", "indefinite". */
+export function findContractTerm(context: Context, prose: readonly Chunk[]): Said<string> | null {
   let top: Said<string> | null = null;
   for (const chunk of prose) {
     for (const match of findTextMatches(chunk, PERIOD, PROSE_LIMIT)) {
@@ -122,8 +126,8 @@ export function contractTerm(context: Context, prose: readonly Chunk[]): Said<st
       if (count < 1) continue;
       const before = chunk.text.slice(Math.max(0, match.index - 110), match.index).toLowerCase();
       const sentence = before.slice(before.search(/[.;]\s[^.;]*$/) + 1);
-      let score = Math.min(1, cue(before, TERM, 100));
-      const near = afterTerm(sentence.slice(-60));
+      let score = Math.min(1, scoreCue(before, TERM, 100));
+      const near = skipTermWord(sentence.slice(-60));
       if (phrases.not_term.some((phrase) => near.includes(phrase))) score -= 0.8;
       const unit = IS_YEAR.test(match[4] ?? '') ? 'year' : 'month';
       const value = `${count} ${unit}${count === 1 ? '' : 's'}`;

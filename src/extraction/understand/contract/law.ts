@@ -21,8 +21,8 @@ function compileAdjective(words: string, flags: string): RegExp {
   return new RegExp(String.raw`(?<!\p{L})(${words})(?!\p{L})`, flags);
 }
 
-/** The law that governs, in the words of the contract: a place, or "deutsches Recht". */
-export function contractLaw(prose: readonly Chunk[]): Said<string> | null {
+/** Finds the governing law in the words of the contract: a place, or "deutsches Recht". */
+export function findContractLaw(prose: readonly Chunk[]): Said<string> | null {
   let best: Said<string> | null = governingLaw(prose);
   if (best && best.score < 0.8) best = null;
   if (best) return best;

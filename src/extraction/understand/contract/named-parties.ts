@@ -4,7 +4,7 @@ import { findDatesIn } from '../recognize/dates.ts';
 import { hasLegalForm } from '../recognize/names.ts';
 import { type Span, toSpan } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
-import { offsetOf, type Said } from './prose.ts';
+import { getOffset, type Said } from './prose.ts';
 
 const OPENING = compilePattern(
   'gi',
@@ -18,7 +18,7 @@ const NAME = new RegExp(
 const SHORT_FORM = compilePattern(
   'g',
 )`\(\s*(?:${'short_form_intro'}[^()"“]{0,80}|${'definite_article'}\s+)?["“]`;
-/** A name up to its last legal form: what follows is an address. */
+/** A name up to its last legal form, after which the address begins. */
 const WITH_FORM = new RegExp(`^.*\\s${FORMS}(?=\\s|,|$)`, 'u');
 const GREETING = compilePattern('u')`\b${'greeting_of_agreement'}`;
 const CONFIDENTIAL = compilePattern()`^\W*(?:${'confidential_mark'}\s+)?`;
@@ -31,29 +31,35 @@ const CUT_NAME = compilePattern()`\s+${'cut_company_name'}$`;
 const INCORPORATED = compilePattern()`^\s*,?\s*(?:${'incorporated_name'}|\()`;
 const AFTER_NAME = compilePattern('i')`^\s*(?:,|\(|;|\.|$|“|"|${'after_party_name'})`;
 const NO_SHORT_NAME = compilePattern('i')`${'no_short_name'}`;
-/** So far before its short form a name may begin. */
+/** Maximum distance between a name and the short form that follows it. */
 const REACH = 260;
 /** Words that begin sentences and headings, not names. */
 const NOT_NAMES = compilePattern('i')`^${'no_party_word'}$`;
 
-/** The parties that an agreement names: after "between", else those that it gives a short name ("the Company"). */
+/**
+ * Finds the parties that an agreement names: after "between", otherwise those that get a short name ("the Company").
+ */
 export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[] => {
   const first = prose.slice(0, 2);
   for (const chunk of first) {
-    const found = afterBetween(chunk);
+    const found = findAfterBetween(chunk);
     if (found.length >= 2) return found;
   }
   const [page] = first;
   if (!page) return [];
-  return unique([...addressee(page), ...afterBetween(page), ...definedNames(page)]).slice(0, 4);
+  return removeDuplicates([
+    ...findRecipient(page),
+    ...findAfterBetween(page),
+    ...findDefinedNames(page),
+  ]).slice(0, 4);
 });
 
-/** Whom an agreement in the form of a letter is written to: the name between its date and an address. */
-function addressee(chunk: Chunk): Said<string>[] {
+/** The recipient of an agreement in the form of a letter: the name between its date and an address. */
+function findRecipient(chunk: Chunk): Said<string>[] {
   const greeting = GREETING.exec(chunk.text.slice(0, 3000));
   const [date] = findDatesIn([chunk], true, 3000);
   if (!greeting || !date) return [];
-  const from = offsetOf(chunk, date.span.end);
+  const from = getOffset(chunk, date.span.end);
   const text = chunk.text.slice(from, greeting.index);
   const line = CONFIDENTIAL.exec(text)?.[0].length ?? 0;
   const run = NAME.exec(text.slice(line))?.[1] ?? '';
@@ -62,18 +68,18 @@ function addressee(chunk: Chunk): Said<string>[] {
   const after = text.slice(line + named.length);
   const words = named.split(/\s+/).length;
   if (words < 2 || words > 7 || NOT_NAMES.test(named.split(/\s+/)[0] ?? '')) return [];
-  // A name without a legal form ends where the number of a house begins.
+  // A name without a legal form ends at the street number.
   if (!hasLegalForm(named) && !/^\W*\d/.test(after)) return [];
   const at = from + line;
   return [{ value: named, span: toSpan(chunk, at, at + named.length), score: 0.6 }];
 }
 
-function afterBetween(chunk: Chunk): Said<string>[] {
+function findAfterBetween(chunk: Chunk): Said<string>[] {
   const text = chunk.text.slice(0, 6000);
   for (const opening of text.matchAll(OPENING)) {
     const start = opening.index + opening[0].length;
     const region = text.slice(start, start + 900);
-    const found = namesIn(chunk, region, start);
+    const found = splitNames(chunk, region, start);
     if (found.length >= 2) return found;
     if (
       found.length === 1 &&
@@ -84,8 +90,8 @@ function afterBetween(chunk: Chunk): Said<string>[] {
   return [];
 }
 
-/** The names of a list: one at its start, one after each "and" that stands outside of brackets. */
-function namesIn(chunk: Chunk, region: string, offset: number): Said<string>[] {
+/** Finds the names of a list: one at its start, and one after each "and" outside of brackets. */
+function splitNames(chunk: Chunk, region: string, offset: number): Said<string>[] {
   const found: Said<string>[] = [];
   const starts = [region.search(/\S/)];
   let depth = 0;
@@ -103,7 +109,7 @@ function namesIn(chunk: Chunk, region: string, offset: number): Said<string>[] {
   }
   for (const start of starts) {
     if (start < 0) continue;
-    const name = nameAt(region.slice(start));
+    const name = readName(region.slice(start));
     if (!name) continue;
     const inside = found.some((one) => one.score > 0 && offset + start < one.score);
     if (inside) continue;
@@ -113,10 +119,10 @@ function namesIn(chunk: Chunk, region: string, offset: number): Said<string>[] {
       score: offset + start + name.length,
     });
   }
-  return unique(found.map((one) => ({ ...one, score: 1 }))).slice(0, 6);
+  return removeDuplicates(found.map((one) => ({ ...one, score: 1 }))).slice(0, 6);
 }
 
-function nameAt(text: string): string | null {
+function readName(text: string): string | null {
   const match = NAME.exec(text);
   const name = match?.[1]?.replace(CUT_NAME, '').trim();
   if (!match || !name) return null;
@@ -124,18 +130,18 @@ function nameAt(text: string): string | null {
   const words = name.split(/\s+/);
   if (words.length < 2 && !hasLegalForm(`x ${name}`) && !INCORPORATED.test(after)) return null;
   if (words.length > 10 || NOT_NAMES.test(words[0] ?? '')) return null;
-  const told = AFTER_NAME.test(after);
-  return told ? name : null;
+  const isName = AFTER_NAME.test(after);
+  return isName ? name : null;
 }
 
-/** Names that are given a short form: NAME, a Delaware corporation (the "Company"). */
-function definedNames(chunk: Chunk): Said<string>[] {
+/** Finds names that get a short form: NAME, a Delaware corporation (the "Company"). */
+function findDefinedNames(chunk: Chunk): Said<string>[] {
   const text = chunk.text.slice(0, 3500);
   const found: Said<string>[] = [];
   let done = 0;
   for (const match of [...text.matchAll(SHORT_FORM)].slice(0, 40)) {
     const from = Math.max(done, match.index - REACH);
-    const name = nameBefore(text.slice(from, match.index));
+    const name = findNameBefore(text.slice(from, match.index));
     done = match.index;
     if (!name) continue;
     const term = /["“]\s*([^"”]{1,30})/.exec(text.slice(match.index, match.index + 140))?.[1] ?? '';
@@ -146,8 +152,8 @@ function definedNames(chunk: Chunk): Said<string>[] {
   return found;
 }
 
-/** The first name of a text from which only a description goes on to its end. */
-function nameBefore(text: string): { value: string; at: number } | null {
+/** Finds the first name of a text after which only a description follows. */
+function findNameBefore(text: string): { value: string; at: number } | null {
   for (const word of [...text.matchAll(/(?<![\p{L}\d.’'&-])\p{Lu}/gu)].slice(0, 60)) {
     const match = NAME.exec(text.slice(word.index));
     const name = match?.[1]?.split(/\s+/).slice(0, 9).join(' ').replace(CUT_NAME, '');
@@ -161,14 +167,14 @@ function nameBefore(text: string): { value: string; at: number } | null {
   return null;
 }
 
-function unique(found: Said<string>[]): Said<string>[] {
+function removeDuplicates(found: Said<string>[]): Said<string>[] {
   const out: Said<string>[] = [];
   for (const one of found)
-    if (!out.some((other) => plainName(other.value) === plainName(one.value))) out.push(one);
+    if (!out.some((other) => normalizeName(other.value) === normalizeName(one.value))) out.push(one);
   return out;
 }
 
-function plainName(name: string): string {
+function normalizeName(name: string): string {
   return tidyName(name)
     .toLowerCase()
     .replace(/\bincorporated\b/g, 'inc')
@@ -177,7 +183,7 @@ function plainName(name: string): string {
     .replace(/[^\p{L}\d]/gu, '');
 }
 
-/** A name as it is printed, without a separator after it. */
+/** Removes a separator after a name. */
 export function tidyName(name: string): string {
   return name
     .replace(/[,;:]$/, '')

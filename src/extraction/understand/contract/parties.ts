@@ -11,47 +11,47 @@ import type { Chunk } from '../view/view.ts';
 import { partiesOf, tidyName } from './named-parties.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-/** A party of a contract, with the words that name it and say where it is. */
+/** A party of a contract, with the words of its name and address. */
 export interface ContractParty {
   name: { value: string; span: Span };
   address?: { value: string; span: Span };
 }
 
 const ROLES = phrasesOf({ role: phrases.roles });
-/** Words after "between" among which the parties are named. */
+/** Number of words after "between" in which the parties are named. */
 const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
 );
 const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
-const byLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
-/** By their first words, without the colon that may stand there or not. */
+const sortByLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
+/** By their first words, with or without a colon. */
 const OPENINGS = Map.groupBy(
-  byLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
+  sortByLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
 );
 const OPENING_KEYS = new Set(OPENINGS.keys().map(keyOf));
 const SEATS = Map.groupBy(
-  byLength(phrases.seats).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
+  sortByLength(phrases.seats).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => phrase.split(' ')[0] ?? '',
 );
 const ARTICLES = new Set(phrases.articles);
 const TITLES = new Set(phrases.titles);
-/** Words before a name that are none of it; a capital article is ("La Poste"). */
+/** Whether a word before a name is not part of it; a capitalized article is ("La Poste"). */
 const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
 
-/** The parties: named by their roles ("Client: …"), else after "between", else by the short names that they are given. */
-export function contractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
-  const between = afterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
+/** Finds the parties: after "between", otherwise by their seats, roles ("Client: …") or short names. */
+export function findContractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
+  const between = findAfterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
   if (between.length >= 2) return between;
-  const seated = bySeat(prose);
+  const seated = findBySeat(prose);
   if (seated.length >= 2) return seated;
-  const labelled = byRole(context);
+  const labelled = findByRole(context);
   if (labelled.length >= 2) return labelled;
   return partiesOf(prose).map((one) => ({ name: { value: tidyName(one.value), span: one.span } }));
 }
 
-function byRole(context: Context): ContractParty[] {
+function findByRole(context: Context): ContractParty[] {
   const labels = new LabelSearch(context, ROLES);
   const found: ContractParty[] = [];
   for (const label of labels.all) {
@@ -71,7 +71,7 @@ function byRole(context: Context): ContractParty[] {
       const rest = { chunk: span.chunk, start: end, end: span.end };
       party.address = { value: spanText(rest).replace(/[.,;]$/, ''), span: rest };
     } else {
-      const address = addressUnder(context, span, labels);
+      const address = findAddressBelow(context, span, labels);
       if (address) party.address = address;
     }
     found.push(party);
@@ -79,8 +79,8 @@ function byRole(context: Context): ContractParty[] {
   return found.slice(0, 6);
 }
 
-/** The street and the town on lines under a name, in its column. */
-function addressUnder(
+/** Reads the street and town in the lines below a name, in its column. */
+function findAddressBelow(
   context: Context,
   name: Span,
   labels: LabelSearch<'role'>,
@@ -111,37 +111,37 @@ function isName(text: string): boolean {
   );
 }
 
-function afterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): ContractParty[] {
+function findAfterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): ContractParty[] {
   for (const chunk of prose.slice(0, 2)) {
     for (let i = 0; i < chunk.tokens.length; i++) {
-      const start = openingEnd(chunk, i);
+      const start = findOpeningEnd(chunk, i);
       if (start < 0) continue;
-      const found = partiesFrom(chunk, start, ands);
+      const found = readParties(chunk, start, ands);
       if (found.length >= 2) return found;
     }
   }
   return [];
 }
 
-/** Small words inside of a name. */
+/** Lowercase words that can be within a name. */
 const INSIDE = compilePattern('i')`^${'name_inside'}$`;
 
-/** Names that stand before words such as "with its seat in", where no word opens the list of parties. */
-function bySeat(prose: readonly Chunk[]): ContractParty[] {
+/** Finds names before words such as "with its seat in" if no phrase opens the list of parties. */
+function findBySeat(prose: readonly Chunk[]): ContractParty[] {
   for (const chunk of prose.slice(0, 2)) {
     const { tokens } = chunk;
     const stop = Math.min(tokens.length, 2 * REACH);
     const seats: { at: number; start: number }[] = [];
     for (let at = 1; at < stop; at++) {
-      if (seatAt(tokens, at) < 2) continue;
-      const start = afterArticle(tokens, nameStart(tokens, at, seats.at(-1)?.at ?? 0));
+      if (countSeatWords(tokens, at) < 2) continue;
+      const start = skipArticle(tokens, findNameStart(tokens, at, seats.at(-1)?.at ?? 0));
       if (start < at) seats.push({ at, start });
     }
     const found = seats.flatMap(({ at, start }, i): ContractParty[] => {
       const span: Span = { chunk, start, end: at };
       const value = spanText(span).replace(/[,;:]+$/, '');
       return isName(value)
-        ? [{ name: { value, span }, ...addressAfter(chunk, at, seats[i + 1]?.start ?? stop) }]
+        ? [{ name: { value, span }, ...readAddressAfter(chunk, at, seats[i + 1]?.start ?? stop) }]
         : [];
     });
     if (found.length >= 2) return found.slice(0, 6);
@@ -149,22 +149,25 @@ function bySeat(prose: readonly Chunk[]): ContractParty[] {
   return [];
 }
 
-/** The first word of the name that ends before a place: capital words without a small one that is no part of a name. */
-function nameStart(tokens: readonly Token[], end: number, floor: number): number {
+/**
+ * The first word of a name that ends before a place: capitalized words and the lowercase words that can be within a
+ * name.
+ */
+function findNameStart(tokens: readonly Token[], end: number, floor: number): number {
   let start = end;
   for (let i = end - 1; i > floor && i >= end - 10; i--) {
     const text = tokens[i]?.text ?? '';
-    if (i < end - 1 && tokens[i]?.row !== tokens[i + 1]?.row && lineEnds(tokens, i)) break;
+    if (i < end - 1 && tokens[i]?.row !== tokens[i + 1]?.row && isLineEnd(tokens, i)) break;
     if (/^["“„(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
     else if (!INSIDE.test(text) || ALL_ANDS.has(text.toLowerCase())) break;
-    // A comma before the name, but not the one before its legal form.
+    // A comma before the name ends the search, but not the one before its legal form.
     if (/[,;]$/.test(tokens[i - 1]?.text ?? '') && start === i && !beginsForm(tokens, i)) break;
   }
   return start;
 }
 
-/** "Die Alpstein AG, …" begins a sentence: the article is none of the name. */
-function afterArticle(tokens: readonly Token[], start: number): number {
+/** "Die Alpstein AG, …" begins a sentence: the article is not part of the name. */
+function skipArticle(tokens: readonly Token[], start: number): number {
   const before = tokens[start - 1];
   const begins = before === undefined || /[.:]$/.test(before.text) || before.row !== tokens[start]?.row;
   return begins && isArticle((tokens[start]?.text ?? '').toLowerCase()) ? start + 1 : start;
@@ -176,8 +179,8 @@ function withoutColon(word: string): string {
   return word.replace(/:$/, '');
 }
 
-/** The token after a word that opens the list of parties, -1 where none stands there. */
-function openingEnd(chunk: Chunk, at: number): number {
+/** Returns the token after a phrase that opens the list of parties; -1 if there is none. */
+function findOpeningEnd(chunk: Chunk, at: number): number {
   const token = chunk.tokens[at];
   if (!token || !OPENING_KEYS.has(token.key)) return -1;
   const first = withoutColon(token.text.toLowerCase());
@@ -195,14 +198,14 @@ function openingEnd(chunk: Chunk, at: number): number {
   return -1;
 }
 
-function partiesFrom(chunk: Chunk, start: number, ands: ReadonlySet<string>): ContractParty[] {
+function readParties(chunk: Chunk, start: number, ands: ReadonlySet<string>): ContractParty[] {
   const { tokens } = chunk;
   const found: ContractParty[] = [];
   let from = start;
   let depth = 0;
   const stop = Math.min(tokens.length, start + REACH);
   const close = (end: number) => {
-    const party = partyIn(chunk, from, end);
+    const party = readParty(chunk, from, end);
     if (party) found.push(party);
   };
   for (let i = start; i <= stop; i++) {
@@ -229,7 +232,7 @@ function partiesFrom(chunk: Chunk, start: number, ands: ReadonlySet<string>): Co
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** What goes on after "and" names another party: it begins like a name, and what came before was finished. */
+/** Whether the words after "and" name another party: they begin like a name, and the previous name is complete. */
 function beginsParty(tokens: readonly Token[], at: number, from: number): boolean {
   const before = tokens[at - 1]?.text ?? '';
   const finished =
@@ -260,7 +263,7 @@ function isNumbering(text: string): boolean {
   return /^\(?(?:\d|[ivx]{1,3}|[a-c])[.)]+$/i.test(text);
 }
 
-/** What ends the list of parties, by its first letter. */
+/** Phrases that end the list of parties, by their first letter. */
 const ENDS = Map.groupBy(phrases.ends, (phrase) => phrase.slice(0, 1));
 
 function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
@@ -281,24 +284,27 @@ function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
   );
 }
 
-const CONNECTIVES = byLength([
+const CONNECTIVES = sortByLength([
   ...phrases.lead_ins.map((phrase) => phrase.toLowerCase()),
   ...[...ALL_ANDS].flatMap((and) => [and, ...phrases.articles.map((article) => `${and} ${article}`)]),
 ]);
-const LEAD_INS = byLength(phrases.lead_ins).map((phrase) => phrase.split(' '));
+const LEAD_INS = sortByLength(phrases.lead_ins).map((phrase) => phrase.split(' '));
 
-/** The token after words that lead a party in, such as "on the one hand," or "la société": `at` where there are none. */
-function leadInEnd(tokens: readonly Token[], at: number): number {
+/**
+ * Returns the token after words that introduce a party, such as "on the one hand," or "la société"; `at` if there are
+ * none.
+ */
+function skipLeadIn(tokens: readonly Token[], at: number): number {
   const found = LEAD_INS.find((words) =>
     words.every((word, i) => tokens[at + i]?.text.toLowerCase().replace(/[,:]$/, '') === word),
   );
   return found ? at + found.length : at;
 }
 
-/** A party's part of the list: its name up to a comma, bracket or the end of a short line, then its address. */
-function partyIn(chunk: Chunk, from: number, to: number): ContractParty | null {
+/** Reads one party of the list: its name up to a comma, bracket or the end of a short line, then its address. */
+function readParty(chunk: Chunk, from: number, to: number): ContractParty | null {
   const { tokens } = chunk;
-  let start = leadInEnd(tokens, from);
+  let start = skipLeadIn(tokens, from);
   while (
     start < to &&
     (isNumbering(tokens[start]?.text ?? '') ||
@@ -310,8 +316,8 @@ function partyIn(chunk: Chunk, from: number, to: number): ContractParty | null {
   for (; end < to; end++) {
     const token = tokens[end];
     if (!token) break;
-    const wraps = end > start && token.row !== tokens[end - 1]?.row && lineEnds(tokens, end - 1);
-    if (wraps || /^[("“„–-]/.test(token.text) || seatAt(tokens, end) > 0) break;
+    const wraps = end > start && token.row !== tokens[end - 1]?.row && isLineEnd(tokens, end - 1);
+    if (wraps || /^[("“„–-]/.test(token.text) || countSeatWords(tokens, end) > 0) break;
     if (/[,;:]$/.test(token.text)) {
       end++;
       break;
@@ -323,19 +329,19 @@ function partyIn(chunk: Chunk, from: number, to: number): ContractParty | null {
     .trim();
   if (end <= start || !/^\p{Lu}|^\d*\p{Lu}/u.test(name) || name.length > 90 || name.split(' ').length > 10)
     return null;
-  const withForm = legalFormAfter(tokens, end, to, name);
+  const withForm = extendByLegalForm(tokens, end, to, name);
   if (withForm > end) {
     const whole: Span = { chunk, start, end: withForm };
     return {
       name: { value: spanText(whole).replace(/[,;:]+$/, ''), span: whole },
-      ...addressAfter(chunk, withForm, to),
+      ...readAddressAfter(chunk, withForm, to),
     };
   }
-  return { name: { value: name, span }, ...addressAfter(chunk, end, to) };
+  return { name: { value: name, span }, ...readAddressAfter(chunk, end, to) };
 }
 
 /** "Acme, Inc.": the legal form after the comma belongs to the name. */
-function legalFormAfter(tokens: readonly Token[], end: number, to: number, name: string): number {
+function extendByLegalForm(tokens: readonly Token[], end: number, to: number, name: string): number {
   const form = tokens[end]?.text ?? '';
   const known = name.split(' ').some((word, i) => i > 0 && FORM.test(word));
   if (end >= to || !FORM.test(form) || known) return end;
@@ -352,8 +358,8 @@ const rightEdge = once((tokens: readonly Token[]) =>
   tokens.reduce((right, { box }) => Math.max(right, box[2]), Number.NEGATIVE_INFINITY),
 );
 
-/** The line ended because nothing more was to say, not because the page is no wider. */
-function lineEnds(tokens: readonly Token[], last: number): boolean {
+/** Whether a line ends before the right margin, so that the end is intended. */
+function isLineEnd(tokens: readonly Token[], last: number): boolean {
   const right = rightEdge(tokens);
   const token = tokens[last];
   const next = tokens[last + 1];
@@ -362,8 +368,8 @@ function lineEnds(tokens: readonly Token[], last: number): boolean {
   );
 }
 
-/** Words such as "mit Sitz in" that stand before an address: how many, 0 where none. */
-function seatAt(tokens: readonly Token[], at: number): number {
+/** Number of words such as "mit Sitz in" before an address; 0 if there are none. */
+function countSeatWords(tokens: readonly Token[], at: number): number {
   for (const { phrase, words } of SEATS.get((tokens[at]?.text ?? '').toLowerCase()) ?? []) {
     const bare = phrase === 'of' && !/^\d/.test(tokens[at + 1]?.text ?? '');
     if (bare && !/,$/.test(tokens[at - 1]?.text ?? '')) continue;
@@ -373,11 +379,11 @@ function seatAt(tokens: readonly Token[], at: number): number {
   return 0;
 }
 
-function addressAfter(chunk: Chunk, from: number, to: number): Pick<ContractParty, 'address'> {
+function readAddressAfter(chunk: Chunk, from: number, to: number): Pick<ContractParty, 'address'> {
   const { tokens } = chunk;
   let start = from;
-  while (start < to && (tokens[start]?.key === '' || seatAt(tokens, start) > 0))
-    start += Math.max(1, seatAt(tokens, start));
+  while (start < to && (tokens[start]?.key === '' || countSeatWords(tokens, start) > 0))
+    start += Math.max(1, countSeatWords(tokens, start));
   let end = start;
   while (end < to) {
     const text = tokens
@@ -388,27 +394,27 @@ function addressAfter(chunk: Chunk, from: number, to: number): Pick<ContractPart
     if (
       /^[("“„–]/.test(tokens[end]?.text ?? '') ||
       phrases.short_names.some((phrase) => text.startsWith(phrase)) ||
-      goesOnAfter(tokens, start, end)
+      isAfterTown(tokens, start, end)
     )
       break;
     end++;
   }
   const span: Span = { chunk, start, end };
-  const value = withoutConnective(byLine(tokens, start, end).replace(/[\s,;:.]+$/, ''));
-  const tells = isPostalLine(value) || isStreetLine(value) || /\d/.test(value);
-  return end > start && value.length < 130 && tells ? { address: { value, span } } : {};
+  const value = withoutConnective(joinLines(tokens, start, end).replace(/[\s,;:.]+$/, ''));
+  const isAddress = isPostalLine(value) || isStreetLine(value) || /\d/.test(value);
+  return end > start && value.length < 130 && isAddress ? { address: { value, span } } : {};
 }
 
-/** The town has been told, and after a comma the sentence goes on. */
-function goesOnAfter(tokens: readonly Token[], start: number, at: number): boolean {
+/** Whether the town is complete and the sentence continues after a comma. */
+function isAfterTown(tokens: readonly Token[], start: number, at: number): boolean {
   return (
     /,$/.test(tokens[at - 1]?.text ?? '') &&
     /^\p{Ll}/u.test(tokens[at]?.text ?? '') &&
-    isPostalLine(byLine(tokens, start, at))
+    isPostalLine(joinLines(tokens, start, at))
   );
 }
 
-/** An address without what leads over to the next party: ", and", ", y por la otra". */
+/** Removes the transition to the next party from an address: ", and", ", y por la otra". */
 function withoutConnective(address: string): string {
   for (const phrase of CONNECTIVES) {
     const tail = address.slice(-phrase.length - 1);
@@ -418,12 +424,12 @@ function withoutConnective(address: string): string {
   return address;
 }
 
-/** The lines of an address with commas between them; none where a sentence only goes on in the next line. */
-function byLine(tokens: readonly Token[], start: number, end: number): string {
+/** Joins the lines of an address with commas; a sentence that wraps to the next line gets none. */
+function joinLines(tokens: readonly Token[], start: number, end: number): string {
   let out = '';
   for (let i = start; i < end; i++) {
     const text = tokens[i]?.text ?? '';
-    const breaks = i > start && tokens[i]?.row !== tokens[i - 1]?.row && lineEnds(tokens, i - 1);
+    const breaks = i > start && tokens[i]?.row !== tokens[i - 1]?.row && isLineEnd(tokens, i - 1);
     const comma = breaks && /\d|,/.test(out) && !/,$/.test(out);
     out += out === '' ? text : `${comma ? ',' : ''} ${text}`;
   }

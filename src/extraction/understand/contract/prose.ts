@@ -8,14 +8,14 @@ import { matchesIn, type Span } from '../view/span.ts';
 import { boxOf } from '../view/token.ts';
 import { type Chunk, newChunk } from '../view/view.ts';
 
-/** A value that running text gives, with the words that say it. */
+/** A value from running text, with the words that express it. */
 export interface Said<T> {
   value: T;
   span: Span;
   score: number;
 }
 
-/** Each page as one run of words, so that a sentence may go over the ends of lines. */
+/** Joins the words of each page, so that sentences continue across line breaks. */
 export const proseOf = once((context: Context): readonly Chunk[] =>
   context.view.pages.slice(0, 60).map((page) => {
     const chunks = page.rows.flatMap((row) => row.chunks);
@@ -53,20 +53,20 @@ export const governingLaw = once((prose: readonly Chunk[]): Said<string> | null 
         if (GOVERNS.test(before)) score += 0.5;
         if (CONFLICT.test(after)) score += 0.2;
         if (FOUNDED.test(before.slice(-60))) score -= 0.5;
-        found.push({ value: canonical(match[1] ?? ''), span, score });
+        found.push({ value: normalizeRegion(match[1] ?? ''), span, score });
       }
     }
   }
-  return top(found, 0.4);
+  return chooseBest(found, 0.4);
 });
 
-function canonical(name: string): string {
+function normalizeRegion(name: string): string {
   const key = name.replace(/\s+/g, ' ').trim().toLowerCase();
   for (const region of REGIONS) if (region.toLowerCase() === key) return region;
   return name;
 }
 
-/** Whether 03/04 is the third of April: not in an agreement under the law of one of the United States; else as it seems. */
+/** Whether 03/04 is the third of April: not under the law of a US state, otherwise as detected. */
 export function writesDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);
   return law === null ? seems : !MONTH_FIRST.has(law.value);
@@ -81,13 +81,13 @@ const WAS_DATED = compilePattern('i')`${'was_dated'}[^.]{0,40}$`;
 const OTHER_AGREEMENT = compilePattern('i')`${'other_agreement'}`;
 const ENDING = compilePattern('i')`${'ending'}`;
 
-/** The day from which it holds: a date after "effective as of", "dated", "made this"; else the first date of a letter. */
-export function effectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
+/** The effective date: a date after "effective as of", "dated" or "made this", otherwise the first date of a letter. */
+export function findEffectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
   const dates: PrintedDate[] = findDatesIn(prose, dayFirst);
   const first = prose[0];
   const found = dates.map((date, i) => {
     const chunk = date.span.chunk;
-    const at = offsetOf(chunk, date.span.start);
+    const at = getOffset(chunk, date.span.start);
     const before = chunk.text.slice(Math.max(0, at - 110), at);
     const after = chunk.text.slice(at + date.text.length, at + date.text.length + 45);
     let score = chunk === first ? 0.3 - Math.min(0.2, at / 12_000) : 0.02;
@@ -98,10 +98,10 @@ export function effectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<
     if (ENDING.test(before.slice(-30))) score -= 0.4;
     return { value: date.iso, span: date.span, score: score - 0.01 * i };
   });
-  return top(found, 0.18);
+  return chooseBest(found, 0.18);
 }
 
-export function offsetOf(chunk: Chunk, token: number): number {
+export function getOffset(chunk: Chunk, token: number): number {
   let offset = 0;
   for (let i = 0; i < token; i++) offset += (chunk.tokens[i]?.text.length ?? 0) + 1;
   return offset;
@@ -111,7 +111,7 @@ const PERIOD = compilePattern(
   'gi',
 )`\b(?:(${'small_number'})\b[\s-]*(?:\(\s*(\d{1,3})\s*\))?|(\d{1,3}))[\s-]*(?:(${'years'})|${'months'})(?:s|e|es|en)?\b`;
 
-/** How long it holds, as a number and a unit: "2 years", "18 months". */
+/** The term as a number and a unit: "2 years", "18 months". */
 export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {
   const found: Said<string>[] = [];
   for (const chunk of prose) {
@@ -122,11 +122,11 @@ export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {
       found.push({
         value: `${count} ${name}${count === 1 ? '' : 's'}`,
         span,
-        score: termScore(chunk.text, match.index, match[0].length),
+        score: scoreTerm(chunk.text, match.index, match[0].length),
       });
     }
   }
-  return top(found, 0.42);
+  return chooseBest(found, 0.42);
 });
 
 const TERM_ENDS = compilePattern()`${'term_ends'}`;
@@ -137,7 +137,7 @@ const OTHER_COVENANT = compilePattern()`${'other_covenant'}`;
 const LATER_OR_PRIOR = compilePattern()`${'later_or_prior'}`;
 const WITHIN_OR_PRIOR = compilePattern()`${'within_or_prior'}`;
 
-function termScore(text: string, index: number, length: number): number {
+function scoreTerm(text: string, index: number, length: number): number {
   const before = text.slice(Math.max(0, index - 190), index).toLowerCase();
   const after = text.slice(index + length, index + length + 110).toLowerCase();
   const sentence = before.slice(before.lastIndexOf('. ') + 1);
@@ -151,7 +151,7 @@ function termScore(text: string, index: number, length: number): number {
   return score;
 }
 
-function top<T>(found: Said<T>[], least: number): Said<T> | null {
+function chooseBest<T>(found: Said<T>[], least: number): Said<T> | null {
   let best: Said<T> | null = null;
   for (const one of found) if (best === null || one.score > best.score) best = one;
   return best !== null && best.score >= least ? best : null;

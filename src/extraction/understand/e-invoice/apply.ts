@@ -4,7 +4,7 @@ import type { Trade } from '../fields/trade.ts';
 import type { Place } from '../found.ts';
 import { Ledger } from '../ledger.ts';
 import { PARTY_KEYS } from '../parties/party.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import { keyOf } from '../view/token.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { Locator } from './locate.ts';
@@ -156,7 +156,7 @@ class Writer {
 }
 
 function agrees(value: string | number, onPage: FieldValue): boolean {
-  if (typeof value === 'number') return typeof onPage === 'number' && near(value, onPage, 0.0049);
+  if (typeof value === 'number') return typeof onPage === 'number' && isNear(value, onPage, 0.0049);
   return typeof onPage === 'string' && keyOf(value) === keyOf(onPage);
 }
 

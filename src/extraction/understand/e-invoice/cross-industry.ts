@@ -1,7 +1,7 @@
 // UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2 (CrossIndustryInvoice),
 // Order-X (SCRDMCCBDACIOMessageStructure). They name the same things a little differently.
 import type { LineItem, Party, Tax } from '../../parsed-data.ts';
-import { isoDate } from '../recognize/dates.ts';
+import { formatDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
 import { defined, type EInvoice, emailOrNothing, MAX_LINES, nonZero, typeOfCode } from './e-invoice.ts';
 import { at, children, numberAt, textAt, type XmlNode } from './xml.ts';
@@ -37,7 +37,7 @@ export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
 function date(node: XmlNode | undefined): string | undefined {
   const text = textAt(node, 'DateTimeString|DateString|DateTime') ?? textAt(node);
   const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '');
-  return match ? (isoDate(Number(match[1]), Number(match[2]), Number(match[3])) ?? undefined) : undefined;
+  return match ? (formatDate(Number(match[1]), Number(match[2]), Number(match[3])) ?? undefined) : undefined;
 }
 
 function header(

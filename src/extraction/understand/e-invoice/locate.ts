@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Place, placeOf } from '../found.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 
@@ -85,7 +85,7 @@ export class Locator {
   /** The place of an amount; the rows that it should stand in come first. */
   amount(value: number, rows?: { from: number; to: number }): Place[] | null {
     const same = this.#context.amounts.filter(
-      (amount) => !amount.percent && near(amount.value, value, 0.0049),
+      (amount) => !amount.percent && isNear(amount.value, value, 0.0049),
     );
     const inside = rows
       ? same.filter((amount) => amount.span.chunk.row >= rows.from && amount.span.chunk.row <= rows.to)
@@ -97,7 +97,7 @@ export class Locator {
   percent(value: number, rows?: { from: number; to: number }): Place[] | null {
     const pick = this.#context.amounts.find(
       (amount) =>
-        near(amount.value, value, 0.0049) &&
+        isNear(amount.value, value, 0.0049) &&
         (amount.percent || rows !== undefined) &&
         (!rows || (amount.span.chunk.row >= rows.from && amount.span.chunk.row <= rows.to)),
     );

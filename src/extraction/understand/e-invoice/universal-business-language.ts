@@ -1,6 +1,6 @@
 // UBL 2.1 Invoice and CreditNote: the other syntax of EN 16931, used by XRechnung, Peppol and many accounting programs.
 import type { LineItem, Party, Tax } from '../../parsed-data.ts';
-import { isoDate } from '../recognize/dates.ts';
+import { formatDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
 import { defined, type EInvoice, emailOrNothing, MAX_LINES, nonZero, typeOfCode } from './e-invoice.ts';
 import { at, children, numberAt, textAt, type XmlNode } from './xml.ts';
@@ -47,7 +47,7 @@ function readHeader(root: XmlNode): Record<string, string | undefined> {
 /** `2026-03-12`, perhaps with a time zone. */
 function readDate(text: string | undefined): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text ?? '');
-  return match ? (isoDate(Number(match[1]), Number(match[2]), Number(match[3])) ?? undefined) : undefined;
+  return match ? (formatDate(Number(match[1]), Number(match[2]), Number(match[3])) ?? undefined) : undefined;
 }
 
 function readSums(root: XmlNode): Record<string, number | undefined> {

@@ -4,21 +4,24 @@ import { placeOf } from '../found.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import type { Chunk, Row } from '../view/view.ts';
-import { bareHeads, headName, webSender } from './message-lines.ts';
+import { findHeadersWithoutColons, findWebSender, readHeaderName } from './message-lines.ts';
 
 const HEAD_ROWS = 15;
 
-/** From, to, subject and date of a message: from its envelope where that is known, else from its printed head. */
+/**
+ * Reads sender, recipients, subject and date of a message: from its envelope if known, otherwise from its printed
+ * header.
+ */
 export function readEnvelope(context: Context, ledger: Ledger): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
   const envelope = context.options.email;
-  if (envelope?.from) fields.from = known(ledger, 'from', envelope.from);
-  if (envelope && envelope.subject !== '') fields.subject = known(ledger, 'subject', envelope.subject);
+  if (envelope?.from) fields.from = putKnown(ledger, 'from', envelope.from);
+  if (envelope && envelope.subject !== '') fields.subject = putKnown(ledger, 'subject', envelope.subject);
   const rows = context.view.rows.slice(0, HEAD_ROWS);
-  const bare = new Map(bareHeads(rows.map(textOfRow)).map((head) => [head.line, head]));
+  const bare = new Map(findHeadersWithoutColons(rows.map(getRowText)).map((head) => [head.line, head]));
   for (const [i, row] of rows.entries()) {
     const chunk = row.chunks[0];
-    const key = headName(chunk?.text ?? '') ?? bare.get(i)?.name ?? null;
+    const key = readHeaderName(chunk?.text ?? '') ?? bare.get(i)?.name ?? null;
     if (
       !chunk ||
       (key !== 'from' && key !== 'to' && key !== 'subject' && key !== 'date') ||
@@ -30,7 +33,7 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
     const value = inline ? chunk : row.chunks[1];
     if (!value) continue;
     const span: Span = { chunk: value, start: inline ? colon : 0, end: value.tokens.length };
-    const addresses = key === 'from' || key === 'to' ? addressesIn(context, span) : [];
+    const addresses = key === 'from' || key === 'to' ? findAddresses(context, span) : [];
     const text =
       key === 'date'
         ? context.datesIn(value)[0]?.iso
@@ -52,9 +55,9 @@ export function readEnvelope(context: Context, ledger: Ledger): Record<string, F
   return fields;
 }
 
-const textOfRow = (row: Row) => row.chunks.map((chunk) => chunk.text).join(' ');
+const getRowText = (row: Row) => row.chunks.map((chunk) => chunk.text).join(' ');
 
-/** The largest line over the head, where the head itself does not tell the subject. */
+/** Takes the largest line above the header as the subject if the header has none. */
 function putSubject(
   context: Context,
   ledger: Ledger,
@@ -73,10 +76,10 @@ function putSubject(
   });
 }
 
-/** What the head of mail printed from the web says without labels: sender and date in one row, the subject over it. */
+/** Reads the header of webmail printouts, which has no labels: sender and date in one row, the subject above. */
 function readWebHead(context: Context, ledger: Ledger, fields: Record<string, FieldValue>): void {
   const rows = context.view.rows.slice(0, HEAD_ROWS);
-  const at = webSender(rows.map(textOfRow));
+  const at = findWebSender(rows.map(getRowText));
   const sender = rows[at];
   if (!sender) return;
   const put = (key: 'from' | 'date', value: string, span: Span) => {
@@ -89,26 +92,26 @@ function readWebHead(context: Context, ledger: Ledger, fields: Record<string, Fi
       group: 'email',
     });
   };
-  const [from] = sender.chunks.flatMap((chunk) => addressesIn(context, wholeChunk(chunk)));
+  const [from] = sender.chunks.flatMap((chunk) => findAddresses(context, wholeChunk(chunk)));
   if (from) put('from', from.value, from.span);
   const [date] = sender.chunks.flatMap((chunk) => context.datesIn(chunk));
   if (date) put('date', date.iso, date.span);
   putSubject(context, ledger, fields, rows.slice(0, at));
 }
 
-/** Not whose mailbox it is, nor how many messages there are. */
+/** Excludes the name of the mailbox and the number of messages. */
 function isSubject(context: Context, chunk: Chunk): boolean {
   return context.identifiersIn(chunk).length === 0 && !/^\d+\s\p{L}+$/u.test(chunk.text);
 }
 
 /** "Ann Lee <ann@a.example>": the addresses without their names. */
-function addressesIn(context: Context, span: Span) {
+function findAddresses(context: Context, span: Span) {
   return context
     .identifiersIn(span.chunk)
     .filter((one) => one.kind === 'email' && one.span.start >= span.start && one.span.end <= span.end);
 }
 
-function known(ledger: Ledger, key: string, value: string): string {
+function putKnown(ledger: Ledger, key: string, value: string): string {
   return ledger.putSure(
     `/fields/${key}`,
     {

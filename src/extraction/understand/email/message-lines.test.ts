@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LineKind, messageLines } from './message-lines.ts';
+import { classifyLines, type LineKind } from './message-lines.ts';
 
-function of(kind: LineKind, text: string): string[] {
+function findLines(kind: LineKind, text: string): string[] {
   const lines = text.split('\n');
-  const { kinds } = messageLines(lines);
+  const { kinds } = classifyLines(lines);
   return lines.filter((line, i) => kinds[i] === kind && line.trim() !== '');
 }
 
@@ -56,16 +56,16 @@ const ANSWERS = [
 for (const { language, wrote, from, closing } of ANSWERS) {
   test(`an answer over the quotation, ${language}: Gmail`, () => {
     const text = `We take 12.\n\n${closing}\nJo Park\n+44 20 7946 0000\n\n${wrote}\n\n> We offer 20.\n> Ann`;
-    assert.deepEqual(of('own', text), ['We take 12.', closing]);
-    assert.deepEqual(of('signature', text), ['Jo Park', '+44 20 7946 0000']);
-    assert.equal(of('quoted', text).length, 3);
+    assert.deepEqual(findLines('own', text), ['We take 12.', closing]);
+    assert.deepEqual(findLines('signature', text), ['Jo Park', '+44 20 7946 0000']);
+    assert.equal(findLines('quoted', text).length, 3);
   });
 
   test(`an answer under the quotation, ${language}: Apple, over two lines`, () => {
     const [first = '', ...rest] = wrote.split(', ');
     const text = `${first},\n${rest.join(', ') || 'x'}\n\n> We offer 20.\n\nWe take 12.\n\n${closing}\nJo`;
     const broken = rest.length > 0 ? text : text.replace(`${first},\nx`, wrote);
-    assert.deepEqual(of('own', broken), ['We take 12.', closing]);
+    assert.deepEqual(findLines('own', broken), ['We take 12.', closing]);
   });
 
   test(`an answer over an unmarked history, ${language}: Outlook`, () => {
@@ -74,33 +74,33 @@ for (const { language, wrote, from, closing } of ANSWERS) {
     );
     const text = `We take 12.\n\n${closing}\nJo Park\n\n________________________________\n${heads.join('\n')}\n\nWe offer 20.\nAnn`;
     assert.deepEqual(
-      of('own', text).filter((line) => !line.startsWith('_')),
+      findLines('own', text).filter((line) => !line.startsWith('_')),
       ['We take 12.', closing],
     );
     assert.deepEqual(
-      of('signature', text).filter((line) => !line.startsWith('_')),
+      findLines('signature', text).filter((line) => !line.startsWith('_')),
       ['Jo Park'],
     );
-    assert.ok(of('quoted', text).includes('We offer 20.'));
+    assert.ok(findLines('quoted', text).includes('We offer 20.'));
   });
 }
 
 test('answers between the quoted lines stay the own words of their writer', () => {
   const text = 'On 3 March 2025 Ann wrote:\n> How many?\nTwelve.\n> By when?\nFriday.\n-- \nJo';
-  assert.deepEqual(of('own', text), ['Twelve.', 'Friday.']);
-  assert.deepEqual(of('signature', text), ['-- ', 'Jo']);
+  assert.deepEqual(findLines('own', text), ['Twelve.', 'Friday.']);
+  assert.deepEqual(findLines('signature', text), ['-- ', 'Jo']);
 });
 
 test('what is passed on is known as such', () => {
   const text =
     'Please pay.\n\n---------- Forwarded message ---------\nFrom: Ann <ann@a.de>\nSubject: Invoice 7\n\nTotal: 12.00';
-  assert.equal(messageLines(text.split('\n')).forwarded, true);
-  assert.ok(of('quoted', text).includes('Total: 12.00'));
-  assert.equal(messageLines(['Begin forwarded message:', '> Total: 12.00']).forwarded, true);
+  assert.equal(classifyLines(text.split('\n')).forwarded, true);
+  assert.ok(findLines('quoted', text).includes('Total: 12.00'));
+  assert.equal(classifyLines(['Begin forwarded message:', '> Total: 12.00']).forwarded, true);
 });
 
 test('the head that a message is printed with is no quotation, and prose is no attribution', () => {
   const text = 'From: a@b.de\nTo: c@d.de\nSubject: Order\n\nOn Monday we wrote:\nplease send 4 boards.';
-  assert.deepEqual(of('head', text), ['From: a@b.de', 'To: c@d.de', 'Subject: Order']);
-  assert.deepEqual(of('own', text), ['On Monday we wrote:', 'please send 4 boards.']);
+  assert.deepEqual(findLines('head', text), ['From: a@b.de', 'To: c@d.de', 'Subject: Order']);
+  assert.deepEqual(findLines('own', text), ['On Monday we wrote:', 'please send 4 boards.']);
 });

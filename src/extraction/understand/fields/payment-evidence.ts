@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { near, round } from '../recognize/numbers.ts';
+import { isNear, round } from '../recognize/numbers.ts';
 import type { SumCandidate, SumRole } from './sum-roles.ts';
 
 /** Evidence for the total from the payment: the amount tendered less the change, and the rounding. */
@@ -50,7 +50,7 @@ export function scoreByPayment(
   total: Amount,
   sums: readonly SumCandidate[],
 ): number {
-  const paid = [...evidence.paid].find(([value]) => near(value, total.value, 0.005))?.[1] ?? 0;
+  const paid = [...evidence.paid].find(([value]) => isNear(value, total.value, 0.005))?.[1] ?? 0;
   const row = total.span.chunk.row;
   const rounded = evidence.roundings.some(({ value, span }) => {
     const at = span.chunk.row;
@@ -58,7 +58,7 @@ export function scoreByPayment(
     // OCR loses a minus more often than it adds one.
     const before = value < 0 ? [total.value - value] : [total.value - value, total.value + value];
     return sums.some(
-      ({ amount }) => amount.span.chunk.row <= at && before.some((sum) => near(sum, amount.value, 0.005)),
+      ({ amount }) => amount.span.chunk.row <= at && before.some((sum) => isNear(sum, amount.value, 0.005)),
     );
   });
   return paid + (rounded ? 0.5 : 0);
@@ -79,7 +79,7 @@ export function findUnlabelledTotals(
     if (labelled.has(amount) || amount.percent || (amount.decimals !== 2 && amount.currency === null))
       continue;
     const isSum =
-      sums.some((sum) => sum > 0 && near(sum, amount.value, 0.005)) ||
+      sums.some((sum) => sum > 0 && isNear(sum, amount.value, 0.005)) ||
       (!candidates.some((one) => one.amount === amount) && isSumOfTotals(amount, candidates));
     if (!isSum) continue;
     const named = candidates.find((one) => one.amount === amount);
@@ -104,7 +104,7 @@ function isSumOfTotals({ value, span }: Amount, candidates: readonly SumCandidat
       .some(
         ({ amount }) =>
           amount.span.chunk.row !== part.amount.span.chunk.row &&
-          near(part.amount.value + amount.value, value, 0.005),
+          isNear(part.amount.value + amount.value, value, 0.005),
       ),
   );
 }

@@ -4,7 +4,7 @@ import type { ColumnRole } from '../lexicon/lexicon.ts';
 import { splitIntoCells } from '../line-items/cells.ts';
 import { chooseTaxRole, findHeaders, isTaxHead, saleColumns } from '../line-items/columns.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { near, round } from '../recognize/numbers.ts';
+import { isNear, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
@@ -40,7 +40,8 @@ function removeDuplicates(lines: TaxLine[]): TaxLine[] {
   for (const line of lines) {
     const same = out.some(
       (other) =>
-        near(other.amount.value, line.amount.value) && (other.rate?.value ?? -1) === (line.rate?.value ?? -1),
+        isNear(other.amount.value, line.amount.value) &&
+        (other.rate?.value ?? -1) === (line.rate?.value ?? -1),
     );
     if (!same) out.push(line);
   }
@@ -98,7 +99,7 @@ function separateTaxAndRate(
     rate === null &&
     base !== null &&
     other !== null &&
-    near((base.value * named.value) / 100, other.value, 0.02);
+    isNear((base.value * named.value) / 100, other.value, 0.02);
   return isRate ? { tax: other, rate: named } : { tax: named, rate };
 }
 
@@ -131,7 +132,8 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
       money.length > 1
         ? (money.find(
             (amount) =>
-              amount !== tax && near((amount.value * rate.value) / 100, tax.value, 0.02 + tax.value * 0.002),
+              amount !== tax &&
+              isNear((amount.value * rate.value) / 100, tax.value, 0.02 + tax.value * 0.002),
           ) ?? null)
         : null;
     lines.push(createTaxLine(rate, base, tax, row.index));
@@ -167,7 +169,7 @@ export function readTaxTriple(row: Row, amounts: readonly Amount[]): TaxLine | n
 function createTaxLine(rate: Amount | null, base: Amount | null, amount: Amount, row: number): TaxLine {
   const consistent =
     rate && base
-      ? near(round((base.value * rate.value) / 100), amount.value, 0.02 + Math.abs(amount.value) * 0.002)
+      ? isNear(round((base.value * rate.value) / 100), amount.value, 0.02 + Math.abs(amount.value) * 0.002)
       : null;
   return { rate, base, amount, consistent, row };
 }

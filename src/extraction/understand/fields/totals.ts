@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Features } from '../found.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import { isConcept, type Link } from '../score/links.ts';
 import { spanBox } from '../view/span.ts';
 import {
@@ -105,7 +105,7 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const isTaxRow = (row: number) => {
     const rate = context.amountsOn(row).find((amount) => amount.percent)?.value;
     const [base, tax] = getMoney(row);
-    return rate !== undefined && base && tax && near((base.value * rate) / 100, tax.value, 0.02);
+    return rate !== undefined && base && tax && isNear((base.value * rate) / 100, tax.value, 0.02);
   };
   for (const candidate of candidates) {
     const { row } = candidate.amount.span.chunk;
@@ -135,7 +135,7 @@ function preferSumOfTotals(candidates: SumCandidate[]): void {
     const { row, value } = getPart(total);
     const above = parts.filter((part) => part.row < row).slice(0, 2 * MOST_SUMS);
     const isSum = above.some((part, i) =>
-      above.slice(i + 1).some((other) => other.row !== part.row && near(part.value + other.value, value)),
+      above.slice(i + 1).some((other) => other.row !== part.row && isNear(part.value + other.value, value)),
     );
     if (isSum) total.score += 1.6;
   }
@@ -155,7 +155,7 @@ function preferColumnSums(candidates: SumCandidate[]): void {
     if (!last || column.length < 3) continue;
     const parts = column.slice(0, -1);
     if (
-      !near(
+      !isNear(
         parts.reduce((sum, part) => sum + part.amount.value, 0),
         last.amount.value,
         0.02,
@@ -236,10 +236,10 @@ function chooseTriple(
         if (subtotal && subtotal.amount === total?.amount && (taxSum ?? 0) > 0) score -= 1;
         if (total) score += scoreByPayment(till, total.amount, sums);
         if (lineSum !== null) {
-          if (subtotal && near(subtotal.amount.value, lineSum, 0.02)) score += 0.6;
-          else if (total && near(total.amount.value, lineSum, 0.02)) score += 0.4;
+          if (subtotal && isNear(subtotal.amount.value, lineSum, 0.02)) score += 0.6;
+          else if (total && isNear(total.amount.value, lineSum, 0.02)) score += 0.4;
         }
-        if (tax && taxSum !== null && near(tax.amount.value, taxSum, 0.02)) score += 0.5;
+        if (tax && taxSum !== null && isNear(tax.amount.value, taxSum, 0.02)) score += 0.5;
         // The tax at 0 % among other rates is not the whole tax.
         if (tax?.amount.value === 0 && taxSum !== null && taxSum > 0) score -= 2;
         if (score > high) {
@@ -255,7 +255,7 @@ function chooseTriple(
 /** "Total of works": an amount called total can be the sum of the items, with tax and another total below it. */
 function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>
-    lineSum !== null && near(one.amount.value, lineSum, 0.02)
+    lineSum !== null && isNear(one.amount.value, lineSum, 0.02)
       ? [{ ...one, role: 'subtotal' as const, score: one.score - 0.4 }]
       : [],
   );
@@ -284,10 +284,10 @@ function scoreArithmetic(
   const tax = t?.amount.value ?? taxSum;
   if (s && tax !== null)
     return (
-      extras.some((extra) => near(s.amount.value + tax + extra, total, 0.021)) ||
-      (near(s.amount.value, total) && tax === 0)
+      extras.some((extra) => isNear(s.amount.value + tax + extra, total, 0.021)) ||
+      (isNear(s.amount.value, total) && tax === 0)
     );
-  if (s && !t) return extras.some((extra) => near(s.amount.value + extra, total, 0.021)) ? true : null;
+  if (s && !t) return extras.some((extra) => isNear(s.amount.value + extra, total, 0.021)) ? true : null;
   return null;
 }
 

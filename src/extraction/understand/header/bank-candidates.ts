@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { ibanLength } from '../recognize/identifiers.ts';
+import { getIbanLength } from '../recognize/identifiers.ts';
 import { matchesIn } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { findIdentifiers } from './text-candidates.ts';
@@ -31,8 +31,8 @@ function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[
       const value = match[0].replace(/\s/g, '');
       const isOfForm =
         kind === 'iban'
-          ? ibanLength(value.slice(0, 2)) === value.length
-          : ibanLength(value.slice(4, 6)) !== undefined && (value.length === 11 || /\d/.test(value));
+          ? getIbanLength(value.slice(0, 2)) === value.length
+          : getIbanLength(value.slice(4, 6)) !== undefined && (value.length === 11 || /\d/.test(value));
       if (isOfForm) found.push({ value, key: keyOf(value), span });
     }
   }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { isIban, vatChecks } from '../recognize/identifiers.ts';
+import { checkVatId, isIban } from '../recognize/identifiers.ts';
 import { spanBox } from '../view/span.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import { findSums, type SumFacts } from './sums.ts';
@@ -161,7 +161,7 @@ export class CandidateDescriber {
       at < 0 ? -1 : at / Math.max(1, this.#days.length - 1),
       Math.min(NEVER, this.#days.length),
       date ? Math.min(400, (Date.parse(date.iso) - Date.parse(this.#days[0] ?? date.iso)) / 86_400_000) : -1,
-      typeof value === 'string' && (vatChecks(value) === true || isIban(value)) ? 1 : 0,
+      typeof value === 'string' && (checkVatId(value) === true || isIban(value)) ? 1 : 0,
     ];
   }
 }

@@ -1,4 +1,4 @@
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
 /** What stays without a value counts as one of this chance. */
@@ -26,7 +26,7 @@ export function chooseSums(
         if (isTwice(chosen)) continue;
         const agreement =
           agreementOf(amountOf(subtotal), amountOf(tax), amountOf(total), extras) +
-          (paid !== null && total !== null && near(amountOf(total) ?? 0, paid, 0.004) ? 1 : 0);
+          (paid !== null && total !== null && isNear(amountOf(total) ?? 0, paid, 0.004) ? 1 : 0);
         const score = chosen.reduce(
           (sum, one) => sum + Math.log(one?.confidence ?? ABSENT),
           AGREES * agreement,
@@ -59,7 +59,7 @@ function agreementOf(
   extras: readonly number[],
 ): number {
   if (subtotal === null || total === null) return 0;
-  const agrees = extras.some((extra) => near(subtotal + (tax ?? 0) + extra, total, 0.021));
+  const agrees = extras.some((extra) => isNear(subtotal + (tax ?? 0) + extra, total, 0.021));
   if (tax === null) return 0;
   return agrees ? 1 : -1;
 }

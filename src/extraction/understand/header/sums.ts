@@ -1,5 +1,5 @@
 import type { LineItem } from '../../parsed-data.ts';
-import { near, round } from '../recognize/numbers.ts';
+import { isNear, round } from '../recognize/numbers.ts';
 
 /** What arithmetic says of an amount among the others of its document, each 0 or 1. */
 export interface SumFacts {
@@ -31,7 +31,7 @@ export function findSums(values: readonly number[], itemSum: number | null): Rea
       whole: 0,
       larger: 0,
       smaller: 0,
-      items: itemSum !== null && near(itemSum, value, 0.021) ? 1 : 0,
+      items: itemSum !== null && isNear(itemSum, value, 0.021) ? 1 : 0,
       rank,
       times: times.get(value) ?? 1,
     });

@@ -3,7 +3,7 @@ import { isTitle } from '../lexicon/labels.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
 import { spanKey, tidyText, trimSpan } from '../questions/spans.ts';
-import { type IdentifierKind, phoneIn } from '../recognize/contacts.ts';
+import { type IdentifierKind, readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
@@ -42,7 +42,7 @@ export function findPhones(context: Context): ValueCandidate[] {
       let end = start + 1;
       while (end < chunk.tokens.length && /^[\d\s().\-/–]+[,;.]?$/.test(chunk.tokens[end]?.text ?? '')) end++;
       const span = { chunk, start, end };
-      const value = phoneIn(spanText(span));
+      const value = readPhone(spanText(span));
       const isDate = context.datesIn(chunk).some((date) => date.span.start < end && start < date.span.end);
       if (value !== null && !isDate) found.push({ value, key: keyOf(value), span });
       start = end - 1;

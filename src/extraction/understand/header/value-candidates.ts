@@ -1,4 +1,4 @@
-import { signed } from '../bank/transactions.ts';
+import { getSignedValue } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { findCarriedRows } from '../line-items/carried.ts';
 import type { Region } from '../parties/regions.ts';
@@ -81,7 +81,7 @@ export class ValueCandidates {
       .filter((amount) => amount.decimals === 2 || amount.currency !== null || amount.value >= 100)
       .slice(0, MOST_AMOUNTS)
       .map((amount) => ({
-        value: signed(amount, null),
+        value: getSignedValue(amount, null),
         key: String(amount.value),
         span: amount.span,
         amount,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { ColumnRole } from '../lexicon/lexicon.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 
 /** The parts of an item that its arithmetic can correct. */
@@ -61,7 +61,7 @@ function findNumbers(item: Counted, context: Context, left: number): readonly Am
 function fits(count: Amount | undefined, price: Amount | undefined, amount: Amount | undefined): boolean {
   if (!count || !price || !amount || amount.decimals !== 2) return false;
   const value = Math.abs(amount.value);
-  return value > 0 && near(Math.abs(count.value * price.value), value, Math.max(0.011, value * 0.0005));
+  return value > 0 && isNear(Math.abs(count.value * price.value), value, Math.max(0.011, value * 0.0005));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { isTill } from '../fields/payment-evidence.ts';
+import { looksLikeReceipt } from '../fields/payment-evidence.ts';
 import { findTaxes } from '../fields/taxes.ts';
 import { chooseSums } from '../fields/totals.ts';
 import { findCarriedRows } from './carried.ts';
@@ -24,7 +24,7 @@ export function findItemsByRules(
     (amount) => carried.has(amount.span.chunk.row),
     taxes,
     null,
-    isTill(context, type),
+    looksLikeReceipt(context, type),
   );
   return { items: findItemsWithoutHeader(context, type, sums), tables: [], from: 'headerless' };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { ChosenSums } from '../fields/totals.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isCurrency } from '../recognize/currency.ts';
-import { near, round } from '../recognize/numbers.ts';
+import { isNear, round } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import type { Item } from './items.ts';
@@ -32,7 +32,7 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
   dropSums(items);
   const sum = round(items.reduce((total, item) => total + (item.cells.amount?.value ?? 0), 0));
   const agrees = [sums.subtotal, sums.total].some(
-    (one) => one && near(one.candidate.amount.value, sum, 0.02),
+    (one) => one && isNear(one.candidate.amount.value, sum, 0.02),
   );
   if (agrees) return items;
   return type === 'receipt' ? items : [];
@@ -46,7 +46,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   if (!item || !sum || sum.value === null || amounts.length !== 2 || words || row.index !== item.lastRow + 1)
     return false;
   const [one, other] = amounts;
-  if (!one || !other || !near(one.value * other.value, sum.value, 0.011)) return false;
+  if (!one || !other || !isNear(one.value * other.value, sum.value, 0.011)) return false;
   const [quantity, price] = orderFactors(one, other);
   item.cells.quantity = { span: quantity.span, value: quantity.value, text: quantity.text };
   item.cells.unit_price = { span: price.span, value: price.value, text: price.text };
@@ -60,7 +60,7 @@ function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;
     const before = items.slice(0, -1).reduce((sum, item) => sum + (item.cells.amount?.value ?? 0), 0);
-    if (!near(last, before, 0.011)) return;
+    if (!isNear(last, before, 0.011)) return;
     items.pop();
   }
 }
@@ -137,7 +137,11 @@ function describe(row: Row, amounts: readonly Amount[]): Span {
 function assignQuantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amount): void {
   for (const price of amounts) {
     for (const quantity of amounts) {
-      if (quantity === price || quantity.value <= 0 || !near(quantity.value * price.value, sum.value, 0.011))
+      if (
+        quantity === price ||
+        quantity.value <= 0 ||
+        !isNear(quantity.value * price.value, sum.value, 0.011)
+      )
         continue;
       const [first, second] = orderFactors(quantity, price);
       item.cells.quantity = { span: first.span, value: first.value, text: first.text };

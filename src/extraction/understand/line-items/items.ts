@@ -2,7 +2,7 @@ import type { Box } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { readTaxTriple } from '../fields/taxes.ts';
 import { type ColumnRole, unitKeys } from '../lexicon/lexicon.ts';
-import { near, parseNumber, round } from '../recognize/numbers.ts';
+import { isNear, parseNumber, round } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -415,7 +415,7 @@ export function settleQuantity(item: Item): void {
   const { quantity, unit_price: price, amount } = item.cells;
   if (quantity?.value == null || price?.value == null || amount?.value == null) return;
   const fits = (q: number, p: number) =>
-    near(q * p, amount.value ?? 0, Math.max(0.011, Math.abs(amount.value ?? 0) * 0.0015));
+    isNear(q * p, amount.value ?? 0, Math.max(0.011, Math.abs(amount.value ?? 0) * 0.0015));
   if (fits(quantity.value, price.value)) item.consistent = true;
   else if (/^\d+[.,]\d{3}$/.test(quantity.text)) {
     const other = quantity.value >= 1000 ? quantity.value / 1000 : round(quantity.value * 1000, 0);
@@ -428,7 +428,9 @@ export function settleQuantity(item: Item): void {
     const off = item.cells.discount.value;
     const net = quantity.value * price.value;
     item.consistent =
-      near(net * (1 - off / 100), amount.value, 0.03) || near(net - off, amount.value, 0.03) ? true : null;
+      isNear(net * (1 - off / 100), amount.value, 0.03) || isNear(net - off, amount.value, 0.03)
+        ? true
+        : null;
   }
   item.consistent ??= false;
 }

@@ -1,5 +1,5 @@
 import { unitKeys } from '../lexicon/lexicon.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import { keyOf } from '../view/token.ts';
 import { numberOf } from './list-cells.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
@@ -239,7 +239,7 @@ function discountedShare(a: Values, b: Values, d: Values, c: Values): number {
     if (x === null || y === null || z === null || z === 0) continue;
     all++;
     const off = d[i] ?? 0;
-    if (!near(Math.abs(x * y) * (1 - off / 100), Math.abs(z), Math.max(0.02, Math.abs(z) * TOLERANCE)))
+    if (!isNear(Math.abs(x * y) * (1 - off / 100), Math.abs(z), Math.max(0.02, Math.abs(z) * TOLERANCE)))
       continue;
     right++;
     if (off !== 0) reduced++;
@@ -258,7 +258,7 @@ function productShare(a: Values, b: Values, c: Values): number {
     const [x, y, z] = [a[i] ?? null, b[i] ?? null, c[i] ?? null];
     if (x === null || y === null || z === null) continue;
     all++;
-    if (z === 0 || !near(Math.abs(x * y), Math.abs(z), Math.max(0.011, Math.abs(z) * TOLERANCE))) continue;
+    if (z === 0 || !isNear(Math.abs(x * y), Math.abs(z), Math.max(0.011, Math.abs(z) * TOLERANCE))) continue;
     right++;
     if (x === 1 || y === 1) plain++;
   }
@@ -282,8 +282,8 @@ function balanceShare(moves: Values, balance: Values): number {
     const [before, after] = [balance[i - 1] ?? null, balance[i + 1] ?? null];
     if (before === null && after === null) continue;
     all++;
-    if (before !== null && near(Math.abs(own - before), Math.abs(move))) down++;
-    if (after !== null && near(Math.abs(own - after), Math.abs(move))) up++;
+    if (before !== null && isNear(Math.abs(own - before), Math.abs(move))) down++;
+    if (after !== null && isNear(Math.abs(own - after), Math.abs(move))) up++;
   }
   return all < 2 ? 0 : Math.max(down, up) / all;
 }

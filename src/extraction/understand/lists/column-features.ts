@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { compareMeanings, type Meaning, meaningOf } from '../questions/meaning.ts';
 import { comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
-import { cents } from '../recognize/numbers.ts';
+import { toCents } from '../recognize/numbers.ts';
 import {
   type Arithmetic,
   arithmeticOf,
@@ -62,7 +62,7 @@ const measured = once((grid: ListGrid) => ({ lines: dataLinesOf(grid) }));
 
 const printedSums = once(
   (context: Context) =>
-    new Set(context.amounts.flatMap((amount) => (amount.percent ? [] : [cents(Math.abs(amount.value))]))),
+    new Set(context.amounts.flatMap((amount) => (amount.percent ? [] : [toCents(Math.abs(amount.value))]))),
 );
 
 /** Features of each pair of a role and a column: `[role][column]`. */
@@ -73,7 +73,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   const arithmetic = arithmeticOf(
     lines,
     grid.columns.length,
-    (sum) => lines.length > 1 && printed.has(cents(Math.abs(sum))),
+    (sum) => lines.length > 1 && printed.has(toCents(Math.abs(sum))),
   );
   const roles = ROLES[kind];
   const fits = roles.map((role) => grid.headers.map((header) => bestFit(role, kind, header.words)));

@@ -1,7 +1,7 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import { settleSigns } from '../bank/settle-signs.ts';
 import type { YearHint } from '../bank/short-dates.ts';
-import { listedTransactions } from '../bank/transactions.ts';
+import { findTransactions } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { findLeftLimit } from '../line-items/items.ts';
 import { findItemsByRules } from '../line-items/items-by-rules.ts';
@@ -35,7 +35,7 @@ function ruledItems(context: Context, type: DocumentType): ListCandidate | null 
 }
 
 function ruledTransactions(context: Context, year: YearHint | null): ListCandidate | null {
-  const transactions = settleSigns(context, listedTransactions(context, year));
+  const transactions = settleSigns(context, findTransactions(context, year));
   return transactions.length === 0
     ? null
     : { kind: 'transactions', from: 'rules', items: [], transactions, score: 0, areas: [] };

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import type { Item } from '../line-items/items.ts';
 import { once } from '../once.ts';
-import { cents, near } from '../recognize/numbers.ts';
+import { isNear, toCents } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
@@ -69,9 +69,9 @@ const moneyOf = once((context: Context) => {
   const printed = new Map<number, number[]>();
   for (const { span, value, decimals, percent } of context.amounts) {
     if (percent) continue;
-    const own = printed.get(cents(Math.abs(value)));
+    const own = printed.get(toCents(Math.abs(value)));
     if (own) own.push(span.chunk.row);
-    else printed.set(cents(Math.abs(value)), [span.chunk.row]);
+    else printed.set(toCents(Math.abs(value)), [span.chunk.row]);
     if (decimals !== 2) continue;
     const list = rows.get(span.chunk.row);
     if (list) list.push(value);
@@ -119,10 +119,10 @@ export function describeList(context: Context, list: FoundList): number[] {
     list.items.filter((item) => item.consistent === true).length / count,
     list.items.filter((item) => item.consistent === false).length / count,
     amounts.length > 0 &&
-    money.sums.some(({ row, value }) => !used.has(row) && near(Math.abs(value), Math.abs(sum), 0.02))
+    money.sums.some(({ row, value }) => !used.has(row) && isNear(Math.abs(value), Math.abs(sum), 0.02))
       ? 1
       : 0,
-    amounts.length > 0 && (money.printed.get(cents(Math.abs(sum))) ?? []).some((row) => !used.has(row))
+    amounts.length > 0 && (money.printed.get(toCents(Math.abs(sum))) ?? []).some((row) => !used.has(row))
       ? 1
       : 0,
     flat.reduce((total, one) => total + Math.min(120, one.text.length), 0) / count,
@@ -182,15 +182,15 @@ function chainShare(flat: readonly Flat[]): number {
     const [before, after] = [flat[i - 1]?.balance ?? null, flat[i + 1]?.balance ?? null];
     if (before === null && after === null) continue;
     all++;
-    if (before !== null && near(before + one.amount, one.balance)) down++;
-    if (after !== null && near(after + one.amount, one.balance)) up++;
+    if (before !== null && isNear(before + one.amount, one.balance)) down++;
+    if (after !== null && isNear(after + one.amount, one.balance)) up++;
   }
   return all === 0 ? -1 : Math.max(down, up) / all;
 }
 
 function closes(balances: readonly { value: number }[], sum: number): boolean {
   return balances.some((from) =>
-    balances.some((to) => from !== to && near(from.value + sum, to.value, 0.011)),
+    balances.some((to) => from !== to && isNear(from.value + sum, to.value, 0.011)),
   );
 }
 

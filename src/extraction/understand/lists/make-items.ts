@@ -1,6 +1,6 @@
 import { type Item, settleQuantity } from '../line-items/items.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
 import type { Assignment } from './assign-roles.ts';
@@ -73,7 +73,7 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
       for (const other of amounts) {
         if (one === other || (quantity && !isSameSpan(one.span, quantity.span))) continue;
         if (price && !isSameSpan(other.span, price.span)) continue;
-        if (!near(one.value * other.value, wanted) || one.value <= 0) continue;
+        if (!isNear(one.value * other.value, wanted) || one.value <= 0) continue;
         const isTurned = !quantity && !price && isPriceFirst(one, other);
         const [count, each] = isTurned ? [other, one] : [one, other];
         item.cells.quantity = { span: count.span, value: count.value, text: count.text };

@@ -1,5 +1,5 @@
-import { shortDateAt, type YearHint } from '../bank/short-dates.ts';
-import { sideOf, sideOfSign } from '../bank/sides.ts';
+import { readShortDate, type YearHint } from '../bank/short-dates.ts';
+import { findSide, parseSide } from '../bank/sides.ts';
 import type { FoundTransaction } from '../bank/transactions.ts';
 import { transactionPhrases } from '../lexicon/lexicon.ts';
 import { spanText } from '../view/span.ts';
@@ -46,7 +46,7 @@ export function makeTransactions(
       cells,
       day,
       year,
-      signs === null ? null : sideOfSign(entry.line.cells[signs]?.text ?? ''),
+      signs === null ? null : parseSide(entry.line.cells[signs]?.text ?? ''),
       assignment.has('debit') && assignment.has('credit'),
     );
     if (transaction) found.push({ ...transaction, section: entry.section, sure: entry.sure });
@@ -61,7 +61,7 @@ function signColumn(entries: readonly Entry[], assignment: Assignment): number |
   for (let column = 0; column < columns; column++) {
     if (taken.has(column)) continue;
     const texts = entries.flatMap(({ line }) => line.cells[column]?.text ?? []);
-    const isSigns = texts.length > 0.8 * entries.length && texts.every((text) => sideOfSign(text) !== null);
+    const isSigns = texts.length > 0.8 * entries.length && texts.every((text) => parseSide(text) !== null);
     if (isSigns) return column;
   }
   return null;
@@ -73,7 +73,7 @@ const linesOf = ({ line, more }: Entry): ListLine[] =>
 function dayOf(cell: ListCell, year: YearHint | null): FoundTransaction['date'] {
   if (cell.date) return cell.date;
   const [span] = cell.spans;
-  return span && year && cell.isShortDate ? shortDateAt(span.chunk, span.start, year) : null;
+  return span && year && cell.isShortDate ? readShortDate(span.chunk, span.start, year) : null;
 }
 
 /** The day of value that a description names: "Card payment - Value date 03/10/23". */
@@ -104,8 +104,8 @@ function makeTransaction(
     const [money] = found.filter((one) => one.value !== 0);
     if (!money || amount) continue;
     amount = { value: money.value, span: money.span };
-    side = role === 'amount' ? (sideOf(money) ?? sign) : money.value < 0 ? 'debit' : role;
-    byColumn = (role !== 'amount' && hasBothSides) || (sideOf(money) === null && sign !== null);
+    side = role === 'amount' ? (findSide(money) ?? sign) : money.value < 0 ? 'debit' : role;
+    byColumn = (role !== 'amount' && hasBothSides) || (findSide(money) === null && sign !== null);
     if (side !== null) amount.value = side === 'debit' ? -Math.abs(money.value) : Math.abs(money.value);
   }
   const balance = cells('balance').flatMap((cell) => cell.amounts)[0];
@@ -126,7 +126,10 @@ function makeTransaction(
     side,
     ...(byColumn ? { byColumn: true } : {}),
     balance: balance
-      ? { value: sideOf(balance) === 'debit' ? -Math.abs(balance.value) : balance.value, span: balance.span }
+      ? {
+          value: findSide(balance) === 'debit' ? -Math.abs(balance.value) : balance.value,
+          span: balance.span,
+        }
       : null,
   };
 }

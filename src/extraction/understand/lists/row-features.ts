@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { once } from '../once.ts';
 import { comparePhrases, wordsOf } from '../questions/wording.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import type { Assignment } from './assign-roles.ts';
 import { numberOf } from './list-cells.ts';
@@ -154,8 +154,8 @@ export function describeLines(
     });
     const cell = textColumn === undefined ? null : (line.cells[textColumn] ?? null);
     const key = keys[i] ?? null;
-    const isSumAbove = key !== null && sectionLines > 1 && near(Math.abs(key), Math.abs(sumAbove)) ? 1 : 0;
-    const isSumAll = key !== null && i > 1 && near(Math.abs(key), Math.abs(sumAll)) ? 1 : 0;
+    const isSumAbove = key !== null && sectionLines > 1 && isNear(Math.abs(key), Math.abs(sumAbove)) ? 1 : 0;
+    const isSumAll = key !== null && i > 1 && isNear(Math.abs(key), Math.abs(sumAll)) ? 1 : 0;
     if (key !== null) {
       if (isSumAbove) {
         sumAbove = 0;
@@ -214,7 +214,7 @@ export function describeLines(
       Math.min(120, text.length),
       line.cells.filter((one) => one && one.amounts.length > 0 && one.words > 1).length,
       quantity !== null && price !== null && amount !== null
-        ? near(Math.abs(quantity * price), Math.abs(amount), Math.max(0.011, Math.abs(amount) * 0.0015))
+        ? isNear(Math.abs(quantity * price), Math.abs(amount), Math.max(0.011, Math.abs(amount) * 0.0015))
           ? 2
           : 1
         : 0,
@@ -272,5 +272,5 @@ function productOf(line: ListLine): number | null {
 /** Whether a product is the number of an entry near by. */
 function isFactor(product: number | null | undefined, keys: readonly (number | null)[]): boolean {
   if (product === null || product === undefined) return false;
-  return keys.some((key) => key !== null && key !== 0 && near(product, Math.abs(key)));
+  return keys.some((key) => key !== null && key !== 0 && isNear(product, Math.abs(key)));
 }

@@ -2,7 +2,7 @@ import type { FoundTransaction } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { ocrDoubt } from '../found.ts';
 import type { Item } from '../line-items/items.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { ListCandidate } from './choice-features.ts';
 import type { GridList } from './read-grids.ts';
@@ -155,5 +155,5 @@ function chainOf(list: readonly FoundTransaction[], at: number): number {
   if (others.length === 0) return 0;
   const { value } = one.balance;
   const move = one.amount.value;
-  return others.some((other) => near(other + move, value)) ? 1 : -1;
+  return others.some((other) => isNear(other + move, value)) ? 1 : -1;
 }

@@ -2,8 +2,8 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Features, Found } from '../found.ts';
 import { placeOf } from '../found.ts';
-import { internationalPhones, phoneIn } from '../recognize/contacts.ts';
-import { vatChecks } from '../recognize/identifiers.ts';
+import { findInternationalPhones, readPhone } from '../recognize/contacts.ts';
+import { checkVatId } from '../recognize/identifiers.ts';
 import { hasLegalForm, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import { isConcept } from '../score/links.ts';
 import { type Span, spanText } from '../view/span.ts';
@@ -283,7 +283,7 @@ function addUnassigned(
       context,
       one.value,
       one.span,
-      key === 'tax_id' ? vatChecks(one.value) !== false : one.valid,
+      key === 'tax_id' ? checkVatId(one.value) !== false : one.valid,
       key,
     );
     const party = owner?.role === 'seller' ? parties.seller : parties[sender];
@@ -378,7 +378,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
         if (i < chunk.tokens.length && !SEPARATOR.test(chunk.tokens[i]?.text ?? '')) continue;
         const part = { chunk, start: from, end: i };
         const text = spanText(part);
-        if (/^\(?\+?0?[\d][\d\s()/.-]{6,}\d$/.test(text) && phoneIn(text) !== null)
+        if (/^\(?\+?0?[\d][\d\s()/.-]{6,}\d$/.test(text) && readPhone(text) !== null)
           return createIdentifier(context, text, part, true, 'phone');
         from = i + 1;
       }
@@ -408,7 +408,7 @@ function findInternationalPhone(
     const fax = context.labels
       .row(chunk.row)
       .some((label) => label.chunk === chunk && isConcept(label, 'fax'));
-    const phone = fax ? undefined : internationalPhones(chunk)[0];
+    const phone = fax ? undefined : findInternationalPhones(chunk)[0];
     if (phone) return { ...createIdentifier(context, phone.value, phone.span, true, 'phone') };
   }
   return undefined;
@@ -468,7 +468,7 @@ function readValueAfter(
       : null;
   if (!span) return null;
   const text = spanText(span).replace(/^[\s:.#]+/, '');
-  const value = key === 'phone' ? phoneIn(text) : readIdentifier(text);
+  const value = key === 'phone' ? readPhone(text) : readIdentifier(text);
   if (
     value === null ||
     /^\d+[.,]\d{2}$/.test(value) ||

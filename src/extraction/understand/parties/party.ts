@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { type Features, type Found, ocrDoubt, placeOf } from '../found.ts';
 import { greetingRow } from '../letter/letter.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
-import { phoneIn } from '../recognize/contacts.ts';
+import { readPhone } from '../recognize/contacts.ts';
 import { isGtin } from '../recognize/identifiers.ts';
 import {
   hasLegalForm,
@@ -284,7 +284,7 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
   takeContacts(context, party, line.span, text);
   const key = line.concept && line.concept in ID_KEYS ? ID_KEYS[line.concept as keyof typeof ID_KEYS] : null;
   if (key === null || party[key]) return;
-  const value = key === 'phone' ? phoneIn(text) : readIdentifier(text);
+  const value = key === 'phone' ? readPhone(text) : readIdentifier(text);
   if (value === null) return;
   const span = findValueSpan(line.span, value);
   party[key] = {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { foundAt, type LabelSearch } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Amount } from '../recognize/amounts.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
@@ -36,7 +36,7 @@ export function choosePay(context: Context, ledger: Ledger, labels: PayLabels): 
       const agrees =
         from !== undefined &&
         to !== undefined &&
-        less.some((value) => near(from.amount.value - value, to.amount.value, 0.021));
+        less.some((value) => isNear(from.amount.value - value, to.amount.value, 0.021));
       const score = worth(from) + worth(to) + (agrees ? 1 : 0);
       if (score > best.score)
         best = { ...(from ? { gross: from } : {}), ...(to ? { net: to } : {}), score, agrees };

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
-import { contractDates, contractTerm } from '../contract/dates.ts';
-import { contractLaw } from '../contract/law.ts';
+import { findContractDates, findContractTerm } from '../contract/dates.ts';
+import { findContractLaw } from '../contract/law.ts';
 import { partiesOf, tidyName } from '../contract/named-parties.ts';
 import {
-  effectiveDate,
+  findEffectiveDate,
   governingLaw,
   proseOf,
   type Said,
@@ -21,13 +21,13 @@ import { wordsOf } from './wording.ts';
 export const agreementFacts = once((context: Context): readonly Fact[] => {
   if (paragraphsOf(context.view).size === 0) return [];
   const prose = proseOf(context);
-  const { effective, signed } = contractDates(context, prose);
-  const dated = effectiveDate(prose, writesDayFirst(prose, context.dayFirst));
+  const { effective, signed } = findContractDates(context, prose);
+  const dated = findEffectiveDate(prose, writesDayFirst(prose, context.dayFirst));
   const said: [string, Said<string> | null | undefined][] = [
     ['governing law jurisdiction', governingLaw(prose)],
-    ['governing law jurisdiction', contractLaw(prose)],
+    ['governing law jurisdiction', findContractLaw(prose)],
     ['term duration', termOf(prose)],
-    ['term duration', contractTerm(context, prose)],
+    ['term duration', findContractTerm(context, prose)],
     ['effective date start', dated],
     ['effective date start', effective],
     ['signature date', signed],

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { Words } from '../lexicon/words.ts';
 import { once } from '../once.ts';
-import { amountsIn } from '../recognize/amounts.ts';
+import { findAmountsIn } from '../recognize/amounts.ts';
 import { findDatesIn, parseDate } from '../recognize/dates.ts';
 import { createCellTokens } from '../view/cell-tokens.ts';
 import { keyOf } from '../view/token.ts';
@@ -28,7 +28,7 @@ const numbers = once((context: Context) =>
     const text = isBareNumber(cell)
       ? cell.text.replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')
       : cell.text;
-    return amountsIn(chunkOf(text), context.habit)[0]?.value ?? null;
+    return findAmountsIn(chunkOf(text), context.habit)[0]?.value ?? null;
   }),
 );
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { phoneIn } from '../recognize/contacts.ts';
+import { readPhone } from '../recognize/contacts.ts';
 import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf, textOf } from '../view/token.ts';
@@ -361,7 +361,7 @@ function putAt(row: Float64Array, places: readonly number[], values: Float64Arra
 /** Whether a text has the form that the question asks for: 1, another: -1, or it asks for none: 0. */
 function formOf({ senses }: Question, { value, spans }: Candidate): number {
   const text = String(value);
-  if (senses.has('phone')) return phoneIn(text) === null ? -1 : 1;
+  if (senses.has('phone')) return readPhone(text) === null ? -1 : 1;
   if (senses.has('time')) return /\d[:.h]\d{2}/.test(text) ? 1 : -1;
   if (senses.has('address')) return spans.length > 1 || isPostalLine(text) || isStreetLine(text) ? 1 : -1;
   if (senses.has('person')) return /\d|:/.test(text) || nameLikeness(text) < 0.3 ? -1 : 1;

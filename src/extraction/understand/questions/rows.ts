@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { near } from '../recognize/numbers.ts';
+import { isNear } from '../recognize/numbers.ts';
 import { cellValue, numberIn } from './cell-values.ts';
 import { type Grid, type GridCell, partOf, printedColumns } from './grid.ts';
 import type { Question } from './question.ts';
@@ -149,7 +149,7 @@ function isSum(amounts: readonly (number | null)[], at: number): boolean {
   let sum = 0;
   for (let i = at - 1; i >= 0; i--) {
     sum += amounts[i] ?? 0;
-    if (at - i > 1 && near(sum, own)) return true;
+    if (at - i > 1 && isNear(sum, own)) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
-import { phoneIn } from '../recognize/contacts.ts';
+import { readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
 import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import { type Span, spanText, wholeChunk } from '../view/span.ts';
@@ -167,7 +167,7 @@ function phonesIn(chunk: Chunk): Candidate[] {
       end++;
     const span = { chunk, start: i, end };
     const text = spanText(span).replace(/[,;.]+$/, '');
-    if (phoneIn(text) !== null) found.push({ value: text, source: 'shape', spans: [span] });
+    if (readPhone(text) !== null) found.push({ value: text, source: 'shape', spans: [span] });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
-import { isoDate, type PrintedDate } from '../recognize/dates.ts';
+import { formatDate, type PrintedDate } from '../recognize/dates.ts';
 import { matchesIn, type Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
@@ -65,7 +65,7 @@ function lastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
 
 function nearestDate(day: number, month: number, near: string): string | null {
   const year = Number(near.slice(0, 4));
-  const dates = [year - 1, year, year + 1].flatMap((one) => isoDate(one, month, day) ?? []);
+  const dates = [year - 1, year, year + 1].flatMap((one) => formatDate(one, month, day) ?? []);
   const distance = (iso: string) => Math.abs(Date.parse(iso) - Date.parse(near)) / DAY;
   return dates.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -2,21 +2,21 @@ import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
-import { CURRENCY_TEXT, currencyOf, isCurrency } from './currency.ts';
+import { CURRENCY_TEXT, isCurrency, parseCurrency } from './currency.ts';
 import { type NumberHabit, parseNumber } from './numbers.ts';
 
-/** A printed number that may be money, a quantity or a percentage. */
+/** A printed number that can be money, a quantity or a percentage. */
 export interface Amount {
   value: number;
   span: Span;
   text: string;
   currency: string | null;
   percent: boolean;
-  /** Digits after the separator. */
+  /** Digits after the decimal separator. */
   decimals: number;
 }
 
-/** With a stroke instead of its cents: "1.200,-". */
+/** Can have a dash instead of the decimals: "1.200,-". */
 const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?[-–—]+)?$/;
 const BEFORE = new RegExp(`^[(]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
 const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');
@@ -25,18 +25,18 @@ const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:
 const PERCENT =
   /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
 
-/** What no amount holds: told without a closer look, as of days and times. */
+/** Characters that no amount contains, such as those of dates and times: a quick test. */
 const NO_AMOUNT = /[/@=_]|\d:\d/;
 
 /** The sign of an amount before its currency. */
 const SIGN = /^[-+–−](?=\S)/;
 
-/** All numbers of the document, left to right, top to bottom. */
+/** Finds all numbers of the document, left to right, top to bottom. */
 export function findAmounts(view: View, habit: NumberHabit): Amount[] {
-  return view.chunks.flatMap((chunk) => amountsIn(chunk, habit));
+  return view.chunks.flatMap((chunk) => findAmountsIn(chunk, habit));
 }
 
-export function amountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
+export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
   const out: Amount[] = [];
   if (!/\d/.test(chunk.text)) return out;
   const { tokens } = chunk;
@@ -47,7 +47,7 @@ export function amountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     if (!parts) continue;
     let { digits } = parts;
     let end = i + 1;
-    // "10%: 131,70" are two.
+    // "10%: 131,70" are two numbers.
     while (!parts.percent && continues(digits, parts.after, tokens[end])) {
       const next = peel(tokens[end]?.text ?? '');
       if (!next) break;
@@ -59,7 +59,7 @@ export function amountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     }
     const value = parseNumber(digits, habit);
     if (value === null) continue;
-    out.push(amountOf(chunk, i, end, value, digits, parts));
+    out.push(createAmount(chunk, i, end, value, digits, parts));
     i = end - 1;
   }
   return out;
@@ -73,7 +73,7 @@ interface Peeled {
   percent: boolean;
 }
 
-/** Takes sign, currency, brackets and a per cent sign off a token; null where no number is left. */
+/** Removes sign, currency, brackets and percent sign from a token; null if no number remains. */
 function peel(text: string): Peeled | null {
   const percent = /%\)?[,;.:]?$/.test(text);
   let rest = percent ? text.replace(/%\)?[,;.:]?$/, '') : text;
@@ -95,13 +95,13 @@ function peel(text: string): Peeled | null {
   };
 }
 
-/** "1 040,10": a group of three digits that stands a thin blank after one to three digits. */
+/** "1 040,10": a group of three digits after one to three digits and a narrow space. */
 function continues(digits: string, after: string | null, next: Token | undefined): boolean {
   if (!next || after !== null || next.gap > 0.42 || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
   return /^\d{3}(?:[.,]\d{1,4})?(?:€|%)?$/.test(next.text) && digits !== '0';
 }
 
-function amountOf(
+function createAmount(
   chunk: Chunk,
   start: number,
   end: number,
@@ -145,7 +145,7 @@ function amountOf(
     value: negative && value !== 0 ? -value : value,
     span,
     text: spanText(span),
-    currency: currency === null ? null : currencyOf(currency),
+    currency: currency === null ? null : parseCurrency(currency),
     percent,
     decimals: decimals || (fraction?.[1]?.length === 4 ? 4 : decimals),
   };

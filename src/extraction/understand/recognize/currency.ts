@@ -18,10 +18,10 @@ const NAMES: Record<string, string> = {
   pfund: 'GBP',
 };
 
-/** Codes that are read in small letters, too. */
+/** Codes that are also accepted in lowercase. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
-/** Text before or after a number as its currency: signs, codes, local short forms. */
+/** Currency text before or after a number: signs, codes, local abbreviations. */
 export const CURRENCY_TEXT = `(?:${[
   ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
@@ -30,8 +30,10 @@ export const CURRENCY_TEXT = `(?:${[
   `(?<=[\\d-])(?:${[...SIGNS_BESIDE_AMOUNTS.keys()].join('|')})(?![\\p{L}\\d])`,
 ].join('|')})`;
 
-/** The ISO code of a sign, code or name; `$` alone stays open (USD is decided by the whole document). */
-export function currencyOf(text: string): string | null {
+/**
+ * Returns the ISO code of a sign, code or name. `$` alone remains undecided because it depends on the whole document.
+ */
+export function parseCurrency(text: string): string | null {
   const bare = text.trim();
   const code = CURRENCY_SIGNS.get(bare) ?? SIGNS_BESIDE_AMOUNTS.get(bare) ?? bare.replace(/\.$/, '');
   if (CURRENCY_CODES.has(code)) return code;
@@ -39,12 +41,14 @@ export function currencyOf(text: string): string | null {
   return NAMES[small] ?? (SMALL_CODES.has(small) ? code.toUpperCase() : bare === '$' ? 'USD' : null);
 }
 
-/** A token that is nothing but a currency. */
+/** Whether a token is only a currency. */
 export function isCurrency(text: string): boolean {
-  return currencyOf(text.replace(/[():,]/g, '')) !== null && !/^Fr\.?$/.test(text);
+  return parseCurrency(text.replace(/[():,]/g, '')) !== null && !/^Fr\.?$/.test(text);
 }
 
-/** What tells whose `$` it is: names of tax numbers, taxes and legal forms that one country alone has, or its name. */
+/**
+ * Signs of the country of a `$`: names of taxes, tax numbers and legal forms that only this country has, or its name.
+ */
 const DOLLARS: readonly [string, RegExp][] = [
   ['MXN', /\bRFC\b|de C\.? ?V\b|\bMéxico\b/u],
   ['CAD', /\bHST\b|\bQST\b|\bTVQ\b|\bTPS\b|\bCanada\b/u],
@@ -58,25 +62,25 @@ const DOLLARS: readonly [string, RegExp][] = [
 
 const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 'u');
 
-/** The currency of a bare `$`: of the one country that the document names, else of its language, else of the United States. */
-function dollarOf(view: View): string {
-  const telling = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));
-  const named = DOLLARS.filter(([, sign]) => telling.some((chunk) => sign.test(chunk.text)));
+/** Decides the currency of `$` alone: that of the only country named in the document, or by its language, or USD. */
+function decideDollar(view: View): string {
+  const candidates = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));
+  const named = DOLLARS.filter(([, sign]) => candidates.some((chunk) => sign.test(chunk.text)));
   if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
   if (view.language === 'fr') return 'CAD';
-  // Of those who speak Spanish and write a peso so, Mexico sets a point before the cents.
-  const point = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
-  return view.language === 'es' && point() ? 'MXN' : 'USD';
+  // Of the Spanish-speaking countries with a peso sign, Mexico uses a decimal point.
+  const hasDecimalPoint = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
+  return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
 
-/** How often a currency is printed, and where first. */
+/** How often a currency is printed, and where it is first. */
 interface CurrencyVotes {
   votes: number;
   chunk: number;
   start: number;
 }
 
-/** At the begin of a word, or behind a number. */
+/** At the beginning of a word, or after a number. */
 const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
 /** A quick check: text without any of these contains no currency. */
 const SOME_CURRENCY = new RegExp(
@@ -92,7 +96,7 @@ const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
 const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
 
 /** A code or sign that is a word as well, if an amount is next to it. */
-function codeBesideAmount(tokens: readonly Token[], at: number): string | null {
+function findCodeNextToAmount(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text.replace(/[():,]|\.$/g, '') ?? '';
   const sign = SIGNS_BESIDE_AMOUNTS.get(text);
   if (sign !== undefined)
@@ -107,16 +111,16 @@ function codeBesideAmount(tokens: readonly Token[], at: number): string | null {
 export const currencyVotes = once((view: View): ReadonlyMap<string, CurrencyVotes> => {
   const votes = new Map<string, CurrencyVotes>();
   let dollar: string | null = null;
-  const codeOf = (text: string) => {
-    if (text !== '$') return currencyOf(text);
-    dollar ??= dollarOf(view);
+  const getCode = (text: string) => {
+    if (text !== '$') return parseCurrency(text);
+    dollar ??= decideDollar(view);
     return dollar;
   };
   for (const chunk of view.chunks) {
     if (!SOME_CURRENCY.test(chunk.text)) continue;
     for (const [start, token] of chunk.tokens.entries()) {
       const match = PRINTED.exec(token.text);
-      const code = match ? codeOf(match[1] ?? match[2] ?? '') : codeBesideAmount(chunk.tokens, start);
+      const code = match ? getCode(match[1] ?? match[2] ?? '') : findCodeNextToAmount(chunk.tokens, start);
       if (code === null) continue;
       const entry = votes.get(code);
       if (entry) entry.votes++;

@@ -1,7 +1,7 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
 import { keyOf } from '../view/token.ts';
 import type { View } from '../view/view.ts';
-import { isoDate, type PrintedDate } from './dates.ts';
+import { formatDate, type PrintedDate } from './dates.ts';
 
 export interface DateRange {
   start: PrintedDate;
@@ -10,7 +10,7 @@ export interface DateRange {
 
 const JOINT = /^\s*(?:-|–|—|to|through|thru|bis|bis zum|au|al|a|até|t\/m|tot|until|und|and)?\s*$/i;
 
-/** Two dates of one row that a dash or a word like "to" joins. */
+/** Finds pairs of dates in one row that are joined by a dash or a word such as "to". */
 export function rangesOf(view: View, dates: readonly PrintedDate[]): DateRange[] {
   const ranges: DateRange[] = [];
   for (let i = 0; i + 1 < dates.length; i++) {
@@ -21,18 +21,18 @@ export function rangesOf(view: View, dates: readonly PrintedDate[]): DateRange[]
     const from = (start.span.chunk.tokens[start.span.end - 1]?.index ?? 0) + 1;
     const to = end.span.chunk.tokens[end.span.start]?.index ?? 0;
     const between = row?.tokens.slice(from, to).map((token) => token.text) ?? [];
-    if (JOINT.test(between.join(' ')) && (between.length > 0 || glued(start, end)))
+    if (JOINT.test(between.join(' ')) && (between.length > 0 || isJoined(start, end)))
       ranges.push({ start, end });
   }
   for (const end of dates) {
-    const start = ranges.some((range) => range.end === end) ? null : dayBefore(end);
+    const start = ranges.some((range) => range.end === end) ? null : readDayBefore(end);
     if (start) ranges.push({ start, end });
   }
   return ranges;
 }
 
-/** "1 al 31 de mayo de 2023": the first day, of which the month is printed with the last one only. */
-function dayBefore(end: PrintedDate): PrintedDate | null {
+/** "1 al 31 de mayo de 2023": the first day, whose month is printed only with the last day. */
+function readDayBefore(end: PrintedDate): PrintedDate | null {
   const { chunk, start } = end.span;
   if (!/\p{L}{3}/u.test(end.text)) return null;
   const text = chunk.tokens
@@ -40,7 +40,7 @@ function dayBefore(end: PrintedDate): PrintedDate | null {
     .map((token) => token.text)
     .join(' ');
   const day = /^(\d{1,2})(?:\.|er|º|st)? ?(?:-|–|—|to|bis|au|al|a|até|t\/m|tot)$/i.exec(text)?.[1];
-  const named = monthBefore(end);
+  const named = readMonthBefore(end);
   if (named) return named;
   const iso = `${end.iso.slice(0, 8)}${day?.padStart(2, '0')}`;
   if (day === undefined || iso >= end.iso || Number(day) < 1) return null;
@@ -54,8 +54,8 @@ const DAY_MONTH_TO = new RegExp(
 );
 const MONTH_DAY_TO = new RegExp(`^(\\p{L}{3,10})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ${TO}$`, 'iu');
 
-/** "1 March to 31 March 2026", "December 20 - January 19, 2026": the year is printed with the last day only. */
-function monthBefore(end: PrintedDate): PrintedDate | null {
+/** "1 March to 31 March 2026", "December 20 - January 19, 2026": the year is printed only with the last day. */
+function readMonthBefore(end: PrintedDate): PrintedDate | null {
   const { chunk, start } = end.span;
   for (let from = Math.max(0, start - 5); from < start - 2; from++) {
     const text = chunk.tokens
@@ -67,14 +67,15 @@ function monthBefore(end: PrintedDate): PrintedDate | null {
     const number = monthNumbers.get(keyOf(month ?? otherMonth ?? ''));
     const year = Number(end.iso.slice(0, 4));
     if (number === undefined) continue;
-    const same = isoDate(year, number, Number(day ?? otherDay));
-    const iso = same !== null && same < end.iso ? same : isoDate(year - 1, number, Number(day ?? otherDay));
+    const same = formatDate(year, number, Number(day ?? otherDay));
+    const iso =
+      same !== null && same < end.iso ? same : formatDate(year - 1, number, Number(day ?? otherDay));
     if (iso !== null) return { ...end, iso, span: { chunk, start: from, end: start - 1 } };
   }
   return null;
 }
 
-function glued(start: PrintedDate, end: PrintedDate): boolean {
+function isJoined(start: PrintedDate, end: PrintedDate): boolean {
   if (start.span.chunk !== end.span.chunk) return false;
   if (start.span.start === end.span.start) return /\d[-–]\d/.test(start.text);
   return /[-–]$/.test(start.text) || /^[-–]/.test(end.text);

@@ -9,13 +9,13 @@ export interface PrintedDate {
   iso: string;
   span: Span;
   text: string;
-  /** Printed as 03/04: day or month first was decided by the document's other dates, currency, language. */
+  /** Printed as 03/04: the order was decided by the document's other dates, its currency and its language. */
   ambiguous: boolean;
 }
 
 interface RawDate {
   year: number;
-  /** Day and month where known; else two numbers in the printed order. */
+  /** Day and month if known, otherwise two numbers in the printed order. */
   month: number | null;
   day: number | null;
   first: number;
@@ -27,50 +27,50 @@ interface RawDate {
 }
 
 const YEAR_FIRST = /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/-]|[.,]\d)/g;
-// The time may be printed, or read, without a blank between: 30/05/201710:18:02.
+// The time can follow without a space, in print or after OCR: 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
 const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
-/** "No. 5 of 20 May 2026" has one date, which begins with its 20; in "1 - March 31, 2025" 31 is no year. */
+/** "No. 5 of 20 May 2026" has one date, which begins with its 20; in "1 - March 31, 2025" 31 is not a year. */
 const DAY_MONTH =
   /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s?(?:day\s)?(?:of\s|de\s|d[’'])?[\s\-/.]*(\p{L}{3,12})[.,]?\s?(?:de\s|del\s)?[\s\-/,.]*[’']?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,:]\d|,?\s{1,2}(?:19|20)\d{2}(?!\d)|[.º°]?\s?(?:de\s)?\p{L}{3,12}\.?,?\s(?:del?\s)?(?:19|20)\d{2})/gu;
 const MONTH_DAY =
   /(?<![\p{L}\d])(\p{L}{3,12})[.]?\s?[-]?(\d{1,2})\s?(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
 
-/** "2026. március 5.", "2026. márc. 5-én", as Hungarian is written: the year has its point. */
+/** "2026. március 5.", "2026. márc. 5-én": in Hungarian a period follows the year. */
 const YEAR_MONTH_DAY =
   /(?<![\d.,/-])((?:19|20)\d{2})\.\s?(\p{L}{3,12})\.?\s?(\d{1,2})(?![\d/]|[.,:]\d|,?\s(?:19|20)\d{2})/gu;
 
-/** Characters of one page of running text that are searched. */
+/** Maximum number of characters searched per page of running text. */
 export const PROSE_LIMIT = 20_000;
 
-/** Dates of running text, which may go over the ends of lines. */
+/** Finds dates in running text, which can continue across line breaks. */
 export function findDatesIn(chunks: readonly Chunk[], dayFirst: boolean, limit = PROSE_LIMIT): PrintedDate[] {
   const raw =
-    limit === PROSE_LIMIT ? datesOfProse(chunks) : chunks.flatMap((chunk) => rawDates(chunk, limit));
+    limit === PROSE_LIMIT ? datesOfProse(chunks) : chunks.flatMap((chunk) => findRawDates(chunk, limit));
   return raw.flatMap((date) => resolve(date, dayFirst) ?? []);
 }
 
 const datesOfProse = once((chunks: readonly Chunk[]): readonly RawDate[] =>
-  chunks.flatMap((chunk) => rawDates(chunk, PROSE_LIMIT)),
+  chunks.flatMap((chunk) => findRawDates(chunk, PROSE_LIMIT)),
 );
 
-/** All dates of the document, and what 03/04 means in it; `hints` decide that where the dates themselves do not. */
+/** Finds all dates of the document and decides the meaning of 03/04; `hints` decide if the dates do not. */
 export function findDates(
   view: View,
   hints: { dayFirst: boolean },
 ): { dates: PrintedDate[]; dayFirst: boolean } {
-  const raw = view.chunks.flatMap((chunk) => (/\d\d/.test(chunk.text) ? rawDates(chunk) : []));
-  const dayFirst = dayFirstOf(raw, hints.dayFirst);
+  const raw = view.chunks.flatMap((chunk) => (/\d\d/.test(chunk.text) ? findRawDates(chunk) : []));
+  const dayFirst = decideDayFirst(raw, hints.dayFirst);
   return { dates: raw.flatMap((date) => resolve(date, dayFirst) ?? []), dayFirst };
 }
 
-/** What a date in numbers has at least, and one with a name: told sooner than that there is none. */
+/** The minimum of a numeric date, and of one with a month name: a quick test. */
 const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
 const NAMED = /\p{L}{3}/u;
 const FULL_YEAR = /(?:19|20)\d{2}/;
 
-function rawDates(chunk: Chunk, limit?: number): RawDate[] {
+function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
   const numbers = IN_NUMBERS.test(chunk.text);
   const named = NAMED.test(chunk.text);
   if (!numbers && !named) return [];
@@ -97,7 +97,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
   }
   for (const { match, span } of [...search(NUMERIC, numbers), ...search(DASHED, numbers)]) {
     add(match, {
-      year: fullYear(match[4]),
+      year: expandYear(match[4]),
       month: null,
       day: null,
       first: Number(match[1]),
@@ -111,7 +111,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
     const month = monthNumbers.get(keyOf(match[2] ?? ''));
     if (month)
       add(match, {
-        year: fullYear(match[1]),
+        year: expandYear(match[1]),
         month,
         day: Number(match[3]),
         first: 0,
@@ -125,7 +125,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
     const month = monthNumbers.get(keyOf(match[2] ?? ''));
     if (month)
       add(match, {
-        year: fullYear(match[3]),
+        year: expandYear(match[3]),
         month,
         day: Number(match[1]),
         first: 0,
@@ -139,7 +139,7 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
     const month = monthNumbers.get(keyOf(match[1] ?? ''));
     if (month)
       add(match, {
-        year: fullYear(match[3]),
+        year: expandYear(match[3]),
         month,
         day: Number(match[2]),
         first: 0,
@@ -152,13 +152,13 @@ function rawDates(chunk: Chunk, limit?: number): RawDate[] {
   return found.sort((a, b) => a.span.start - b.span.start);
 }
 
-function fullYear(text: string | undefined): number {
+function expandYear(text: string | undefined): number {
   const year = Number(text);
   return year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year;
 }
 
-/** Any date that can be read in one way only decides for all; points mean day first. */
-function dayFirstOf(dates: RawDate[], fallback: boolean): boolean {
+/** One date with only one possible order decides for all; periods mean day first. */
+function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;
   let month = 0;
   for (const date of dates) {
@@ -178,30 +178,30 @@ function resolve(raw: RawDate, dayFirst: boolean): PrintedDate | null {
     if (month > 12) [day, month] = [month, day];
     ambiguous = raw.slash && raw.first <= 12 && raw.second <= 12 && raw.first !== raw.second;
   }
-  const iso = isoDate(raw.year, month, day);
+  const iso = formatDate(raw.year, month, day);
   return iso === null ? null : { iso, span: raw.span, text: spanText(raw.span), ambiguous };
 }
 
-export function isoDate(year: number, month: number, day: number): string | null {
+export function formatDate(year: number, month: number, day: number): string | null {
   if (month < 1 || month > 12 || day < 1 || year < 1900 || year > 2100) return null;
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The first date of a text of its own (an XML value, a form field), day first unless told. */
+/** Reads the first date of a separate text, such as an XML value or a form field. */
 export function parseDate(text: string, dayFirst = true): string | null {
   const chunk = newChunk([], 0, text, [0, 0, 0, 0], 0);
-  for (const date of rawDates(chunk)) {
+  for (const date of findRawDates(chunk)) {
     const found = resolve(date, dayFirst);
     if (found) return found.iso;
   }
   return null;
 }
 
-/** The dates that a text without any other words or numbers can mean: several if day and month cannot be told apart. */
-export function readingsOfDate(text: string): string[] {
+/** The dates that a text without other words or numbers can mean: several if day and month are ambiguous. */
+export function listReadingsOfDate(text: string): string[] {
   const chunk = newChunk([], 0, text, [0, 0, 0, 0], 0);
-  const [date, other] = rawDates(chunk);
+  const [date, other] = findRawDates(chunk);
   if (date === undefined || other !== undefined) return [];
   if (/[^\s.,]/.test(text.replace(date.printed, ''))) return [];
   return [...new Set([true, false].flatMap((dayFirst) => resolve(date, dayFirst)?.iso ?? []))];
@@ -209,7 +209,7 @@ export function readingsOfDate(text: string): string[] {
 
 const TIME = /(?<![\d:.,])([01]?\d|2[0-3])[:.h]([0-5]\d)(?:[:.]([0-5]\d))?\s?([ap])?\.?m?\.?(?![\d:])/gi;
 
-/** Times of day, as HH:MM or HH:MM:SS. */
+/** Finds times of day, as HH:MM or HH:MM:SS. */
 export function findTimes(chunk: Chunk): { iso: string; span: Span; text: string }[] {
   return matchesIn(chunk, TIME).flatMap(({ match, span }) => {
     if (/^\d+\.\d+$/.test(match[0].trim())) return [];

@@ -1,7 +1,7 @@
 import { compilePattern } from '../lexicon/patterns.ts';
 
-// Identifiers that carry check digits. Sources: ISO 13616 (IBAN, mod 97), ISO 7064, GS1 (EAN), ISO/IEC 7812 (Luhn),
-// and the check digit rules of the EU's VIES for VAT identifiers.
+// Identifiers with check digits. Sources: ISO 13616 (IBAN, mod 97), ISO 7064, GS1 (EAN), ISO/IEC 7812 (Luhn), and the
+// check digit rules of the EU's VIES for VAT identifiers.
 
 const IBAN_LENGTH: Record<string, number> = {
   AD: 24,
@@ -74,8 +74,8 @@ const IBAN_LENGTH: Record<string, number> = {
   XK: 20,
 };
 
-/** Length of an IBAN of that country, undefined where the country has none. */
-export function ibanLength(country: string): number | undefined {
+/** Length of an IBAN of that country; undefined if the country has none. */
+export function getIbanLength(country: string): number | undefined {
   return IBAN_LENGTH[country];
 }
 
@@ -90,7 +90,7 @@ export function isIban(text: string): boolean {
   return remainder === 1;
 }
 
-export function luhn(digits: string): boolean {
+export function matchesLuhn(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -132,7 +132,7 @@ const VAT_FORMS: Record<string, RegExp> = {
   LV: /^\d{11}$/,
   MT: /^\d{8}$/,
   NL: /^\d{9}B\d{2}$/,
-  // Without its ending it would be any number after a "NO".
+  // Without its suffix, any number after "NO" would match.
   NO: /^\d{9}MVA$/,
   PL: /^\d{10}$/,
   PT: /^\d{9}$/,
@@ -143,39 +143,39 @@ const VAT_FORMS: Record<string, RegExp> = {
   CHE: compilePattern()`^\d{9}${'tax_suffix'}?$`,
 };
 
-/** A VAT identifier with its country's letters, in the form that country prescribes. */
+/** Whether the text is a VAT identifier with a country prefix, in the form that the country prescribes. */
 export function isVatId(text: string): boolean {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const country = bare.startsWith('CHE') ? 'CHE' : bare.slice(0, 2);
   return VAT_FORMS[country]?.test(bare.slice(country.length)) ?? false;
 }
 
-/** True where the check digits agree; null where the country has none that is known here. */
-export function vatChecks(text: string): boolean | null {
+/** Whether the check digits are correct; null if the rule of the country is unknown. */
+export function checkVatId(text: string): boolean | null {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const number = bare.slice(2);
   switch (bare.slice(0, 2)) {
     case 'DE':
-      return iso7064(number);
+      return matchesIso7064(number);
     case 'FR':
       return /^\d{11}$/.test(number)
         ? (12 + 3 * (Number(number.slice(2)) % 97)) % 97 === Number(number.slice(0, 2))
         : null;
     case 'IT':
-      return luhn(number);
+      return matchesLuhn(number);
     case 'BE':
       return 97 - (Number(number.slice(0, -2)) % 97) === Number(number.slice(-2));
     case 'PT':
-      return weighted(number, [9, 8, 7, 6, 5, 4, 3, 2]);
+      return matchesWeightedSum(number, [9, 8, 7, 6, 5, 4, 3, 2]);
     case 'NL':
-      return weighted(number.slice(0, 9), [9, 8, 7, 6, 5, 4, 3, 2], true) || mod97(bare);
+      return matchesWeightedSum(number.slice(0, 9), [9, 8, 7, 6, 5, 4, 3, 2], true) || calculateMod97(bare);
     default:
       return null;
   }
 }
 
 /** ISO 7064 mod 11,10, the German rule. */
-function iso7064(number: string): boolean {
+function matchesIso7064(number: string): boolean {
   let product = 10;
   for (const digit of number.slice(0, 8)) {
     const sum = (Number(digit) + product) % 10 || 10;
@@ -184,13 +184,13 @@ function iso7064(number: string): boolean {
   return (11 - product) % 10 === Number(number[8]);
 }
 
-function weighted(number: string, weights: number[], plain = false): boolean {
+function matchesWeightedSum(number: string, weights: number[], plain = false): boolean {
   const sum = weights.reduce((total, weight, i) => total + weight * Number(number[i]), 0);
   const rest = plain ? sum % 11 : 11 - (sum % 11);
   return (rest >= 10 ? 0 : rest) === Number(number[weights.length]);
 }
 
-function mod97(text: string): boolean {
+function calculateMod97(text: string): boolean {
   let remainder = 0;
   for (const character of text) {
     const value = Number.parseInt(character, 36);

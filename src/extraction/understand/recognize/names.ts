@@ -16,7 +16,7 @@ const POSTAL = [
   /(?<![A-Z\d])[AC-FHKNPRTV-Y]\d[\dW]\s[\dAC-FHKNPRTV-Y]{4}(?![A-Z\d])/,
 ];
 
-/** A line with a postcode and its town. */
+/** Whether a line has a postcode with its town. */
 export const isPostalLine = onceForText(
   (text): boolean =>
     text.length < 120 &&
@@ -25,13 +25,16 @@ export const isPostalLine = onceForText(
     !isNumberedStreet(text),
 );
 
-/** A house number with as many digits as a postcode, and nothing after the street, e.g. "1207 Elm St". */
+/** A house number as long as a postcode, with nothing after the street, e.g. "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
   const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
 }
 
-/** A line with a street – "Dr. Ann Lee" is a doctor and no drive –: its word ("Rue", "-straße", "Road") and a number. */
+/**
+ * Whether a line has a street: a street word ("Rue", "-straße", "Road") and a number. "Dr. Ann Lee" is a doctor, not a
+ * drive.
+ */
 export const isStreetLine = onceForText((text): boolean => {
   if (text.length > 120) return false;
   const words = text
@@ -53,12 +56,12 @@ export const isCountryLine = onceForText(
     countryKeys.has(keyOf(text)) || /^(?:DE|FR|ES|IT|NL|PT|GB|US|AT|BE|CH|LU|MY|IE)$/.test(text.trim()),
 );
 
-/** A line that is nothing but a form of address ("Herrn", "Mme"). */
+/** Whether a line is only a form of address ("Herrn", "Mme"). */
 export function isSalutation(text: string): boolean {
   return text.split(/\s+/).every((word) => salutationKeys.has(keyOf(word)));
 }
 
-/** Takes "Herr", "M." off a person's name. */
+/** Removes "Herr" or "M." from a person's name. */
 export function withoutSalutation(text: string): string {
   const words = text.trim().split(/\s+/);
   while (words.length > 2 && salutationKeys.has(keyOf(words[0] ?? '')) && (words[0] ?? '').length < 10)
@@ -66,7 +69,7 @@ export function withoutSalutation(text: string): string {
   return words.join(' ');
 }
 
-/** Ends in (or holds) the legal form of a company. */
+/** Whether a text ends with or contains the legal form of a company. */
 export const hasLegalForm = onceForText((text): boolean => {
   const words = text
     .split(/[\s,]+/)
@@ -90,10 +93,10 @@ function beginsWithParticle([first, ...others]: string[]): boolean {
   );
 }
 
-/** "LE GOFF" as "le GOFF": in capitals a particle is one too. */
-const inSmall = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
+/** "LE GOFF" as "le GOFF": recognizes a particle in capitals. */
+const toLowerFirst = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
 
-/** How much a line looks like the name of a company or person, 0–1; 0 where it cannot be one. */
+/** How much a line looks like the name of a company or person, 0–1; 0 if it cannot be one. */
 export const nameLikeness = onceForText((text): number => {
   const bare = text.trim();
   const letters = (bare.match(/\p{L}/gu) ?? []).length;
@@ -107,7 +110,7 @@ export const nameLikeness = onceForText((text): number => {
   if (!formed && /^\p{L}[\p{L} ]{2,24}:\s\S/u.test(bare)) return 0.1;
   if (
     !formed &&
-    !beginsWithParticle(bare === bare.toUpperCase() ? words.map(inSmall) : words) &&
+    !beginsWithParticle(bare === bare.toUpperCase() ? words.map(toLowerFirst) : words) &&
     (negativeKeys.has(keyOf(words.slice(0, 2).join(' '))) ||
       (words.length > 2 && negativeKeys.has(keyOf(words[0] ?? ''))))
   )

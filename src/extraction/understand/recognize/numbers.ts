@@ -1,14 +1,14 @@
 import type { View } from '../view/view.ts';
 
-/** How this document writes numbers: 1.234,56 or 1,234.56. */
+/** The number format of the document: 1.234,56 or 1,234.56. */
 export interface NumberHabit {
   decimal: '.' | ',';
 }
 
 const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
 
-/** Decides by the document's own unambiguous numbers, else by its language. */
-export function numberHabit(view: View): NumberHabit {
+/** Determines the format from unambiguous numbers, otherwise from the language. */
+export function detectNumberHabit(view: View): NumberHabit {
   let comma = 0;
   let point = 0;
   for (const chunk of view.chunks) {
@@ -27,7 +27,7 @@ export function numberHabit(view: View): NumberHabit {
   return { decimal: view.language === undefined || view.language === 'en' ? '.' : ',' };
 }
 
-/** The number that a text of digits and separators means, null where it is none. */
+/** Parses digits and separators; null if they are not a number. */
 export function parseNumber(text: string, habit: NumberHabit): number | null {
   const bare = text.replace(/[\s'’]/g, '');
   if (!/^\d[\d.,]*$/.test(bare) && !/^[.,]\d+$/.test(bare)) return null;
@@ -63,12 +63,12 @@ export function parseAmount(text: string, habit: NumberHabit): number | null {
   return isNegative && value !== null && value !== 0 ? -value : value;
 }
 
-/** Rounds to the cents that money is compared in. */
-export function cents(value: number): number {
+/** Converts an amount to cents, in which amounts are compared. */
+export function toCents(value: number): number {
   return Math.round(value * 100);
 }
 
-export function near(a: number, b: number, tolerance = 0.011): boolean {
+export function isNear(a: number, b: number, tolerance = 0.011): boolean {
   return Math.abs(a - b) <= tolerance;
 }
 

@@ -3,14 +3,14 @@ import type { Span } from '../view/span.ts';
 import { spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { type Stay, stayIn, stayOver } from './periods.ts';
+import { readStay, readWrappedStay, type Stay } from './periods.ts';
 import type { Section } from './sections.ts';
 import words from './words.json' with { type: 'json' };
 
-/** A job or a course of studies: its heads in the order of the page, and what is told of it. */
+/** A job or a course of studies: its headings in page order and its description. */
 export interface Entry {
   stay: Stay | null;
-  /** What was done or learned, and where. */
+  /** The job or degree, and where. */
   title: Span | null;
   organization: Span | null;
   location: Span | null;
@@ -29,34 +29,36 @@ interface Line {
   bullet: boolean;
 }
 
-/** The entries of a section: each has a period, before its heads, beside them, or in a line below. */
-export function entriesOf(section: Section, kind: 'experience' | 'education'): Entry[] {
-  const lines = linesOf(section.lines, kind);
+/** Finds the entries of a section: each has a period before, next to or below its headings. */
+export function findEntries(section: Section, kind: 'experience' | 'education'): Entry[] {
+  const lines = readLines(section.lines, kind);
   const dated = lines.flatMap((line, i) => (line.stay ? [i] : []));
   if (dated.length === 0)
-    return lines.length > 0 && kind === 'education' ? byGap(lines).map((part) => entryOf(part, kind)) : [];
+    return lines.length > 0 && kind === 'education'
+      ? splitAtGaps(lines).map((part) => createEntry(part, kind))
+      : [];
   const starts = startsOf(lines, dated);
   const groups = starts.map((start, i) => lines.slice(start, starts[i + 1] ?? lines.length));
-  return kind === 'education' || !placesFirst(groups)
-    ? groups.map((part) => entryOf(part, kind))
-    : groups.map((part) => entryOf(part, kind, true));
+  return kind === 'education' || !isPlaceFirst(groups)
+    ? groups.map((part) => createEntry(part, kind))
+    : groups.map((part) => createEntry(part, kind, true));
 }
 
-/** Whether the entries of a section tell first where something was done: by names of companies and of professions. */
-function placesFirst(groups: readonly (readonly Line[])[]): boolean {
+/** Whether the entries of a section begin with the place: decided by names of companies and professions. */
+function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
   const votes = groups.map((lines) => {
-    const [one, two] = entryHeads(lines, 'experience').heads;
+    const [one, two] = splitHeadings(lines, 'experience').heads;
     if (!one || !two) return 0;
-    const speaks = (first: Span, second: Span) =>
+    const countSigns = (first: Span, second: Span) =>
       Number(has(first, COMPANIES) && !has(second, COMPANIES)) +
       Number(has(second, JOBS) && !has(first, JOBS));
-    return speaks(one, two) - speaks(two, one);
+    return countSigns(one, two) - countSigns(two, one);
   });
   return votes.reduce((sum, vote) => sum + Math.sign(vote), 0) > 0;
 }
 
-/** The lines of a section; a period over two lines of a column of its own belongs to the first. */
-function linesOf(rows: readonly Chunk[][], kind: 'experience' | 'education'): Line[] {
+/** Reads the lines of a section; a period in a separate column that spans two lines belongs to the first. */
+function readLines(rows: readonly Chunk[][], kind: 'experience' | 'education'): Line[] {
   const lines: Line[] = [];
   let over: Stay | null = null;
   for (const [i, chunks] of rows.entries()) {
@@ -67,23 +69,23 @@ function linesOf(rows: readonly Chunk[][], kind: 'experience' | 'education'): Li
     const held: boolean = over !== null;
     over =
       !held && first && beside && under && next.length > 1 && Math.abs(under.box[0] - first.box[0]) < 6
-        ? stayOver(first, under)
+        ? readWrappedStay(first, under)
         : null;
     if (rest.length === 0) continue;
-    const line = lineOf(rest, rows[i - 1], kind);
+    const line = readLine(rest, rows[i - 1], kind);
     lines.push(over ? { ...line, stay: over } : line);
   }
   return lines;
 }
 
-function lineOf(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experience' | 'education'): Line {
-  const stays = chunks.map((chunk) => stayIn(chunk));
+function readLine(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experience' | 'education'): Line {
+  const stays = chunks.map((chunk) => readStay(chunk));
   const short = kind === 'education' && chunks.some((chunk) => chunk.tokens.length <= 3);
   const stay =
     stays.find((one) => one !== null) ??
     (short
       ? (chunks
-          .map((chunk) => (chunk.tokens.length <= 3 ? stayIn(chunk, true) : null))
+          .map((chunk) => (chunk.tokens.length <= 3 ? readStay(chunk, true) : null))
           .find((one) => one !== null) ?? null)
       : null);
   const first = chunks[0];
@@ -94,7 +96,7 @@ function lineOf(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experience'
   return { chunks, stay, gap, bullet: /^[•●▪◦‣·*–—-]\s|^[•●▪◦‣·*–—-]$/.test(`${first?.text ?? ''} `) };
 }
 
-/** Where each entry begins: at its period, or so many lines before it as the first entry does. */
+/** Finds the start of each entry: the same number of lines before its period as in the first entry. */
 function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
   const lead = dated[0] ?? 0;
   if (lead === 0) return [...dated];
@@ -103,13 +105,13 @@ function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
     if (i === 0) return 0;
     const floor = (dated[i - 1] ?? 0) + 1;
     let start = Math.max(floor, at - offset);
-    // A bullet or the end of a wider gap tells where the entry before ended.
+    // A bullet or a wide gap ends the previous entry.
     for (let k = start; k < at; k++) if (lines[k]?.bullet) start = k + 1;
     return start;
   });
 }
 
-function byGap(lines: readonly Line[]): Line[][] {
+function splitAtGaps(lines: readonly Line[]): Line[][] {
   const parts: Line[][] = [];
   for (const line of lines) {
     const last = parts.at(-1);
@@ -119,17 +121,17 @@ function byGap(lines: readonly Line[]): Line[][] {
   return parts;
 }
 
-function entryOf(lines: readonly Line[], kind: 'experience' | 'education', placeFirst = false): Entry {
-  const { stay, heads, description } = entryHeads(lines, kind);
+function createEntry(lines: readonly Line[], kind: 'experience' | 'education', placeFirst = false): Entry {
+  const { stay, heads, description } = splitHeadings(lines, kind);
   return {
     stay,
-    ...named(heads, kind, placeFirst),
+    ...assignHeadings(heads, kind, placeFirst),
     description: [...(heads.length > 4 ? heads.slice(4) : []), ...description],
   };
 }
 
-/** What an entry is headed with, and what is told of it under that. */
-function entryHeads(
+/** Separates the headings of an entry from its description. */
+function splitHeadings(
   lines: readonly Line[],
   kind: 'experience' | 'education',
 ): { stay: Stay | null; heads: Span[]; description: Span[] } {
@@ -145,13 +147,16 @@ function entryHeads(
       (spans[0] && /[^.]\p{Ll}\.$/u.test(spanText(spans[0])) && spans[0].end - spans[0].start > 5);
     const room = heads.length < 2 || (i <= at && heads.length < 4);
     if (!prose && room && description.length === 0)
-      heads.push(...(placeFollows(line, lines[i + 1], kind) ? spans : spans.flatMap(parts)));
+      heads.push(...(placeFollows(line, lines[i + 1], kind) ? spans : spans.flatMap(splitParts)));
     else description.push(...spans);
   }
   return { stay, heads, description };
 }
 
-/** "Mathematics, Economics" over "Chesterfield College": the place has a line of its own, so the comma parts nothing. */
+/**
+ * "Mathematics, Economics" above "Chesterfield College": the place has a separate line, so the comma is not a
+ * separator.
+ */
 function placeFollows(line: Line, next: Line | undefined, kind: 'experience' | 'education'): boolean {
   const places = kind === 'education' ? SCHOOLS : COMPANIES;
   const isPlace = (one: Line) => one.chunks.some((chunk) => has(wholeChunk(chunk), places));
@@ -178,11 +183,11 @@ function trim(span: Span): Span {
 }
 
 const BETWEEN = /^(?:at|bei|bij|chez|presso|,|\||–|—|-|·|@|\/)$/i;
-/** Words that stand before a place only where its name says that it is one. */
+/** Words that precede a place only if its name confirms it. */
 const PERHAPS = /^(?:en|in|na|no)$/i;
 
-/** "Engineer, Acme Ltd, Leeds" is three. */
-function parts(span: Span): Span[] {
+/** "Engineer, Acme Ltd, Leeds" has three parts. */
+function splitParts(span: Span): Span[] {
   const out: Span[] = [];
   let start = span.start;
   const { tokens } = span.chunk;
@@ -200,7 +205,7 @@ function parts(span: Span): Span[] {
       i > start &&
       i + 1 < span.end &&
       /^\p{Lu}/u.test(tokens[i + 1]?.text ?? '') &&
-      parted(span, start, i)
+      isSeparated(span, start, i)
     ) {
       close(i);
       start = i + 1;
@@ -210,7 +215,7 @@ function parts(span: Span): Span[] {
   return out;
 }
 
-function parted(span: Span, start: number, at: number): boolean {
+function isSeparated(span: Span, start: number, at: number): boolean {
   const text = span.chunk.tokens[at]?.text ?? '';
   if (BETWEEN.test(text)) return true;
   const before = { ...span, start, end: at };
@@ -229,8 +234,11 @@ function has(span: Span, set: ReadonlySet<string>): boolean {
   );
 }
 
-/** Which head is what: by words such as "GmbH", "University", "Bachelor"; else what was done comes first, or the place where `placeFirst`. */
-function named(
+/**
+ * Assigns the headings by words such as "GmbH", "University" or "Bachelor"; otherwise the job or degree is first, or
+ * the place if `placeFirst`.
+ */
+function assignHeadings(
   heads: readonly Span[],
   kind: 'experience' | 'education',
   placeFirst: boolean,

@@ -4,40 +4,43 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import words from './words.json' with { type: 'json' };
 
-/** From when to when, as precise as printed: `2019`, `2019-03`, `2019-03-01`. */
+/** A period, as precise as printed: `2019`, `2019-03`, `2019-03-01`. */
 export interface Stay {
   start?: string;
   end?: string;
-  /** It goes on. */
+  /** Whether it continues today. */
   current: boolean;
   span: Span;
-  /** Where it goes on, of a narrow column that breaks it: "June 2017 to" over "May 2019". */
+  /** The second chunk of a period that wraps in a narrow column: "June 2017 to" above "May 2019". */
   also?: Span;
 }
 
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const longest = (list: readonly string[]) =>
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const joinLongestFirst = (list: readonly string[]) =>
   list
     .toSorted((a, b) => b.length - a.length)
-    .map(literally)
+    .map(escapePattern)
     .join('|');
 const DAY = String.raw`(?:\d{1,2}[./]\s?\d{1,2}[./]\s?(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}(?:-\d{2})?|\d{1,2}\s?[./]\s?(?:19|20)\d{2}|(?:\d{1,2}\.?\s)?\p{L}{3,10}\.?\s(?:de\s)?(?:19|20)\d{2}|(?:19|20)\d{2})`;
-const NOW = `(?:${longest(words.now)})`;
+const NOW = `(?:${joinLongestFirst(words.now)})`;
 const JOIN = String.raw`\s?(?:-|–|—|to|bis(?:\szum)?|bis\szu|à|au|a|al|hasta|ad|tot|t\/m|até|until|/)\s?`;
 const RANGE = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(?:de|du|von|dal|van|from|del?|desde)\s)?(${DAY})${JOIN}(?:l['’]|la\s|o\s)?(${DAY}|${NOW})(?![\p{L}\d])`,
   'iu',
 );
-const SINCE = new RegExp(String.raw`(?<![\p{L}\d])(?:${longest(words.since)})\s(${DAY})(?![\p{L}\d])`, 'iu');
+const SINCE = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${joinLongestFirst(words.since)})\s(${DAY})(?![\p{L}\d])`,
+  'iu',
+);
 const ALONE = new RegExp(String.raw`(?<![\p{L}\d./-])(${DAY})(?![\p{L}\d/-])`, 'iu');
 
-/** The period of a chunk; a year or month alone only where it is told to look for one. */
-export function stayIn(chunk: Chunk, alone = false): Stay | null {
+/** Reads the period of a chunk; with `alone`, also a single year or month. */
+export function readStay(chunk: Chunk, alone = false): Stay | null {
   const text = chunk.text.slice(0, 300);
   const range = RANGE.exec(text);
   if (range) {
-    const start = isoOf(range[1] ?? '');
-    const end = isoOf(range[2] ?? '');
+    const start = parseStayDate(range[1] ?? '');
+    const end = parseStayDate(range[2] ?? '');
     if (start)
       return {
         start,
@@ -47,11 +50,11 @@ export function stayIn(chunk: Chunk, alone = false): Stay | null {
       };
   }
   const since = SINCE.exec(text);
-  const from = since ? isoOf(since[1] ?? '') : null;
+  const from = since ? parseStayDate(since[1] ?? '') : null;
   if (since && from)
     return { start: from, current: true, span: toSpan(chunk, since.index, since.index + since[0].length) };
   const one = alone ? ALONE.exec(text) : null;
-  const end = one ? isoOf(one[1] ?? '') : null;
+  const end = one ? parseStayDate(one[1] ?? '') : null;
   return one && end
     ? { end, current: false, span: toSpan(chunk, one.index, one.index + one[0].length) }
     : null;
@@ -59,14 +62,14 @@ export function stayIn(chunk: Chunk, alone = false): Stay | null {
 
 const HALF = new RegExp(String.raw`^(?:(?:de|du|von|dal|van|from|del?|desde)\s)?${DAY}(?:${JOIN})?$`, 'iu');
 
-/** A period that begins in one chunk and ends in the chunk under it, both of them nothing else. */
-export function stayOver(first: Chunk, second: Chunk): Stay | null {
+/** Reads a period that begins in one chunk and ends in the chunk below, with nothing else in them. */
+export function readWrappedStay(first: Chunk, second: Chunk): Stay | null {
   if (first.tokens.length > 5 || second.tokens.length > 5 || !HALF.test(first.text)) return null;
   const text = `${first.text} ${second.text}`;
   const range = RANGE.exec(text);
   if (!range || range[0].length < text.length) return null;
-  const start = isoOf(range[1] ?? '');
-  const end = isoOf(range[2] ?? '');
+  const start = parseStayDate(range[1] ?? '');
+  const end = parseStayDate(range[2] ?? '');
   if (!start) return null;
   return {
     start,
@@ -77,7 +80,7 @@ export function stayOver(first: Chunk, second: Chunk): Stay | null {
   };
 }
 
-function isoOf(text: string): string | null {
+function parseStayDate(text: string): string | null {
   const pad = (value: string | number) => String(value).padStart(2, '0');
   const year = /(?:19|20)\d{2}/.exec(text)?.[0];
   if (year === undefined) return null;

@@ -5,17 +5,17 @@ import { foundAt, LabelSearch, phrasesOf } from '../labelled/labelled.ts';
 import type { Ledger } from '../ledger.ts';
 import { findTitles } from '../lexicon/labels.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
-import { phoneIn } from '../recognize/contacts.ts';
+import { readPhone } from '../recognize/contacts.ts';
 import { matchesIn, type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
-import { entriesOf } from './entries.ts';
+import { findEntries } from './entries.ts';
 import table from './phrases.json' with { type: 'json' };
 import { type Section, sectionsOf } from './sections.ts';
 
 const PHRASES = phrasesOf({ name: table.name, phone: table.phone });
 
-/** Name, contact, education, experience and skills of a resume. */
+/** Reads the name, contact, education, experience and skills of a resume. */
 export function readResume(context: Context, ledger: Ledger): Record<string, FieldValue> {
   const sections = sectionsOf(context);
   const labels = new LabelSearch(context, PHRASES);
@@ -23,13 +23,13 @@ export function readResume(context: Context, ledger: Ledger): Record<string, Fie
   const put = (key: string, value: string, span: Span, features: Features) => {
     fields[key] = ledger.put(`/fields/${key}`, foundAt(context, value, [span], features, `resume_${key}`));
   };
-  const name = nameOf(context, labels, sections);
+  const name = findName(context, labels, sections);
   if (name) put('name', tidy(spanText(name.span)), name.span, name.features);
   const email = context.identifiers.find((one) => one.kind === 'email');
   if (email) put('email', email.value, email.span, { well_formed: 1, only_one: 1 });
-  const phone = phoneOf(context, labels);
+  const phone = findPhone(context, labels);
   if (phone) put('phone', phone.value, phone.span, phone.features);
-  const links = linksOf(context);
+  const links = findLinks(context);
   if (links.length > 0)
     fields.links = links.map(({ value, span }, i) =>
       ledger.put(`/fields/links/${i}`, foundAt(context, value, [span], { well_formed: 1 }, 'resume_links')),
@@ -37,11 +37,11 @@ export function readResume(context: Context, ledger: Ledger): Record<string, Fie
   for (const kind of ['education', 'experience'] as const) {
     const entries = sections
       .filter((section) => section.name === kind)
-      .flatMap((section) => entriesOf(section, kind));
+      .flatMap((section) => findEntries(section, kind));
     if (entries.length > 0)
       fields[kind] = entries.map((entry, i) => putEntry(context, ledger, kind, entry, i));
   }
-  const skills = sections.filter((section) => section.name === 'skills').flatMap(skillsOf);
+  const skills = sections.filter((section) => section.name === 'skills').flatMap(splitSkills);
   if (skills.length > 0)
     fields.skills = skills
       .slice(0, 100)
@@ -60,15 +60,15 @@ export function readResume(context: Context, ledger: Ledger): Record<string, Fie
   return fields;
 }
 
-/** Without the signs of a list; a full stop stays where it ends a sentence or a legal form. */
+/** Removes bullets and separators; a period remains at the end of a sentence or legal form. */
 const tidy = (text: string) =>
   text
     .replace(/^[•●▪◦‣·*–—-]\s*/, '')
     .replace(/[\s,;:|·•]+$/, '')
     .trim();
 
-/** Lines of one point are joined, each point begins a line. */
-function told(spans: readonly Span[]): string {
+/** Joins the lines of one bullet point; each point begins a line. */
+function joinPoints(spans: readonly Span[]): string {
   let out = '';
   for (const span of spans) {
     const text = spanText(span);
@@ -82,7 +82,7 @@ function putEntry(
   context: Context,
   ledger: Ledger,
   kind: 'education' | 'experience',
-  entry: ReturnType<typeof entriesOf>[number],
+  entry: ReturnType<typeof findEntries>[number],
   index: number,
 ): FieldValue {
   const at = `/fields/${kind}/${index}`;
@@ -108,12 +108,12 @@ function putEntry(
       `${at}/current`,
       foundAt(context, true, [until], { position: 1 }, `resume_${kind}`),
     );
-  if (entry.description.length > 0) put('description', told(entry.description), entry.description);
+  if (entry.description.length > 0) put('description', joinPoints(entry.description), entry.description);
   return out;
 }
 
-/** The largest line on top that can be a person's name, or what a label says. */
-function nameOf(
+/** Finds the largest line at the top that can be a person's name, or the value of a label. */
+function findName(
   context: Context,
   labels: LabelSearch<'name' | 'phone'>,
   sections: readonly Section[],
@@ -157,40 +157,40 @@ function isPerson(text: string): boolean {
   );
 }
 
-function phoneOf(
+function findPhone(
   context: Context,
   labels: LabelSearch<'name' | 'phone'>,
 ): { value: string; span: Span; features: Features } | null {
   for (const { values } of labels.of('phone')) {
     for (const { span } of values) {
-      const value = phoneIn(spanText(span));
+      const value = readPhone(spanText(span));
       if (value !== null)
-        return { value, span: phoneSpan(span, value), features: { strong_label: 1, well_formed: 1 } };
+        return { value, span: toPhoneSpan(span, value), features: { strong_label: 1, well_formed: 1 } };
     }
   }
   for (const chunk of context.view.chunks.slice(0, 60)) {
     const found =
-      matchesIn(chunk, PHONE)[0] ?? (besideMail(context, chunk) ? matchesIn(chunk, BARE)[0] : undefined);
+      matchesIn(chunk, PHONE)[0] ?? (isNearEmail(context, chunk) ? matchesIn(chunk, BARE)[0] : undefined);
     if (found && context.datesIn(chunk).length === 0 && !PERIOD.test(found.match[0]))
       return { value: found.match[0].trim(), span: found.span, features: { well_formed: 1, guess: 1 } };
   }
   return null;
 }
 
-/** With a country's code or a leading nought, or with its area in brackets: "(402) 555-0148". */
+/** With a country code, a leading zero, or the area code in brackets: "(402) 555-0148". */
 const PHONE = /(?<![\d/.-])(?:(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d|\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4})(?!\d)/g;
 
-/** Three groups of digits, which are a telephone's where an e-mail address stands beside them or in the next row. */
+/** Three groups of digits are a telephone number if an e-mail address is next to them or in an adjacent row. */
 const BARE = /(?<![\d/.-])\d{2,3}[\s.-]\d{3,4}[\s.-]\d{4}(?![\d/-])/g;
-/** "03/2017 - 02/2020" is a time. */
+/** "03/2017 - 02/2020" is a period. */
 const PERIOD = /^\(?\d{1,2}[./]\d{4}\s?[-–]/;
 
-function besideMail(context: Context, chunk: Chunk): boolean {
+function isNearEmail(context: Context, chunk: Chunk): boolean {
   const rows = context.view.rows.slice(Math.max(0, chunk.row - 1), chunk.row + 2);
   return rows.some((row) => row.chunks.some((one) => one.text.includes('@')));
 }
 
-function phoneSpan(span: Span, value: string): Span {
+function toPhoneSpan(span: Span, value: string): Span {
   const end = span.start + value.split(/\s+/).length;
   return { ...span, end: Math.min(span.end, end) };
 }
@@ -199,7 +199,7 @@ const PROFILE = compilePattern(
   'giu',
 )`(?<![@\p{L}\d.])(?:(?:https?:\/\/)?(?:www\.)?${'profile_site'}\/[^\s,;|]+|(?:https?:\/\/|www\.)[^\s,;|]{4,})`;
 
-function linksOf(context: Context): { value: string; span: Span }[] {
+function findLinks(context: Context): { value: string; span: Span }[] {
   const found: { value: string; span: Span }[] = [];
   for (const chunk of context.view.chunks) {
     if (!/\w\.\w/.test(chunk.text)) continue;
@@ -211,11 +211,11 @@ function linksOf(context: Context): { value: string; span: Span }[] {
   return found.slice(0, 20);
 }
 
-/** "References available upon request" ends a resume and is nobody's skill. */
+/** "References available upon request" ends a resume and is not a skill. */
 const REFERENCES = compilePattern('iu')`^${'references'}\s\p{L}+\s\p{L}+`;
 
-/** Whether a column of short words on the left says of what kind the skills beside them are. */
-function labelledLines({ heading, lines }: Section): boolean {
+/** Whether a column of short words on the left names the kinds of the skills on the right. */
+function hasLabelColumn({ heading, lines }: Section): boolean {
   const pairs = lines.filter((line) => line.length === 2);
   const right = pairs[0]?.[1]?.box[0] ?? 0;
   return (
@@ -233,10 +233,10 @@ function labelledLines({ heading, lines }: Section): boolean {
   );
 }
 
-/** The items of a list of skills: parted by commas, points, strokes or lines; "Tools: a, b" without its head. */
-function skillsOf(section: Section): Span[] {
+/** Splits a list of skills at commas, semicolons, dashes and lines; "Tools: a, b" without its label. */
+function splitSkills(section: Section): Span[] {
   const out: Span[] = [];
-  const labelled = labelledLines(section);
+  const labelled = hasLabelColumn(section);
   for (const chunk of section.lines.flatMap((line) => (labelled && line.length > 1 ? line.slice(1) : line))) {
     if (REFERENCES.test(chunk.text)) continue;
     let start = 0;

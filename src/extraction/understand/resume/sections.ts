@@ -11,7 +11,7 @@ const SECTIONS: SectionName[] = ['experience', 'education', 'skills', 'other'];
 export interface Section {
   name: SectionName;
   heading: Chunk;
-  /** What stands under it in its column, line by line; a line has the chunks of one row. */
+  /** The lines below it in its column; a line has the chunks of one row. */
   lines: Chunk[][];
 }
 
@@ -21,25 +21,28 @@ for (const name of SECTIONS)
     for (const phrase of list) HEADINGS.add(phrase, name, language);
 sharePhrases(HEADINGS);
 
-/** The sections of a resume. Side bars are columns of their own: a line belongs to the last heading over it in its column. */
+/**
+ * Finds the sections of a resume. A side bar is a separate column: a line belongs to the last heading above it in its
+ * column.
+ */
 export const sectionsOf = once((context: Context): readonly Section[] => {
   const named = context.view.chunks.flatMap((chunk): Section[] => {
-    const name = headingOf(chunk);
+    const name = readHeading(chunk);
     return name ? [{ name, heading: chunk, lines: [] }] : [];
   });
   if (named.length === 0) return [];
-  const sections = named.filter((section) => !labelsLine(context, section.heading, named));
-  const columns = columnsOf(context, sections);
+  const sections = named.filter((section) => !isInlineLabel(context, section.heading, named));
+  const columns = findColumns(context, sections);
   const current = new Map<number, Section>();
   const heads = new Map(sections.map((section) => [section.heading.index, section]));
   for (const row of context.view.rows) {
     for (const chunk of row.chunks) {
       const section = heads.get(chunk.index);
-      if (section) current.set(columnOf(columns, chunk), section);
+      if (section) current.set(findColumn(columns, chunk), section);
     }
     for (const chunk of row.chunks) {
       if (heads.has(chunk.index)) continue;
-      const section = current.get(columnOf(columns, chunk));
+      const section = current.get(findColumn(columns, chunk));
       if (!section) continue;
       const last = section.lines.at(-1);
       if (last?.[0]?.row === row.index) last.push(chunk);
@@ -49,24 +52,24 @@ export const sectionsOf = once((context: Context): readonly Section[] => {
   return sections;
 });
 
-/** "Certificates" beside its items, in smaller letters than the headings in its column: a label in a section. */
-function labelsLine(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
+/** "Certificates" next to its items, in a smaller font than the headings of its column: a label within a section. */
+function isInlineLabel(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
   const beside = context.view.rows[chunk.row]?.chunks.some((one) => one.box[0] > chunk.box[2]);
   if (!beside) return false;
-  const height = heightOf(chunk);
+  const height = measureHeight(chunk);
   return named.some(
     ({ heading }) =>
       heading.row < chunk.row &&
       Math.abs(heading.box[0] - chunk.box[0]) < 14 &&
-      (heightOf(heading) > 1.1 * height || (isBold(heading) && !isBold(chunk))),
+      (measureHeight(heading) > 1.1 * height || (isBold(heading) && !isBold(chunk))),
   );
 }
 
-const heightOf = ({ box }: Chunk) => box[3] - box[1];
+const measureHeight = ({ box }: Chunk) => box[3] - box[1];
 const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
-/** A chunk that is nothing but the name of a section, short, and set off: capitals, bold, larger or with a colon. */
-function headingOf(chunk: Chunk): SectionName | null {
+/** The section that a chunk names: only the name, short and emphasized by capitals, bold text, size or a colon. */
+function readHeading(chunk: Chunk): SectionName | null {
   if (!canContain(chunk, HEADINGS)) return null;
   const words = chunk.tokens.filter((token) => token.key !== '');
   if (words.length === 0 || words.length > 6 || /\d/.test(chunk.text)) return null;
@@ -78,8 +81,8 @@ function headingOf(chunk: Chunk): SectionName | null {
   return (rest.length === 0 || joined) && /^\p{Lu}/u.test(chunk.text) ? meaning.value : null;
 }
 
-/** Left edges of the columns in which headings stand, left to right. */
-function columnsOf(context: Context, sections: readonly Section[]): number[] {
+/** Left edges of the columns with headings, left to right. */
+function findColumns(context: Context, sections: readonly Section[]): number[] {
   const edges: number[] = [];
   for (const { heading } of sections) {
     const x = heading.box[0];
@@ -90,7 +93,7 @@ function columnsOf(context: Context, sections: readonly Section[]): number[] {
   return sorted.length > 0 && first ? sorted : [0];
 }
 
-function columnOf(columns: readonly number[], chunk: Chunk): number {
+function findColumn(columns: readonly number[], chunk: Chunk): number {
   let found = 0;
   for (const [i, edge] of columns.entries()) if (chunk.box[0] >= edge - 8) found = i;
   return found;

@@ -1,17 +1,17 @@
 import type { PageSigns } from './page-signs.ts';
 
-/** From here on a page begins a document of its own. */
-const ENOUGH = 2;
+/** Minimum score for the first page of a new document. */
+const MIN_SCORE = 2;
 
-/** Types without a number, of which a large title again means another one. A statement repeats its title. */
-const AGAIN: ReadonlySet<string> = new Set(['contract', 'payslip', 'id_document', 'form', 'resume']);
+/** Types without a number, for which a repeated large title begins a new document. A statement repeats its title. */
+const REPEATABLE: ReadonlySet<string> = new Set(['contract', 'payslip', 'id_document', 'form', 'resume']);
 
-/** First pages and last pages of the documents of a file, as indexes. */
-export function boundaries(pages: readonly PageSigns[]): [number, number][] {
+/** Returns the indexes of the first and last page of each document of a file. */
+export function findBoundaries(pages: readonly PageSigns[]): [number, number][] {
   const out: [number, number][] = [];
   let start = 0;
   for (let i = 1; i < pages.length; i++) {
-    if (begins(pages, start, i) < ENOUGH) continue;
+    if (begins(pages, start, i) < MIN_SCORE) continue;
     out.push([start, i - 1]);
     start = i;
   }
@@ -19,58 +19,66 @@ export function boundaries(pages: readonly PageSigns[]): [number, number][] {
   return out;
 }
 
-/** A number of its own adds no more than this. */
-const BY_NUMBER = { titled: 2.5, plain: 1.2 };
+/** The maximum score of a page's own document number. */
+const NUMBER_SCORES = { titled: 2.5, plain: 1.2 };
 
-/** How much speaks for a page as the first of a new document: less than nothing where it goes on with the last one. */
+/** Scores a page as the first of a new document; negative if it continues the previous one. */
 export function begins(pages: readonly PageSigns[], start: number, at: number): number {
   const page = pages[at];
-  const before = lastWritten(pages, start, at);
+  const before = findLastWritten(pages, start, at);
   if (!page || page.blank || !before) return 0;
   const own = pages.slice(start, at);
-  const score = byLooks(page, before, own) + (pages[at - 1]?.blank ? (opens(page) ? 1 : 0.4) : 0);
-  const most = page.title ? BY_NUMBER.titled : BY_NUMBER.plain;
-  // Numbers take a search of their own: not where they could change nothing.
-  return score + most < ENOUGH ? score : score + byNumber(page, own);
+  const score = scoreAppearance(page, before, own) + (pages[at - 1]?.blank ? (canOpen(page) ? 1 : 0.4) : 0);
+  const most = page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
+  // Finding the number is slow, so it is skipped if it cannot change the decision.
+  return score + most < MIN_SCORE ? score : score + scoreNumber(page, own);
 }
 
-const opens = (page: PageSigns) => page.title !== null || page.greeting;
+const canOpen = (page: PageSigns) => page.title !== null || page.greeting;
 
-/** By title, greeting, head and the numbers of pages. */
-function byLooks(page: PageSigns, before: PageSigns, own: readonly PageSigns[]): number {
+/** Scores title, greeting, header line and page numbers. */
+function scoreAppearance(page: PageSigns, before: PageSigns, own: readonly PageSigns[]): number {
   const title = own.find((one) => one.title !== null)?.title ?? null;
-  let score = counted(page, before);
+  let score = scorePageNumbers(page, before);
   if (page.title) {
     const same = title?.key === page.title.key;
-    score += same ? (AGAIN.has(page.title.type) ? 2.1 : 0.9) : title === null ? (told(own) ? 1.4 : 1.2) : 1.6;
+    score += same
+      ? REPEATABLE.has(page.title.type)
+        ? 2.1
+        : 0.9
+      : title === null
+        ? isDocument(own)
+          ? 1.4
+          : 1.2
+        : 1.6;
     if (same && page.total && own.some((one) => one.total)) score += 1.3;
   }
   if (page.greeting) score += own.some((one) => one.closing) ? 2 : 1.5;
-  if (page.head !== '' && before.head !== '' && page.head !== before.head && opens(page)) score += 0.6;
+  if (page.head !== '' && before.head !== '' && page.head !== before.head && canOpen(page)) score += 0.6;
   if (page.goesOn && (page.title === null || page.title.type === 'contract')) score -= 2;
   return score;
 }
 
-/** By the document's own number: another one, the same one, or the first one. */
-function byNumber(page: PageSigns, own: readonly PageSigns[]): number {
+/** Scores the document's own number: another one, the same one, or the first one. */
+function scoreNumber(page: PageSigns, own: readonly PageSigns[]): number {
   if (page.number === null) return 0;
   const number = own.find((one) => one.number !== null)?.number ?? null;
   if (number === null) return page.title ? 0.6 : 0;
   if (page.number === number) return -3;
-  return page.title ? BY_NUMBER.titled : BY_NUMBER.plain;
+  return page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
 }
 
-/** The pages before are a document of some kind: not a cover. */
-function told(own: readonly PageSigns[]): boolean {
+/** Whether the previous pages are a document and not only a cover. */
+function isDocument(own: readonly PageSigns[]): boolean {
   return own.some((one) => one.greeting || one.closing || one.total || one.number !== null);
 }
 
-function lastWritten(pages: readonly PageSigns[], start: number, at: number): PageSigns | null {
+function findLastWritten(pages: readonly PageSigns[], start: number, at: number): PageSigns | null {
   return pages.slice(start, at).findLast((page) => !page.blank) ?? null;
 }
 
-/** What the printed page numbers say. */
-function counted(page: PageSigns, before: PageSigns): number {
+/** Scores the printed page numbers. */
+function scorePageNumbers(page: PageSigns, before: PageSigns): number {
   const now = page.numbered;
   const last = before.numbered;
   if (now === null) return last?.of && last.n < last.of ? -2 : last?.of && last.n === last.of ? 0.8 : 0;

@@ -1,18 +1,18 @@
 import type { LaidOutDocument, Page, Understanding } from '../../document.ts';
 import type { Box, Evidence } from '../../parsed-data.ts';
 
-/** Free space around a part of a page, in the page's unit: what is cut off may not touch the edge. */
+/** Margin around a part of a page, in the page's unit, so that its content does not touch the edge. */
 const MARGIN = 4;
 
-/** A part of a page as a document of one page of that size: a receipt on a photo of several. */
+/** Makes a part of a page a document of one page of that size: a receipt in a photo of several. */
 export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDocument {
-  const [x, y] = originOf(box);
+  const [x, y] = getOrigin(box);
   const move = ([x0, y0, x1, y1]: Box): Box => [x0 - x, y0 - y, x1 - x, y1 - y];
   const lines = page.lines.flatMap((line) => {
     const words = line.words.filter((word) => isWithin(word.box, box));
     if (words.length === 0) return [];
-    const moved = words.map((word) => ({ ...word, box: move(word.box) }));
-    return [{ words: moved, text: words.map((word) => word.text).join(' '), box: move(line.box) }];
+    const moveEvidence = words.map((word) => ({ ...word, box: move(word.box) }));
+    return [{ words: moveEvidence, text: words.map((word) => word.text).join(' '), box: move(line.box) }];
   });
   const rules = page.rules
     .filter((rule) => isWithin([rule.x0, rule.y0, rule.x1, rule.y1], box))
@@ -31,11 +31,11 @@ export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDo
   return { ...document, pages: [part], text, tables: [], formFields: [], embedded: [] };
 }
 
-/** What was understood of a part of a page, with its places on the whole page. */
+/** Moves the places of a result from a part of a page to the whole page. */
 export function uncrop(result: Understanding, box: Box): Understanding {
-  const [x, y] = originOf(box);
+  const [x, y] = getOrigin(box);
   const move = ([x0, y0, x1, y1]: Box): Box => [x0 + x, y0 + y, x1 + x, y1 + y];
-  const moved = ({ box: own, regions, ...rest }: Evidence): Evidence => ({
+  const moveEvidence = ({ box: own, regions, ...rest }: Evidence): Evidence => ({
     ...rest,
     ...(own ? { box: move(own) } : {}),
     ...(regions ? { regions: regions.map((one) => ({ ...one, box: move(one.box) })) } : {}),
@@ -43,13 +43,13 @@ export function uncrop(result: Understanding, box: Box): Understanding {
   return {
     ...result,
     evidence: Object.fromEntries(
-      Object.entries(result.evidence).map(([pointer, evidence]) => [pointer, moved(evidence)]),
+      Object.entries(result.evidence).map(([pointer, evidence]) => [pointer, moveEvidence(evidence)]),
     ),
     key_values: result.key_values.map((pair) => (pair.box ? { ...pair, box: move(pair.box) } : pair)),
   };
 }
 
-const originOf = (box: Box): [number, number] => [box[0] - MARGIN, box[1] - MARGIN];
+const getOrigin = (box: Box): [number, number] => [box[0] - MARGIN, box[1] - MARGIN];
 
 function isWithin(inner: Box, outer: Box): boolean {
   const x = (inner[0] + inner[2]) / 2;

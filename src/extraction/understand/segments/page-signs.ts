@@ -17,10 +17,13 @@ import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.
 
 const ARTICLE_START = compilePattern('i')`[.)§]|^${'article_start'}`;
 
-/** Words of a page that are looked at: what tells a first page stands on it early, or in its foot. */
+/**
+ * Maximum number of words read from the upper part of a page: the signs of a first page are at its top or in its
+ * footer.
+ */
 const MAX_WORDS = 550;
-/** Where the foot begins, of the height of the page. */
-const FOOT = 0.9;
+/** Where the footer begins, as a share of the page height. */
+const FOOTER_START = 0.9;
 
 const AUTHORS = phrasesOf({ author: letter.author });
 /** Titles that begin a document; "Summary" and "Introduction" begin chapters. */
@@ -33,17 +36,17 @@ const BEGINS: ReadonlySet<DocumentType> = new Set([
   'form',
 ]);
 
-/** What a page says of where its document begins and ends. What takes longer to find is looked for when it is asked for. */
+/** Signs on a page of where its document begins and ends. Those that are slow to find are determined on first use. */
 export class PageSigns {
   readonly blank: boolean;
-  /** "2 of 5"; `of` is null where only the page's own number is printed. */
+  /** "2 of 5"; `of` is null if only the page's own number is printed. */
   readonly numbered: { n: number; of: number | null } | null;
   readonly title: { type: DocumentType; key: string } | null;
-  /** The first line of the page without its digits: who writes. */
+  /** The first line of the page without its digits: the sender. */
   readonly head: string;
   readonly greeting: boolean;
   readonly closing: boolean;
-  /** It is an annex, or its numbering goes on with what is not on it. */
+  /** Whether it is an annex, or its numbering continues that of a previous page. */
   readonly goesOn: boolean;
   readonly #context: Context;
   readonly #view: ViewPage | undefined;
@@ -52,27 +55,27 @@ export class PageSigns {
 
   constructor(document: LaidOutDocument, page: Page, options: ExtractionOptions, rows: PageRows) {
     const alone = { ...document, pages: [page], formFields: [] };
-    const context = new Context(alone, options, buildView(alone, rows, outer));
+    const context = new Context(alone, options, buildView(alone, rows, keepOuterRows));
     const view = context.view.pages[0];
     this.#context = context;
     this.#view = view;
     this.blank = page.words.length === 0;
-    this.numbered = view ? numberedOf(view) : null;
-    this.title = view ? (titleOf(view) ?? numberedTitle(view) ?? shape(context, view)) : null;
+    this.numbered = view ? readPageNumber(view) : null;
+    this.title = view ? (findTitle(view) ?? findNumberedTitle(view) ?? recognizeShape(context, view)) : null;
     this.head = keyOf(view?.rows[0]?.chunks[0]?.text ?? '').replace(/\d/g, '');
     this.greeting = greetingRow(context) !== null;
     this.closing = closingRow(context) !== null;
-    this.goesOn = view ? goesOn(view) : false;
+    this.goesOn = view ? continuesPage(view) : false;
   }
 
-  /** The document's own number, of a label that leaves no doubt, in the upper half. */
+  /** The document's own number, from an unambiguous label in the upper half. */
   get number(): string | null {
     if (this.#number === undefined)
-      this.#number = this.#view ? numberOf(this.#context, this.#view, this.title?.type ?? 'other') : null;
+      this.#number = this.#view ? findNumber(this.#context, this.#view, this.title?.type ?? 'other') : null;
     return this.#number;
   }
 
-  /** A sum to be paid is printed on it. */
+  /** Whether an amount to pay is printed on it. */
   get total(): boolean {
     this.#total ??= hasTotal(this.#context);
     return this.#total;
@@ -82,7 +85,7 @@ export class PageSigns {
 const ANNEX = compilePattern('i')`^${'annex'}\s*[A-Z\d(:.]`;
 const NUMBERED = compilePattern('iu')`^(?:§\s?|${'article_mark'}\s?)?(\d{1,2})[.)]?(?=\s\p{L}|\.\d)`;
 
-function goesOn(view: ViewPage): boolean {
+function continuesPage(view: ViewPage): boolean {
   const texts = view.rows.slice(0, 10).map((row) => row.chunks[0]?.text ?? '');
   if (texts.slice(0, 3).some((text) => ANNEX.test(text))) return true;
   const first = texts
@@ -91,12 +94,12 @@ function goesOn(view: ViewPage): boolean {
   return first ? Number(first[1]) > 1 : false;
 }
 
-/** The upper part of a full page and its foot. */
-function outer(rows: Row[], page: Page): Row[] {
+/** Keeps the upper part of a full page and its footer. */
+function keepOuterRows(rows: Row[], page: Page): Row[] {
   let words = 0;
   return rows.filter(({ tokens }) => {
     words += tokens.length;
-    return words <= MAX_WORDS || (tokens[0]?.box[1] ?? 0) > FOOT * page.info.height;
+    return words <= MAX_WORDS || (tokens[0]?.box[1] ?? 0) > FOOTER_START * page.info.height;
   });
 }
 
@@ -104,7 +107,7 @@ const OF = compilePattern('i')`(?:^|\s|\()(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?
 const WORD = compilePattern('i')`${'page_word'}`;
 const ALONE = compilePattern('i')`^${'page_before_number'}\s?(\d{1,4})$|^[-–—]\s?(\d{1,4})\s?[-–—]$`;
 
-function numberedOf(view: ViewPage): PageSigns['numbered'] {
+function readPageNumber(view: ViewPage): PageSigns['numbered'] {
   for (const row of view.rows) {
     const y = row.box[1] / view.height;
     for (const chunk of row.chunks) {
@@ -125,8 +128,8 @@ function numberedOf(view: ViewPage): PageSigns['numbered'] {
   return null;
 }
 
-function titleOf(view: ViewPage): PageSigns['title'] {
-  const median = medianOf(view);
+function findTitle(view: ViewPage): PageSigns['title'] {
+  const median = measureMedianHeight(view);
   for (const row of view.rows) {
     if (row.box[1] > 0.5 * view.height) break;
     for (const chunk of row.chunks) {
@@ -146,9 +149,9 @@ function titleOf(view: ViewPage): PageSigns['title'] {
   return null;
 }
 
-/** A number in the title's place and size: "Bestellnummer 4711". */
-function numberedTitle(view: ViewPage): PageSigns['title'] {
-  const median = medianOf(view);
+/** A number in the position and size of a title: "Bestellnummer 4711". */
+function findNumberedTitle(view: ViewPage): PageSigns['title'] {
+  const median = measureMedianHeight(view);
   for (const row of view.rows) {
     if (row.box[1] >= 0.5 * view.height) break;
     for (const chunk of row.chunks) {
@@ -163,14 +166,14 @@ function numberedTitle(view: ViewPage): PageSigns['title'] {
 
 const isLarge = (box: Box, median: number) => box[3] - box[1] > 1.2 * median;
 
-/** A resume by its sections, a report by its large title and author. */
-function shape(context: Context, view: ViewPage): PageSigns['title'] {
+/** Recognizes a resume by its sections, and a report by its large title and author. */
+function recognizeShape(context: Context, view: ViewPage): PageSigns['title'] {
   const head = keyOf(view.rows[0]?.chunks[0]?.text ?? '');
   const upper = view.rows.some((row) => row.box[1] < 0.35 * view.height && hasEmail(context, row));
   const sections = upper ? new Set(sectionsOf(context).map((section) => section.name)) : null;
   if (sections?.has('experience') && (sections.has('education') || sections.has('skills')))
     return { type: 'resume', key: `resume${head}` };
-  const median = medianOf(view);
+  const median = measureMedianHeight(view);
   const title = view.rows.find((row) => row.height > 1.6 * median || row.height > 17);
   const author = title && title.box[1] < 0.5 * view.height ? hasAuthor(context, title.index) : false;
   return author ? { type: 'report', key: `report${head}` } : null;
@@ -194,12 +197,12 @@ function hasAuthor(context: Context, titleRow: number): boolean {
     );
 }
 
-function medianOf(view: ViewPage): number {
+function measureMedianHeight(view: ViewPage): number {
   const heights = view.rows.map((row) => row.height).sort((a, b) => a - b);
   return heights[Math.floor(heights.length / 2)] ?? 10;
 }
 
-function numberOf(context: Context, view: ViewPage, type: DocumentType): string | null {
+function findNumber(context: Context, view: ViewPage, type: DocumentType): string | null {
   const { number } = chooseReferences(context, type, () => false, new Set());
   if (number?.features.strong_label !== 1) return null;
   const row = context.view.rows[number.span.chunk.row];

@@ -7,37 +7,39 @@ import { union } from '../view/token.ts';
 import { crop } from './crop.ts';
 import { hasTotal } from './page-signs.ts';
 
-/** What is read with less confidence is the ground that the receipts lie on, as often as not. */
+/** Text with a lower confidence is often the background on which the receipts were photographed. */
 const SURE = 0.6;
-/** A receipt has more words, and a photo no more receipts. */
+/** Minimum number of words of a receipt and maximum number of receipts in a photo. */
 const MIN_WORDS = 10;
 const MAX_RECEIPTS = 12;
-/** Many a till slip is headed "Tax invoice". */
+/** Many receipts have the title "Tax invoice". */
 const SALES: ReadonlySet<DocumentType> = new Set(['receipt', 'invoice']);
-/** Free space between two receipts, in heights of a word: beside each other, and below. */
+/** Minimum gap between two receipts, in word heights: horizontally and vertically. */
 const GAP = { x: 1.5, y: 4 };
 
 /**
- * The receipts that lie on one picture, each as the box of its words, top to bottom and left to right; none where the
- * page is one document. The page is cut along its widest gaps (recursive XY cut, Nagy and Seth 1984), as long as on
- * both sides of a cut there is a date and a total, and not the same ones: those would be copies.
+ * Finds the receipts in one image and returns the boxes of their words, top to bottom and left to right; empty if the
+ * page is one document. The page is cut along its widest gaps (recursive XY cut, Nagy and Seth 1984) as long as both
+ * sides of a cut have a date and a total that differ; equal ones would be copies.
  */
-export function receiptsOn(document: LaidOutDocument, page: Page, options: ExtractionOptions): Box[] {
+export function findReceipts(document: LaidOutDocument, page: Page, options: ExtractionOptions): Box[] {
   if (page.info.method === 'text' || page.info.unit === 'none') return [];
   const words = page.words.filter((word) => word.confidence >= SURE);
   const parts = divide(words, (part) => signOf(document, page, part, options));
   if (parts.length < 2 || parts.length > MAX_RECEIPTS) return [];
   return parts
     .map((part) => union(part.map((word) => word.box)))
-    .sort((a, b) => (overlapY(a, b) > 0.3 ? a[0] - b[0] : a[1] - b[1]));
+    .sort((a, b) => (measureOverlap(a, b) > 0.3 ? a[0] - b[0] : a[1] - b[1]));
 }
 
-/** What tells one receipt from another: its day and its total; null where words are no whole receipt. */
+/**
+ * Returns the date and total of a receipt as text, to distinguish receipts; null if the words are not a whole receipt.
+ */
 type SignOf = (words: readonly Word[]) => string | null;
 
 function divide(words: readonly Word[], signOf: SignOf, depth = 0): (readonly Word[])[] {
   if (words.length < 2 * MIN_WORDS || depth > 4) return [words];
-  for (const [one, other] of cuts(words)) {
+  for (const [one, other] of findCuts(words)) {
     if (one.length < MIN_WORDS || other.length < MIN_WORDS) continue;
     const signs = [signOf(one), signOf(other)];
     if (signs.includes(null) || signs[0] === signs[1]) continue;
@@ -46,19 +48,19 @@ function divide(words: readonly Word[], signOf: SignOf, depth = 0): (readonly Wo
   return [words];
 }
 
-/** Words on both sides of the gaps that go all through them, the widest gaps first. */
-function* cuts(words: readonly Word[]): Generator<[readonly Word[], readonly Word[]]> {
+/** Yields the words on both sides of each gap that crosses the whole area, the widest gap first. */
+function* findCuts(words: readonly Word[]): Generator<[readonly Word[], readonly Word[]]> {
   const heights = words.map(({ box }) => box[3] - box[1]).sort((a, b) => a - b);
   const height = heights[Math.floor(heights.length / 2)] ?? 1;
   const found = [
-    ...gaps(words, 0).map((gap) => ({ ...gap, axis: 0 as const, wide: gap.width / (GAP.x * height) })),
-    ...gaps(words, 1).map((gap) => ({ ...gap, axis: 1 as const, wide: gap.width / (GAP.y * height) })),
+    ...findGaps(words, 0).map((gap) => ({ ...gap, axis: 0 as const, wide: gap.width / (GAP.x * height) })),
+    ...findGaps(words, 1).map((gap) => ({ ...gap, axis: 1 as const, wide: gap.width / (GAP.y * height) })),
   ];
   for (const { at, axis } of found.filter(({ wide }) => wide >= 1).sort((a, b) => b.wide - a.wide))
     yield [words.filter(({ box }) => box[axis] < at), words.filter(({ box }) => box[axis] >= at)];
 }
 
-function gaps(words: readonly Word[], axis: 0 | 1): { at: number; width: number }[] {
+function findGaps(words: readonly Word[], axis: 0 | 1): { at: number; width: number }[] {
   const sorted = words.toSorted((a, b) => a.box[axis] - b.box[axis]);
   const out: { at: number; width: number }[] = [];
   let end = Number.POSITIVE_INFINITY;
@@ -83,7 +85,7 @@ function signOf(
   return `${date} ${largest}`;
 }
 
-function overlapY(a: Box, b: Box): number {
+function measureOverlap(a: Box, b: Box): number {
   const shared = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
   return shared / Math.min(a[3] - a[1], b[3] - b[1]);
 }

@@ -5,21 +5,21 @@ import type { Box, Evidence, Segment } from '../../parsed-data.ts';
 import { looksLikeEInvoice } from '../e-invoice/find-e-invoice.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import type { PageRows } from '../view/view.ts';
-import { boundaries } from './boundaries.ts';
+import { findBoundaries } from './boundaries.ts';
 import { crop } from './crop.ts';
 import { PageSigns } from './page-signs.ts';
-import { receiptsOn } from './receipts-on-page.ts';
+import { findReceipts } from './receipts-on-page.ts';
 
-/** A file of more pages is a book, and one document. */
+/** A longer file is a book and one document. */
 const MAX_PAGES = 1_000;
 
-/** A document of a file: some of its pages, or with `box` a part of one page, whose places are told within that box. */
+/** A document of a file: some of its pages, or, with `box`, a part of one page. Its places are relative to that box. */
 export interface Part {
   document: LaidOutDocument;
   box?: Box;
 }
 
-/** The documents of a file, each as a document of its own; the file itself where it is one. */
+/** Splits a file into its documents; returns the file itself if it is one document. */
 export function splitDocument(document: LaidOutDocument, options: ExtractionOptions, rows: PageRows): Part[] {
   const { pages } = document;
   const printed = pages.every((page) => page.info.unit !== 'none');
@@ -35,39 +35,39 @@ function splitPages(
 ): LaidOutDocument[] {
   const { pages } = document;
   if (pages.length < 2 || isNumberedThroughout(document)) return [document];
-  const found = boundaries(pages.map((page) => new PageSigns(document, page, options, rows)));
-  return found.length < 2 ? [document] : found.map(([from, to]) => part(document, from, to));
+  const found = findBoundaries(pages.map((page) => new PageSigns(document, page, options, rows)));
+  return found.length < 2 ? [document] : found.map(([from, to]) => takePart(document, from, to));
 }
 
-/** The receipts on a document of one page. */
+/** Splits a document of one page into its receipts. */
 function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[] {
   const page = document.pages[0];
   if (!page || document.pages.length > 1) return [{ document }];
-  const boxes = receiptsOn(document, page, options);
+  const boxes = findReceipts(document, page, options);
   if (boxes.length < 2) return [{ document }];
-  return boxes.map((box) => ({ document: inOwnLanguage(crop(document, page, box)), box }));
+  return boxes.map((box) => ({ document: setLanguage(crop(document, page, box)), box }));
 }
 
-/** In the language of its own text, where that can be told. */
-function inOwnLanguage(document: LaidOutDocument): LaidOutDocument {
+/** Sets the language of the document's own text, if it can be detected. */
+function setLanguage(document: LaidOutDocument): LaidOutDocument {
   const language = detectLanguage(document.text) ?? document.language;
   return language === undefined ? document : { ...document, language };
 }
 
 const PAGE_OF_PAGES = compilePattern('gi')`(?<!\d)(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?(\d{1,4})(?!\d)`;
 
-/** "1 of 3", "2 of 3", "3 of 3" on pages one to three: one document, without a closer look, which takes time. */
+/** "1 of 3", "2 of 3", "3 of 3" on pages one to three are one document; this avoids a slower analysis. */
 function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
   return pages.every(({ text }, i) =>
     text.matchAll(PAGE_OF_PAGES).some(([, n, of]) => Number(n) === i + 1 && Number(of) === pages.length),
   );
 }
 
-function part(document: LaidOutDocument, from: number, to: number): LaidOutDocument {
+function takePart(document: LaidOutDocument, from: number, to: number): LaidOutDocument {
   const pages = document.pages.slice(from, to + 1);
   const numbers = new Set(pages.map((page) => page.info.number));
   const text = pages.map((page) => page.text).join('\n\n');
-  return inOwnLanguage({
+  return setLanguage({
     ...document,
     pages,
     text,
@@ -76,14 +76,14 @@ function part(document: LaidOutDocument, from: number, to: number): LaidOutDocum
   });
 }
 
-/** One result of several: the top level is the first document's, each has its own under `segments`. */
+/** Joins several results: the top level is that of the first document, and `segments` contains each. */
 export function joinSegments(parts: readonly (Part & { result: Understanding })[]): Understanding | null {
   const first = parts[0]?.result;
   if (!first) return null;
   const evidence: Record<string, Evidence> = { ...first.evidence };
   const segments = parts.map(({ document, box, result }, i): Segment => {
     const numbers = document.pages.map((page) => page.info.number);
-    Object.assign(evidence, moved(result.evidence, `/segments/${i}`));
+    Object.assign(evidence, movePointers(result.evidence, `/segments/${i}`));
     return {
       pages: [numbers[0] ?? 1, numbers.at(-1) ?? 1],
       ...(box ? { box } : {}),
@@ -112,8 +112,8 @@ export function joinSegments(parts: readonly (Part & { result: Understanding })[
   };
 }
 
-/** Evidence of what a segment holds, under its place in the whole. */
-function moved(evidence: Record<string, Evidence>, at: string): Record<string, Evidence> {
+/** Prefixes the pointers of a segment's evidence with its place in the whole result. */
+function movePointers(evidence: Record<string, Evidence>, at: string): Record<string, Evidence> {
   const out: Record<string, Evidence> = {};
   for (const [pointer, one] of Object.entries(evidence)) {
     if (!/^\/(?:fields|line_items|taxes)\//.test(pointer)) continue;

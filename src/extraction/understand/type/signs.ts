@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
-import { bareHeads, HEADS, webSender } from '../email/message-lines.ts';
+import { findHeadersWithoutColons, findWebSender, HEADS } from '../email/message-lines.ts';
 import { printedBoxes } from '../form/printed-boxes.ts';
 import { findZone } from '../identity/identity.ts';
 import idTable from '../identity/phrases.json' with { type: 'json' };
@@ -207,5 +207,7 @@ const countEmailHeads = once((context: Context): number => {
   }
   if (!context.identifiers.some((one) => one.kind === 'email' && one.span.chunk.row < HEAD_ROWS)) return 0;
   const lines = top.map((row) => row.chunks.map((chunk) => chunk.text).join(' '));
-  return webSender(lines) >= 0 || bareHeads(lines).length > 0 ? Math.max(3, found.size) : found.size;
+  return findWebSender(lines) >= 0 || findHeadersWithoutColons(lines).length > 0
+    ? Math.max(3, found.size)
+    : found.size;
 });
