@@ -85,10 +85,14 @@ function applyBalances(context: Context, transactions: readonly FoundTransaction
   const falling = followBalances(context, transactions.toReversed());
   const best = falling.fits > rising.fits ? { ...falling, list: falling.list.toReversed() } : rising;
   if (best.fits === 0) return [...transactions];
-  const byColumn = transactions.map((one, i) => ({ one, other: best.list[i] })).filter(({ one }) => one.byColumn);
+  const byColumn = transactions
+    .map((one, i) => ({ one, other: best.list[i] }))
+    .filter(({ one }) => one.byColumn);
   const turned = byColumn.filter(({ one, other }) => one.amount?.value !== other?.amount?.value);
   // A debt rises with debits: the columns are correct, and the balance is a debt.
-  return byColumn.length > 1 && turned.length > TURNED_SHARE * byColumn.length ? [...transactions] : best.list;
+  return byColumn.length > 1 && turned.length > TURNED_SHARE * byColumn.length
+    ? [...transactions]
+    : best.list;
 }
 
 /** Follows the balances from line to line and counts the lines that fit. */
