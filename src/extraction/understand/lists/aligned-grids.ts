@@ -2,42 +2,44 @@ import type { Context } from '../context.ts';
 import { spanBox } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Row, ViewPage } from '../view/view.ts';
-import { hasValues, lineOf } from './line-cells.ts';
+import { createLine, hasValues } from './line-cells.ts';
 import type { ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
 const MOST_TOKENS = 60;
-/** Rows of values further apart than so many line heights are of two lists. */
+/** Maximum distance between rows of the same list, in line heights. */
 const MOST_APART = 9;
-/** Numbers of a column end within so many line heights of each other. */
+/** Maximum distance between the right edges of numbers of the same column, in line heights. */
 const EDGE = 0.9;
 const LOOK_BACK = 4;
 const HEADER_LINES = 5;
 const TAIL_LINES = 4;
 const CLOSE = 1.8;
-/** A gutter is so many line heights wide: the fewer rows prove it, the wider. */
+/**
+ * Minimum width of the gap between columns, in line heights: wider with fewer rows because they are weaker evidence.
+ */
 const NARROW = 0.4;
 const WIDE = 1;
 const ENOUGH_ROWS = 4;
 const CROSSING_SHARE = 0.15;
 
-/** Rows with numbers that end below each other, with the lines around them: lists that layout found no table for. */
-export function alignedGrids(context: Context): RawGrid[] {
+/** Finds rows whose numbers end below each other, with the lines around them: lists for which layout found no table. */
+export function findAlignedGrids(context: Context): RawGrid[] {
   return context.view.pages.flatMap((page) =>
-    blocksOf(context, page).flatMap((block) => gridOfBlock(context, page, block) ?? []),
+    collectBlocks(context, page).flatMap((block) => createGridOfBlock(context, page, block) ?? []),
   );
 }
 
 interface DataRow {
   row: Row;
-  /** Place in its page. */
+  /** Its index in the page. */
   at: number;
   /** Right edges of its numbers. */
   edges: number[];
 }
 
-/** Runs of rows whose numbers end below each other. */
-function blocksOf(context: Context, page: ViewPage): DataRow[][] {
+/** Groups rows whose numbers end below each other. */
+function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   const blocks: DataRow[][] = [];
   for (const [at, row] of page.rows.entries()) {
     if (row.tokens.length > MOST_TOKENS) continue;
@@ -64,41 +66,41 @@ function blocksOf(context: Context, page: ViewPage): DataRow[][] {
   return blocks;
 }
 
-/** A number that stands apart from the words around it. */
+/** A number that is separate from the words around it. */
 function isFree(tokens: readonly Token[], end: number): boolean {
   const after = tokens[end];
   return after === undefined || after.gap > NARROW || /^\p{L}{1,3}\.?$/u.test(after.text);
 }
 
-function gridOfBlock(context: Context, page: ViewPage, block: readonly DataRow[]): RawGrid | null {
+function createGridOfBlock(context: Context, page: ViewPage, block: readonly DataRow[]): RawGrid | null {
   const [first, last] = [block[0], block.at(-1)];
   if (!first || !last) return null;
   const height = block.map(({ row }) => row.height).sort((a, b) => a - b)[block.length >> 1] ?? 1;
-  const from = headerStart(context, page, first.at, height);
-  const to = tailEnd(page, last.at, height);
+  const from = findHeaderStart(context, page, first.at, height);
+  const to = findTailEnd(page, last.at, height);
   const heads = page.rows.slice(from, first.at);
-  const columns = columnsOf(typicalRows(block), heads, height);
+  const columns = findColumns(selectTypicalRows(block), heads, height);
   if (columns.length < 2) return null;
   const bounds = columns.slice(1).map((column, i) => ((columns[i]?.[1] ?? 0) + column[0]) / 2);
   const lines: ListLine[] = [];
   for (const row of page.rows.slice(from, to + 1)) {
     if (row.tokens.length > MOST_TOKENS) continue;
-    const line = lineOf(context, row, columns.length, columnPlacer(context, row, bounds));
+    const line = createLine(context, row, columns.length, createColumnPlacer(context, row, bounds));
     if (line) lines.push(line);
   }
   while (lines[0] && !hasValues(lines[0]) && lines[0].cells.filter(Boolean).length < 2) lines.shift();
   return { source: 'aligned', columns, lines };
 }
 
-/** Rows with about as many numbers as most have: what columns are measured by. */
-function typicalRows(block: readonly DataRow[]): Row[] {
+/** Rows with a typical number of values, by which the columns are measured. */
+function selectTypicalRows(block: readonly DataRow[]): Row[] {
   const counts = block.map(({ edges }) => edges.length).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
   return block.filter(({ edges }) => edges.length >= 0.6 * usual).map(({ row }) => row);
 }
 
-/** The row of the page from which the lines above a list may be its headers. */
-function headerStart(context: Context, page: ViewPage, at: number, height: number): number {
+/** The first of the rows above a list that can be its headers. */
+function findHeaderStart(context: Context, page: ViewPage, at: number, height: number): number {
   let from = at;
   while (from > 0 && at - from < HEADER_LINES) {
     const [above, row] = [page.rows[from - 1], page.rows[from]];
@@ -110,7 +112,7 @@ function headerStart(context: Context, page: ViewPage, at: number, height: numbe
   return from;
 }
 
-function tailEnd(page: ViewPage, at: number, height: number): number {
+function findTailEnd(page: ViewPage, at: number, height: number): number {
   let to = at;
   while (to - at < TAIL_LINES) {
     const [row, below] = [page.rows[to], page.rows[to + 1]];
@@ -121,8 +123,8 @@ function tailEnd(page: ViewPage, at: number, height: number): number {
   return to;
 }
 
-/** The edges of the columns: strips that nearly all rows leave free divide them. */
-function columnsOf(rows: readonly Row[], heads: readonly Row[], height: number): [number, number][] {
+/** Finds the columns: they are divided by vertical strips that are empty in nearly all rows. */
+function findColumns(rows: readonly Row[], heads: readonly Row[], height: number): [number, number][] {
   const step = height / 8;
   const left = Math.min(...rows.map((row) => row.box[0]));
   const right = Math.max(...rows.map((row) => row.box[2]));
@@ -164,8 +166,8 @@ function columnsOf(rows: readonly Row[], heads: readonly Row[], height: number):
   return columns;
 }
 
-/** Puts tokens into columns; words that run on from the column before stay in it, unless they are numbers. */
-export function columnPlacer(context: Context, row: Row, bounds: readonly number[]) {
+/** Assigns tokens to columns; words that continue from the previous column stay in it, unless they are numbers. */
+export function createColumnPlacer(context: Context, row: Row, bounds: readonly number[]) {
   const numbers = new Map(
     context.amountsOn(row.index).flatMap(({ span }) => {
       const box = spanBox(span);

@@ -2,10 +2,10 @@ import { type Forest, scoreRow } from '../questions/forest.ts';
 import type { ListKind } from './list-grid.ts';
 import { type ListRole, mayShare, ROLES } from './roles.ts';
 
-/** The columns that have roles, with the probability of each. */
+/** The columns with roles, each with its probability. */
 export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
 
-/** What a list cannot be without is taken from a lower probability on: its lines and sums tell whether it is one. */
+/** Essential roles are accepted at a lower probability because lines and sums verify the list. */
 const TAKEN = 0.35;
 const TAKEN_OF_CORE = 0.3;
 const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
@@ -19,7 +19,7 @@ const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
   'balance',
 ]);
 
-/** Gives each role to the column that fits it best, the surest first. */
+/** Assigns each role to its best column, in the order of their probabilities. */
 export function assignRoles(
   forest: Forest,
   kind: ListKind,
@@ -37,7 +37,7 @@ export function assignRoles(
     if (assignment.has(role) || taken.length > 1 || taken.some((other) => !mayShare(role, other))) continue;
     assignment.set(role, { column, sure });
   }
-  // An amount in one column leaves no room for debits and credits in two.
+  // With an amount in one column, debits and credits cannot be in two.
   const amount = assignment.get('amount');
   if (amount && kind === 'transactions') {
     const sides = Math.max(assignment.get('debit')?.sure ?? 0, assignment.get('credit')?.sure ?? 0);

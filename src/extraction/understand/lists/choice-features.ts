@@ -1,18 +1,18 @@
 import type { Context } from '../context.ts';
 import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts';
 
-/** A list with how it was read. */
+/** A list and how it was read. */
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless';
-  /** Headers name the columns of its grids. */
+  /** Whether headers name the columns of its grids. */
   hasHeaders?: boolean;
   /** Mean score of its grids, or 0. */
   score: number;
-  /** Where it stands: what is there is nothing else. */
+  /** Its areas on the pages; their content is nothing else. */
   areas: readonly ListArea[];
 }
 
-/** Rows of a list, and the edge left of which a page says other things beside it. */
+/** The rows of a list, and its left edge: text further left is not part of it. */
 export interface ListArea {
   firstRow: number;
   lastRow: number;
@@ -33,7 +33,7 @@ export const CHOICE_FEATURES: readonly string[] = [
 
 const FROM = { rules: 0, headerless: 1, grids: 2 };
 
-/** Describes a list beside its rival, which may be empty. */
+/** Describes a list in comparison with its rival, which can be empty. */
 export function describeChoice(
   context: Context,
   own: ListCandidate,
@@ -48,16 +48,16 @@ export function describeChoice(
     rival ? FROM[rival.from] : -1,
     rival?.score ?? 0,
     ...mine.slice(1).map((value, i) => value - (other[i + 1] ?? 0)),
-    rival ? sharedAmounts(own, rival) : 0,
-    rival ? sharedAmounts(rival, own) : 1,
+    rival ? measureSharedAmounts(own, rival) : 0,
+    rival ? measureSharedAmounts(rival, own) : 1,
     rival ? Math.min(3, (mine[1] ?? 0) / Math.max(1, other[1] ?? 0)) : 3,
   ]);
 }
 
-/** Share of the amounts of a list that its rival has, too. */
-function sharedAmounts(own: ListCandidate, rival: ListCandidate): number {
-  const left = amountsOf(rival);
-  const all = amountsOf(own);
+/** Share of the amounts of a list that its rival has too. */
+function measureSharedAmounts(own: ListCandidate, rival: ListCandidate): number {
+  const left = listAmounts(rival);
+  const all = listAmounts(own);
   let shared = 0;
   for (const amount of all) {
     const at = left.indexOf(amount);
@@ -68,7 +68,7 @@ function sharedAmounts(own: ListCandidate, rival: ListCandidate): number {
   return shared / Math.max(1, all.length);
 }
 
-function amountsOf({ items, transactions }: FoundList): number[] {
+function listAmounts({ items, transactions }: FoundList): number[] {
   return [
     ...items.map((item) => item.cells.amount?.value ?? item.cells.unit_price?.value ?? 0),
     ...transactions.map((one) => one.amount?.value ?? 0),

@@ -3,13 +3,13 @@ import { scoreRow } from '../questions/forest.ts';
 import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
 
-/** A list below this score is not given: one without headers that the lexicon knows must be surer. */
+/** Minimum score of a returned list; it is higher without headers that the lexicon knows. */
 const GIVEN = 0.1;
 const GIVEN_OF_GRIDS = 0.3;
-/** By so much a grid must be better than the rules: their scores are closer than they are sure. */
+/** A grid must be better than the rules by this margin because their scores are uncertain. */
 const MARGIN = 0.03;
 
-/** The best of several readings of the same list, with how right it is; null if none is good enough. */
+/** Chooses the best of several readings of the same list, with its score; null if none is good enough. */
 export function chooseList<T extends ListCandidate>(
   context: Context,
   candidates: readonly T[],

@@ -1,11 +1,11 @@
 import { unitKeys } from '../lexicon/lexicon.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { keyOf } from '../view/token.ts';
-import { numberOf } from './list-cells.ts';
+import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 
-/** Lines that columns are judged by: those with about as many numbers as most that have any. */
-export function dataLinesOf(grid: ListGrid): readonly ListLine[] {
+/** Selects the lines by which columns are judged: those with a typical number of values. */
+export function selectDataLines(grid: ListGrid): readonly ListLine[] {
   const counts = grid.lines.map(
     (line) =>
       line.cells.filter((cell) => cell !== null && (cell.isNumber || cell.date !== null || cell.isShortDate))
@@ -18,7 +18,7 @@ export function dataLinesOf(grid: ListGrid): readonly ListLine[] {
 
 const MOST_LINES = 60;
 
-/** What the cells of one column contain, as shares of those that are filled. */
+/** Kinds of content in the cells of one column, as shares of the filled cells. */
 export const CONTENT_NAMES = [
   'filled',
   'numbers',
@@ -44,7 +44,7 @@ export const CONTENT_NAMES = [
 
 export type Content = Record<(typeof CONTENT_NAMES)[number], number>;
 
-export function contentOf(
+export function measureContent(
   lines: readonly ListLine[],
   column: number,
   all: readonly ListLine[] = lines,
@@ -52,14 +52,14 @@ export function contentOf(
   const cells = lines.flatMap((line) => line.cells[column] ?? []);
   const count = Math.max(1, cells.length);
   const share = (test: (cell: ListCell) => boolean) => cells.filter(test).length / count;
-  const values = cells.flatMap((cell) => (cell.isNumber ? [numberOf(cell)?.value ?? 0] : []));
+  const values = cells.flatMap((cell) => (cell.isNumber ? [getNumber(cell)?.value ?? 0] : []));
   return {
     filled: cells.length / Math.max(1, lines.length),
     numbers: share((cell) => cell.isNumber),
     has_number: share((cell) => cell.amounts.length > 0),
-    cents: share((cell) => numberOf(cell)?.decimals === 2),
-    whole: share((cell) => cell.isNumber && numberOf(cell)?.decimals === 0),
-    percents: share((cell) => numberOf(cell)?.percent === true),
+    cents: share((cell) => getNumber(cell)?.decimals === 2),
+    whole: share((cell) => cell.isNumber && getNumber(cell)?.decimals === 0),
+    percents: share((cell) => getNumber(cell)?.percent === true),
     currencies: share((cell) => cell.amounts.some((amount) => amount.currency !== null)),
     dates: share((cell) => cell.date !== null),
     short_dates: share((cell) => cell.isShortDate),
@@ -69,16 +69,16 @@ export function contentOf(
     distinct: new Set(cells.map((cell) => cell.text)).size / count,
     small: values.filter((value) => Math.abs(value) <= 30).length / Math.max(1, values.length),
     negative: values.filter((value) => value < 0).length / Math.max(1, values.length),
-    counts_up: countsUp(values),
+    counts_up: measureSequence(values),
     codes: share((cell) => isCode(cell.text)),
     units: share((cell) => unitKeys.has(keyOf(cell.text.replace(/^[\d.,\s]+/, '')))),
-    right_aligned: alignment(cells),
+    right_aligned: measureAlignment(cells),
     side_signs: share((cell) => /\d\s?(?:[-–+−]|[A-Za-z]{1,3})$/.test(cell.text)),
   };
 }
 
-/** Share of the numbers that are one more than the one before. */
-function countsUp(values: readonly number[]): number {
+/** Share of the numbers that continue the sequence of the previous ones. */
+function measureSequence(values: readonly number[]): number {
   if (values.length < 2) return values[0] === 1 || values[0] === 10 ? 0.5 : 0;
   const step = (values[1] ?? 0) - (values[0] ?? 0);
   if (step <= 0) return 0;
@@ -87,10 +87,10 @@ function countsUp(values: readonly number[]): number {
   );
 }
 
-/** The middle one of the numbers of a column, without signs. */
-export function sizeOfNumbers(lines: readonly ListLine[], column: number): number {
+/** The median of the absolute numbers of a column. */
+export function measureMedian(lines: readonly ListLine[], column: number): number {
   const values = lines.flatMap((line) =>
-    line.cells[column]?.isNumber ? [Math.abs(numberOf(line.cells[column])?.value ?? 0)] : [],
+    line.cells[column]?.isNumber ? [Math.abs(getNumber(line.cells[column])?.value ?? 0)] : [],
   );
   return values.sort((a, b) => a - b)[values.length >> 1] ?? -1;
 }
@@ -104,14 +104,14 @@ function isCode(text: string): boolean {
   );
 }
 
-/** 1 for cells that end below each other, −1 for those that begin so, 0 for neither or both. */
-function alignment(cells: readonly ListCell[]): number {
+/** 1 for right-aligned cells, −1 for left-aligned ones, 0 for neither or both. */
+function measureAlignment(cells: readonly ListCell[]): number {
   if (cells.length < 2) return 0;
-  const spread = (edge: 0 | 2) => {
+  const measureSpread = (edge: 0 | 2) => {
     const edges = cells.map((cell) => cell.box[edge]).sort((a, b) => a - b);
     return (edges[Math.floor(edges.length * 0.85)] ?? 0) - (edges[Math.floor(edges.length * 0.15)] ?? 0);
   };
-  const [left, right] = [spread(0), spread(2)];
+  const [left, right] = [measureSpread(0), measureSpread(2)];
   return (left - right) / Math.max(1, left + right);
 }
 
@@ -120,16 +120,16 @@ export interface Arithmetic {
   /** As the product of two other columns, and as the first or second of its factors. */
   product: number[];
   factor: number[];
-  /** The other factor has more decimals, or is larger. */
+  /** Whether the other factor has more decimals or is larger. */
   lesser: number[];
-  /** As per cent that are taken off a product. */
+  /** As a percentage that is subtracted from a product. */
   discount: number[];
-  /** As the running balance of another column, and as what is added to one. */
+  /** As the running balance of another column, and as the amounts that change one. */
   balance: number[];
   moves: number[];
-  /** Exactly one of it and another column of numbers is filled. */
+  /** Whether exactly one of it and another number column is filled. */
   instead: number[];
-  /** Its numbers add up to a number that is printed elsewhere. */
+  /** Whether the sum of its numbers is printed elsewhere. */
   summed: number[];
 }
 
@@ -137,27 +137,27 @@ const MOST_COLUMNS = 14;
 const MOST_FACTORS = 8;
 const TOLERANCE = 0.0011;
 
-export function arithmeticOf(
+export function measureArithmetic(
   lines: readonly ListLine[],
   columns: number,
   isPrinted: (sum: number) => boolean,
 ): Arithmetic {
-  const zeros = () => new Array<number>(columns).fill(0);
+  const createZeros = () => new Array<number>(columns).fill(0);
   const found: Arithmetic = {
-    product: zeros(),
-    factor: zeros(),
-    lesser: zeros(),
-    discount: zeros(),
-    balance: zeros(),
-    moves: zeros(),
-    instead: zeros(),
-    summed: zeros(),
+    product: createZeros(),
+    factor: createZeros(),
+    lesser: createZeros(),
+    discount: createZeros(),
+    balance: createZeros(),
+    moves: createZeros(),
+    instead: createZeros(),
+    summed: createZeros(),
   };
   const values = Array.from({ length: columns }, (_, column) =>
     lines.map((line) => {
       const cell = line.cells[column];
       return cell && (cell.isNumber || (cell.amounts.length === 1 && cell.words < 2))
-        ? (numberOf(cell)?.value ?? null)
+        ? (getNumber(cell)?.value ?? null)
         : null;
     }),
   );
@@ -174,12 +174,12 @@ export function arithmeticOf(
       if (b <= a) continue;
       for (const c of numeric) {
         if (c === a || c === b) continue;
-        const share = productShare(values[a] ?? [], values[b] ?? [], values[c] ?? []);
+        const share = measureProductShare(values[a] ?? [], values[b] ?? [], values[c] ?? []);
         if (share < 0.3) continue;
         raise(found.product, c, share);
         raise(found.factor, a, share);
         raise(found.factor, b, share);
-        const lesser = sizeOf(values[a] ?? []) <= sizeOf(values[b] ?? []) ? a : b;
+        const lesser = measureSize(values[a] ?? []) <= measureSize(values[b] ?? []) ? a : b;
         raise(found.lesser, lesser, share);
       }
     }
@@ -187,7 +187,7 @@ export function arithmeticOf(
   for (const a of numeric) {
     for (const b of numeric) {
       if (a === b) continue;
-      const share = balanceShare(values[a] ?? [], values[b] ?? []);
+      const share = measureBalanceShare(values[a] ?? [], values[b] ?? []);
       raise(found.moves, a, share);
       raise(found.balance, b, share);
       const either = lines.filter(
@@ -205,7 +205,7 @@ export function arithmeticOf(
   return found;
 }
 
-/** Columns of which one takes per cent off the product of two others. */
+/** Finds columns of which one is a discount in per cent on the product of two others. */
 function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: readonly number[]): void {
   const discounts = numeric.filter((d) => {
     const known = (values[d] ?? []).filter((value) => value !== null);
@@ -217,7 +217,12 @@ function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: re
         if (b <= a || a === d || b === d) continue;
         for (const c of numeric) {
           if (c === a || c === b || c === d) continue;
-          const share = discountedShare(values[a] ?? [], values[b] ?? [], values[d] ?? [], values[c] ?? []);
+          const share = measureDiscountedShare(
+            values[a] ?? [],
+            values[b] ?? [],
+            values[d] ?? [],
+            values[c] ?? [],
+          );
           if (share < 0.6) continue;
           const raise = (list: number[], column: number) => {
             list[column] = Math.max(list[column] ?? 0, share);
@@ -225,14 +230,14 @@ function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: re
           raise(found.product, c);
           raise(found.factor, a);
           raise(found.factor, b);
-          raise(found.lesser, sizeOf(values[a] ?? []) <= sizeOf(values[b] ?? []) ? a : b);
+          raise(found.lesser, measureSize(values[a] ?? []) <= measureSize(values[b] ?? []) ? a : b);
           raise(found.discount, d);
         }
       }
 }
 
-/** Share of the lines in which the product less per cent is the last column; some of them must have per cent. */
-function discountedShare(a: Values, b: Values, d: Values, c: Values): number {
+/** Share of the lines in which the product less the discount is the last column; some of them must have a discount. */
+function measureDiscountedShare(a: Values, b: Values, d: Values, c: Values): number {
   let [all, right, reduced] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {
     const [x, y, z] = [a[i] ?? null, b[i] ?? null, c[i] ?? null];
@@ -249,8 +254,8 @@ function discountedShare(a: Values, b: Values, d: Values, c: Values): number {
 
 type Values = readonly (number | null)[];
 
-/** Share of the lines with all three in which the third is the product of the others, and neither of these is one. */
-function productShare(a: Values, b: Values, c: Values): number {
+/** Share of the lines with all three values in which the third is the product of the others and neither factor is 1. */
+function measureProductShare(a: Values, b: Values, c: Values): number {
   let all = 0;
   let right = 0;
   let plain = 0;
@@ -265,7 +270,7 @@ function productShare(a: Values, b: Values, c: Values): number {
   return all === 0 ? 0 : (right - 0.5 * plain) / all;
 }
 
-function sizeOf(values: Values): number {
+function measureSize(values: Values): number {
   const known = values.filter((value) => value !== null);
   return (
     known.reduce((sum, value) => sum + Math.abs(value) + (Number.isInteger(value) ? 0 : 1000), 0) /
@@ -274,7 +279,7 @@ function sizeOf(values: Values): number {
 }
 
 /** Share of the numbers of `moves` by which `balance` changes, in either order of the lines. */
-function balanceShare(moves: Values, balance: Values): number {
+function measureBalanceShare(moves: Values, balance: Values): number {
   let [all, down, up] = [0, 0, 0];
   for (let i = 0; i < moves.length; i++) {
     const [move, own] = [moves[i] ?? null, balance[i] ?? null];

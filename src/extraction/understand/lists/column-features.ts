@@ -5,12 +5,12 @@ import { comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
 import { toCents } from '../recognize/numbers.ts';
 import {
   type Arithmetic,
-  arithmeticOf,
   CONTENT_NAMES,
   type Content,
-  contentOf,
-  dataLinesOf,
-  sizeOfNumbers,
+  measureArithmetic,
+  measureContent,
+  measureMedian,
+  selectDataLines,
 } from './column-contents.ts';
 import type { ListGrid, ListKind } from './list-grid.ts';
 import { isDateRole, isNumericRole, type ListRole, ROLE_NAMES, ROLES } from './roles.ts';
@@ -57,8 +57,8 @@ export const COLUMN_FEATURES: readonly string[] = [
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** What is measured of a grid once, for both kinds of lists. */
-const measured = once((grid: ListGrid) => ({ lines: dataLinesOf(grid) }));
+/** Measured once for each grid, for both kinds of lists. */
+const measured = once((grid: ListGrid) => ({ lines: selectDataLines(grid) }));
 
 const printedSums = once(
   (context: Context) =>
@@ -68,37 +68,37 @@ const printedSums = once(
 /** Features of each pair of a role and a column: `[role][column]`. */
 export function describeListColumns(context: Context, grid: ListGrid, kind: ListKind): Float64Array[][] {
   const { lines } = measured(grid);
-  const contents = grid.columns.map((_, column) => contentOf(lines, column, grid.lines));
+  const contents = grid.columns.map((_, column) => measureContent(lines, column, grid.lines));
   const printed = printedSums(context);
-  const arithmetic = arithmeticOf(
+  const arithmetic = measureArithmetic(
     lines,
     grid.columns.length,
     (sum) => lines.length > 1 && printed.has(toCents(Math.abs(sum))),
   );
   const roles = ROLES[kind];
-  const fits = roles.map((role) => grid.headers.map((header) => bestFit(role, kind, header.words)));
+  const fits = roles.map((role) => grid.headers.map((header) => findBestFit(role, kind, header.words)));
   const known = roles.map((role) => grid.headers.map((header) => header.known[kind].get(role) ?? 0));
-  const places = placesOf(
+  const places = findPlaces(
     contents,
-    grid.columns.map((_, column) => sizeOfNumbers(lines, column)),
+    grid.columns.map((_, column) => measureMedian(lines, column)),
   );
   const otherKind = kind === 'items' ? 'transactions' : 'items';
   const title = wordsOf(grid.title);
   const headers = grid.headers.map((header) => meaningOf(header.words));
-  const meant = roles.map((role) => headers.map((header) => nearnessOf(role, kind, header)));
+  const meant = roles.map((role) => headers.map((header) => measureNearness(role, kind, header)));
   const fitOnly = fits.map((row) => row.map((one) => one.fit));
-  const among = { known: acrossRoles(known), fit: acrossRoles(fitOnly), meant: acrossRoles(meant) };
+  const among = { known: compareRoles(known), fit: compareRoles(fitOnly), meant: compareRoles(meant) };
   const beside = {
-    known: known.map(mostOfOthers),
-    fit: fitOnly.map(mostOfOthers),
-    meant: meant.map(mostOfOthers),
+    known: known.map(findMaximumOfOthers),
+    fit: fitOnly.map(findMaximumOfOthers),
+    meant: meant.map(findMaximumOfOthers),
   };
   const ofColumns = grid.columns.map((_, c) => {
     const header = grid.headers[c];
     return {
-      otherRoles: otherRoles(header?.known[kind], roles),
+      otherRoles: scoreOtherRoles(header?.known[kind], roles),
       otherKind: Math.max(0, ...(header?.known[otherKind].values() ?? [])),
-      // What is the same for all roles.
+      // These features are equal for all roles.
       measures: [
         grid.source === 'table' ? 2 : grid.source === 'aligned' ? 1 : 0,
         grid.columns.length - 1 - c,
@@ -150,8 +150,8 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   });
 }
 
-/** The largest of the other numbers of a list, for each of them; at least 0. */
-function mostOfOthers(list: readonly number[]): number[] {
+/** The maximum of the other numbers of a list, for each of them; at least 0. */
+function findMaximumOfOthers(list: readonly number[]): number[] {
   let most = 0;
   let second = 0;
   let at = -1;
@@ -165,19 +165,19 @@ function mostOfOthers(list: readonly number[]): number[] {
 }
 
 /** The same for each column among all roles: `[role][column]`. */
-function acrossRoles(rows: readonly (readonly number[])[]): number[][] {
-  const columns = (rows[0] ?? []).map((_, c) => mostOfOthers(rows.map((row) => row[c] ?? 0)));
+function compareRoles(rows: readonly (readonly number[])[]): number[][] {
+  const columns = (rows[0] ?? []).map((_, c) => findMaximumOfOthers(rows.map((row) => row[c] ?? 0)));
   return rows.map((row, r) => row.map((_, c) => columns[c]?.[r] ?? 0));
 }
 
-/** What the lexicon knows a header for that is no role of the kind: a position, a tax amount. */
-function otherRoles(known: ReadonlyMap<string, number> | undefined, roles: readonly string[]): number {
+/** The largest share that the lexicon knows for other roles: a position, a tax amount. */
+function scoreOtherRoles(known: ReadonlyMap<string, number> | undefined, roles: readonly string[]): number {
   let best = 0;
   for (const [role, share] of known ?? []) if (!roles.includes(role)) best = Math.max(best, share);
   return best;
 }
 
-function bestFit(role: ListRole, kind: ListKind, header: Parameters<typeof comparePhrases>[1]) {
+function findBestFit(role: ListRole, kind: ListKind, header: Parameters<typeof comparePhrases>[1]) {
   let best = { ...UNLIKE, fit: 0 };
   for (const name of ROLE_NAMES[kind].get(role) ?? []) {
     const { asked, printed } = comparePhrases(name, header);
@@ -187,8 +187,8 @@ function bestFit(role: ListRole, kind: ListKind, header: Parameters<typeof compa
   return best;
 }
 
-/** How near in meaning a header is to one of a role's names, 0–1. */
-function nearnessOf(role: ListRole, kind: ListKind, header: Meaning): number {
+/** Similarity in meaning between a header and the closest name of a role, 0–1. */
+function measureNearness(role: ListRole, kind: ListKind, header: Meaning): number {
   const names = ROLE_NAMES[kind].get(role) ?? [];
   return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), header)));
 }
@@ -201,8 +201,8 @@ interface ColumnPlace {
   leftNumbers: number;
 }
 
-/** The place of each column among those of numbers and among those of words. */
-function placesOf(contents: readonly Content[], sizes: readonly number[]): ColumnPlace[] {
+/** The index of each column among those of numbers and among those of words. */
+function findPlaces(contents: readonly Content[], sizes: readonly number[]): ColumnPlace[] {
   const numeric = contents.flatMap((content, c) => (content.numbers > 0.5 ? [c] : []));
   const widest = contents.reduce(
     (best, content, c) =>

@@ -28,16 +28,16 @@ export const GRID_FEATURES: readonly string[] = [
   ...ROLES.transactions.map((role) => `transactions_${role}`),
 ];
 
-/** Describes what a grid gives as a list. */
+/** Describes the list that a grid yields. */
 export function describeGrid(context: Context, reading: GridReading): Float64Array {
   const { kind, grid, assignment, sure } = reading;
   const roles = [...assignment.values()];
   const otherKind = kind === 'items' ? 'transactions' : 'items';
-  const known = (of: typeof kind) =>
+  const measureKnownHeaders = (of: typeof kind) =>
     grid.headers.filter((header) => Math.max(0, ...header.known[of].values()) > 0.5).length /
     grid.headers.length;
   const title = wordsOf(grid.title);
-  const mean = (list: readonly number[]) =>
+  const calculateMean = (list: readonly number[]) =>
     list.reduce((sum, one) => sum + one, 0) / Math.max(1, list.length);
   return new Float64Array([
     ...describeList(context, reading),
@@ -48,11 +48,11 @@ export function describeGrid(context: Context, reading: GridReading): Float64Arr
     Math.min(99, grid.lines.length),
     sure.length / Math.max(1, grid.lines.length),
     Math.min(...sure),
-    mean(sure),
+    calculateMean(sure),
     roles.length,
-    mean(roles.map((role) => role.sure)),
-    known(kind),
-    known(otherKind),
+    calculateMean(roles.map((role) => role.sure)),
+    measureKnownHeaders(kind),
+    measureKnownHeaders(otherKind),
     Math.max(0, ...TITLES[kind].map((word) => comparePhrases([word], title).asked)),
     ...ROLES.items.map((role) => (kind === 'items' ? (assignment.get(role)?.sure ?? 0) : 0)),
     ...ROLES.transactions.map((role) => (kind === 'transactions' ? (assignment.get(role)?.sure ?? 0) : 0)),

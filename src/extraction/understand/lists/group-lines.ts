@@ -1,19 +1,19 @@
 import type { ListLine } from './list-grid.ts';
 
-/** The lines of one entry: the one with its numbers, and those that go on with it. */
+/** The lines of one entry: the one with its numbers and those that continue it. */
 export interface Entry {
   line: ListLine;
   /** Lines above and below that belong to it, in reading order. */
   more: ListLine[];
   /** Probability that its line is an entry. */
   sure: number;
-  /** The line without values that it stands below: the name of its section. */
+  /** The line without values above it: the name of its section. */
   section: string;
 }
 
 export interface LineChance {
   entry: number;
-  /** That it goes on with the entry above, or begins the one below. */
+  /** The probability that it continues the entry above, or begins the one below. */
   above: number;
   below: number;
 }
@@ -21,7 +21,7 @@ export interface LineChance {
 const TAKEN = 0.5;
 const MOST_MORE = 12;
 
-/** Gives each line that goes on with an entry to that entry. */
+/** Assigns each continuation line to its entry. */
 export function groupLines(
   lines: readonly ListLine[],
   chances: readonly LineChance[],

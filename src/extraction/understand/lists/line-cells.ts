@@ -2,14 +2,14 @@ import type { Context } from '../context.ts';
 import type { Span } from '../view/span.ts';
 import { union } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
-import { cellOf } from './list-cells.ts';
+import { createCell } from './list-cells.ts';
 import type { ListLine } from './list-grid.ts';
 
-/** The column of a token of a row, null for one that is beside the list. */
+/** The column of a token; null if it is next to the list. */
 export type ColumnOfToken = (chunk: number, token: number) => number | null;
 
-/** A printed row as a line of a list; null if nothing of it is in the list. */
-export function lineOf(
+/** Reads a printed row as a line of a list; null if no part of it belongs to the list. */
+export function createLine(
   context: Context,
   row: Row,
   columns: number,
@@ -31,12 +31,12 @@ export function lineOf(
       column = at;
     }
   }
-  const cells = spans.map((own) => cellOf(context, own));
+  const cells = spans.map((own) => createCell(context, own));
   const boxes = cells.flatMap((cell) => (cell ? [cell.box] : []));
   return boxes.length === 0 ? null : { row, box: union(boxes), cells, tableRow };
 }
 
-/** Whether a line has values: a number or a date of its own in one of its cells. */
+/** Whether a line has values: a separate number or date in one of its cells. */
 export function hasValues(line: ListLine): boolean {
   return line.cells.some(
     (cell) =>

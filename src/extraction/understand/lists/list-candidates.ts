@@ -10,7 +10,7 @@ import type { ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { joinGrids, readAllGrids } from './read-grids.ts';
 
-/** What the rules and what the grids read as the document's list. */
+/** Reads the list of a document by rules and by grids. */
 export function listCandidates(
   context: Context,
   kind: ListKind,
@@ -20,11 +20,11 @@ export function listCandidates(
 ): ListCandidate[] {
   const joined = joinGrids(readAllGrids(context, kind, models, year));
   const grids = joined && { ...joined, transactions: settleSigns(context, joined.transactions) };
-  const rules = kind === 'items' ? ruledItems(context, type) : ruledTransactions(context, year);
+  const rules = kind === 'items' ? readItemsByRules(context, type) : readTransactionsByRules(context, year);
   return [...(rules ? [rules] : []), ...(grids ? [grids] : [])];
 }
 
-function ruledItems(context: Context, type: DocumentType): ListCandidate | null {
+function readItemsByRules(context: Context, type: DocumentType): ListCandidate | null {
   const { items, tables, from } = findItemsByRules(context, type);
   if (items.length === 0) return null;
   const areas = tables.map(({ firstRow, lastRow, header }): ListArea => {
@@ -34,7 +34,7 @@ function ruledItems(context: Context, type: DocumentType): ListCandidate | null 
   return { kind: 'items', from, items, transactions: [], score: 0, areas };
 }
 
-function ruledTransactions(context: Context, year: YearHint | null): ListCandidate | null {
+function readTransactionsByRules(context: Context, year: YearHint | null): ListCandidate | null {
   const transactions = settleSigns(context, findTransactions(context, year));
   return transactions.length === 0
     ? null

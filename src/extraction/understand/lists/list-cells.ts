@@ -6,11 +6,11 @@ import { type Span, spanBox, spanText } from '../view/span.ts';
 import { union } from '../view/token.ts';
 import type { ListCell } from './list-grid.ts';
 
-/** A longer word beside a number is no unit or sign of it. */
+/** Maximum length of a unit or sign next to a number. */
 const LONGEST_SIGN = 4;
 
-/** What stands in one column of a line; null for nothing. */
-export function cellOf(context: Context, spans: Span[]): ListCell | null {
+/** Reads the content of one column of a line; null if it is empty. */
+export function createCell(context: Context, spans: Span[]): ListCell | null {
   if (spans.length === 0) return null;
   const amounts = spans.flatMap((span) =>
     context.amountsOn(span.chunk.row).filter((amount) => isWithin(amount.span, span)),
@@ -19,7 +19,7 @@ export function cellOf(context: Context, spans: Span[]): ListCell | null {
     context.datesIn(span.chunk).filter((date) => isWithin(date.span, span)),
   );
   const text = spans.map(spanText).join(' ');
-  const rest = wordsBeside(
+  const rest = findOtherWords(
     spans,
     [...amounts, ...dates].map((one) => one.span),
   );
@@ -40,8 +40,8 @@ function isWithin(inner: Span, outer: Span): boolean {
   return inner.chunk === outer.chunk && inner.start >= outer.start && inner.end <= outer.end;
 }
 
-/** The words of a cell that are no part of its numbers and dates, and no currency. */
-function wordsBeside(spans: readonly Span[], taken: readonly Span[]): string[] {
+/** Returns the words of a cell that are not part of its numbers and dates and not a currency. */
+function findOtherWords(spans: readonly Span[], taken: readonly Span[]): string[] {
   return spans.flatMap(({ chunk, start, end }) =>
     chunk.tokens
       .slice(start, end)
@@ -61,7 +61,7 @@ function isDayAndMonth(text: string): boolean {
   return read !== null && read.day >= 1 && read.day <= 31 && read.month >= 1 && read.month <= 12;
 }
 
-/** The only or first number of a cell. */
-export function numberOf(cell: ListCell | null | undefined): Amount | null {
+/** Returns the first number of a cell. */
+export function getNumber(cell: ListCell | null | undefined): Amount | null {
   return cell?.amounts[0] ?? null;
 }

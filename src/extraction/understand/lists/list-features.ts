@@ -9,7 +9,7 @@ import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
 import type { ListKind } from './list-grid.ts';
 
-/** A list, whatever it was read by. */
+/** A list, however it was read. */
 export interface FoundList {
   kind: ListKind;
   items: readonly Item[];
@@ -63,7 +63,7 @@ interface Flat {
   last: number;
 }
 
-/** Rows with money in cents, and labelled sums, of a whole document. */
+/** The rows with amounts in cents and the labelled sums of a document. */
 const moneyOf = once((context: Context) => {
   const rows = new Map<number, number[]>();
   const printed = new Map<number, number[]>();
@@ -77,19 +77,20 @@ const moneyOf = once((context: Context) => {
     if (list) list.push(value);
     else rows.set(span.chunk.row, [value]);
   }
-  const labelled = (concepts: readonly Concept[]) =>
+  const findLabelledSums = (concepts: readonly Concept[]) =>
     context.labels.all
       .filter((label) => concepts.some((concept) => isConcept(label, concept)))
       .flatMap((label) =>
         (rows.get(label.chunk.row) ?? []).map((value) => ({ row: label.chunk.row, value })),
       );
   const dated = new Set(context.dates.map((date) => date.span.chunk.row));
-  return { rows, printed, sums: labelled(SUMS), balances: labelled(BALANCES), dated };
+  return { rows, printed, sums: findLabelledSums(SUMS), balances: findLabelledSums(BALANCES), dated };
 });
 
-/** Describes a list by what it says and leaves out. */
+/** Describes a list by what it contains and what it omits. */
 export function describeList(context: Context, list: FoundList): number[] {
-  const flat = list.kind === 'items' ? list.items.map(flatItem) : list.transactions.map(flatTransaction);
+  const flat =
+    list.kind === 'items' ? list.items.map(flattenItem) : list.transactions.map(flattenTransaction);
   const count = Math.max(1, flat.length);
   const share = (test: (one: Flat) => boolean) => flat.filter(test).length / count;
   const used = new Set(
@@ -100,10 +101,10 @@ export function describeList(context: Context, list: FoundList): number[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   const top = Math.min(...flat.map((one) => one.first));
   const bottom = Math.max(...flat.map((one) => one.last));
-  const missed = (test: (row: number) => boolean) =>
+  const countMissed = (test: (row: number) => boolean) =>
     Math.min(3, [...money.rows.keys()].filter((row) => !used.has(row) && test(row)).length / count);
   const inList = [...money.rows].filter(([row]) => used.has(row)).length;
-  const labels = (row: number) =>
+  const hasSumLabel = (row: number) =>
     context.labels
       .row(row)
       .some((label) => label.start === 0 && [...SUMS, ...BALANCES].some((one) => isConcept(label, one)));
@@ -127,17 +128,17 @@ export function describeList(context: Context, list: FoundList): number[] {
       : 0,
     flat.reduce((total, one) => total + Math.min(120, one.text.length), 0) / count,
     share((one) => /\d[.,]\d{2}(?!\d)/.test(one.text)),
-    missed((row) => row >= top && row <= bottom),
-    missed((row) => row > bottom),
-    missed((row) => money.dated.has(row)),
-    share((one) => labels(one.first)),
+    countMissed((row) => row >= top && row <= bottom),
+    countMissed((row) => row > bottom),
+    countMissed((row) => money.dated.has(row)),
+    share((one) => hasSumLabel(one.first)),
     1 - new Set(flat.map((one) => `${one.amount} ${one.text} ${one.date}`)).size / count,
     share((one) => (one.amount ?? 0) < 0),
     share((one) => one.amount === 0),
     used.size / count,
-    chainShare(flat),
-    closes(money.balances, sum) ? 1 : 0,
-    orderedShare(flat),
+    measureChainShare(flat),
+    isClosed(money.balances, sum) ? 1 : 0,
+    measureOrderedShare(flat),
     new Set(amounts.map(Math.sign)).size,
     inList / Math.max(1, money.rows.size),
     new Set(flat.map((one) => context.view.rows[one.first]?.page)).size,
@@ -145,7 +146,7 @@ export function describeList(context: Context, list: FoundList): number[] {
   ];
 }
 
-function flatItem(item: Item): Flat {
+function flattenItem(item: Item): Flat {
   return {
     amount: (item.cells.amount ?? item.cells.gross_amount)?.value ?? null,
     quantity: item.cells.quantity !== undefined,
@@ -158,7 +159,7 @@ function flatItem(item: Item): Flat {
   };
 }
 
-function flatTransaction(one: FoundTransaction): Flat {
+function flattenTransaction(one: FoundTransaction): Flat {
   const rows = [one.amount?.span, ...one.description].flatMap((span: Span | undefined) =>
     span ? [span.chunk.row] : [],
   );
@@ -175,7 +176,7 @@ function flatTransaction(one: FoundTransaction): Flat {
 }
 
 /** Share of the balances that differ by the amounts between them, in either order. */
-function chainShare(flat: readonly Flat[]): number {
+function measureChainShare(flat: readonly Flat[]): number {
   let [all, down, up] = [0, 0, 0];
   for (const [i, one] of flat.entries()) {
     if (one.amount === null || one.balance === null) continue;
@@ -188,13 +189,13 @@ function chainShare(flat: readonly Flat[]): number {
   return all === 0 ? -1 : Math.max(down, up) / all;
 }
 
-function closes(balances: readonly { value: number }[], sum: number): boolean {
+function isClosed(balances: readonly { value: number }[], sum: number): boolean {
   return balances.some((from) =>
     balances.some((to) => from !== to && isNear(from.value + sum, to.value, 0.011)),
   );
 }
 
-function orderedShare(flat: readonly Flat[]): number {
+function measureOrderedShare(flat: readonly Flat[]): number {
   const days = flat.flatMap((one) => one.date ?? []);
   if (days.length < 2) return -1;
   const rising = days.filter((day, i) => i > 0 && day >= (days[i - 1] ?? '')).length;

@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
-import { alignedGrids } from './aligned-grids.ts';
-import { extendedGrids } from './extended-grids.ts';
+import { findAlignedGrids } from './aligned-grids.ts';
+import { extendGrids } from './extended-grids.ts';
 import { hasValues } from './line-cells.ts';
 import type { ListGrid } from './list-grid.ts';
 import { isKnownHeader, withHeaders, withHeadersBefore } from './list-headers.ts';
 import { splitColumns } from './split-columns.ts';
-import { type RawGrid, tableGrids } from './table-grids.ts';
+import { findTableGrids, type RawGrid } from './table-grids.ts';
 
 const MOST_GRIDS = 80;
 
-/** Everything that may be a list of items or transactions, in reading order. */
+/** Everything that can be a list of items or transactions, in reading order. */
 export const listGrids = once((context: Context): readonly ListGrid[] => {
-  const tables = tableGrids(context);
-  const aligned = alignedGrids(context).filter((one) => !tables.some((table) => covers(table, one)));
+  const tables = findTableGrids(context);
+  const aligned = findAlignedGrids(context).filter((one) => !tables.some((table) => covers(table, one)));
   const raw = [...tables, ...aligned]
     .sort((a, b) => (a.lines[0]?.row.index ?? 0) - (b.lines[0]?.row.index ?? 0))
     .slice(0, MOST_GRIDS);
@@ -22,10 +22,10 @@ export const listGrids = once((context: Context): readonly ListGrid[] => {
     const grid = withHeaders(context, splitColumns(context, one));
     if (grid.lines.length > 0 && grid.lines.some(hasValues)) grids.push(withHeadersBefore(grid, grids));
   }
-  return [...grids, ...extendedGrids(context, grids)];
+  return [...grids, ...extendGrids(context, grids)];
 });
 
-/** Whether a table of the layout divides all values of an aligned grid as finely. */
+/** Whether a table of the layout separates all values of an aligned grid at least as finely. */
 function covers(table: RawGrid, other: RawGrid): boolean {
   if (table.columns.length < other.columns.length) return false;
   const rows = new Set(table.lines.map((line) => line.row.index));

@@ -5,8 +5,8 @@ import type { Phrases } from '../lexicon/phrases.ts';
 import { wordsOf } from '../questions/wording.ts';
 import { boxOf, type Token, textOf } from '../view/token.ts';
 import { newChunk } from '../view/view.ts';
-import { columnPlacer } from './aligned-grids.ts';
-import { hasValues, lineOf } from './line-cells.ts';
+import { createColumnPlacer } from './aligned-grids.ts';
+import { createLine, hasValues } from './line-cells.ts';
 import type { ListGrid, ListHeader, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
@@ -14,30 +14,30 @@ const MOST_HEADER_LINES = 4;
 const TITLE_REACH = 6;
 const HEADER_REACH = 2.5;
 
-/** Divides the lines of a region into headers and what is below them. */
+/** Separates the lines of a region into headers and the lines below them. */
 export function withHeaders(context: Context, { source, columns, lines }: RawGrid): ListGrid {
-  const { from, to } = headerRange(lines);
+  const { from, to } = findHeaderRange(lines);
   const own = lines.slice(from, to);
-  const above = own.length > 0 ? [] : linesAbove(context, columns, lines[0]);
+  const above = own.length > 0 ? [] : findLinesAbove(context, columns, lines[0]);
   const header = [...above, ...own];
   const first = header[0] ?? lines[0];
   return {
     source,
     columns,
-    headers: headersOf(header, columns.length),
+    headers: createHeaders(header, columns.length),
     headerFrom: header.length > 0 ? 'own' : 'none',
-    title: first ? titleOf(context, first) : '',
+    title: first ? findTitle(context, first) : '',
     lines: lines.slice(to),
     headerRows: header.map((line) => line.row.index),
   };
 }
 
-/** The lines of the headers: those that the lexicon knows, wherever they are, else those above the first values. */
-function headerRange(lines: readonly ListLine[]): { from: number; to: number } {
+/** Finds the header lines: those that the lexicon knows, wherever they are, otherwise those above the first values. */
+function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number } {
   let to = lines.findIndex(isKnownHeader) + 1;
   if (to === 0) {
     to = Math.max(0, lines.findIndex(hasValues));
-    while (to > 0 && filled(lines[to - 1]) < 2) to--;
+    while (to > 0 && countFilled(lines[to - 1]) < 2) to--;
   } else while (to < lines.length && isHeaderGoingOn(lines, to)) to++;
   const isKnown = to > 0 && isKnownHeader(lines[to - 1]);
   let from = to;
@@ -54,71 +54,71 @@ const LEAST_KNOWN = 3;
 
 /** Whether most cells of a line are names of columns. */
 export function isKnownHeader(line: ListLine | undefined): boolean {
-  if (!line || filled(line) < 2 || hasValues(line)) return false;
+  if (!line || countFilled(line) < 2 || hasValues(line)) return false;
   const known = line.cells.filter((cell) => {
     const tokens = cell?.spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end)) ?? [];
-    const roles = [...knownRoles(tokens, columnPhrases), ...knownRoles(tokens, transactionPhrases)];
+    const roles = [...findKnownRoles(tokens, columnPhrases), ...findKnownRoles(tokens, transactionPhrases)];
     return roles.some(([, share]) => share > 0.5);
   }).length;
-  return known >= Math.min(LEAST_KNOWN, filled(line)) && known >= 0.5 * filled(line);
+  return known >= Math.min(LEAST_KNOWN, countFilled(line)) && known >= 0.5 * countFilled(line);
 }
 
 /** The second row of stacked headers. */
 function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
   const [above, line] = [lines[at - 1], lines[at]];
-  if (!above || !line || hasValues(line) || filled(line) > filled(above)) return false;
+  if (!above || !line || hasValues(line) || countFilled(line) > countFilled(above)) return false;
   const isClose = line.box[1] - above.box[3] < 0.5 * line.row.height;
   return isClose && (isKnownHeader(line) || (line.tableRow >= 0 && line.tableRow === above.tableRow));
 }
 
-const filled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
+const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
-/** Whether a line above others is part of the headers: it has several cells, or one over a line that has. */
+/** Whether a line above others is part of the headers: it has several cells, or one above a line that has. */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
-  if (!line || (line.cells.some((cell) => (cell?.words ?? 0) > 8) && filled(line) < 3)) return false;
-  if (filled(line) >= 2) return true;
+  if (!line || (line.cells.some((cell) => (cell?.words ?? 0) > 8) && countFilled(line) < 3)) return false;
+  if (countFilled(line) >= 2) return true;
   return (
     at + 1 < below &&
     next !== undefined &&
     next.box[1] - line.box[3] < 0.6 * next.row.height &&
-    filled(lines[at - 1]) >= 2
+    countFilled(lines[at - 1]) >= 2
   );
 }
 
-/** The rows above a table whose headers layout has left out of it. */
-function linesAbove(
+/** Finds the rows above a table whose headers layout omitted. */
+function findLinesAbove(
   context: Context,
   columns: readonly (readonly [number, number])[],
   first: ListLine | undefined,
 ): ListLine[] {
-  const bounds = boundsOf(columns);
+  const bounds = getBounds(columns);
   const found: ListLine[] = [];
   let below = first;
   while (below && found.length < 2) {
     const row = context.view.rows[below.row.index - 1];
     if (!row || row.page !== below.row.page || row.chunks.length < 2 || row.tokens.length > 40) break;
     if (below.box[1] - row.box[3] > HEADER_REACH * below.row.height) break;
-    const line = lineOf(context, row, columns.length, columnPlacer(context, row, bounds));
-    if (!line || hasValues(line) || filled(line) < 2) break;
+    const line = createLine(context, row, columns.length, createColumnPlacer(context, row, bounds));
+    if (!line || hasValues(line) || countFilled(line) < 2) break;
     found.unshift(line);
     below = line;
   }
   return found;
 }
 
-/** The places between columns. */
-export function boundsOf(columns: readonly (readonly [number, number])[]): number[] {
+/** The limits between columns. */
+export function getBounds(columns: readonly (readonly [number, number])[]): number[] {
   return columns.slice(1).map((column, i) => ((columns[i]?.[1] ?? 0) + column[0]) / 2);
 }
 
-/** The headers that lines make, one a column. */
-export function headersOf(lines: readonly ListLine[], columns: number): ListHeader[] {
-  return Array.from({ length: columns }, (_, column) => headerOf(lines, column));
+/** Creates the headers of lines, one for each column. */
+export function createHeaders(lines: readonly ListLine[], columns: number): ListHeader[] {
+  return Array.from({ length: columns }, (_, column) => createHeader(lines, column));
 }
 
 /** Share of the columns with headers whose names the lexicon knows. */
-export function knownShare({ headers }: Pick<ListGrid, 'headers'>): number {
+export function measureKnownShare({ headers }: Pick<ListGrid, 'headers'>): number {
   const named = headers.filter((header) => header.words.length > 0);
   const known = named.filter((header) =>
     [...header.known.items.values(), ...header.known.transactions.values()].some((share) => share > 0.3),
@@ -126,19 +126,22 @@ export function knownShare({ headers }: Pick<ListGrid, 'headers'>): number {
   return named.length < 2 ? 0 : known.length / named.length;
 }
 
-function headerOf(lines: readonly ListLine[], column: number): ListHeader {
+function createHeader(lines: readonly ListLine[], column: number): ListHeader {
   const tokens = lines.flatMap(
     (line) =>
       line.cells[column]?.spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end)) ?? [],
   );
   return {
     words: wordsOf(textOf(tokens)),
-    known: { items: knownRoles(tokens, columnPhrases), transactions: knownRoles(tokens, transactionPhrases) },
+    known: {
+      items: findKnownRoles(tokens, columnPhrases),
+      transactions: findKnownRoles(tokens, transactionPhrases),
+    },
   };
 }
 
-/** The roles that a lexicon knows the words of a header for, with the share of the words that are covered. */
-function knownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map<string, number> {
+/** The roles that the lexicon knows for the words of a header, with the share of words that they cover. */
+function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map<string, number> {
   const roles = new Map<string, number>();
   if (tokens.length === 0) return roles;
   let begins = 0;
@@ -154,7 +157,7 @@ function knownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map
 }
 
 /** The nearest line above the first line of a list. */
-function titleOf(context: Context, line: ListLine): string {
+function findTitle(context: Context, line: ListLine): string {
   for (let r = line.row.index - 1; r >= 0; r--) {
     const row = context.view.rows[r];
     if (!row || row.page !== line.row.page || line.box[1] - row.box[3] > TITLE_REACH * row.height) return '';
@@ -163,7 +166,7 @@ function titleOf(context: Context, line: ListLine): string {
   return '';
 }
 
-/** A list without headers that goes on with the columns of one before it has that one's headers. */
+/** A list without headers that continues the columns of a previous one gets the headers of that list. */
 export function withHeadersBefore(grid: ListGrid, before: readonly ListGrid[]): ListGrid {
   if (grid.headerFrom === 'own') return grid;
   for (const other of before.toReversed()) {

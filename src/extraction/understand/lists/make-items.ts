@@ -10,12 +10,12 @@ import type { ItemColumn } from './roles.ts';
 
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate', 'amount'] as const;
 
-/** The item that the lines of an entry print; null if nothing names or counts it. */
+/** Creates the item that the lines of an entry print; null without a description or numbers. */
 export function makeItem({ line, more }: Entry, assignment: Assignment): Item | null {
   const lines = [...more, line].sort((a, b) => a.row.index - b.row.index);
   const cells: Item['cells'] = {};
   for (const role of NUMBERS) {
-    const cell = numberCell(assignment, role, [line, ...more.filter((one) => one !== line)]);
+    const cell = findNumberCell(assignment, role, [line, ...more.filter((one) => one !== line)]);
     const amount = cell?.amounts[0];
     if (amount) cells[role] = { span: amount.span, value: amount.value, text: amount.text };
   }
@@ -32,7 +32,7 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const column = assignment.get('description')?.column;
   for (const one of lines) {
     const cell = column === undefined ? null : one.cells[column];
-    if (cell) item.description.push(...wordsOf(cell, takenSpans(item)));
+    if (cell) item.description.push(...getRemainingWords(cell, getTakenSpans(item)));
   }
   takeUnit(item, assignment, line, more);
   settleQuantity(item);
@@ -45,7 +45,11 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   return named && counted ? item : null;
 }
 
-function numberCell(assignment: Assignment, role: ItemColumn, lines: readonly ListLine[]): ListCell | null {
+function findNumberCell(
+  assignment: Assignment,
+  role: ItemColumn,
+  lines: readonly ListLine[],
+): ListCell | null {
   const column = assignment.get(role)?.column;
   if (column === undefined) return null;
   for (const [i, line] of lines.entries()) {
@@ -55,7 +59,7 @@ function numberCell(assignment: Assignment, role: ItemColumn, lines: readonly Li
   return null;
 }
 
-function takenSpans(item: Item): Span[] {
+function getTakenSpans(item: Item): Span[] {
   return Object.values(item.cells).flatMap((cell) => (cell ? [cell.span] : []));
 }
 
@@ -66,7 +70,7 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
   if (!amount || wanted === 0 || (quantity && price)) return;
   for (const line of lines) {
     const amounts = line.cells
-      .flatMap((cell) => (cell ? factorsIn(cell) : []))
+      .flatMap((cell) => (cell ? findFactors(cell) : []))
       .filter((one) => !one.percent && !isSameSpan(one.span, amount.span))
       .slice(0, MOST_FACTORS);
     for (const one of amounts)
@@ -85,8 +89,8 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
 
 const MOST_FACTORS = 6;
 
-/** Numbers of a cell that may count or price: alone in it, first in it, or beside a sign of multiplication. */
-function factorsIn(cell: ListCell): readonly Amount[] {
+/** Numbers of a cell that can be a quantity or price: alone, first in the cell, or next to a multiplication sign. */
+function findFactors(cell: ListCell): readonly Amount[] {
   if (cell.words < 2 || /\d\s?[x×*@à]\s?\D{0,4}\d/iu.test(cell.text)) return cell.amounts;
   const [first] = cell.amounts;
   const [span] = cell.spans;
@@ -95,14 +99,14 @@ function factorsIn(cell: ListCell): readonly Amount[] {
 
 const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
 
-/** Of two factors the one without cents is the quantity, else the smaller one. */
+/** The factor without decimals is the quantity, otherwise the smaller one. */
 function isPriceFirst(one: Amount, other: Amount): boolean {
   if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;
   return one.value > other.value;
 }
 
-/** The words of a cell without what was taken of it. */
-export function wordsOf(cell: ListCell, taken: readonly Span[]): Span[] {
+/** Returns the words of a cell that have not been taken. */
+export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[] {
   const parts: Span[] = [];
   for (const { chunk, start, end } of cell.spans) {
     let from = start;
@@ -117,7 +121,7 @@ export function wordsOf(cell: ListCell, taken: readonly Span[]): Span[] {
   return parts.filter((part) => /[\p{L}\d]/u.test(spanText(part)));
 }
 
-/** The code of an article: its cell, or the first word of a cell that has words of the article besides. */
+/** Takes the code of an article: its cell, or the first word of a cell that also contains the description. */
 function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
   const column = assignment.get('sku')?.column;
   const cell = column === undefined ? null : line.cells[column];
@@ -132,7 +136,7 @@ function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
   }
 }
 
-/** The spans of a code without the number of the position before it. */
+/** Removes the number of the position before a code. */
 function withoutPosition(spans: readonly Span[]): readonly Span[] {
   const [first, ...more] = spans;
   if (!first) return spans;
@@ -145,13 +149,13 @@ function withoutPosition(spans: readonly Span[]): readonly Span[] {
 
 const LONGEST_UNIT = 14;
 
-/** The unit in a column of its own, or behind the quantity. */
+/** Takes the unit from a separate column or after the quantity. */
 function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: readonly ListLine[]): void {
   const column = assignment.get('unit')?.column ?? assignment.get('quantity')?.column;
   if (column === undefined) return;
   for (const one of [line, ...more]) {
     const cell = one.cells[column];
-    const [span] = cell ? wordsOf(cell, takenSpans(item)) : [];
+    const [span] = cell ? getRemainingWords(cell, getTakenSpans(item)) : [];
     const text = span ? spanText(span).replace(/^\/\s?|[,;]$/g, '') : '';
     if (!span || text.length > LONGEST_UNIT || !/\p{L}/u.test(text)) continue;
     const glued = /^[\d.,]+\s?(\p{L}.*)$/u.exec(text);
@@ -162,7 +166,7 @@ function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: read
 
 const LEAST_COUNTED = 2;
 
-/** Takes the numbers of positions, 1, 2, 3 or 10, 20, 30, off the descriptions that they stand before. */
+/** Removes position numbers (1, 2, 3 or 10, 20, 30) at the beginning of descriptions. */
 export function dropPositions(items: readonly Item[]): void {
   const first = items.map(({ description: [span, next] }) => {
     const isAlone = span !== undefined && span.end - span.start === 1;

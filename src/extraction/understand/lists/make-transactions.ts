@@ -7,12 +7,12 @@ import { keyOf } from '../view/token.ts';
 import type { Assignment } from './assign-roles.ts';
 import type { Entry } from './group-lines.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
-import { wordsOf } from './make-items.ts';
+import { getRemainingWords } from './make-items.ts';
 import type { ListRole } from './roles.ts';
 
 const MOST_LABEL_WORDS = 3;
 
-/** The transactions that entries print; a day that is printed once counts for those below it. */
+/** Creates the transactions of entries; a date that is printed once applies to the entries below it too. */
 export function makeTransactions(
   grid: ListGrid,
   entries: readonly Entry[],
@@ -20,7 +20,7 @@ export function makeTransactions(
   year: YearHint | null,
 ): FoundTransaction[] {
   const found: FoundTransaction[] = [];
-  const signs = signColumn(entries, assignment);
+  const signs = findSignColumn(entries, assignment);
   const first = assignment.get('date')?.column;
   let day: FoundTransaction['date'] = null;
   let at = 0;
@@ -28,22 +28,22 @@ export function makeTransactions(
     for (; at < grid.lines.length && grid.lines[at] !== entry.line; at++) {
       const line = grid.lines[at];
       const cell = line && !entry.more.includes(line) ? line.cells.find((one) => one !== null) : null;
-      if (cell && line?.cells.filter(Boolean).length === 1) day = dayOf(cell, year) ?? day;
+      if (cell && line?.cells.filter(Boolean).length === 1) day = readDate(cell, year) ?? day;
     }
-    const cells = (role: ListRole) => {
+    const getCells = (role: ListRole) => {
       const column = assignment.get(role)?.column;
-      return column === undefined ? [] : linesOf(entry).flatMap((line) => line.cells[column] ?? []);
+      return column === undefined ? [] : sortLines(entry).flatMap((line) => line.cells[column] ?? []);
     };
     const own = first === undefined ? null : (entry.line.cells[first] ?? null);
     const date =
-      (own ? dayOf(own, year) : null) ??
-      cells('date')
-        .map((cell) => dayOf(cell, year))
+      (own ? readDate(own, year) : null) ??
+      getCells('date')
+        .map((cell) => readDate(cell, year))
         .find(Boolean) ??
       null;
     day = date ?? day;
     const transaction = makeTransaction(
-      cells,
+      getCells,
       day,
       year,
       signs === null ? null : parseSide(entry.line.cells[signs]?.text ?? ''),
@@ -54,8 +54,8 @@ export function makeTransactions(
   return found;
 }
 
-/** The column that has nothing but signs of sides: "Af", "Bij"; null if none is. */
-function signColumn(entries: readonly Entry[], assignment: Assignment): number | null {
+/** Finds the column that contains only signs of sides, such as "Af" and "Bij"; null if there is none. */
+function findSignColumn(entries: readonly Entry[], assignment: Assignment): number | null {
   const taken = new Set([...assignment.values()].map(({ column }) => column));
   const columns = entries[0]?.line.cells.length ?? 0;
   for (let column = 0; column < columns; column++) {
@@ -67,17 +67,17 @@ function signColumn(entries: readonly Entry[], assignment: Assignment): number |
   return null;
 }
 
-const linesOf = ({ line, more }: Entry): ListLine[] =>
+const sortLines = ({ line, more }: Entry): ListLine[] =>
   [...more, line].sort((a, b) => a.row.index - b.row.index);
 
-function dayOf(cell: ListCell, year: YearHint | null): FoundTransaction['date'] {
+function readDate(cell: ListCell, year: YearHint | null): FoundTransaction['date'] {
   if (cell.date) return cell.date;
   const [span] = cell.spans;
   return span && year && cell.isShortDate ? readShortDate(span.chunk, span.start, year) : null;
 }
 
-/** The day of value that a description names: "Card payment - Value date 03/10/23". */
-function labelledValueDay(cells: readonly ListCell[]): FoundTransaction['date'] {
+/** The value date in a description: "Card payment - Value date 03/10/23". */
+function findValueDate(cells: readonly ListCell[]): FoundTransaction['date'] {
   for (const { date } of cells) {
     if (!date) continue;
     const { chunk, start } = date.span;
@@ -110,18 +110,18 @@ function makeTransaction(
   }
   const balance = cells('balance').flatMap((cell) => cell.amounts)[0];
   const valueDay =
-    labelledValueDay(cells('description')) ??
+    findValueDate(cells('description')) ??
     cells('value_date')
-      .map((cell) => dayOf(cell, year))
+      .map((cell) => readDate(cell, year))
       .find(Boolean);
   const taken = [date, valueDay, amount, balance].flatMap((one) => (one ? [one.span] : []));
-  const words = (role: ListRole) => cells(role).flatMap((cell) => wordsOf(cell, taken));
+  const getWords = (role: ListRole) => cells(role).flatMap((cell) => getRemainingWords(cell, taken));
   if (!amount) return null;
   return {
     date,
     valueDate: valueDay ?? null,
-    description: words('description'),
-    counterparty: words('counterparty'),
+    description: getWords('description'),
+    counterparty: getWords('counterparty'),
     amount,
     side,
     ...(byColumn ? { byColumn: true } : {}),

@@ -13,7 +13,7 @@ import { dropPositions, makeItem } from './make-items.ts';
 import { makeTransactions } from './make-transactions.ts';
 import { describeLines } from './row-features.ts';
 
-/** What a grid gives if it is read as a list of one kind. */
+/** The result of reading a grid as a list of one kind. */
 export interface GridReading {
   kind: ListKind;
   grid: ListGrid;
@@ -23,11 +23,11 @@ export interface GridReading {
   transactions: FoundTransaction[];
   /** Probability of each item's or transaction's line. */
   sure: number[];
-  /** Probability that what it gives is right. */
+  /** Probability that the result is correct. */
   score: number;
 }
 
-/** Reads a grid as a list; null if its columns are those of no such list. */
+/** Reads a grid as a list; null if its columns do not match a list of that kind. */
 export function readGrid(
   context: Context,
   grid: ListGrid,
@@ -37,7 +37,7 @@ export function readGrid(
 ): GridReading | null {
   const assignment = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
   if (!isEnough(kind, assignment)) return null;
-  const chances = chancesOf(context, grid, kind, assignment, models);
+  const chances = calculateChances(context, grid, kind, assignment, models);
   const entries = groupLines(grid.lines, chances, grid.title);
   const reading: GridReading = {
     kind,
@@ -66,7 +66,7 @@ export function readGrid(
   return reading.items.length + reading.transactions.length > 0 ? reading : null;
 }
 
-/** A list names what it counts or pays. */
+/** Whether the essential columns were found: a list names what it counts or pays. */
 function isEnough(kind: ListKind, assignment: Assignment): boolean {
   const has = (...roles: string[]) => [...assignment.keys()].some((role) => roles.includes(role));
   return kind === 'items'
@@ -74,7 +74,7 @@ function isEnough(kind: ListKind, assignment: Assignment): boolean {
     : has('amount', 'debit', 'credit') && has('date', 'description', 'counterparty', 'value_date');
 }
 
-export function chancesOf(
+export function calculateChances(
   context: Context,
   grid: ListGrid,
   kind: ListKind,
@@ -93,7 +93,7 @@ export function chancesOf(
   });
 }
 
-/** Features of a line that may go on with the entry above (0) or below (1). */
+/** Features of a line that can continue the entry above (0) or below (1). */
 export function withSide(row: Float64Array, side: 0 | 1): Float64Array {
   const out = new Float64Array(row.length + 1);
   out.set(row);

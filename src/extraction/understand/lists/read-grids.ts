@@ -8,7 +8,7 @@ import { listGrids } from './list-grids.ts';
 import type { ListModels } from './list-models.ts';
 import { type GridReading, readGrid } from './read-grid.ts';
 
-/** A grid whose score is lower is no such list. */
+/** Minimum score of a grid that is a list. */
 const TAKEN = 0.4;
 
 /** A list that was read from one or several grids. */
@@ -17,7 +17,7 @@ export interface GridList extends ListCandidate {
   readings: readonly GridReading[];
 }
 
-/** All grids of a document as lists of one kind, each with its score. */
+/** Reads all grids of a document as lists of one kind, each with its score. */
 export function readAllGrids(
   context: Context,
   kind: ListKind,
@@ -32,15 +32,19 @@ export function readAllGrids(
   });
 }
 
-/** The grids that are most likely lists, of those that share lines the best one, in reading order; null for none. */
+/**
+ * Joins the grids that are most likely lists, in reading order; of those that share lines, the best one. Null for none.
+ */
 export function joinGrids(all: readonly GridReading[]): GridList | null {
-  const expected = ({ score, sure }: GridReading) => (score - TAKEN / 2) * sure.length;
+  const scoreReading = ({ score, sure }: GridReading) => (score - TAKEN / 2) * sure.length;
   const kept: GridReading[] = [];
-  for (const reading of all.filter(({ score }) => score >= TAKEN).sort((a, b) => expected(b) - expected(a)))
+  for (const reading of all
+    .filter(({ score }) => score >= TAKEN)
+    .sort((a, b) => scoreReading(b) - scoreReading(a)))
     if (!kept.some((other) => doOverlap(other, reading))) kept.push(reading);
   const [first] = kept;
   if (!first) return null;
-  kept.sort((a, b) => firstRow(a) - firstRow(b));
+  kept.sort((a, b) => getFirstRow(a) - getFirstRow(b));
   const count = kept.reduce((sum, { sure }) => sum + sure.length, 0);
   return {
     kind: first.kind,
@@ -50,14 +54,14 @@ export function joinGrids(all: readonly GridReading[]): GridList | null {
     score: kept.reduce((sum, { score, sure }) => sum + score * sure.length, 0) / count,
     readings: kept,
     hasHeaders: kept.every(({ grid }) => grid.headerFrom !== 'none'),
-    areas: kept.map(areaOf),
+    areas: kept.map(getArea),
   };
 }
 
-/** White left of the first column, in line heights, that still belongs to a list. */
+/** Space left of the first column, in line heights, that still belongs to a list. */
 const MARGIN = 3;
 
-function areaOf({ grid, entries, assignment }: GridReading): ListArea {
+function getArea({ grid, entries, assignment }: GridReading): ListArea {
   const rows = [
     ...grid.headerRows,
     ...entries.flatMap(({ line, more }) => [line, ...more].map((one) => one.row.index)),
@@ -72,13 +76,13 @@ function areaOf({ grid, entries, assignment }: GridReading): ListArea {
   };
 }
 
-const firstRow = ({ entries }: GridReading) => entries[0]?.line.row.index ?? 0;
+const getFirstRow = ({ entries }: GridReading) => entries[0]?.line.row.index ?? 0;
 
 function doOverlap(one: GridReading, other: GridReading): boolean {
   const rows = new Set(one.entries.map(({ line }) => line.row.index));
-  const sides = ({ grid }: GridReading) =>
+  const getSides = ({ grid }: GridReading) =>
     [grid.columns[0]?.[0] ?? 0, grid.columns.at(-1)?.[1] ?? 0] as const;
-  const [a, b] = [sides(one), sides(other)];
+  const [a, b] = [getSides(one), getSides(other)];
   return (
     Math.min(a[1], b[1]) > Math.max(a[0], b[0]) && other.entries.some(({ line }) => rows.has(line.row.index))
   );

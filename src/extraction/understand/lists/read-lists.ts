@@ -9,10 +9,10 @@ import type { ListKind } from './list-grid.ts';
 import { LIST_MODELS } from './models.ts';
 import { describeValues } from './value-features.ts';
 
-/** The list of a document, with how likely each of its values is right. */
+/** The list of a document, with the probability that each of its values is correct. */
 export interface ChosenList {
   list: ListCandidate;
-  /** Whether headers name its columns, or only their places and contents tell them. */
+  /** Whether headers name its columns, or only their positions and contents. */
   method: 'label' | 'layout';
   confidenceOf: (entry: number, role: string) => number;
 }
@@ -33,8 +33,8 @@ export function readList(
       scoreRow(LIST_MODELS.values, features),
     ]),
   );
-  const confidenceOf = (entry: number, role: string) =>
+  const getConfidence = (entry: number, role: string) =>
     Math.round(Math.min(0.99, Math.max(0.02, known.get(`${entry} ${role}`) ?? 0.5)) * 1000) / 1000;
   const isNamed = chosen.list.from === 'rules' || chosen.list.hasHeaders === true;
-  return { list: chosen.list, method: isNamed ? 'label' : 'layout', confidenceOf };
+  return { list: chosen.list, method: isNamed ? 'label' : 'layout', confidenceOf: getConfidence };
 }

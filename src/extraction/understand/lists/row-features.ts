@@ -5,11 +5,11 @@ import { comparePhrases, wordsOf } from '../questions/wording.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { isConcept } from '../score/links.ts';
 import type { Assignment } from './assign-roles.ts';
-import { numberOf } from './list-cells.ts';
+import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListKind, ListLine } from './list-grid.ts';
 import { isDateRole, isNumericRole, type ListRole } from './roles.ts';
 
-/** Whether a line is an entry, or goes on with the entry above or below it. */
+/** Features that decide whether a line is an entry, or continues the entry above or below it. */
 export const ROW_FEATURES: readonly string[] = [
   'kind',
   'filled',
@@ -60,7 +60,7 @@ export const ROW_FEATURES: readonly string[] = [
   'factors_below',
 ];
 
-/** The same, with the side on which the entry is. */
+/** The same, with the side of the entry. */
 export const JOIN_FEATURES: readonly string[] = [...ROW_FEATURES, 'side'];
 
 const TOTAL = wordsOf('total subtotal sum balance carried forward').map((word) => [word]);
@@ -70,19 +70,19 @@ const OTHERS: readonly Concept[] = ['discount_total', 'shipping', 'rounding', 't
 const FAR = 9;
 
 /** The number that makes a line an entry. */
-export function keyNumber(kind: ListKind, assignment: Assignment, line: ListLine): number | null {
+export function getKeyNumber(kind: ListKind, assignment: Assignment, line: ListLine): number | null {
   const roles: readonly ListRole[] =
     kind === 'transactions' ? ['amount', 'debit', 'credit'] : ['amount', 'unit_price', 'quantity'];
   for (const role of roles) {
     const column = assignment.get(role)?.column;
-    const value = column === undefined ? null : numberOf(line.cells[column])?.value;
+    const value = column === undefined ? null : getNumber(line.cells[column])?.value;
     if (value !== null && value !== undefined) return value;
     if (kind === 'items' && column !== undefined && role !== 'amount') continue;
   }
   return null;
 }
 
-/** What a line says, and its words without numbers. */
+/** The text of a line, and its words without numbers. */
 const printed = once((line: ListLine) => {
   const text = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
   const words = wordsOf(text.slice(0, 200)).filter((word) => !/\d/.test(word.stem));
@@ -115,14 +115,14 @@ export function describeLines(
         }).length / list.length;
   const filled = lines.map((line) => share(used, line));
   const numbers = lines.map((line) => share(numeric, line));
-  const upper = (list: readonly number[]) =>
+  const findUpper = (list: readonly number[]) =>
     list.filter((one) => one > 0).sort((a, b) => a - b)[
       Math.floor(0.6 * list.filter((one) => one > 0).length)
     ] ?? 0;
-  const usual = upper(filled);
-  const usualNumbers = upper(numbers);
-  const keys = lines.map((line) => keyNumber(kind, assignment, line));
-  const gaps = lines.map((line, i) => gapBetween(lines[i - 1], line));
+  const usual = findUpper(filled);
+  const usualNumbers = findUpper(numbers);
+  const keys = lines.map((line) => getKeyNumber(kind, assignment, line));
+  const gaps = lines.map((line, i) => measureGap(lines[i - 1], line));
   const usualGap = gaps.filter((gap) => gap < FAR).sort((a, b) => a - b)[lines.length >> 1] ?? 0;
   const header = grid.headers.flatMap((one) => one.words);
   const textColumn = assignment.get('description')?.column ?? assignment.get('counterparty')?.column;
@@ -132,7 +132,7 @@ export function describeLines(
   });
   const left = lefts.sort((a, b) => a - b)[lefts.length >> 1];
   const isFull = (i: number) => (numbers[i] ?? -1) >= Math.max(0.01, usualNumbers - 0.01);
-  const distanceToFull = (from: number, step: 1 | -1) => {
+  const measureDistanceToFull = (from: number, step: 1 | -1) => {
     for (let i = from + step; i >= 0 && i < lines.length; i += step)
       if (isFull(i)) return Math.min(FAR, Math.abs(i - from));
     return FAR;
@@ -141,12 +141,12 @@ export function describeLines(
   let sumAll = 0;
   let sectionLines = 0;
   const first = used.map(({ column }) => column).sort((a, b) => a - b)[0] ?? 0;
-  const positions = lines.map((line) => positionOf(line, first));
-  const products = lines.map(productOf);
+  const positions = lines.map((line) => readPosition(line, first));
+  const products = lines.map(calculateProduct);
   return lines.map((line, i) => {
     const { text, words } = printed(line);
     const labels = context.labels.row(line.row.index).filter((label) => label.start === 0);
-    const labelled = (concepts: readonly Concept[]) =>
+    const hasLabel = (concepts: readonly Concept[]) =>
       labels.some((label) => concepts.some((concept) => isConcept(label, concept))) ? 1 : 0;
     const given = used.flatMap(({ role, column }) => {
       const cell = line.cells[column];
@@ -166,11 +166,11 @@ export function describeLines(
         sectionLines++;
       }
     }
-    const at = (role: ListRole) => {
+    const getValue = (role: ListRole) => {
       const column = assignment.get(role)?.column;
-      return column === undefined ? null : (numberOf(line.cells[column])?.value ?? null);
+      return column === undefined ? null : (getNumber(line.cells[column])?.value ?? null);
     };
-    const [quantity, price, amount] = [at('quantity'), at('unit_price'), at('amount')];
+    const [quantity, price, amount] = [getValue('quantity'), getValue('unit_price'), getValue('amount')];
     const tokens = line.row.tokens;
     return new Float64Array([
       kind === 'items' ? 0 : 1,
@@ -201,10 +201,10 @@ export function describeLines(
       i / Math.max(1, lines.length - 1),
       Math.min(60, lines.length),
       Math.min(FAR, lines.length - 1 - i),
-      labelled(SUMS),
-      labelled(BALANCES),
-      labelled(['carried']),
-      labelled(OTHERS),
+      hasLabel(SUMS),
+      hasLabel(BALANCES),
+      hasLabel(['carried']),
+      hasLabel(OTHERS),
       Math.max(0, ...TOTAL.map((word) => comparePhrases(word, words).asked)),
       comparePhrases(header, words).asked,
       tokens.filter((token) => token.bold).length / Math.max(1, tokens.length),
@@ -230,29 +230,29 @@ export function describeLines(
         ? 1
         : 0,
       /:\s*$|:\s/.test(text) ? 1 : 0,
-      distanceToFull(i, -1),
-      distanceToFull(i, 1),
-      countsOn(positions, i),
+      measureDistanceToFull(i, -1),
+      measureDistanceToFull(i, 1),
+      measureNumbering(positions, i),
       isFactor(products[i], keys.slice(Math.max(0, i - 2), i)) ? 1 : 0,
       isFactor(products[i], keys.slice(i + 1, i + 3)) ? 1 : 0,
     ]);
   });
 }
 
-/** White between two lines in line heights. */
-function gapBetween(above: ListLine | undefined, line: ListLine): number {
+/** Vertical gap between two lines, in line heights. */
+function measureGap(above: ListLine | undefined, line: ListLine): number {
   if (!above || above.row.page !== line.row.page) return FAR;
   return Math.max(-1, Math.min(FAR, (line.box[1] - above.box[3]) / Math.max(1, line.row.height)));
 }
 
 /** The whole number of at most four digits in the first cell of a line. */
-function positionOf(line: ListLine, column: number): number | null {
+function readPosition(line: ListLine, column: number): number | null {
   const cell = line.cells[column] ?? line.cells[0];
   return cell && /^\d{1,4}\.?$/.test(cell.text) ? Number.parseInt(cell.text, 10) : null;
 }
 
-/** Whether the first cell is a number one above that of an entry before it: 1, or begins to count: 0.5. */
-function countsOn(positions: readonly (number | null)[], at: number): number {
+/** 1 if the first cell is one more than that of a previous entry; 0.5 if it starts the numbering. */
+function measureNumbering(positions: readonly (number | null)[], at: number): number {
   const own = positions[at] ?? null;
   if (own === null) return 0;
   for (let i = at - 1; i >= Math.max(0, at - 8); i--) {
@@ -262,14 +262,14 @@ function countsOn(positions: readonly (number | null)[], at: number): number {
   return own <= 10 ? 0.5 : 0;
 }
 
-/** "3 x 1.20": the product of a line that has two numbers. */
-function productOf(line: ListLine): number | null {
+/** "3 x 1.20": the product of a line with two numbers. */
+function calculateProduct(line: ListLine): number | null {
   const amounts = line.cells.flatMap((cell) => cell?.amounts ?? []).filter((amount) => !amount.percent);
   const [one, other] = amounts;
   return one && other && amounts.length === 2 ? one.value * other.value : null;
 }
 
-/** Whether a product is the number of an entry near by. */
+/** Whether a product is the number of a nearby entry. */
 function isFactor(product: number | null | undefined, keys: readonly (number | null)[]): boolean {
   if (product === null || product === undefined) return false;
   return keys.some((key) => key !== null && key !== 0 && isNear(product, Math.abs(key)));

@@ -1,17 +1,17 @@
 import type { Context } from '../context.ts';
 import { spanBox } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
-import { lineOf } from './line-cells.ts';
+import { createLine } from './line-cells.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
-/** Share of the cells with numbers that have the same number of them. */
+/** Share of the cells that must have the same number of numbers. */
 const USUAL_SHARE = 0.6;
 const LEAST_CELLS = 2;
 
-/** Divides columns in which most cells are several numbers: columns of narrow gutters, which layout took for one. */
+/** Splits columns in which most cells contain several numbers: columns with narrow gaps that layout joined. */
 export function splitColumns(context: Context, grid: RawGrid): RawGrid {
-  const bounds = grid.columns.map((_, column) => boundsIn(grid.lines, column));
+  const bounds = grid.columns.map((_, column) => findBounds(grid.lines, column));
   if (bounds.every((own) => own.length === 0)) return grid;
   const first: number[] = [];
   const columns: [number, number][] = [];
@@ -23,43 +23,43 @@ export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   const lines = grid.lines.flatMap((line) => {
     const places = new Map<Token, number>();
     for (const [c, cell] of line.cells.entries())
-      for (const [token, x] of cell ? middlesOf(cell) : [])
+      for (const [token, x] of cell ? findCentres(cell) : [])
         places.set(token, (first[c] ?? 0) + (bounds[c] ?? []).filter((bound) => x > bound).length);
-    const columnOf = (chunk: number, token: number) => {
+    const getColumn = (chunk: number, token: number) => {
       const one = line.row.chunks[chunk]?.tokens[token];
       return (one && places.get(one)) ?? null;
     };
-    return lineOf(context, line.row, columns.length, columnOf, line.tableRow) ?? [];
+    return createLine(context, line.row, columns.length, getColumn, line.tableRow) ?? [];
   });
   return { ...grid, columns, lines };
 }
 
-/** Where a column is to be divided: between the numbers that most of its cells have. */
-function boundsIn(lines: readonly ListLine[], column: number): number[] {
+/** Finds the limits at which a column is split: between the numbers that most of its cells have. */
+function findBounds(lines: readonly ListLine[], column: number): number[] {
   const cells = lines.flatMap((line) => line.cells[column] ?? []).filter((cell) => cell.amounts.length > 0);
   const several = cells.filter((cell) => cell.words === 0 && cell.date === null && isRow(cell));
   const count = several[0]?.amounts.length ?? 0;
   const same = several.filter((cell) => cell.amounts.length === count);
   if (count < 2 || same.length < Math.max(LEAST_CELLS, USUAL_SHARE * cells.length)) return [];
   return Array.from({ length: count - 1 }, (_, i) => {
-    const lefts = same.map((cell) => edge(cell, i, 2));
-    const rights = same.map((cell) => edge(cell, i + 1, 0));
+    const lefts = same.map((cell) => getEdge(cell, i, 2));
+    const rights = same.map((cell) => getEdge(cell, i + 1, 0));
     return (Math.max(...lefts) + Math.min(...rights)) / 2;
   });
 }
 
-/** Whether the numbers of a cell stand beside each other, each with money or a quantity of its own. */
+/** Whether the numbers of a cell are next to each other, each a separate amount or quantity. */
 function isRow(cell: ListCell): boolean {
   return cell.amounts.length > 1 && cell.spans.every((span) => span.chunk.row === cell.spans[0]?.chunk.row);
 }
 
-function edge(cell: ListCell, number: number, side: 0 | 2): number {
+function getEdge(cell: ListCell, number: number, side: 0 | 2): number {
   const span = cell.amounts[number]?.span;
   return span ? spanBox(span)[side] : 0;
 }
 
-/** The middle of each token of a cell, of a number for all tokens of it. */
-function middlesOf(cell: ListCell): Map<Token, number> {
+/** The centre of each token of a cell; tokens of a number get the centre of the number. */
+function findCentres(cell: ListCell): Map<Token, number> {
   const middles = new Map<Token, number>();
   for (const { chunk, start, end } of cell.spans)
     for (const token of chunk.tokens.slice(start, end)) middles.set(token, (token.box[0] + token.box[2]) / 2);

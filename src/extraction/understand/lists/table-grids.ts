@@ -1,7 +1,7 @@
 import type { Table, TableCell } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { Row } from '../view/view.ts';
-import { lineOf } from './line-cells.ts';
+import { createLine } from './line-cells.ts';
 import type { ListLine } from './list-grid.ts';
 
 /** Lines and columns of a region, before its headers are known. */
@@ -15,15 +15,17 @@ const MOST_TABLES = 60;
 const MOST_LINES = 3000;
 const SLACK = 0.5;
 
-/** The tables of the layout, divided into printed lines: a row that was joined of two, or split in two, is put right later. */
-export function tableGrids(context: Context): RawGrid[] {
+/**
+ * Divides the tables of the layout into printed lines. Rows that were joined or split incorrectly are corrected later.
+ */
+export function findTableGrids(context: Context): RawGrid[] {
   return context.document.tables.slice(0, MOST_TABLES).flatMap((table) => {
-    const grid = table.cells && table.columns > 1 ? gridOfTable(context, table, table.cells) : null;
+    const grid = table.cells && table.columns > 1 ? createGridOfTable(context, table, table.cells) : null;
     return grid && grid.lines.length > 0 ? [grid] : [];
   });
 }
 
-function gridOfTable(context: Context, table: Table, cells: readonly TableCell[]): RawGrid {
+function createGridOfTable(context: Context, table: Table, cells: readonly TableCell[]): RawGrid {
   const lines: ListLine[] = [];
   for (const { page, box } of table.parts) {
     if (!box) continue;
@@ -32,11 +34,11 @@ function gridOfTable(context: Context, table: Table, cells: readonly TableCell[]
       if (row.page !== page || lines.length >= MOST_LINES) continue;
       if (row.box[3] < box[1] - 1 || row.box[1] > box[3] + 1) continue;
       const beside = own.filter((cell) => cell.box[1] - 1 < row.box[3] && cell.box[3] + 1 > row.box[1]);
-      const line = beside.length === 0 ? null : lineOfCells(context, row, table.columns, beside);
+      const line = beside.length === 0 ? null : createLineOfCells(context, row, table.columns, beside);
       if (line) lines.push(line);
     }
   }
-  return { source: 'table', columns: columnsOf(table.columns, cells), lines };
+  return { source: 'table', columns: getTableColumns(table.columns, cells), lines };
 }
 
 function isInside({ box }: TableCell, outer: TableCell['box']): boolean {
@@ -45,14 +47,14 @@ function isInside({ box }: TableCell, outer: TableCell['box']): boolean {
   return x > outer[0] - 1 && x < outer[2] + 1 && y > outer[1] - 1 && y < outer[3] + 1;
 }
 
-function lineOfCells(
+function createLineOfCells(
   context: Context,
   row: Row,
   columns: number,
   cells: readonly TableCell[],
 ): ListLine | null {
   const rows = new Map<number, number>();
-  const line = lineOf(context, row, columns, (c, t) => {
+  const line = createLine(context, row, columns, (c, t) => {
     const box = row.chunks[c]?.tokens[t]?.box;
     if (!box) return null;
     const x = (box[0] + box[2]) / 2;
@@ -70,7 +72,7 @@ function lineOfCells(
 }
 
 /** The edges of the columns, by the cells that span no other where there are some. */
-function columnsOf(count: number, cells: readonly TableCell[]): [number, number][] {
+function getTableColumns(count: number, cells: readonly TableCell[]): [number, number][] {
   return Array.from({ length: count }, (_, column) => {
     const all = cells.filter((cell) => cell.column <= column && cell.column + cell.column_span > column);
     const alone = all.filter((cell) => cell.column_span === 1);
