@@ -160,8 +160,11 @@ it('the reasons for a review lead to what is doubtful, and a review is done and 
   await open();
   const reasons = page.getByRole('region', { name: 'Reasons for review' });
   await reasons.getByText(/\d+ values are less than 100% certain/).waitFor();
-  await reasons.getByRole('button', { name: 'Show the first' }).click();
-  await page.locator('.panel .active').first().waitFor();
+  const next = reasons.getByRole('button', { name: 'Show the' });
+  await next.click();
+  await page.getByLabel('Correct value of Seller · Name').waitFor();
+  await next.click();
+  await page.locator('.active[data-pointer="/fields/total"]').waitFor();
   await reasons.getByRole('button', { name: 'Seller · Name' }).click();
   await page.getByLabel('Correct value of Seller · Name').fill('Northlight Paper Ltd');
   await page.keyboard.press('Enter');

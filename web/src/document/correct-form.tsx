@@ -62,6 +62,8 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
           autoFocus
           autoComplete="off"
           value={text}
+          // Typing replaces the value, the arrow keys go into it.
+          onFocus={(event) => event.target.select()}
           onChange={(event) => setText(event.target.value)}
         />
         <Interpretation text={text} before={before} pointer={pointer} typed={typed} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatName } from '../parts/format.ts';
 import { Empty } from '../parts/notes.tsx';
+import { useShortcuts } from '../parts/shortcuts.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { useDocument } from './document-context.ts';
 import { type Group, groupsOf } from './groups.ts';
@@ -15,9 +16,11 @@ const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /** Everything that was extracted: fields, custom fields, line items, taxes, transactions, labelled values, codes. */
 export function FieldsPanel() {
-  const { data } = useDocument();
+  const { data, edit } = useDocument();
+  const pointing = usePointing();
   const panel = useRef<HTMLDivElement>(null);
   useReveal(panel);
+  useShortcuts({ e: () => pointing.active !== null && edit(pointing.active) });
   const fields = partLists(data.fields);
   const own = partLists(data.custom ?? {});
   const groups = groupsOf(fields.plain, 'fields');

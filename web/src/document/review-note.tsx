@@ -4,6 +4,7 @@ import { Note } from '../parts/notes.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { hrefTo } from '../router.ts';
 import { useDocument } from './document-context.ts';
+import { listDoubts } from './doubts.ts';
 import { labelOf } from './places.ts';
 import { usePointing } from './pointing.ts';
 
@@ -17,7 +18,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
     <section aria-label="Reasons for review" className="review-note">
       <Note kind="warn">
         <p>
-          <strong>Needs review</strong>
+          <strong>Needs review</strong> <NextDoubt />
         </p>
         <ul className="reasons">
           {reasons.doubtful_type && (
@@ -76,7 +77,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
           {low.length > 0 && (
             <li>
               {formatCount(low.length, 'value is', 'values are')} less than {formatConfidence(threshold)}{' '}
-              certain. <NextDoubtful pointers={low} />
+              certain.
             </li>
           )}
         </ul>
@@ -85,19 +86,27 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   );
 }
 
-/** Goes from one doubtful value to the next, the least certain first. */
-function NextDoubtful({ pointers }: { pointers: string[] }) {
+/** Goes from one doubt to the next: what is missing, what does not fit, what is least certain. */
+function NextDoubt() {
+  const { data, reasons, edit } = useDocument();
   const pointing = usePointing();
-  const [index, setIndex] = useState(0);
+  const doubts = reasons === undefined ? [] : listDoubts(reasons, data);
+  const [last, setLast] = useState<{ pointer: string; index: number } | null>(null);
   const show = () => {
-    const pointer = pointers[index % pointers.length];
-    if (pointer !== undefined) pointing.show(pointer, 'review');
-    setIndex(index + 1);
+    const at = doubts.findIndex(({ pointer }) => pointer === last?.pointer);
+    // What was corrected is not in the list any more: the next one has taken its place.
+    const index = (at === -1 ? (last?.index ?? 0) : at + 1) % doubts.length;
+    const doubt = doubts[index];
+    if (doubt === undefined) return;
+    setLast({ pointer: doubt.pointer, index });
+    if (doubt.isMissing) edit(doubt.pointer);
+    else pointing.show(doubt.pointer, 'review');
   };
   useShortcuts({ n: show });
+  if (doubts.length === 0) return null;
   return (
     <button type="button" className="button small" aria-keyshortcuts="n" onClick={show}>
-      {index === 0 ? 'Show the first' : 'Show the next'}
+      {last === null ? 'Show the first' : 'Show the next'}
     </button>
   );
 }

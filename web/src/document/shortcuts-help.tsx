@@ -6,9 +6,11 @@ const KEYS = {
   a: 'Approve, and go to the next document of the list',
   r: 'Reject, with a reason',
   u: 'Undo the review',
-  n: 'Show the next doubtful value',
-  j: 'Next document of the list',
-  k: 'Previous document of the list',
+  n: 'Show the next doubt',
+  e: 'Correct the value that is shown',
+  j: 'Next document',
+  k: 'Previous document',
+  Enter: 'In the list: open the document',
   '?': 'Show these keys',
 };
 

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Document } from '../api/openapi.ts';
 import { formatAge, formatName, formatSize } from '../parts/format.ts';
+import { useShortcuts } from '../parts/shortcuts.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { hrefTo } from '../router.ts';
 import type { DocumentRows } from './document-rows.ts';
@@ -57,6 +58,7 @@ export function DocumentTable({
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onRange(first, last), [first, last, onRange]);
   const sorting = { sort, onSort };
+  useShortcuts({ j: () => focusRow(scroller.current, 1), k: () => focusRow(scroller.current, -1) });
   return (
     <div
       ref={scroller}
@@ -117,6 +119,21 @@ export function DocumentTable({
       </div>
     </div>
   );
+}
+
+/** The focus goes to the next or the previous document, from outside to the first one in view. */
+function focusRow(scroller: HTMLElement | null, step: 1 | -1): void {
+  if (scroller === null) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const rows = [...scroller.querySelectorAll<HTMLElement>('.doc-body .doc-name a')]
+    .map((link) => ({ link, at: link.getBoundingClientRect().top }))
+    .sort((a, b) => a.at - b.at);
+  const focused = rows.findIndex(({ link }) =>
+    link.closest('[role="row"]')?.contains(document.activeElement),
+  );
+  const inView = rows.findIndex(({ at }) => at >= top + HEAD_HEIGHT && at < bottom);
+  const next = rows[focused === -1 ? inView : focused + step];
+  next?.link.focus();
 }
 
 function Head({ children }: { children: ReactNode }) {

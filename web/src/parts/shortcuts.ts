@@ -21,7 +21,7 @@ export function switchShortcuts(on: boolean): void {
 }
 
 /** Runs an action when its key is pressed alone; actions that cannot be done now are left out by the caller. */
-export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+export function useShortcuts(actions: Readonly<Record<string, () => unknown>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
