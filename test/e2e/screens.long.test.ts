@@ -132,8 +132,8 @@ const SCREENS: Screen[] = [
     name: 'document-cell',
     place: document('invoice'),
     async prepare(page) {
-      await page.locator('[data-pointer="/line_items/1/quantity"] button').click();
-      await page.locator('.edit-row').waitFor();
+      await page.locator('[data-pointer="/line_items/1/quantity"]').dblclick();
+      await page.getByLabel('Quantity, row 2').fill('13');
     },
   },
   {

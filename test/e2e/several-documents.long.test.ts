@@ -62,7 +62,7 @@ it('the values of both stand apart, and a click on the page goes to each', async
 it('a list of own fields is a table, with a sign where a value is not sure', async () => {
   const articles = page.getByRole('region', { name: 'Articles' });
   await articles.getByRole('columnheader', { name: 'Pieces' }).waitFor();
-  await articles.getByRole('cell', { name: 'HP-A3' }).waitFor();
+  await articles.getByRole('gridcell', { name: 'HP-A3' }).waitFor();
   const { document } = await app.json<{
     document: { parsed_data: { evidence: Record<string, { confidence: number }> } };
   }>(path);

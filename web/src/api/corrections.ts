@@ -1,13 +1,5 @@
 import { getJson, send } from './client.ts';
-import type { Box } from './shapes.ts';
-
-/** A correction of one value: the value (null removes it), its box, or both. */
-export interface Correction {
-  pointer: string;
-  value?: unknown;
-  page?: number;
-  box?: Box;
-}
+import type { Box, Correction } from './shapes.ts';
 
 /** A stored correction. */
 export interface KeptCorrection {

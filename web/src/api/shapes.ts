@@ -108,3 +108,11 @@ export interface ParsedData {
   segments: Segment[];
   custom?: Record<string, unknown>;
 }
+
+/** A correction of one value: the value (null removes it), its box, or both. */
+export interface Correction {
+  pointer: string;
+  value?: unknown;
+  page?: number;
+  box?: Box;
+}

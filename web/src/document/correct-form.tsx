@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { Correction } from '../api/corrections.ts';
-import type { Box } from '../api/shapes.ts';
+import type { Box, Correction } from '../api/shapes.ts';
 import { formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
@@ -12,7 +11,7 @@ import { kindOf, parseTyped } from './typed-value.ts';
 
 /** Corrects one value by typing it, by drawing a box around its words, or both. */
 export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) {
-  const { save, data } = useDocument();
+  const { send, reload, data } = useDocument();
   const { pointer, name, value } = leaf;
   const id = useId();
   const before = formatValue(value, pointer);
@@ -24,11 +23,12 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
   const typed = parseTyped(text, kind, data.language);
   const close = useReturnFocus(onClose);
   useHold(pointer);
-  const send = async (correction: Correction, done: string) => {
+  const save = async (correction: Correction, done: string) => {
     setBusy(true);
     setError(null);
     try {
-      await save([correction]);
+      await send([correction]);
+      await reload();
       say(done);
       close();
     } catch (thrown) {
@@ -41,7 +41,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
     if ('problem' in typed) return setError(new Error(typed.problem));
     const unchanged = value !== undefined && text === before;
     const corrected = unchanged ? value : typed.value;
-    void send({ pointer, value: corrected, ...(box.place ?? {}) }, `${name} was corrected.`);
+    void save({ pointer, value: corrected, ...(box.place ?? {}) }, `${name} was corrected.`);
   };
   return (
     <form
@@ -97,7 +97,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
             type="button"
             className="button small quiet"
             disabled={busy}
-            onClick={() => send({ pointer, value: null }, `${name} was removed.`)}
+            onClick={() => save({ pointer, value: null }, `${name} was removed.`)}
           >
             Not in the document
           </button>

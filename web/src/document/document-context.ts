@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Correction } from '../api/corrections.ts';
 import type { ReviewReasons } from '../api/openapi.ts';
-import type { Box, ParsedData } from '../api/shapes.ts';
+import type { Box, Correction, ParsedData } from '../api/shapes.ts';
 import type { OnDrawn } from './drawing.ts';
 
 /** State shared by all parts of the document screen. */
@@ -11,8 +10,9 @@ export interface DocumentContextValue {
   data: ParsedData;
   /** Reasons for a review, with the threshold of the project. */
   reasons: ReviewReasons | undefined;
-  /** Sends corrections and reloads the document. */
-  save(corrections: Correction[]): Promise<void>;
+  /** Sends corrections without reloading the document. */
+  send(corrections: Correction[]): Promise<void>;
+  reload(): Promise<void>;
   /** The value printed in a box, with the type of the field at the pointer; null if there is no such value. */
   readBox(pointer: string, page: number, box: Box): Promise<unknown>;
   /** Pointer of the value that is being corrected. */

@@ -4,9 +4,9 @@ import { Empty } from '../parts/notes.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { useDocument } from './document-context.ts';
+import { Grid } from './grid/grid.tsx';
 import { type Group, groupsOf } from './groups.ts';
-import { missingFields } from './known-fields.ts';
-import { ListTable } from './list-table.tsx';
+import { hasLineItems, missingFields } from './known-fields.ts';
 import { type Leaf, leavesOf, partLists } from './places.ts';
 import { usePointing } from './pointing.ts';
 import { FurtherSegments, PlainGroup, SegmentTitle } from './segment-groups.tsx';
@@ -31,15 +31,26 @@ export function FieldsPanel() {
   const codes = data.codes.map(
     ({ format, text }, i): Leaf => ({ pointer: `/codes/${i}`, name: formatName(format), value: text }),
   );
-  const lists = LISTS.filter((name) => data[name].length > 0);
-  const found = [groups, custom, own.lists, fields.lists, pairs, codes, lists, data.segments.slice(1)];
+  const lists = LISTS.filter((name) => data[name].length > 0 || name === findMainList(data.document_type));
+  const found = [
+    groups,
+    custom,
+    own.lists,
+    fields.lists,
+    pairs,
+    codes,
+    data.line_items,
+    data.taxes,
+    data.transactions,
+    data.segments.slice(1),
+  ];
   const [first] = data.segments;
   const several = data.segments.length > 1;
   return (
     <div className="stack" ref={panel}>
       {custom.length > 0 && <ValueGroup title="Custom fields" leaves={custom} />}
       {own.lists.map(([name, rows]) => (
-        <ListTable key={name} way={['custom', name]} rows={rows} />
+        <Grid key={name} way={['custom', name]} stored={rows} />
       ))}
       {several && first !== undefined && (
         <SegmentTitle index={0} count={data.segments.length} segment={first} />
@@ -48,10 +59,10 @@ export function FieldsPanel() {
         <ValueGroup key={title} title={title} leaves={leaves} />
       ))}
       {fields.lists.map(([name, rows]) => (
-        <ListTable key={name} way={['fields', name]} rows={rows} />
+        <Grid key={name} way={['fields', name]} stored={rows} />
       ))}
       {lists.map((name) => (
-        <ListTable key={name} way={[name]} rows={data[name]} />
+        <Grid key={name} way={[name]} stored={data[name]} />
       ))}
       <FurtherSegments segments={data.segments} />
       {several && pairs.length + codes.length > 0 && <h2 className="segment-title">All pages</h2>}
@@ -69,6 +80,12 @@ export function FieldsPanel() {
   );
 }
 
+/** The list that a document of this type should have. It is shown even if it is empty, so that rows can be added. */
+function findMainList(type: string): (typeof LISTS)[number] | null {
+  if (type === 'bank_statement') return 'transactions';
+  return hasLineItems(type) ? 'line_items' : null;
+}
+
 /** Scrolls to a value that was clicked on the page or among the reasons for review. */
 function useReveal(panel: { current: HTMLElement | null }): void {
   const pointing = usePointing();
@@ -76,11 +93,11 @@ function useReveal(panel: { current: HTMLElement | null }): void {
     const reveal = (pointer: string) => {
       const value = panel.current?.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`);
       value?.scrollIntoView({ block: 'nearest' });
-      value?.querySelector('button')?.focus({ preventScroll: true });
+      // The cells of a grid take the focus themselves.
+      if (value?.role !== 'gridcell') value?.querySelector('button')?.focus({ preventScroll: true });
     };
     if (pointing.active !== null) reveal(pointing.active);
     return pointing.onShow((pointer, from) => {
-      // A long list has rendered the row by the next frame.
       if (from !== 'panel') requestAnimationFrame(() => reveal(pointer));
     });
   }, [pointing, panel]);

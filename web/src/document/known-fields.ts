@@ -37,7 +37,7 @@ const PARTIES: Record<string, string[]> = {
 /** Fields of this document type that the document lacks; `required` contains pointers to further ones. */
 export function missingFields(data: ParsedData, required: readonly string[] = []): Leaf[] {
   const { text, numbers } = FIELDS[data.document_type] ?? PLAIN;
-  const trade = FIELDS[data.document_type] === TRADE || data.document_type === 'receipt';
+  const trade = hasLineItems(data.document_type);
   const absent = (name: string) => data.fields[name] === undefined;
   const leaves: Leaf[] = text.filter(absent).map((name) => leafAt(pointerOf('fields', name)));
   for (const name of numbers.filter(absent)) {
@@ -56,6 +56,10 @@ export function missingFields(data: ParsedData, required: readonly string[] = []
     if (!isOffered) leaves.unshift(leafAt(pointer));
   }
   return leaves;
+}
+
+export function hasLineItems(documentType: string): boolean {
+  return FIELDS[documentType] === TRADE || documentType === 'receipt';
 }
 
 function leafAt(pointer: string): Leaf {

@@ -1,35 +1,31 @@
-import { Fragment, memo, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { Row } from '../api/shapes.ts';
 import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
-import { CorrectForm } from './correct-form.tsx';
 import { useDocument, useIsDoubtful } from './document-context.ts';
-import { type Leaf, labelOf, pointerOf } from './places.ts';
+import { pointerOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 import { SHORT } from './tables-panel.tsx';
 
 /** Rows rendered at first; a statement can have thousands. */
 const FIRST_ROWS = 100;
 
-/** Line items, transactions or any other list of objects as a table whose cells highlight their place on the page. */
+/** A list of a further document in the file. Its cells highlight their place on the page and cannot be corrected. */
 export function ListTable({
   way,
   rows,
-  readOnly = false,
   of,
 }: {
   /** Pointer of the list in the result. */
   way: (string | number)[];
   rows: Row[];
-  readOnly?: boolean;
   /** The document of the file that the rows belong to, if there are several. */
   of?: string;
 }) {
   const { data } = useDocument();
   const isDoubtful = useIsDoubtful();
   const [all, setAll] = useShowAll(way);
-  const [editing, setEditing] = useState<Leaf | null>(null);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'id');
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
   const doubtOf = (pointer: string) => {
@@ -57,22 +53,16 @@ export function ListTable({
           </thead>
           <tbody>
             {shown.map((row, i) => (
-              <Fragment key={String(row.id ?? i)}>
-                <tr>
-                  {columns.map((column) => (
-                    <Cell
-                      key={column}
-                      pointer={pointerOf(...way, i, column)}
-                      value={row[column]}
-                      doubt={doubtOf(pointerOf(...way, i, column))}
-                      onEdit={readOnly ? null : setEditing}
-                    />
-                  ))}
-                </tr>
-                {editing?.pointer.startsWith(`${pointerOf(...way, i)}/`) && (
-                  <EditRow leaf={editing} columns={columns.length} onClose={() => setEditing(null)} />
-                )}
-              </Fragment>
+              <tr key={String(row.id ?? i)}>
+                {columns.map((column) => (
+                  <Cell
+                    key={column}
+                    pointer={pointerOf(...way, i, column)}
+                    value={row[column]}
+                    doubt={doubtOf(pointerOf(...way, i, column))}
+                  />
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
@@ -110,14 +100,11 @@ const Cell = memo(function Cell({
   pointer,
   value,
   doubt,
-  onEdit,
 }: {
   pointer: string;
   value: unknown;
   /** The confidence of a doubtful value; null for others. */
   doubt: number | null;
-  /** Null if the value cannot be corrected here. */
-  onEdit: ((leaf: Leaf) => void) | null;
 }) {
   const pointing = usePointing();
   const active = useIsActive(pointer);
@@ -140,14 +127,9 @@ const Cell = memo(function Cell({
       <button
         type="button"
         className="cell-button"
-        title={onEdit === null ? undefined : 'Correct'}
         onFocus={() => pointing.point(pointer)}
         onBlur={() => pointing.point(null)}
-        onClick={() =>
-          onEdit === null
-            ? pointing.show(pointer, 'panel')
-            : onEdit({ pointer, name: labelOf(pointer), value })
-        }
+        onClick={() => pointing.show(pointer, 'panel')}
       >
         {formatValue(value, pointer)}
         {doubt !== null && (
@@ -160,16 +142,3 @@ const Cell = memo(function Cell({
     </td>
   );
 });
-
-/** A cell is too small for the form, so it opens directly below the row. */
-function EditRow({ leaf, columns, onClose }: { leaf: Leaf; columns: number; onClose(): void }) {
-  return (
-    <tr className="edit-row">
-      <td colSpan={columns}>
-        <div className="edit-cell">
-          <CorrectForm key={leaf.pointer} leaf={leaf} onClose={onClose} />
-        </div>
-      </td>
-    </tr>
-  );
-}

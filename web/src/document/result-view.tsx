@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { type Correction, correct, readBox } from '../api/corrections.ts';
+import { correct, readBox } from '../api/corrections.ts';
 import type { FullDocument } from '../api/documents.ts';
-import type { Box, ParsedData } from '../api/shapes.ts';
+import type { Box, Correction, ParsedData } from '../api/shapes.ts';
 import { type Tab, Tabs } from '../parts/tabs.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { DocumentProvider } from './document-context.ts';
@@ -44,15 +44,15 @@ export function ResultView({
   const [onDrawn, setOnDrawn] = useState<OnDrawn | null>(null);
   const places = useMemo(() => findPlaces(data), [data]);
   const documentId = document.id;
-  const save = useCallback(
-    async (corrections: Correction[]) => {
-      await correct(projectId, documentId, corrections);
-      await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
-      void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
-      void queries.invalidateQueries({ queryKey: ['documents', projectId] });
-    },
-    [queries, projectId, documentId],
+  const send = useCallback(
+    (corrections: Correction[]) => correct(projectId, documentId, corrections),
+    [projectId, documentId],
   );
+  const reload = useCallback(async () => {
+    await queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+    void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
+    void queries.invalidateQueries({ queryKey: ['documents', projectId] });
+  }, [queries, projectId, documentId]);
   const draw = useCallback((next: OnDrawn | null) => setOnDrawn(() => next), []);
   const read = useCallback(
     (pointer: string, page: number, box: Box) => readBox(projectId, documentId, { pointer, page, box }),
@@ -60,8 +60,19 @@ export function ResultView({
   );
   const reasons = document.review_reasons;
   const value = useMemo(
-    () => ({ projectId, documentId, data, reasons, save, readBox: read, editing, edit: setEditing, draw }),
-    [projectId, documentId, data, reasons, save, read, editing, draw],
+    () => ({
+      projectId,
+      documentId,
+      data,
+      reasons,
+      send,
+      reload,
+      readBox: read,
+      editing,
+      edit: setEditing,
+      draw,
+    }),
+    [projectId, documentId, data, reasons, send, reload, read, editing, draw],
   );
   // Values that can be clicked on the page are in the first tab.
   useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);

@@ -53,13 +53,7 @@ function SegmentValues({ segment, index }: { segment: Segment; index: number }) 
         <PlainGroup key={group.title} {...group} level="h3" of={`Document ${index + 1}`} />
       ))}
       {tables.map((table) => (
-        <ListTable
-          key={table.way.join()}
-          way={table.way}
-          rows={table.rows}
-          of={`Document ${index + 1}`}
-          readOnly
-        />
+        <ListTable key={table.way.join()} way={table.way} rows={table.rows} of={`Document ${index + 1}`} />
       ))}
       {groups.length + tables.length === 0 && (
         <p className="hint">No fields found. The text of the pages is in the tab Text.</p>

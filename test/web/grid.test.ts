@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { listColumns } from '../../web/src/document/grid/columns.ts';
+import { deleteRow, pasteCells, setCell } from '../../web/src/document/grid/edit-rows.ts';
+import { parsePasted } from '../../web/src/document/grid/pasted-cells.ts';
+import { addUp } from '../../web/src/document/grid/sums.ts';
+
+describe('cells that were copied in a spreadsheet', () => {
+  for (const [text, cells] of [
+    [
+      'a\tb\nc\td\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a\t\tb', [['a', '', 'b']]],
+    ['"a\tb"\t"two\nlines"\r\nc', [['a\tb', 'two\nlines'], ['c']]],
+    ['"say ""no"""\tx', [['say "no"', 'x']]],
+    ['5" pipe\t2', [['5" pipe', '2']]],
+  ] as const)
+    it(JSON.stringify(text), () => assert.deepEqual(parsePasted(text), cells));
+});
+
+const WAY = ['line_items'];
+const ROWS = [
+  { id: 'r1', description: 'Paper', amount: 10 },
+  { id: 'r2', description: 'Ink', amount: 5.5 },
+];
+const COLUMNS = listColumns('line_items', ROWS);
+const paste = (text: string, row = 0, canAdd = true) =>
+  pasteCells(
+    { way: WAY, rows: ROWS, columns: COLUMNS, language: 'de', canAdd },
+    { row, column: 0 },
+    parsePasted(text),
+  );
+
+describe('the rows of a list', () => {
+  it('have the columns of all rows, and those that every such list has', () => {
+    assert.deepEqual(
+      COLUMNS.map(({ name, kind }) => `${name} ${kind}`),
+      ['description text', 'amount number', 'quantity number', 'unit_price number'],
+    );
+  });
+
+  it('are changed, emptied and deleted by pointer', () => {
+    assert.deepEqual(setCell(WAY, ROWS, 1, 'amount', 6).corrections, [
+      [{ pointer: '/line_items/1/amount', value: 6 }],
+    ]);
+    assert.deepEqual(setCell(WAY, ROWS, 0, 'amount', null).rows[0], { id: 'r1', description: 'Paper' });
+    const { rows, corrections } = deleteRow(WAY, ROWS, 0);
+    assert.deepEqual([rows, corrections], [[ROWS[1]], [[{ pointer: '/line_items/0', value: null }]]]);
+  });
+
+  it('become one more if a value is typed after the last', () => {
+    const { rows, corrections } = setCell(WAY, ROWS, 2, 'description', 'Glue');
+    assert.equal(rows.length, 3);
+    assert.deepEqual(corrections, [[{ pointer: '/line_items/-', value: { description: 'Glue' } }]]);
+    assert.deepEqual(setCell(WAY, ROWS, 2, 'description', null), { rows: ROWS, corrections: [] });
+  });
+
+  it('are filled by pasting, in the notation of the document, with new ones after the last', () => {
+    const made = paste('Tinte\t1.234,50\nLeim\t2\nBand\t3', 1);
+    assert.ok('rows' in made);
+    assert.deepEqual(
+      made.rows.map((row) => row.description),
+      ['Paper', 'Tinte', 'Leim', 'Band'],
+    );
+    assert.deepEqual(made.corrections, [
+      [
+        { pointer: '/line_items/1/description', value: 'Tinte' },
+        { pointer: '/line_items/1/amount', value: 1234.5 },
+      ],
+      [{ pointer: '/line_items/-', value: { description: 'Leim', amount: 2 } }],
+      [{ pointer: '/line_items/-', value: { description: 'Band', amount: 3 } }],
+    ]);
+  });
+
+  it('stay as they are if one pasted cell cannot be understood', () => {
+    const made = paste('Tinte\t5\nLeim\tmuch');
+    assert.match('problem' in made ? made.problem : '', /“much” in line 2/);
+  });
+
+  it('are not added where the list cannot grow', () => {
+    const made = paste('a\nb\nc', 0, false);
+    assert.equal('rows' in made && made.rows.length, 2);
+  });
+});
+
+describe('the sum of a list', () => {
+  it('is compared with the fields of the document', () => {
+    assert.deepEqual(addUp('line_items', ROWS, { subtotal: 15.5, total: 18.6 }), {
+      sum: 15.5,
+      expected: { name: 'subtotal', value: 15.5 },
+      fits: true,
+    });
+    assert.equal(addUp('line_items', ROWS, { subtotal: 16 })?.fits, false);
+    assert.equal(addUp('line_items', ROWS, {})?.expected, null);
+    assert.equal(addUp('line_items', [{ description: 'Paper' }], { subtotal: 1 }), null);
+  });
+
+  it('of transactions begins with the opening balance, and is not compared without one', () => {
+    assert.equal(addUp('transactions', ROWS, { opening_balance: 100, closing_balance: 115.5 })?.fits, true);
+    assert.equal(addUp('transactions', ROWS, { closing_balance: 115.5 })?.expected, null);
+  });
+});

@@ -1,0 +1,119 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: its input is focused
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatName, formatValue } from '../../parts/format.ts';
+import { usePointing } from '../pointing.ts';
+import { parseTyped } from '../typed-value.ts';
+import type { CellPlace, Column } from './columns.ts';
+import { isSeveralCells } from './pasted-cells.ts';
+
+/** Where to go after a cell: with the focus only, or to edit the next one. */
+export type Step = 'down' | 'right' | 'left' | 'none';
+
+/** The input in a cell. Text that cannot be understood stays, with the reason. */
+export function CellEditor({
+  place,
+  column,
+  pointer,
+  value,
+  typed,
+  language,
+  onTyped,
+  onDone,
+  onCancel,
+  onPaste,
+}: {
+  place: CellPlace;
+  column: Column;
+  pointer: string;
+  value: unknown;
+  /** What was typed to begin with; null to start with the value. */
+  typed: string | null;
+  language: string;
+  /** While typing: the value as it is understood, null for none; undefined if it is not understood or has not changed. */
+  onTyped(value: unknown): void;
+  /** `value` is null if the cell was emptied, undefined if it has not changed. */
+  onDone(value: unknown, step: Step): void;
+  onCancel(): void;
+  onPaste(text: string): void;
+}) {
+  const before = value === undefined ? '' : formatValue(value, pointer);
+  const [text, setText] = useState(typed ?? before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isOver = useRef(false);
+  const pointing = usePointing();
+  const problemId = useId();
+  useEffect(() => {
+    pointing.hold(pointer);
+    return () => pointing.hold(null);
+  }, [pointing, pointer]);
+
+  const finish = (step: Step) => {
+    if (isOver.current) return;
+    const understood = understand(text, before, column, language);
+    if ('problem' in understood) return setProblem(understood.problem);
+    isOver.current = true;
+    onDone(understood.value, step);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = findStep(event);
+    if (step === null && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (step !== null) return finish(step);
+    isOver.current = true;
+    onCancel();
+  };
+  const onPasteText = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!isSeveralCells(pasted)) return;
+    event.preventDefault();
+    isOver.current = true;
+    onPaste(pasted);
+  };
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={place.column + 1}
+      className={`grid-cell editing ${column.kind}`}
+      data-pointer={pointer}
+    >
+      <input
+        className="grid-input"
+        aria-label={`${formatName(column.name)}, row ${place.row + 1}`}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the user has asked to edit this cell
+        autoFocus
+        value={text}
+        onFocus={(event) => typed === null && event.target.select()}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(null);
+          const understood = understand(event.target.value, before, column, language);
+          onTyped('problem' in understood ? undefined : understood.value);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPasteText}
+        onBlur={() => finish('none')}
+      />
+      {problem !== null && (
+        <span className="grid-problem" id={problemId} role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function understand(text: string, before: string, { kind }: Column, language: string) {
+  if (text === before) return { value: undefined };
+  return text.trim() === '' ? { value: null } : parseTyped(text, kind, language);
+}
+
+function findStep({ key, shiftKey }: KeyboardEvent): Step | null {
+  if (key === 'Enter') return 'down';
+  if (key === 'Tab') return shiftKey ? 'left' : 'right';
+  return null;
+}

@@ -1,0 +1,53 @@
+import type { Row } from '../../api/shapes.ts';
+import { type Kind, kindOf } from '../typed-value.ts';
+
+export interface Column {
+  name: string;
+  kind: Kind;
+}
+
+/** A cell by the indexes of its row and column. */
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+/** The columns that a list has even if no row has a value, with their kinds. */
+const KNOWN: Record<string, Record<string, Kind>> = {
+  line_items: { description: 'text', quantity: 'number', unit_price: 'number', amount: 'number' },
+  taxes: { rate: 'number', base: 'number', amount: 'number' },
+  transactions: { date: 'date', description: 'text', amount: 'number' },
+};
+
+/** The columns of a list: those of its rows, then those that it should have. */
+export function listColumns(list: string, rows: readonly Row[]): Column[] {
+  const known = KNOWN[list] ?? {};
+  const names = new Set([...rows.flatMap((row) => Object.keys(row)), ...Object.keys(known)]);
+  names.delete('id');
+  return [...names].map((name) => ({ name, kind: known[name] ?? findColumnKind(name, rows) }));
+}
+
+function findColumnKind(name: string, rows: readonly Row[]): Kind {
+  const value = rows.find((row) => row[name] !== undefined)?.[name];
+  return kindOf(`/${name}`, value);
+}
+
+/** Whether entries can be added and taken out: not in lists of custom fields. */
+export function canChangeRows(way: readonly (string | number)[]): boolean {
+  return way.length === 1 && KNOWN[String(way[0])] !== undefined;
+}
+
+/** In rem; what is left is shared by the texts. */
+const NARROWEST = { text: 8, number: 6, date: 6.5, boolean: 4 };
+const DELETE_BUTTON = 2.5;
+
+/** The columns of a row for CSS, and how wide it is at least. */
+export function measureColumns(
+  columns: readonly Column[],
+  hasDelete: boolean,
+): { columns: string; least: string } {
+  const widths = columns.map(({ kind }) => `minmax(${NARROWEST[kind]}rem, ${kind === 'text' ? 3 : 1}fr)`);
+  if (hasDelete) widths.push(`${DELETE_BUTTON}rem`);
+  const least = columns.reduce((sum, { kind }) => sum + NARROWEST[kind], hasDelete ? DELETE_BUTTON : 0);
+  return { columns: widths.join(' '), least: `${least}rem` };
+}

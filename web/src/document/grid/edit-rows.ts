@@ -1,0 +1,90 @@
+import type { Correction, Row } from '../../api/shapes.ts';
+import { pointerOf } from '../places.ts';
+import { parseTyped } from '../typed-value.ts';
+import type { CellPlace, Column } from './columns.ts';
+
+type Way = readonly (string | number)[];
+
+/** Rows after a change, and what the service is asked to correct: one list for each request. */
+export interface RowChange {
+  rows: Row[];
+  corrections: Correction[][];
+}
+
+/** Sets one value, or removes it if it is null; after the last row, adds a row. */
+export function setCell(
+  way: Way,
+  rows: readonly Row[],
+  row: number,
+  name: string,
+  value: unknown,
+): RowChange {
+  if (row >= rows.length) {
+    if (value === null) return { rows: [...rows], corrections: [] };
+    return { rows: [...rows, { [name]: value }], corrections: [[toAddedRow(way, { [name]: value })]] };
+  }
+  const pointer = pointerOf(...way, row, name);
+  return {
+    rows: rows.map((one, at) => (at === row ? withValue(one, name, value) : one)),
+    corrections: [[{ pointer, value }]],
+  };
+}
+
+export function deleteRow(way: Way, rows: readonly Row[], row: number): RowChange {
+  return {
+    rows: rows.filter((_, at) => at !== row),
+    corrections: [[{ pointer: pointerOf(...way, row), value: null }]],
+  };
+}
+
+interface PasteTarget {
+  way: Way;
+  rows: readonly Row[];
+  columns: readonly Column[];
+  /** Of the document: decides what `1.234` means. */
+  language: string;
+  canAdd: boolean;
+}
+
+/** Fills cells to the right of one and below it, and adds rows if necessary. Or returns which cell cannot be understood. */
+export function pasteCells(
+  { way, rows, columns, language, canAdd }: PasteTarget,
+  from: CellPlace,
+  cells: readonly string[][],
+): RowChange | { problem: string } {
+  const changed = [...rows];
+  const set: Correction[] = [];
+  const added: Correction[][] = [];
+  for (const [down, texts] of cells.entries()) {
+    const at = from.row + down;
+    if (at >= rows.length && !canAdd) break;
+    const values: Row = {};
+    for (const [right, text] of texts.entries()) {
+      const column = columns[from.column + right];
+      if (column === undefined || text === '') continue;
+      const typed = parseTyped(text, column.kind, language);
+      if ('problem' in typed) return { problem: `“${text}” in line ${down + 1}: ${typed.problem}` };
+      values[column.name] = typed.value;
+    }
+    if (Object.keys(values).length === 0) continue;
+    if (at >= rows.length) {
+      changed.push(values);
+      added.push([toAddedRow(way, values)]);
+    } else {
+      changed[at] = { ...rows[at], ...values };
+      for (const [name, value] of Object.entries(values))
+        set.push({ pointer: pointerOf(...way, at, name), value });
+    }
+  }
+  return { rows: changed, corrections: [...(set.length === 0 ? [] : [set]), ...added] };
+}
+
+/** Each by itself: a request names every pointer once. */
+function toAddedRow(way: Way, value: Row): Correction {
+  return { pointer: pointerOf(...way, '-'), value };
+}
+
+export function withValue(row: Row, name: string, value: unknown): Row {
+  const { [name]: _before, ...others } = row;
+  return value === null ? others : { ...row, [name]: value };
+}

@@ -1,0 +1,63 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+import { memo } from 'react';
+import { formatConfidence, formatName, formatValue } from '../../parts/format.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { useIsActive, usePointing } from '../pointing.ts';
+import type { CellPlace, Column } from './columns.ts';
+
+/** One value of a list. Only the cell that was chosen last can be reached with Tab. */
+export const GridCell = memo(function GridCell({
+  row,
+  at,
+  column,
+  pointer,
+  value,
+  doubt,
+  isChosen,
+  onChoose,
+  onEdit,
+}: {
+  row: number;
+  /** The index of its column. */
+  at: number;
+  column: Column;
+  pointer: string;
+  value: unknown;
+  /** The confidence of a doubtful value; null for all others. */
+  doubt: number | null;
+  isChosen: boolean;
+  onChoose(place: CellPlace): void;
+  onEdit(place: CellPlace): void;
+}) {
+  const pointing = usePointing();
+  const isActive = useIsActive(pointer);
+  const text = value === undefined ? '' : formatValue(value, pointer);
+  const certainty = doubt === null ? '' : `, ${formatConfidence(doubt)} certain`;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={at + 1}
+      aria-label={`${formatName(column.name)}: ${text === '' ? 'empty' : text}${certainty}`}
+      className={`grid-cell ${column.kind} ${isActive ? 'active' : ''}`}
+      data-pointer={pointer}
+      data-cell={`${row},${at}`}
+      title={text}
+      tabIndex={isChosen ? 0 : -1}
+      onMouseEnter={() => pointing.point(pointer)}
+      onMouseLeave={() => pointing.point(null)}
+      onFocus={() => {
+        pointing.point(pointer);
+        onChoose({ row, column: at });
+      }}
+      onBlur={() => pointing.point(null)}
+      onDoubleClick={() => onEdit({ row, column: at })}
+    >
+      <span className="grid-text">{text}</span>
+      {doubt !== null && (
+        <span className="sure doubtful" title={`${formatConfidence(doubt)} certain`}>
+          <Icon name="warning" />
+        </span>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,216 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that come and go cannot be laid out by <table>
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells are focused, not the rows and the grid
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../api/shapes.ts';
+import { formatName } from '../../parts/format.ts';
+import { say } from '../../parts/toasts.tsx';
+import { useDocument } from '../document-context.ts';
+import { pointerOf } from '../places.ts';
+import { usePointing } from '../pointing.ts';
+import type { Step } from './cell-editor.tsx';
+import { type CellPlace, canChangeRows, listColumns, measureColumns } from './columns.ts';
+import { deleteRow, pasteCells, type RowChange, setCell, withValue } from './edit-rows.ts';
+import { GridFooter } from './grid-footer.tsx';
+import { findAction, findNextPlace } from './grid-keys.ts';
+import { type Editing, GridRow, type RowActions } from './grid-row.tsx';
+import { parsePasted } from './pasted-cells.ts';
+import { useRows } from './use-rows.ts';
+
+/** As in grid.css; with the border. */
+const ROW_HEIGHT = 34;
+const FOCUS_TRIES = 20;
+
+/** Line items, transactions or another list: its cells point at the page and are edited in place. */
+export function Grid({ way, stored }: { way: (string | number)[]; stored: readonly Row[] }) {
+  const { data } = useDocument();
+  const { rows, change } = useRows(stored);
+  const list = String(way.at(-1));
+  const title = formatName(list);
+  const columns = useMemo(() => listColumns(list, rows), [list, rows]);
+  const canAdd = canChangeRows(way);
+  const count = rows.length + (canAdd ? 1 : 0);
+  const [chosen, setChosen] = useState<CellPlace>({ row: 0, column: 0 });
+  const [editing, setEditing] = useState<Editing | null>(null);
+  /** The value of the cell that is edited, as far as it is understood. */
+  const [typed, setTyped] = useState<unknown>(undefined);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    scrollPaddingEnd: ROW_HEIGHT,
+  });
+  const focusCell = useFocusCell(scroller, virtual.scrollToIndex);
+  useShown(pointerOf(...way), (row, name) => {
+    const column = columns.findIndex((one) => one.name === name);
+    focusCell({ row, column: Math.max(0, column) });
+  });
+
+  const edit = useCallback((place: CellPlace, first: string | null = null) => {
+    setTyped(undefined);
+    setChosen(place);
+    setEditing({ place, typed: first });
+  }, []);
+  const apply = (made: RowChange) => {
+    if (made.corrections.length > 0) change(made.rows, made.corrections);
+  };
+  const setValue = ({ row, column }: CellPlace, value: unknown) => {
+    const name = columns[column]?.name;
+    if (name !== undefined) apply(setCell(way, rows, row, name, value));
+  };
+  const remove = (row: number) => {
+    if (!canAdd || row >= rows.length) return;
+    apply(deleteRow(way, rows, row));
+    focusCell({ row: Math.min(row, rows.length - 1), column: chosen.column });
+  };
+  const paste = (from: CellPlace, text: string) => {
+    setEditing(null);
+    const language = data.language ?? 'en';
+    const made = pasteCells({ way, rows, columns, language, canAdd }, from, parsePasted(text));
+    if ('problem' in made) say(`Nothing was pasted. ${made.problem}`, 'bad');
+    else apply(made);
+    focusCell(from);
+  };
+  const finish = (place: CellPlace, value: unknown, step: Step) => {
+    setEditing(null);
+    if (value !== undefined) setValue(place, value);
+    if (step === 'none') return;
+    // What is typed into the last row makes it a row, and there is another one below it.
+    const isNew = place.row >= rows.length && value !== undefined && value !== null;
+    const next = findNextPlace(place, step, { rows: count + (isNew ? 1 : 0), columns: columns.length });
+    if (step === 'down' || next === null) focusCell(next ?? place);
+    else edit(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('input, button') !== null) return;
+    const action = findAction(event, chosen, { rows: count, columns: columns.length });
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if ('to' in action) focusCell(action.to);
+    else if ('edit' in action) edit(chosen, action.edit);
+    else if (action.remove === 'row') remove(chosen.row);
+    else if (rows[chosen.row] !== undefined) setValue(chosen, null);
+  };
+  const actions: RowActions = {
+    onChoose: setChosen,
+    onEdit: edit,
+    onTyped: setTyped,
+    onDone: finish,
+    onCancel: (place) => {
+      setEditing(null);
+      focusCell(place);
+    },
+    onPaste: paste,
+    onDelete: canAdd ? remove : null,
+  };
+  const widths = measureColumns(columns, canAdd);
+  return (
+    <section aria-label={title}>
+      <h2 className="group-title">
+        {title}
+        <span className="count">{rows.length}</span>
+      </h2>
+      <div
+        ref={scroller}
+        role="grid"
+        className="grid card"
+        aria-label={`${title}: rows`}
+        aria-rowcount={count + 1}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          if (event.target instanceof HTMLInputElement) return;
+          event.preventDefault();
+          paste(chosen, event.clipboardData.getData('text/plain'));
+        }}
+      >
+        <div role="rowgroup" className="grid-head" style={{ minWidth: widths.least }}>
+          <div
+            role="row"
+            className="grid-row"
+            aria-rowindex={1}
+            style={{ gridTemplateColumns: widths.columns }}
+          >
+            {columns.map(({ name, kind }) => (
+              <div key={name} role="columnheader" className={`grid-cell ${kind}`}>
+                {formatName(name)}
+              </div>
+            ))}
+            {canAdd && (
+              <div role="columnheader" className="grid-cell">
+                <span className="visually-hidden">Delete</span>
+              </div>
+            )}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className="grid-body"
+          style={{ height: virtual.getTotalSize(), minWidth: widths.least }}
+        >
+          {virtual.getVirtualItems().map(({ index: row, start }) => (
+            <GridRow
+              key={row}
+              {...{ way, row, columns, start, chosen, editing, actions }}
+              widths={widths.columns}
+              value={rows[row]}
+            />
+          ))}
+        </div>
+      </div>
+      <GridFooter
+        way={way}
+        rows={editing === null || typed === undefined ? rows : withTyped(rows, editing.place.row)}
+        chosen={
+          rows[chosen.row] === undefined
+            ? null
+            : pointerOf(...way, chosen.row, columns[chosen.column]?.name ?? '')
+        }
+        onAdd={canAdd ? () => edit({ row: rows.length, column: 0 }) : null}
+      />
+    </section>
+  );
+
+  function withTyped(shown: readonly Row[], row: number): readonly Row[] {
+    const name = columns[editing?.place.column ?? 0]?.name ?? '';
+    const all = row < shown.length ? shown : [...shown, {}];
+    return all.map((one, at) => (at === row ? withValue(one, name, typed) : one));
+  }
+}
+
+/** Scrolls to a cell and gives it the focus, as soon as its row is in the page. */
+function useFocusCell(
+  scroller: { current: HTMLElement | null },
+  scrollToIndex: (index: number) => void,
+): (place: CellPlace) => void {
+  return useCallback(
+    ({ row, column }: CellPlace) => {
+      scrollToIndex(row);
+      const focus = (tries: number) => {
+        const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`);
+        if (cell) cell.focus();
+        else if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
+      };
+      requestAnimationFrame(() => focus(FOCUS_TRIES));
+    },
+    [scroller, scrollToIndex],
+  );
+}
+
+/** Calls back when somebody wants to see a value of the list, from the page or from the reasons for review. */
+function useShown(list: string, onShown: (row: number, name: string) => void): void {
+  const pointing = usePointing();
+  const latest = useRef(onShown);
+  latest.current = onShown;
+  useEffect(
+    () =>
+      pointing.onShow((pointer, from) => {
+        if (from === 'panel' || !pointer.startsWith(`${list}/`)) return;
+        const [row = '', name = ''] = pointer.slice(list.length + 1).split('/');
+        latest.current(Number(row), name);
+      }),
+    [pointing, list],
+  );
+}

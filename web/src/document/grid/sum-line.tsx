@@ -1,0 +1,26 @@
+import type { Row } from '../../api/shapes.ts';
+import { formatName, formatValue } from '../../parts/format.ts';
+import { useDocument } from '../document-context.ts';
+import { addUp } from './sums.ts';
+
+/** What the amounts add up to, also while one of them is typed, and whether that fits the document. */
+export function SumLine({ list, rows }: { list: string; rows: readonly Row[] }) {
+  const { data } = useDocument();
+  const found = addUp(list, rows, data.fields);
+  if (found === null) return null;
+  const { sum, expected, fits } = found;
+  const pointer = '/fields/total';
+  return (
+    <span className="row" role="status">
+      <span>
+        Sum <strong>{formatValue(sum, pointer)}</strong>
+      </span>
+      {expected !== null && (
+        <span className={fits ? 'badge good' : 'badge bad'}>
+          {fits ? 'Equals ' : 'Not '}
+          {formatName(expected.name).toLowerCase()} {formatValue(expected.value, pointer)}
+        </span>
+      )}
+    </span>
+  );
+}

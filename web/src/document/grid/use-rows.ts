@@ -1,0 +1,42 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Correction, Row } from '../../api/shapes.ts';
+import { sayError } from '../../parts/toasts.tsx';
+import { useDocument } from '../document-context.ts';
+
+/** The rows as they will be, and what sends each change to the service. */
+interface Rows {
+  rows: readonly Row[];
+  /** Shows the rows at once; the corrections are sent one after the other, in order. */
+  change(rows: readonly Row[], corrections: readonly Correction[][]): void;
+}
+
+/** Nobody waits for the service while typing; if it refuses a change, the rows are again what it has. */
+export function useRows(stored: readonly Row[]): Rows {
+  const { send, reload } = useDocument();
+  const [changed, setChanged] = useState<readonly Row[] | null>(null);
+  const queue = useRef<Correction[][]>([]);
+  const isSending = useRef(false);
+  const change = useCallback(
+    (rows: readonly Row[], corrections: readonly Correction[][]) => {
+      setChanged(rows);
+      queue.current.push(...corrections);
+      if (isSending.current) return;
+      isSending.current = true;
+      const sendAll = async () => {
+        do {
+          for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift())
+            await send(next).catch((error) => {
+              queue.current = [];
+              sayError(error);
+            });
+          await reload();
+        } while (queue.current.length > 0);
+        isSending.current = false;
+        setChanged(null);
+      };
+      void sendAll();
+    },
+    [send, reload],
+  );
+  return { rows: changed ?? stored, change };
+}
