@@ -5,7 +5,7 @@ import { listKeys } from '../api/keys.ts';
 import { hrefOfList } from '../documents/list-place.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
-import { formatAge, formatCount, formatName, formatSize } from '../parts/format.ts';
+import { formatAge, formatCount, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
@@ -14,6 +14,7 @@ import { hrefTo } from '../router.ts';
 import { useFollowRun } from './follow-run.ts';
 import { ModelUsageFact } from './model-usage.tsx';
 import { ReviewActions } from './review-actions.tsx';
+import { TypeChoice } from './type-choice.tsx';
 
 /** Name, metadata and actions of a document. */
 export function DocumentHead({ projectId, document }: { projectId: string; document: FullDocument }) {
@@ -36,7 +37,9 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
         <h1>{filename}</h1>
         <p className="row facts-line">
           <StatusBadge status={running ? 'running' : document.status} />
-          {data !== undefined && <span className="badge">{formatName(data.document_type)}</span>}
+          {data !== undefined && (
+            <TypeChoice projectId={projectId} documentId={document.id} type={data.document_type} />
+          )}
           <ReviewBadge review={document.review} />
           {document.review_decision !== undefined && <Decision decision={document.review_decision} />}
           {data?.language !== undefined && <span className="hint">{languageName(data.language)}</span>}

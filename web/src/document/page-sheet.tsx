@@ -13,12 +13,15 @@ export const PageSheet = memo(function PageSheet({
   page,
   places,
   zoom,
+  fit,
 }: {
   projectId: string;
   documentId: string;
   page: PageInfo;
   places: Place[];
+  /** In percent of what fits. */
   zoom: number;
+  fit: Fit;
 }) {
   const element = useRef<HTMLElement>(null);
   const { url, missing } = usePagePicture(element, { projectId, documentId, page: page.number, zoom });
@@ -28,7 +31,7 @@ export const PageSheet = memo(function PageSheet({
     <figure
       ref={element}
       className="sheet"
-      style={{ width: `${zoom}%`, aspectRatio: `${width} / ${height}` }}
+      style={{ width: toCssWidth(page, fit, zoom), aspectRatio: `${width} / ${height}` }}
       data-page={page.number}
     >
       {url !== null && <img src={url} alt={`Page ${page.number}`} draggable={false} />}
@@ -52,6 +55,15 @@ export const PageSheet = memo(function PageSheet({
     </figure>
   );
 });
+
+/** What 100 % is: the page as wide as the viewer, or all of it in view. */
+export type Fit = 'width' | 'page';
+
+/** For CSS; `cqh` and `cqw` are parts of the viewer. */
+function toCssWidth({ width, height }: PageInfo, fit: Fit, zoom: number): string {
+  if (fit === 'width') return `${zoom}%`;
+  return `calc(min(100%, (100cqh - 2rem) * ${width / height}) * ${zoom / 100})`;
+}
 
 /** A cell of a table: drawn only while it is pointed at, and transparent to the mouse. */
 function FaintMark({ place, words }: { place: Place; words: boolean }) {
@@ -111,6 +123,8 @@ function Mark({ place, words }: { place: Place; words: boolean }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the same is a button in the panel */}
       <rect
         className={active ? 'mark active' : 'mark'}
+        data-kind={place.kind}
+        data-sure={place.sure}
         data-mark={place.pointer}
         x={x0 - padding}
         y={y0 - padding}

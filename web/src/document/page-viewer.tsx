@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { PageInfo, ParsedData } from '../api/shapes.ts';
-import { PageSheet } from './page-sheet.tsx';
+import { type Fit, PageSheet } from './page-sheet.tsx';
 import type { Place } from './places.ts';
 import { usePointing } from './pointing.ts';
+import { type Boxes, ViewerTools } from './viewer-tools.tsx';
 
 const ZOOMS = [100, 150, 200, 300];
 /** Delay, so that moving the mouse across values does not scroll the pages. */
@@ -22,38 +23,31 @@ export function PageViewer({
   places: Map<number, Place[]>;
 }) {
   const [zoom, setZoom] = useState(0);
+  const [fit, setFit] = useState<Fit>('width');
+  const [boxes, setBoxes] = useState<Boxes>('all');
   const scroller = useRef<HTMLElement>(null);
   useFollow(scroller);
   const pages = useMemo(() => pagesToSee(data), [data]);
+  const [shown, setShown] = useState(0);
+  const goToPage = (index: number) => {
+    const sheet = scroller.current?.querySelectorAll('.sheet')[index];
+    sheet?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <div className="viewer">
-      <div className="viewer-tools row">
-        <span className="hint">{pages.length === 1 ? '1 page' : `${pages.length} pages`}</span>
-        <span className="grow" />
-        <button
-          type="button"
-          className="button small icon"
-          aria-label="Smaller"
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        >
-          −
-        </button>
-        <span className="hint" role="status">
-          {ZOOMS[zoom]}%
-        </span>
-        <button
-          type="button"
-          className="button small icon"
-          aria-label="Larger"
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          +
-        </button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section ref={scroller} className="viewer-scroll" aria-label="Pages" tabIndex={0}>
+    <div className="viewer" data-boxes={boxes}>
+      <ViewerTools
+        {...{ zoom, setZoom, fit, setFit, boxes, setBoxes, shown, goToPage }}
+        zooms={ZOOMS}
+        pages={pages.length}
+      />
+      <section
+        ref={scroller}
+        className="viewer-scroll"
+        aria-label="Pages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        onScroll={(event) => setShown(findPageInView(event.currentTarget))}
+      >
         {pages.map((page) => (
           <PageSheet
             key={page.number}
@@ -62,11 +56,20 @@ export function PageViewer({
             page={page}
             places={places.get(page.number) ?? NONE}
             zoom={ZOOMS[zoom] ?? 100}
+            fit={fit}
           />
         ))}
       </section>
     </div>
   );
+}
+
+/** The index of the page that is in the middle of the viewer. */
+function findPageInView(scroller: HTMLElement): number {
+  const { top, height } = scroller.getBoundingClientRect();
+  const sheets = [...scroller.querySelectorAll('.sheet')];
+  const index = sheets.findIndex((sheet) => sheet.getBoundingClientRect().bottom > top + height / 2);
+  return index === -1 ? Math.max(0, sheets.length - 1) : index;
 }
 
 /** The pages with a layout; none if the format has no pages. */

@@ -11,10 +11,13 @@ export interface Place {
   text: string;
   /** Only shown while it is pointed at in the panel; rendered below other boxes. */
   faint?: true;
+  /** What kind of value it is, for the choice of boxes. */
+  kind: 'field' | 'row' | 'other';
+  sure: 'certain' | 'doubtful' | 'corrected';
 }
 
-/** The boxes of all values, by page. */
-export function findPlaces(data: ParsedData): Map<number, Place[]> {
+/** The boxes of all values, by page. Values below the threshold are doubtful. */
+export function findPlaces(data: ParsedData, threshold: number): Map<number, Place[]> {
   const byPage = new Map<number, Place[]>();
   const add = (place: Place) => {
     const places = byPage.get(place.page);
@@ -22,15 +25,16 @@ export function findPlaces(data: ParsedData): Map<number, Place[]> {
     else places.push(place);
   };
   data.key_values.forEach(({ key, value, page, box }, i) => {
-    if (isBox(box)) add({ pointer: `/key_values/${i}`, page, box, label: key, text: formatValue(value) });
+    const text = formatValue(value);
+    if (isBox(box)) add({ pointer: `/key_values/${i}`, page, box, label: key, text, ...OTHER });
   });
   data.codes.forEach(({ format, text, page, box }, i) => {
-    if (isBox(box)) add({ pointer: `/codes/${i}`, page, box, label: formatName(format), text });
+    if (isBox(box)) add({ pointer: `/codes/${i}`, page, box, label: formatName(format), text, ...OTHER });
   });
   data.tables.forEach(({ cells = [] }, table) => {
     for (const { row, column, page, box, text } of cells) {
       const pointer = `/tables/${table}/cells/${row}/${column}`;
-      if (isBox(box)) add({ pointer, page, box, label: `Table ${table + 1}`, text, faint: true });
+      if (isBox(box)) add({ pointer, page, box, label: `Table ${table + 1}`, text, faint: true, ...OTHER });
     }
   });
   // Rendered last and so on top: a typed value is more specific than the labelled pair it was read from.
@@ -38,10 +42,21 @@ export function findPlaces(data: ParsedData): Map<number, Place[]> {
     // The first of several documents is also at the top level, and shown there.
     if (pointer.startsWith('/segments/0/')) continue;
     const label = labelOf(pointer);
+    const kind = ROW.test(pointer) ? 'row' : 'field';
+    const sure = findCertainty(evidence, threshold);
     for (const { page, box } of regionsOf(evidence))
-      add({ pointer, page, box, label, text: evidence.text ?? '' });
+      add({ pointer, page, box, label, text: evidence.text ?? '', kind, sure });
   }
   return byPage;
+}
+
+const OTHER = { kind: 'other', sure: 'certain' } as const;
+/** A value of an entry of a list. */
+const ROW = /\/\d+\/[^/]+$/;
+
+function findCertainty({ method, confidence }: Evidence, threshold: number): Place['sure'] {
+  if (method === 'human') return 'corrected';
+  return confidence < threshold ? 'doubtful' : 'certain';
 }
 
 function regionsOf({ page, box, regions }: Evidence): { page: number; box: Box }[] {

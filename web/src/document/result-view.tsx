@@ -42,7 +42,8 @@ export function ResultView({
   const [tab, setTab] = useState<TabName>(() => firstTab(data));
   const [editing, setEditing] = useState<string | null>(null);
   const [onDrawn, setOnDrawn] = useState<OnDrawn | null>(null);
-  const places = useMemo(() => findPlaces(data), [data]);
+  const threshold = document.review_reasons?.threshold ?? 0;
+  const places = useMemo(() => findPlaces(data, threshold), [data, threshold]);
   const documentId = document.id;
   const send = useCallback(
     (corrections: Correction[]) => correct(projectId, documentId, corrections),

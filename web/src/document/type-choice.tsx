@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { correct } from '../api/corrections.ts';
+import { DOCUMENT_TYPES } from '../api/openapi.ts';
+import { formatName } from '../parts/format.ts';
+import { say, sayError } from '../parts/toasts.tsx';
+
+/** What the document was read as, and what else it can be. */
+export function TypeChoice({
+  projectId,
+  documentId,
+  type,
+}: {
+  projectId: string;
+  documentId: string;
+  type: string;
+}) {
+  const queries = useQueryClient();
+  const change = (value: string) =>
+    correct(projectId, documentId, [{ pointer: '/document_type', value }]).then(() => {
+      say(`The type is ${formatName(value)} now. Its values stay as they were read.`);
+      void queries.invalidateQueries({ queryKey: ['document', projectId, documentId] });
+      void queries.invalidateQueries({ queryKey: ['documents', projectId] });
+      void queries.invalidateQueries({ queryKey: ['corrections', projectId, documentId] });
+    }, sayError);
+  return (
+    <select
+      className="input small"
+      aria-label="Document type"
+      value={type}
+      onChange={(event) => change(event.target.value)}
+    >
+      {DOCUMENT_TYPES.map((name) => (
+        <option key={name} value={name}>
+          {formatName(name)}
+        </option>
+      ))}
+    </select>
+  );
+}
