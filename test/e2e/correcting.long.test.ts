@@ -116,10 +116,13 @@ it('dates and amounts are typed as people write them', async () => {
   await page.keyboard.press('Escape');
 });
 
+/** An invoice with a long list. */
+let long = '';
+
 it('a cell of a list is corrected with a box, and the focus returns to it', async () => {
-  const long = await uploadBytes(app, project, 'long.pdf', await makeLongInvoice());
+  long = await uploadBytes(app, project, 'long.pdf', await makeLongInvoice());
   const { document: made } = await app.json<Single>(`/projects/${project}/documents/${long}`);
-  assert.ok(made.parsed_data.line_items.length > 100, 'the invoice has a long list');
+  assert.equal(made.parsed_data.line_items.length, ROWS);
   await open(long);
   const cell = page.locator('[data-pointer="/line_items/0/quantity"]');
   await cell.click();
@@ -170,6 +173,104 @@ it('the reasons for a review lead to what is doubtful, and a review is done and 
   await page.getByRole('button', { name: 'Undo review' }).click();
   await reasons.getByRole('button', { name: 'Total is subtotal plus tax' }).click();
   await page.getByRole('tab', { name: 'Checks', selected: true }).waitFor();
+});
+
+let invoice = '';
+
+const findCell = (row: number, column: string) =>
+  page.locator(`[data-pointer="/line_items/${row}/${column}"]`);
+const findSum = () => page.getByRole('region', { name: 'Line items', exact: true }).getByRole('status');
+
+/** Waits until the service has these line items. */
+async function waitUntilStored(isStored: (items: Record<string, unknown>[]) => boolean): Promise<void> {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const { document } = await app.json<Single>(`/projects/${project}/documents/${invoice}`);
+    if (isStored(document.parsed_data.line_items)) return;
+    assert.ok(Date.now() < until, JSON.stringify(document.parsed_data.line_items));
+    await page.waitForTimeout(50);
+  }
+}
+
+async function paste(text: string): Promise<void> {
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+}
+
+it('a value in a list is typed over, and the sum is checked while typing', async () => {
+  invoice = await uploadExample(app, project, 'invoice.pdf', 'lists.pdf');
+  await open(invoice);
+  await findSum().getByText('Equals subtotal 423.00').waitFor();
+  await findCell(0, 'amount').click();
+  await page.keyboard.press('Enter');
+  await untilValue(page.getByLabel('Amount, row 1'), '210.00');
+  await page.keyboard.type('211');
+  await findSum().getByText('Not subtotal 423.00').waitFor();
+  await findSum().getByText('424.00').waitFor();
+  await page.keyboard.press('Escape');
+  await findSum().getByText('Equals subtotal 423.00').waitFor();
+  await page.keyboard.type('212');
+  await page.keyboard.press('Enter');
+  await waitUntilStored(([first]) => first?.amount === 212);
+  await page.locator('[data-pointer="/line_items/1/amount"]:focus').waitFor();
+});
+
+it('Tab continues in the next cell, and text that cannot be understood stays, with the reason', async () => {
+  await findCell(1, 'description').click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Waxed thread');
+  await page.keyboard.press('Tab');
+  const quantity = page.getByLabel('Quantity, row 2');
+  await untilValue(quantity, '12');
+  await quantity.fill('a dozen');
+  await page.keyboard.press('Enter');
+  await page.getByText('Type a number').waitFor();
+  await quantity.fill('13');
+  await page.keyboard.press('Shift+Tab');
+  await untilValue(page.getByLabel('Description, row 2'), 'Waxed thread');
+  await page.keyboard.press('Escape');
+  await waitUntilStored(([, second]) => second?.description === 'Waxed thread' && second.quantity === 13);
+});
+
+it('a row is added by typing below the last, and deleted', async () => {
+  const items = page.getByRole('region', { name: 'Line items', exact: true });
+  await items.getByRole('button', { name: 'Add a row' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.keyboard.type('4.2');
+  await page.keyboard.press('Enter');
+  await waitUntilStored((items) => items.length === 4 && items[3]?.amount === 4.2);
+  await findCell(3, 'amount').click();
+  await page.keyboard.press('Control+Delete');
+  await waitUntilStored((items) => items.length === 3);
+  await page.getByRole('button', { name: 'Delete row 3' }).click();
+  await waitUntilStored((items) => items.length === 2);
+});
+
+it('cells of a spreadsheet are pasted, with new rows; all of them or none', async () => {
+  await findCell(1, 'description').click();
+  await paste('Needles\t5\t2.00\t10.00\nGlue\tmany\t1.00\t1.00');
+  await page.getByText('Nothing was pasted.').waitFor();
+  await paste('Needles\t5\t2.00\t10.00\nGlue\t1\t1.50\t1.50\nTape\t2\t3.00\t6.00');
+  await waitUntilStored(
+    ([, second, third, fourth]) =>
+      second?.description === 'Needles' && third?.description === 'Glue' && fourth?.amount === 6,
+  );
+});
+
+it('of a long list only the rows in view are in the page, and all can be reached', async () => {
+  await open(long);
+  await findCell(0, 'description').click();
+  assert.ok((await page.locator('.grid-body .grid-row').count()) < 60);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('ArrowUp');
+  await page.locator(`[data-cell^="${ROWS - 1},"]:focus`).waitFor();
+  await findCell(ROWS - 1, 'description')
+    .getByText(`Paper of kind ${ROWS}`, { exact: true })
+    .waitFor();
 });
 
 const ROWS_PER_PAGE = 40;

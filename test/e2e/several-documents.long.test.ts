@@ -1,8 +1,10 @@
 // What a person sees of a file with two documents in it, read for fields of one's own with a list among them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { PDFDocument } from 'pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
+import { drawInvoice } from '../support/draw-invoice.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { createProject, uploadBytes } from './filled-app.ts';
@@ -84,4 +86,99 @@ it('a value of the first is corrected in both of its places', async () => {
     document.parsed_data.segments.map(({ fields }) => fields.number),
     ['INV-7', 'F20215594'],
   );
+});
+
+const PAGES = 3;
+
+/** An invoice with further pages. */
+async function drawPages(): Promise<Uint8Array<ArrayBuffer>> {
+  const printed = {
+    seller: 'Northlight Paper Ltd',
+    number: 'INV-7',
+    date: '3 March 2026',
+    quantity: 2,
+    unitPrice: 10,
+    total: 24,
+  };
+  const pdf = await PDFDocument.load(await drawInvoice(printed));
+  for (let number = 2; number <= PAGES; number++)
+    pdf.addPage([595, 842]).drawText(`Terms of delivery, part ${number}`, { x: 50, y: 780, size: 12 });
+  return new Uint8Array(await pdf.save());
+}
+
+/** Of an invoice with three pages, below the threshold, with a corrected total. */
+let invoice = '';
+
+it('the page in view is named, and buttons go to the others', async () => {
+  const project = await createProject(app, 'Viewer');
+  const document = await uploadBytes(app, project, 'invoice.pdf', await drawPages());
+  invoice = `/projects/${project}/documents/${document}`;
+  const fields = { '/fields/total': 24 };
+  await app.json(`${invoice}/fields`, { method: 'PATCH', body: JSON.stringify({ fields }) });
+  const settings = { review_threshold: 1 };
+  await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
+  await page.evaluate(`location.hash = '#${invoice}'`);
+  await page.getByAltText('Page 1', { exact: true }).waitFor();
+  const tools = page.locator('.viewer-tools');
+  await tools.getByText(`Page 1 of ${PAGES}`).waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Previous page' }).isDisabled());
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await tools.getByText(`Page 2 of ${PAGES}`).waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await tools.getByText(`Page 3 of ${PAGES}`).waitFor();
+  assert.ok(await page.getByRole('button', { name: 'Next page' }).isDisabled());
+  assert.equal(await page.evaluate('scrollY'), 0);
+});
+
+it('a whole page fits into the window', async () => {
+  const measure = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    assert.ok(box !== null);
+    return box;
+  };
+  const isHigher = async () => (await measure('.sheet')).height > (await measure('.viewer-scroll')).height;
+  assert.ok(await isHigher());
+  const button = page.getByRole('button', { name: 'Whole page' });
+  await button.click();
+  assert.ok(!(await isHigher()));
+  const { width, height } = await measure('.sheet');
+  assert.ok(Math.abs(width / height - 595 / 842) < 0.01, 'the page keeps its shape');
+  await button.click();
+  assert.ok(await isHigher());
+});
+
+it('boxes show how certain their values are, and can be chosen', async () => {
+  const mark = (pointer: string) => page.locator(`[data-mark="${pointer}"]`).first();
+  assert.equal(await mark('/fields/total').getAttribute('data-sure'), 'corrected');
+  assert.equal(await mark('/fields/number').getAttribute('data-sure'), 'doubtful');
+  const isSeen = (pointer: string) =>
+    page.evaluate<boolean>(
+      `getComputedStyle(document.querySelector('[data-mark="${pointer}"]')).fillOpacity !== '0'`,
+    );
+  const listSeen = async () => {
+    const pointers = ['/fields/total', '/fields/number', '/line_items/0/amount'];
+    return (await Promise.all(pointers.map(isSeen))).map(Number).join('');
+  };
+  await page.mouse.move(2, 2);
+  for (const [choice, expected] of [
+    ['Fields', '110'],
+    ['Tables', '001'],
+    ['Doubtful', '011'],
+    ['No boxes', '000'],
+    ['All boxes', '111'],
+  ] as const) {
+    await page.getByLabel('Boxes on the page').selectOption(choice);
+    assert.equal(await listSeen(), expected, choice);
+  }
+  await page.getByLabel('Boxes on the page').selectOption('No boxes');
+  await page.locator('.panel [data-pointer="/fields/number"]').hover();
+  await page.locator('[data-mark="/fields/number"].active').waitFor();
+  assert.ok(await isSeen('/fields/number'), 'the value that is pointed at is always seen');
+});
+
+it('the type is corrected below the name', async () => {
+  await page.getByLabel('Document type').selectOption('Receipt');
+  await page.getByText('The type is Receipt now').waitFor();
+  const { document } = await app.json<{ document: { parsed_data: { document_type: string } } }>(invoice);
+  assert.equal(document.parsed_data.document_type, 'receipt');
 });

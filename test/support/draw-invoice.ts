@@ -40,7 +40,10 @@ export async function drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array<A
   };
   const subtotal = invoice.quantity * invoice.unitPrice;
   writeRow(['Description', 'Quantity', 'Unit price', 'Amount'], 620);
-  writeRow(['Copy paper A4', String(invoice.quantity), formatAmount(invoice.unitPrice), formatAmount(subtotal)], 602);
+  writeRow(
+    ['Copy paper A4', String(invoice.quantity), formatAmount(invoice.unitPrice), formatAmount(subtotal)],
+    602,
+  );
   const sums: [string, number][] = [
     ['Subtotal', subtotal],
     ['VAT 20%', subtotal * 0.2],
