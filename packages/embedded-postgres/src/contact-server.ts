@@ -19,12 +19,13 @@ export function formatConnectionString({ role }: ServerFolder, port: number, pas
 }
 
 /**
- * Asks who listens on a port. A server is ours when it takes our password and sees a file that we have just put
- * into our folder: a copied data folder has the same password, and its postmaster.pid names the first one's server.
+ * Identifies the server on a port. It belongs to this folder if it accepts the password and sees a file that was just
+ * created in the folder. The password alone is not enough: a copy of the data folder has the same one, and its
+ * postmaster.pid names the server of the original.
  */
 export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
   const mark = join(folder.data, `mark-${randomUUID()}`);
-  // "wx" follows no link that somebody might have put there.
+  // "wx" does not follow a link that another user may have placed there.
   await writeFile(mark, '', { flag: 'wx' });
   const client = new Client({
     connectionString: formatConnectionString(folder, port, password),
@@ -41,7 +42,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
     return found.rows[0]?.seen instanceof Date ? 'ours' : 'other';
   } catch (error) {
     if (error instanceof DatabaseError) return LATER.includes(error.code ?? '') ? 'busy' : 'other';
-    // Else it is no PostgreSQL, broke off, or is too slow.
+    // Otherwise it is not PostgreSQL, closed the connection, or is too slow.
     return getErrorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
   } finally {
     // The answer has arrived, so an error while closing does not matter.

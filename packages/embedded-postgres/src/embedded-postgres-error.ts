@@ -9,8 +9,8 @@ export type EmbeddedPostgresProblem =
   | 'start_failed';
 
 /**
- * The embedded server cannot be used. The message explains why in words for users. What to do next depends on the application,
- * which chooses its own advice by `problem`.
+ * The embedded server cannot be used. The message explains the reason to users; the application adds its own advice,
+ * depending on `problem`.
  */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem;
@@ -31,7 +31,7 @@ export function createCannotRunError(reason: string, cause?: unknown): EmbeddedP
 
 /** A program of the server could not be started at all. */
 export function createCannotStartError(error: unknown): EmbeddedPostgresError {
-  // The program is there: what is missing is the loader it names, as on a system with musl.
+  // The program exists, but not the loader that it needs, for example on a system with musl.
   if (getErrorCode(error) === 'ENOENT')
     return createCannotRunError('this system lacks the C library it needs (glibc)', error);
   if (getErrorCode(error) === 'EPERM')
@@ -81,7 +81,7 @@ export function createStartFailedError(folder: string, output: string): Embedded
   );
 }
 
-/** Gives an error of the file system under `folder` its meaning; any other error stays what it is. */
+/** Converts an error of the file system below `folder`; returns any other error unchanged. */
 export function explainFileError(folder: string, error: unknown): unknown {
   if (error instanceof EmbeddedPostgresError) return error;
   switch (getErrorCode(error)) {
@@ -109,7 +109,7 @@ export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The lines that give a reason, or else the last ones. */
+/** The lines of the output with a reason, otherwise the last lines. */
 function findReason(output: string): string {
   const lines = output.trim().split('\n');
   const reasons = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));

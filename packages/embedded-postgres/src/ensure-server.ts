@@ -15,13 +15,13 @@ import { startServer } from './server-process.ts';
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
 
-/** Everything a server is started from. */
+/** Everything that is needed to start a server. */
 export type ServerSource = {
   folder: ServerFolder;
   binaries: BinariesPackage;
   log: Log;
   maxConnections?: number | undefined;
-  /** Called when the only thing left to do is wait for a PostgreSQL program. */
+  /** Called when only waiting for a PostgreSQL program remains. */
   onWaiting?: (() => void) | undefined;
 };
 

@@ -7,16 +7,16 @@ const SQLITE_BUSY = 5;
 export type FileLock = { release(): void };
 export type LockKind = 'shared' | 'exclusive';
 
-/** Locks in force. A lock whose object is garbage collected would be released. */
+/** Keeps the held locks alive: a lock would be released when its object is garbage collected. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a file between processes; returns `null` if others hold the lock. The operating system releases the lock
- * when the process ends, however it ends, so no dead process ever counts and no process number is trusted.
+ * Locks a file between processes; returns `null` if others hold the lock. The operating system releases the lock when
+ * the process ends in any way, so a dead process never holds a lock and no process number has to be trusted.
  *
- * Node has no file locks, but its SQLite does: an open transaction on an empty database is one. Nothing
- * is ever written to the file. It must not be opened in any other way in the same process: closing any descriptor of
- * a file drops the process's POSIX locks on it.
+ * Node has no file locks, but its SQLite does: an open transaction on an empty database is one. Nothing is ever written
+ * to the file. It must not be opened in any other way in the same process: closing any descriptor of a file drops the
+ * process's POSIX locks on it.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);
@@ -39,7 +39,7 @@ export function tryLock(path: string, kind: LockKind): FileLock | null {
   };
 }
 
-/** As `tryLock`, but waits up to `timeoutMs` for it. */
+/** Like `tryLock`, but waits up to `timeoutMs` for the lock. */
 export async function waitForLock(path: string, kind: LockKind, timeoutMs: number): Promise<FileLock | null> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

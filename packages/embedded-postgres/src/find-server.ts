@@ -6,9 +6,9 @@ import { findProcess, identifyProcessScope, type RunningProcess } from './proces
 import { readOrNull, readRecord, type ServerFolder, type ServerRecord } from './server-folder.ts';
 
 const RETRY_MS = 20;
-/** A server with much to recover or to write out is busy for long, but it listens all the time. */
+/** A server with much to recover or write is busy for a long time, but it listens all the time. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
-/** One that stops has closed its port already. A process that is no server of ours looks the same. */
+/** A server that is stopping has already closed its port. A process that is not our server looks the same. */
 const SILENT_LIMIT_MS = 20 * 1000;
 
 /** Contents of postmaster.pid, see the PostgreSQL manual, "Database File Layout". */
@@ -19,7 +19,7 @@ export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
 
-/** Reads who serves the folder according to PostgreSQL; `null` if nobody does. */
+/** Reads which process serves the folder according to PostgreSQL; `null` if none does. */
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const lines = ((await readOrNull(join(folder.data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -28,8 +28,8 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 }
 
 /**
- * Finds the server that another process, dead or alive, has left running on the folder, and waits for it while it
- * starts or stops. A number in postmaster.pid proves nothing: it may be another program's by now.
+ * Finds a server that another process, dead or alive, has started on the folder, and waits while it starts or stops.
+ * The process number in postmaster.pid alone proves nothing: it may have been reused by another program.
  */
 export async function findServer(
   folder: ServerFolder,
@@ -41,7 +41,7 @@ export async function findServer(
     const file = await readPostmasterFile(folder);
     if (file === null) return { kind: 'none', strangerPid: null };
     const found = await findProcess(file.pid);
-    // Dead ones are named too: PostgreSQL takes one for alive that its parent has not reaped.
+    // Includes dead processes: PostgreSQL considers a process alive until its parent has reaped it.
     if (found === null || found.name !== 'postgres' || found.uid !== serverUid) {
       return { kind: 'none', strangerPid: file.pid };
     }
@@ -67,14 +67,16 @@ export async function findServer(
   }
 }
 
-/** Whether the process with the server's number began at another time, or in another place, than the server did. */
+/**
+ * Whether the process with the server's number was started at another time, or in another container, than the server.
+ */
 async function isContradicted(folder: ServerFolder, found: RunningProcess): Promise<boolean> {
   const record = await readRecord(folder);
   if (record === null || record.pid !== found.pid) return false;
   return record.place !== identifyProcessScope() || record.startedAt !== found.startedAt;
 }
 
-/** Whether the process that a record names is still running. */
+/** Whether the process in the record is still running. */
 export async function isRunning(record: ServerRecord): Promise<boolean> {
   return (await findProcess(record.pid))?.startedAt === record.startedAt;
 }

@@ -39,7 +39,7 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
   );
 }
 
-/** Makes a new, empty database. It gets its name last, so that a half-made one is never taken for one. */
+/** Creates an empty database. It is renamed last, so that an incomplete one is never used. */
 export async function initializeDatabase(
   { folder, onWaiting }: { folder: ServerFolder; onWaiting?: (() => void) | undefined },
   binaries: string,
@@ -112,7 +112,7 @@ async function runInitdb(
     throw createStartFailedError(folder.root, errors || said || `initdb ended with ${status}`);
 }
 
-/** Of processes that were killed here. An initdb that still works there is left alone; a later start removes it. */
+/** Removes the folders of killed processes. A folder in which initdb is still running is left to a later start. */
 async function removeUnfinished(folder: ServerFolder): Promise<void> {
   for (const entry of await readdir(folder.root)) {
     if (!entry.startsWith(UNFINISHED)) continue;

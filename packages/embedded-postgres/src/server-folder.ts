@@ -22,28 +22,28 @@ import {
   getErrorMessage,
 } from './embedded-postgres-error.ts';
 
-// A link in the place of the log is not followed.
+// Do not follow a link in place of the log.
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** The files of the embedded server, all below `<data folder>/postgres`, and the name of its role. */
+/** The paths of the embedded server's files, all below `<data folder>/postgres`, and the name of its role. */
 export type ServerFolder = {
   root: string;
-  /** The database itself; made elsewhere and renamed, so it is there wholly or not at all. */
+  /** The database. It is created elsewhere and renamed, so it is either complete or absent. */
   data: string;
   password: string;
-  /** Which process serves the folder, and where: see `ServerRecord`. */
+  /** The process that serves the folder, and its port: see `ServerRecord`. */
   record: string;
-  /** Held while a process looks for, starts or stops the server. */
+  /** The lock for finding, starting or stopping the server. */
   startLock: string;
-  /** Held, shared, by every process that uses the server. */
+  /** The shared lock of every process that uses the server. */
   usersLock: string;
   log: string;
   /** The only role of the database, its superuser. */
   role: string;
 };
 
-/** Who serves a folder, as the process that started it or adopted it wrote it down. */
+/** The server of a folder, as recorded by the process that started or adopted it. */
 export type ServerRecord = { pid: number; startedAt: string; place: string; port: number };
 
 /** Creates the folder if it is missing; only the application's own account may access it. */
@@ -81,7 +81,7 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Makes a new password and keeps it, before the database that will ask for it comes into being. */
+/** Creates and stores a password before the database that requires it is created. */
 export async function createPassword(folder: ServerFolder): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   await writeDurably(folder.password, password);
@@ -106,7 +106,7 @@ export async function readRecord(folder: ServerFolder): Promise<ServerRecord | n
     const whole = Number.isInteger(pid) && typeof startedAt === 'string' && typeof place === 'string';
     return whole && Number.isInteger(port) ? { pid, startedAt, place, port } : null;
   } catch {
-    // Only a hint: without it the server is found by its own postmaster.pid.
+    // Only a hint: without it the server is found through its postmaster.pid.
     return null;
   }
 }
@@ -132,7 +132,7 @@ export async function boundLog(folder: ServerFolder): Promise<void> {
   }
 }
 
-/** The text of a file; `null` when it is not there. */
+/** The text of a file; `null` if it does not exist. */
 export async function readOrNull(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -171,7 +171,7 @@ async function giveToOwner(path: string): Promise<void> {
   if (uid !== 0) await lchown(path, uid, gid);
 }
 
-/** Makes what was created in, renamed into or removed from a folder survive a power cut. */
+/** Syncs a folder, so that files created, renamed or removed in it survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -17,20 +17,20 @@ import { createServerEnvironment, listServerSettings } from './server-settings.t
 
 const POLL_MS = 5;
 const START_LIMIT_MS = 5 * 60 * 1000;
-/** Processes of a killed server end by themselves as soon as they notice; a long query may take a while to. */
+/** The processes of a killed server end when they notice it, which can take a while during a long query. */
 const LEFTOVERS_LIMIT_MS = 20 * 1000;
 const PORT_ATTEMPTS = 20;
 
-/** Below the ports that systems give to outgoing connections, so that ours is still free after a crash. */
+/** Below the ports that systems use for outgoing connections, so that the port is still free after a crash. */
 const PORTS = { from: 20_000, to: 32_767 };
 
 type StartOptions = {
   folder: ServerFolder;
   binaries: string;
   account: ServerAccount;
-  /** The port of the last time: with it, connection strings stay good. */
+  /** The previous port, so that connection strings stay valid. */
   lastPort: number | null;
-  /** Number that postmaster.pid names although it is another program's. */
+  /** The number in postmaster.pid, if it now belongs to another program. */
   strangerPid: number | null;
   maxConnections: number | undefined;
   onWaiting: (() => void) | undefined;
@@ -38,7 +38,7 @@ type StartOptions = {
 
 type Attempt = { kind: 'ready'; server: ServerRecord } | { kind: 'port_taken' } | { kind: 'leftovers' };
 
-/** Starts a server on a folder that has none, and returns when it takes connections. */
+/** Starts a server on a folder without one, and returns when it accepts connections. */
 export async function startServer(options: StartOptions): Promise<ServerRecord> {
   await boundLog(options.folder);
   const started = performance.now();
@@ -64,8 +64,8 @@ export async function startServer(options: StartOptions): Promise<ServerRecord> 
 }
 
 /**
- * Ends the server in order (a "fast" shutdown: open transactions are rolled back, everything is written out), and
- * by force when it takes longer than `limitMs`; nothing acknowledged is lost by that either.
+ * Stops the server with a "fast" shutdown, which rolls back open transactions and writes everything to disk. Kills it
+ * after `limitMs`, which does not lose acknowledged data either.
  */
 export async function stopServer(server: ServerRecord, limitMs: number): Promise<NodeJS.Signals> {
   const steps: [NodeJS.Signals, number][] = [
@@ -137,7 +137,7 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
   }
 }
 
-/** `false` when it ended instead. */
+/** Returns `false` if the server ended instead. */
 async function waitUntilReady(folder: ServerFolder, child: ChildProcess, pid: number): Promise<boolean> {
   const started = performance.now();
   while (child.exitCode === null && child.signalCode === null) {

@@ -4,13 +4,13 @@
  */
 export function listServerSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {
-    // Reachable from this machine only, and only with the password.
+    // Only accessible from this machine, with the password.
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
     max_connections: String(maxConnections),
 
-    // What was acknowledged stays.
+    // Acknowledged data must survive a crash.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
@@ -22,7 +22,7 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
     max_parallel_maintenance_workers: '0',
     jit: 'off',
 
-    // The application reports failed statements itself; here they would only copy its users' data into a log.
+    // The application reports failed statements itself; logging them here would copy user data to a log.
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
@@ -36,7 +36,9 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Nothing of the application's environment: PGDATA, PGPORT and their kin would change what the server does. */
+/**
+ * Excludes the application's environment, because PGDATA, PGPORT and similar variables change the server's behaviour.
+ */
 export function createServerEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -46,7 +46,7 @@ test('a server that is killed under a running service comes back at the same add
 const WHO_SLEEPS = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'";
 
 for (const [what, start] of [
-  // Of the server's account, and a server by name: only the time of its start gives it away.
+  // Has the account and the name of the server: only the start time differs.
   ['another process by now', startSleeper],
   ['a dead process that nobody has reaped', startUnreaped],
 ] as const) {

@@ -9,7 +9,7 @@ const options: UserOptions = JSON.parse(process.argv[2] ?? '{}');
 // The service drains after Ctrl-C: it continues for a while.
 process.on('SIGINT', () => {});
 
-// Everything is loaded by now, so that an account without rights may do the rest wherever the project lies.
+// Everything is loaded now, so an unprivileged account can continue even without access to the project's folder.
 if (options.uid !== undefined) {
   process.setgroups?.([]);
   process.setgid?.(options.uid);

@@ -17,7 +17,7 @@ test('processes that start at the same moment share one server, until the last h
   assert.equal(new Set(users.map(readConnectionString)).size, 1);
   const pid = readServerPid(dataDir);
 
-  // One of these has started the server: nobody may notice that it leaves.
+  // One of these has started the server. The others must not notice when it ends.
   for (const user of users) {
     assert.deepEqual(await runQuery(readConnectionString(user), 'SELECT 1 AS one'), [{ one: 1 }]);
     assert.equal(isAlive(pid), true);
@@ -57,7 +57,7 @@ test('Ctrl-C for the service leaves the server running while the service drains'
   const service = await startUser(t, { dataDir });
   const group = service.process.pid;
   assert.ok(group !== undefined);
-  // What a terminal does: the signal goes to the whole process group.
+  // Like a terminal, which signals the whole process group.
   process.kill(-group, 'SIGINT');
   const rows = await runQuery(readConnectionString(service), 'SELECT pg_sleep(0.3)', 'SELECT 1 AS one');
   assert.deepEqual(rows, [{ one: 1 }]);

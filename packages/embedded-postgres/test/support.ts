@@ -19,20 +19,20 @@ export type UserReport =
 export type UserProcess = {
   process: ChildProcess;
   report: UserReport;
-  /** Lets it close the database and end. */
+  /** Asks the process to close the database and exit. */
   leave(): Promise<void>;
-  /** kill -9, and waits for its end. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 };
 
 export const isRoot = process.getuid?.() === 0;
 
-/** An account without rights that every system has in /etc/passwd, and that is not `nobody`. */
+/** An unprivileged account other than `nobody` that every system has in /etc/passwd. */
 export const ORDINARY_UID = 1;
 
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
 
-/** Has something undone after the test, the last first: `t.after` alone does the first first. */
+/** Runs clean-ups after the test in reverse order; `t.after` alone uses the order of registration. */
 export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   const known = cleanings.get(t);
   if (known !== undefined) {
@@ -46,7 +46,7 @@ export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   });
 }
 
-/** A folder that is gone after the test, with the server that a failed test may have left on it. */
+/** Creates a folder that is deleted after the test, together with a server that a failed test may have left on it. */
 export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   undoAfterwards(t, async () => {
@@ -58,11 +58,11 @@ export function makeFolder(t: TestContext): string {
 
 let template: Promise<string> | null = null;
 
-/** As `makeFolder`, with an empty database in it: a copy, which takes a tenth of the time of a new one. */
+/** Like `makeFolder`, with an empty database in it. Copying takes a tenth of the time of creating a new one. */
 export async function makeFolderWithDatabase(t: TestContext): Promise<string> {
   template ??= createTemplate();
   const folder = makeFolder(t);
-  // With owners and all, as Node's own copy does not.
+  // Keeps the owners, unlike Node's copy functions.
   execFileSync('cp', ['-a', `${await template}/.`, folder]);
   return folder;
 }
@@ -141,7 +141,7 @@ export async function runQuery(
   }
 }
 
-/** Number of the server's process, from its own file. */
+/** Reads the process number of the server from its file. */
 export function readServerPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -167,7 +167,7 @@ export async function killServer(dataDir: string): Promise<void> {
   await waitUntil(() => !isAlive(pid));
 }
 
-/** Waits for something that is bound to happen. */
+/** Waits until a condition is met; throws after 20 seconds. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await condition())) {
@@ -176,7 +176,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>): Pr
   }
 }
 
-/** A copy of the installed binaries' package, to be changed, or to be read by other accounts. */
+/** Copies the package with the installed binaries, to change it or to let other accounts read it. */
 export function copyPackage(t: TestContext): string {
   const installed = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -203,7 +203,7 @@ async function endServer(dataDir: string): Promise<void> {
   try {
     statSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
   } catch {
-    // It was stopped, as it should be.
+    // The server was stopped as expected.
     return;
   }
   const pid = readServerPid(dataDir);
