@@ -9,12 +9,12 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FieldSchema } from '../src/extraction/options.ts';
 import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
-import { cellValue } from '../src/extraction/understand/questions/cell-values.ts';
+import { readCellValue } from '../src/extraction/understand/questions/cell-values.ts';
 import { kindOf } from '../src/extraction/understand/questions/column-order.ts';
 import {
   COLUMN_FEATURES,
-  contentKinds,
   describeColumns,
+  findContentKinds,
 } from '../src/extraction/understand/questions/columns.ts';
 import type { Fact } from '../src/extraction/understand/questions/facts.ts';
 import { Describer, FEATURE_NAMES } from '../src/extraction/understand/questions/features.ts';
@@ -225,7 +225,7 @@ class Collector {
       });
       const same = asked.filter(({ question, column }) => {
         const cell = row[column];
-        return cell ? isExpected(want[question.name], cellValue(context, question, cell)) : false;
+        return cell ? isExpected(want[question.name], readCellValue(context, question, cell)) : false;
       });
       return asked.length > 0 && same.length >= 0.6 * asked.length;
     };
@@ -247,7 +247,7 @@ class Collector {
       const ofGrid = {
         decision,
         grid: g,
-        kinds: contentKinds(context, grid),
+        kinds: findContentKinds(context, grid),
         bases: grid.bases ?? [...grid.headers.keys()],
         printed: printedColumns(grid),
         isList: assignment.filter((one) => one !== null).length >= Math.max(1, questions.length / 2),
@@ -310,7 +310,7 @@ class Collector {
     for (const row of grid.rows) {
       const cell = row[column];
       if (!cell) continue;
-      const value = cellValue(context, question, cell);
+      const value = readCellValue(context, question, cell);
       const at = left.findIndex((one) => isExpected(one, value));
       if (at >= 0) left.splice(at, 1);
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Context } from '../../src/extraction/understand/context.ts';
-import { partsOfFacts } from '../../src/extraction/understand/questions/fact-parts.ts';
+import { splitFacts } from '../../src/extraction/understand/questions/fact-parts.ts';
 import type { Fact } from '../../src/extraction/understand/questions/facts.ts';
 import { wordsOf } from '../../src/extraction/understand/questions/wording.ts';
 import { document, options } from './support/placed-document.ts';
@@ -12,7 +12,7 @@ function parts(name: string, printed: string, role: Fact['role'] = null): string
   const [chunk] = context.view.chunks;
   assert.ok(chunk);
   const evidence = { page: 1, box: chunk.box, text: printed, confidence: 0.9, method: 'label' as const };
-  const found = partsOfFacts(context.view, [{ words: wordsOf(name), value: printed, evidence, role }]);
+  const found = splitFacts(context.view, [{ words: wordsOf(name), value: printed, evidence, role }]);
   return found.map(({ words, value }) => `${words.map(({ stem }) => stem).join(' ')}: ${value}`);
 }
 

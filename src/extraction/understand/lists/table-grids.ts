@@ -71,7 +71,7 @@ function createLineOfCells(
   return line && most ? { ...line, tableRow: most[0] } : line;
 }
 
-/** The edges of the columns, by the cells that span no other where there are some. */
+/** The edges of the columns, measured by the cells that span only one column if there are any. */
 function getTableColumns(count: number, cells: readonly TableCell[]): [number, number][] {
   return Array.from({ length: count }, (_, column) => {
     const all = cells.filter((cell) => cell.column <= column && cell.column + cell.column_span > column);

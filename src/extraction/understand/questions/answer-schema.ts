@@ -50,10 +50,10 @@ export interface Answers {
 
 const DEEPEST = 4;
 const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
-/** The chance of a value at a label that the schema itself names is at least this. */
+/** Minimum probability of a value at a label that the schema names. */
 const LEAST_NAMED = 0.3;
 
-/** The chance of a candidate that the first scorer has left out, before it is compared with what was taught. */
+/** Probability of a candidate that the first scorer omitted, before it is compared with taught values. */
 const UNLIKELY = 0.002;
 const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   date: 'date',
@@ -81,8 +81,8 @@ export function answerSchema(
   return new SchemaReader(context, known, models, recall).read(schema);
 }
 
-/** What the schema itself calls its fields: printed, that is a label and not an answer. */
-function labelsOf(questions: readonly Question[]): Set<string> {
+/** The names of the fields in the schema: in print, they are labels and not answers. */
+function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [
     name.replaceAll('_', ' '),
     schema.description ?? '',
@@ -91,7 +91,7 @@ function labelsOf(questions: readonly Question[]): Set<string> {
   return new Set(texts.map(foldText).filter((text) => text !== ''));
 }
 
-/** The project names the label that is printed beside the value, so the best candidate at that label is likely. */
+/** The project names the label next to the value, so the best candidate at that label is likely. */
 function trustLabel(scored: readonly (Scored & { isAtLabel: boolean })[]): Scored[] {
   const [best] = scored.filter(({ isAtLabel }) => isAtLabel).sort((a, b) => b.sure - a.sure);
   return scored.map((one) => (one === best ? { ...one, sure: Math.max(LEAST_NAMED, one.sure) } : one));
@@ -193,7 +193,7 @@ class SchemaReader {
           : [];
       });
     });
-    const labels = labelsOf(questions);
+    const labels = listLabels(questions);
     const scored = describeRivals(questions, rivals).map((list, q) => {
       const question = questions[q] as Question;
       const isLabel = ({ value }: Candidate) =>
@@ -217,7 +217,7 @@ class SchemaReader {
     return answers;
   }
 
-  /** Compares all candidates of a question with what was taught of it, also those that the scorer has left out. */
+  /** Compares all candidates of a question with its taught values, including those that the scorer omitted. */
   #recalled(
     { pointer, kind }: Question,
     candidates: readonly Candidate[],

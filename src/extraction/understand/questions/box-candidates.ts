@@ -17,12 +17,12 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
-/** How much the words of a description tell, of what those of the name do. */
+/** Weight of the words of a description in relation to those of the name. */
 const DESCRIBED = 0.8;
 const LONGEST_STATEMENT = 40;
 const LONGEST_OPTION = 5;
 
-/** A check box with the words that it is ticked for, and where they are printed. */
+/** A check box with its label and the place of the label. */
 export interface PrintedBox {
   key: string;
   words: readonly Word[];
@@ -31,7 +31,7 @@ export interface PrintedBox {
   place: { page: number; box?: NonNullable<KeyValue['box']>; text: string };
 }
 
-/** Printed check boxes and those of the file's own form. */
+/** Printed check boxes and those of a PDF form. */
 const boxesOf = once((context: Context): readonly PrintedBox[] => {
   const fields = context.document.formFields.flatMap((field): KeyValue[] =>
     typeof field.value === 'boolean' && field.box
@@ -39,24 +39,23 @@ const boxesOf = once((context: Context): readonly PrintedBox[] => {
       : [],
   );
   return [...printedBoxes(context), ...fields].flatMap((one): PrintedBox[] => {
-    const span = spanOfBox(context, one);
+    const span = findBoxSpan(context, one);
     if (!span || typeof one.value !== 'boolean') return [];
     const place = { page: one.page, text: one.key, ...(one.box ? { box: one.box } : {}) };
     return [{ key: one.key, words: wordsOf(one.key), ticked: one.value, span, place }];
   });
 });
 
-/** The boxes that are ticked. */
 export const tickedBoxes = once((context: Context): readonly PrintedBox[] =>
   boxesOf(context).filter((one) => one.ticked),
 );
 
-/** The words of a box: those with its text in its line, or those nearest to it. */
-function spanOfBox({ view }: Context, { key, page, box }: KeyValue): Span | null {
+/** Returns the words of a box: those with its text in its line, or those nearest to it. */
+function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | null {
   const wanted = keyOf(key);
-  const near = (chunk: Chunk) =>
+  const isNear = (chunk: Chunk) =>
     !box || (chunk.box[1] - 4 < (box[1] + box[3]) / 2 && chunk.box[3] + 4 > (box[1] + box[3]) / 2);
-  const chunks = view.chunks.filter((chunk) => chunk.page === page && near(chunk));
+  const chunks = view.chunks.filter((chunk) => chunk.page === page && isNear(chunk));
   for (const chunk of chunks) {
     const { tokens } = chunk;
     for (let start = 0; start < tokens.length; start++) {
@@ -84,8 +83,8 @@ export function booleanCandidates(context: Context, question: Question, around: 
       continue;
     }
     const option = Math.max(
-      ...question.names.map((name) => likenessOf(name, words)),
-      likenessOf(question.description, words),
+      ...question.names.map((name) => measureLikeness(name, words)),
+      measureLikeness(question.description, words),
     );
     if (option > 0.3) found.push({ value: ticked, source: 'box', spans: [span], box: place, option });
   }
@@ -110,14 +109,14 @@ export function booleanCandidates(context: Context, question: Question, around: 
   return found.slice(0, MOST);
 }
 
-/** What may say that something is or is not so: sentences of paragraphs, and lines of their own. */
+/** Texts that can state whether something is true: sentences of paragraphs, and separate lines. */
 const statementsOf = once((around: Surroundings): readonly Statement[] => {
   const { view } = around;
   const found: Statement[] = [];
   for (const chunk of view.chunks)
     if (!around.paragraphs.has(chunk)) found.push({ span: wholeChunk(chunk), words: around.wordsOf(chunk) });
   for (const chunk of new Set([...around.paragraphs.values()].map((one) => one.chunk)))
-    for (const span of sentencesOf(chunk)) found.push({ span, words: wordsOf(spanText(span)) });
+    for (const span of splitSentences(chunk)) found.push({ span, words: wordsOf(spanText(span)) });
   return found.filter(({ words }) => words.length > 0);
 });
 
@@ -126,7 +125,7 @@ interface Statement {
   words: readonly Word[];
 }
 
-function sentencesOf(chunk: Chunk): Span[] {
+function splitSentences(chunk: Chunk): Span[] {
   const spans: Span[] = [];
   let start = 0;
   for (let end = 1; end <= chunk.tokens.length; end++) {
@@ -139,7 +138,7 @@ function sentencesOf(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** The words of boxes that are not ticked: what they say is not so. */
+/** The words of boxes that are not ticked: their statements are false. */
 const untickedWords = once(
   (context: Context): ReadonlySet<Token> =>
     new Set(
@@ -153,7 +152,7 @@ function isIn(words: ReadonlySet<Token>, { chunk, start, end }: Span): boolean {
   return chunk.tokens.slice(start, end).some((token) => words.has(token));
 }
 
-function likenessOf(asked: readonly Word[], printed: readonly Word[]): number {
+function measureLikeness(asked: readonly Word[], printed: readonly Word[]): number {
   const one = comparePhrases(asked, printed);
   return one.asked * one.printed;
 }
@@ -164,7 +163,7 @@ function answerOf(text: string): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** Words for yes and no that are a text of their own or end one. */
+/** Words for yes and no that are a separate text or end one. */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {
     const last = chunk.tokens.length - 1;
@@ -174,7 +173,7 @@ const yesAndNo = once((context: Context): readonly Span[] =>
   }),
 );
 
-/** Where the values of an enum are ticked or printed. */
+/** Finds the values of an enum that are ticked or printed. */
 export function choiceCandidates(
   context: Context,
   question: Question,
@@ -184,7 +183,7 @@ export function choiceCandidates(
   const found: Candidate[] = [];
   const { choices } = question;
   for (const { words, key, ticked, span, place } of boxesOf(context)) {
-    const best = bestChoice(choices, words, key);
+    const best = chooseBestChoice(choices, words, key);
     if (best && ticked)
       found.push({ value: best.value, source: 'box', spans: [span], box: place, option: best.like });
   }
@@ -192,19 +191,19 @@ export function choiceCandidates(
   for (const text of texts) {
     if (text.spans.some((span) => isIn(unticked, span))) continue;
     const value = String(text.value);
-    const best = value.length < 120 ? bestChoice(choices, wordsOf(value), value) : null;
+    const best = value.length < 120 ? chooseBestChoice(choices, wordsOf(value), value) : null;
     if (best) found.push({ ...text, value: best.value, source: 'site', option: best.like });
   }
   for (const chunk of context.view.chunks)
     for (const { value, words } of choices)
-      for (const span of mentionsOf(chunk, String(value), words, around).filter(
+      for (const span of findMentions(chunk, String(value), words, around).filter(
         (one) => !isIn(unticked, one.span),
       ))
         found.push({ value, source: 'word', spans: [span.span], option: span.like });
   return found.slice(0, MOST);
 }
 
-function bestChoice(
+function chooseBestChoice(
   choices: Question['choices'],
   words: readonly Word[],
   text: string,
@@ -222,7 +221,7 @@ function bestChoice(
 }
 
 /** Words of a chunk that name a choice; one letter or a short code only as it is written. */
-function mentionsOf(
+function findMentions(
   chunk: Chunk,
   value: string,
   words: readonly Word[],

@@ -6,7 +6,7 @@ import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What a candidate says by itself, whatever the question is. */
+/** Features of a candidate that do not depend on the question. */
 export const OF_CANDIDATE = [
   'page',
   'x',
@@ -48,13 +48,13 @@ export const OF_CANDIDATE = [
   'holds',
 ] as const;
 
-/** What its text is like, which is asked for texts alone. */
+/** Features of its text, used only for texts. */
 export const OF_TEXT = ['name_like', 'postal', 'street'] as const;
 
 const NEVER = 99;
 const FIRST_ROWS = 60;
 
-/** Describes the candidates of one document by themselves. */
+/** Describes the candidates of one document independent of questions. */
 export class CandidateDescriber {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -68,7 +68,7 @@ export class CandidateDescriber {
     const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
     this.#height = heights[Math.floor(heights.length / 2)] || 1;
     this.#tallest = Math.max(1, ...context.view.rows.slice(0, FIRST_ROWS).map((row) => row.height));
-    this.#numbers = ranksOf(context.amounts.map((one) => Math.abs(one.value)).sort((a, b) => a - b));
+    this.#numbers = calculateRanks(context.amounts.map((one) => Math.abs(one.value)).sort((a, b) => a - b));
   }
 
   /** One number for each of `OF_CANDIDATE`. */
@@ -119,23 +119,23 @@ export class CandidateDescriber {
       /^\p{Ll}/u.test(text) ? 1 : 0,
       this.#around.paragraphs.has(span.chunk) || span.chunk.index < 0 ? 1 : 0,
       (text.match(/,/g) ?? []).length,
-      edgeBefore(span),
-      edgeAfter(span),
+      classifyBefore(span),
+      classifyAfter(span),
       /\p{Ll}{2}\.$/u.test(tokens[span.end - 1]?.text ?? '') ? 1 : 0,
-      heldIn(span),
+      measureContinuation(span),
     );
   }
 }
 
 /** 1 if a value continues past the end of a sentence, 2 if past a colon, else 0. */
-function heldIn({ chunk, start, end }: Span): number {
+function measureContinuation({ chunk, start, end }: Span): number {
   const inner = chunk.tokens.slice(start, end - 1);
   if (inner.some(({ text }) => text.endsWith(':'))) return 2;
   return inner.some(({ text }) => /\p{Ll}{3}[.;!?]$/u.test(text)) ? 1 : 0;
 }
 
 /** What is before a value: 0 nothing, 1 a colon, 2 another mark, 3 a number, 4 a word. */
-function edgeBefore({ chunk, start }: Span): number {
+function classifyBefore({ chunk, start }: Span): number {
   const text = chunk.tokens[start - 1]?.text;
   if (start === 0 || text === undefined) return 0;
   if (/[:#=]$/.test(text)) return 1;
@@ -143,7 +143,7 @@ function edgeBefore({ chunk, start }: Span): number {
 }
 
 /** What is after a value: 0 nothing, 1 the next label, 2 a mark, 3 a number, 4 a word. */
-function edgeAfter({ chunk, end }: Span): number {
+function classifyAfter({ chunk, end }: Span): number {
   const { tokens } = chunk;
   const text = tokens[end]?.text;
   if (text === undefined) return 0;
@@ -157,8 +157,8 @@ export function describeText(text: string): Float64Array {
   return Float64Array.of(nameLikeness(text), isPostalLine(text) ? 1 : 0, isStreetLine(text) ? 1 : 0);
 }
 
-/** Place of each value among sorted ones, 0–1. */
-export function ranksOf<T>(sorted: readonly T[]): ReadonlyMap<T, number> {
+/** Rank of each value among sorted ones, 0–1. */
+export function calculateRanks<T>(sorted: readonly T[]): ReadonlyMap<T, number> {
   const values = [...new Set(sorted)];
   return new Map(values.map((value, i) => [value, values.length < 2 ? 1 : i / (values.length - 1)]));
 }

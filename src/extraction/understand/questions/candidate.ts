@@ -6,11 +6,11 @@ import type { Fact } from './facts.ts';
 export const SOURCES = ['typed', 'site', 'shape', 'prose', 'fact', 'box', 'word', 'mention'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Something printed that may answer a question. It does not know which. */
+/** A printed value that can answer a question. It does not depend on the question. */
 export interface Candidate {
   value: string | number | boolean;
   source: Source;
-  /** Where it is printed: several spans for a value over several lines. */
+  /** The places of its parts: several spans for a value over several lines. */
   spans: readonly Span[];
   /** Which end of a printed period it is. */
   edge?: 'start' | 'end';
@@ -23,8 +23,8 @@ export interface Candidate {
   ambiguous?: boolean;
   /** The known field that it repeats. */
   fact?: Fact;
-  /** How well the printed words name the choice that it is, 0–1. */
+  /** How well the printed words name its choice, 0–1. */
   option?: number;
-  /** The check box that it is read from. */
+  /** The check box from which it is read. */
   box?: { page: number; box?: Box; text: string };
 }

@@ -17,7 +17,7 @@ function columnsOf(texts: readonly string[]): (string | undefined)[][] {
   return headers.map((_, column) => rows.map((row) => row[column]?.text));
 }
 
-test('What stands behind a word that all cells have is a column', () => {
+test('The text after a word that all cells contain is a column', () => {
   const columns = columnsOf(['Merino top SKU MB-1', 'Wool sock SKU WH-3', 'Repair kit SKU RK-0']);
   assert.ok(columns.some((texts) => texts.join() === 'MB-1,WH-3,RK-0'));
   assert.ok(columns.some((texts) => texts.join() === 'Merino top,Wool sock,Repair kit'));

@@ -7,21 +7,21 @@ interface Piece {
   texts: (string | null)[];
 }
 
-/** So many of a column's cells are made alike. */
+/** Minimum share of a column's cells with the same structure. */
 const ALIKE = 0.7;
 const MOST_PIECES = 16;
 const LEAST_CELLS = 2;
 const MOST_SAMPLED = 200;
 const SEPARATORS = [' · ', ' | ', ' – ', ' — ', ' - ', ' / ', '; ', ', ', ': '];
 
-/** A grid with columns for the pieces of cells that are all made alike: "Oak table SKU 77-1", "M12 Bolt", "3 kg (net)". */
+/** Adds columns for the parts of cells with the same structure: "Oak table SKU 77-1", "M12 Bolt", "3 kg (net)". */
 export function withPieces(grid: Grid): Grid {
   const pieces: Piece[] = [];
   for (const [c, header] of grid.headers.entries()) {
     const part = partOf(grid, c);
     if (part === 'section' || part === 'known' || pieces.length >= MOST_PIECES) continue;
     const texts = grid.rows.map((row) => row[c]?.text ?? null);
-    pieces.push(...piecesOf(header, texts).map((piece) => ({ ...piece, column: c })));
+    pieces.push(...findPieces(header, texts).map((piece) => ({ ...piece, column: c })));
   }
   if (pieces.length === 0) return grid;
   const added = pieces.slice(0, MOST_PIECES);
@@ -30,17 +30,17 @@ export function withPieces(grid: Grid): Grid {
     headers: [...grid.headers, ...added.map(({ header }) => header)],
     parts: [...grid.headers.map((_, c) => partOf(grid, c)), ...added.map(() => 'piece' as const)],
     bases: [...grid.headers.map((_, c) => grid.bases?.[c] ?? c), ...added.map(({ column }) => column)],
-    rows: grid.rows.map((row, r) => [...row, ...added.map((piece) => cellOf(row, piece, r))]),
+    rows: grid.rows.map((row, r) => [...row, ...added.map((piece) => createPieceCell(row, piece, r))]),
   };
 }
 
-function cellOf(row: readonly (GridCell | null)[], piece: Piece, at: number): GridCell | null {
+function createPieceCell(row: readonly (GridCell | null)[], piece: Piece, at: number): GridCell | null {
   const text = piece.texts[at];
   const whole = row[piece.column];
   return text && whole ? { text, evidence: { ...whole.evidence, text } } : null;
 }
 
-function piecesOf(header: readonly Word[], texts: readonly (string | null)[]): Omit<Piece, 'column'>[] {
+function findPieces(header: readonly Word[], texts: readonly (string | null)[]): Omit<Piece, 'column'>[] {
   const filled = texts.filter((text) => text !== null).slice(0, MOST_SAMPLED);
   if (filled.length < LEAST_CELLS || filled.every((text) => !/\s/.test(text))) return [];
   const isUsual = (pattern: RegExp) =>
@@ -53,7 +53,7 @@ function piecesOf(header: readonly Word[], texts: readonly (string | null)[]): O
         texts: texts.map((text) => text?.match(pattern)?.[group]?.trim() || null),
       });
   };
-  const label = innerLabel(filled);
+  const label = findInnerLabel(filled);
   if (label) add(label.pattern, [1, 2], label.words);
   if (isUsual(/^\S*\d\S*\s+\D*\p{L}/u)) add(/^(\S+)\s+(.+)$/, [1, 2]);
   else if (isUsual(/\p{L}.*\s\S*\d\S*$/u)) add(/^(.+?)\s+(\S+)$/, [1, 2]);
@@ -73,8 +73,8 @@ function piecesOf(header: readonly Word[], texts: readonly (string | null)[]): O
   return pieces.filter((piece) => piece.texts.some((text) => text !== null));
 }
 
-/** A word that nearly all cells have, and not all in the same text: the label of what stands behind it. */
-function innerLabel(texts: readonly string[]): { pattern: RegExp; words: readonly Word[] } | null {
+/** Finds a word that nearly all cells contain, within different texts: the label of the text after it. */
+function findInnerLabel(texts: readonly string[]): { pattern: RegExp; words: readonly Word[] } | null {
   if (new Set(texts).size < texts.length / 2) return null;
   const counts = new Map<string, number>();
   for (const text of texts)

@@ -17,7 +17,7 @@ const NO = new Set(wording.no.split(' ').map(keyOf));
 const LEAST_LIKE = 0.7;
 const LONGEST_DATED = 60;
 
-function chunkOf(text: string) {
+function createChunk(text: string) {
   return newChunk(createCellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
 }
 
@@ -28,7 +28,7 @@ const numbers = once((context: Context) =>
     const text = isBareNumber(cell)
       ? cell.text.replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')
       : cell.text;
-    return findAmountsIn(chunkOf(text), context.habit)[0]?.value ?? null;
+    return findAmountsIn(createChunk(text), context.habit)[0]?.value ?? null;
   }),
 );
 
@@ -39,27 +39,27 @@ const dates = once((context: Context) =>
     if (!/\d/.test(cell.text)) return null;
     const whole = parseDate(cell.text, context.dayFirst);
     if (whole !== null || cell.text.length > LONGEST_DATED) return whole;
-    return findDatesIn([chunkOf(cell.text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
+    return findDatesIn([createChunk(cell.text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
   }),
 );
 
-/** One number, perhaps with groups of three digits, and no more than a unit, sign or currency beside it. */
+/** One number, optionally with groups of three digits, and at most a unit, sign or currency next to it. */
 export function isBareNumber({ text, value }: GridCell): boolean {
   if (typeof value === 'number') return true;
   return /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u.test(text);
 }
 
-/** Number printed in a cell, or null if it contains none. */
-export function numberIn(context: Context, cell: GridCell): number | null {
+/** Reads the number of a cell; null if it contains none. */
+export function readNumber(context: Context, cell: GridCell): number | null {
   return numbers(context)(cell);
 }
 
-export function dateIn(context: Context, cell: GridCell): string | null {
+export function readDate(context: Context, cell: GridCell): string | null {
   return dates(context)(cell);
 }
 
-/** What a mark or word of a cell answers, or null. */
-export function answerIn({ text }: GridCell): boolean | null {
+/** The answer of a mark or word in a cell; null if it is not an answer. */
+export function readAnswer({ text }: GridCell): boolean | null {
   if (/^[✓✔☑☒●]$/u.test(text)) return true;
   if (/^[☐□○]$/u.test(text)) return false;
   const key = keyOf(text);
@@ -67,8 +67,8 @@ export function answerIn({ text }: GridCell): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** The value of an enum that a text names, or null. */
-export function choiceIn({ choices }: Question, text: string): string | number | null {
+/** The value of an enum that a text names; null for none. */
+export function readChoice({ choices }: Question, text: string): string | number | null {
   const key = keyOf(text);
   const printed = wordsOf(text);
   let best: string | number | null = null;
@@ -86,18 +86,18 @@ export function choiceIn({ choices }: Question, text: string): string | number |
   return best;
 }
 
-/** What a cell is worth for a property, or null if it does not fit. */
-export function cellValue(
+/** The value of a cell for a property; null if it does not fit. */
+export function readCellValue(
   context: Context,
   question: Question,
   cell: GridCell,
 ): string | number | boolean | null {
   const { kind, schema } = question;
-  if (kind === 'boolean') return answerIn(cell);
-  if (kind === 'choice') return choiceIn(question, cell.text);
-  if (kind === 'date') return dateIn(context, cell);
+  if (kind === 'boolean') return readAnswer(cell);
+  if (kind === 'choice') return readChoice(question, cell.text);
+  if (kind === 'date') return readDate(context, cell);
   if (kind === 'number') {
-    const number = numberIn(context, cell);
+    const number = readNumber(context, cell);
     return number === null || (schema.type === 'integer' && !Number.isInteger(number)) ? null : number;
   }
   if (schema.type !== 'string') return null;

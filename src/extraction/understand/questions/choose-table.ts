@@ -15,23 +15,23 @@ interface Place {
 const CONTAINED = 0.8;
 
 /**
- * The table that is most likely the list; but a part of a list that was read already stands for all of it, if that may be the
- * list too: sections and pages look like lists of their own.
+ * Chooses the table that is most likely the list. If a part of it was already read as a list and can be the list too,
+ * the part is chosen, because sections and pages look like separate lists.
  */
 export function chooseTable<T extends Scored>(choices: readonly T[]): T | null {
   const [best, ...others] = choices;
   if (!best || best.grid.source === 'known') return best ?? null;
-  const own = placesOf(best.grid);
+  const own = listPlaces(best.grid);
   const whole = others.find(({ grid }) => {
     if (grid.source !== 'known' || grid.rows.length <= own.length) return false;
-    const rows = placesOf(grid);
+    const rows = listPlaces(grid);
     const shared = own.filter((row) => rows.some((one) => isSame(row, one))).length;
     return shared >= CONTAINED * own.length && shared > 0;
   });
   return whole ?? best;
 }
 
-function placesOf({ rows }: Grid): Place[] {
+function listPlaces({ rows }: Grid): Place[] {
   return rows.flatMap((row) => {
     const cells = row.flatMap((cell) =>
       cell?.evidence.box ? [{ page: cell.evidence.page ?? 0, box: cell.evidence.box }] : [],

@@ -8,8 +8,8 @@ const CLOCK =
 const ISO = /\dT(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?/;
 
 /**
- * A day (ISO 8601) as a moment, with the time that stands behind it; midnight where there is none. A time without a zone is
- * given as it is printed, as UTC.
+ * Combines a date (ISO 8601) with the time after it, or with midnight if there is none. A time without a zone is returned
+ * as printed, as UTC.
  */
 export function withTime(day: string, span: Span | undefined): string {
   if (span === undefined) return `${day}T00:00:00Z`;

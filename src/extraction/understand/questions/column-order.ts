@@ -1,7 +1,10 @@
 import { type Grid, printedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 
-/** How columns and properties stand to each other: what is left once those with the same names are matched, and in which order. */
+/**
+ * The relation between columns and properties after those with the same names are matched: which remain, and in which
+ * order.
+ */
 export const ORDER_FEATURES = [
   'anchored',
   'is_anchor',
@@ -27,34 +30,35 @@ export function kindOf({ kind }: Question): ContentKind {
   return kind === 'number' || kind === 'date' ? kind : 'text';
 }
 
-/** Features `[property][column]` of the order; `fits[property][column]` says how well the words of both agree. */
+/** Features `[property][column]` of the order; `fits[property][column]` is how well the words of both match. */
 export function describeOrder(
   grid: Grid,
   questions: readonly Question[],
   kinds: readonly ContentKind[],
   fits: readonly (readonly number[])[],
 ): number[][][] {
-  const anchors = anchorsOf(fits);
-  const baseOf = (column: number) => grid.bases?.[column] ?? column;
-  const taken = new Set(anchors.flatMap((column) => (column === null ? [] : [baseOf(column)])));
+  const anchors = findAnchors(fits);
+  const getBase = (column: number) => grid.bases?.[column] ?? column;
+  const taken = new Set(anchors.flatMap((column) => (column === null ? [] : [getBase(column)])));
   const printed = printedColumns(grid);
-  const at = (column: number | null | undefined) => (column == null ? -1 : printed.indexOf(baseOf(column)));
+  const getPosition = (column: number | null | undefined) =>
+    column == null ? -1 : printed.indexOf(getBase(column));
   return questions.map((question, q) => {
     const kind = kindOf(question);
-    const before = at(anchors.slice(0, q).findLast((one) => at(one) >= 0));
-    const after = at(anchors.slice(q + 1).find((one) => at(one) >= 0));
-    const like = indexes(questions, (one) => kindOf(one) === kind);
+    const before = getPosition(anchors.slice(0, q).findLast((one) => getPosition(one) >= 0));
+    const after = getPosition(anchors.slice(q + 1).find((one) => getPosition(one) >= 0));
+    const like = findIndexes(questions, (one) => kindOf(one) === kind);
     const left = like.filter((one) => anchors[one] === null);
     const columns = printed.filter((one) => kinds[one] === kind);
     const free = columns.filter((one) => !taken.has(one));
     return kinds.map((_, c) => {
-      const base = baseOf(c);
-      const place = at(c);
+      const base = getBase(c);
+      const place = getPosition(c);
       const own = anchors[q] ?? null;
       return [
         own === null ? 0 : 1,
         own === c ? 1 : 0,
-        taken.has(base) && (own === null || baseOf(own) !== base) ? 1 : 0,
+        taken.has(base) && (own === null || getBase(own) !== base) ? 1 : 0,
         before < 0 || place < 0 ? FAR : clamp(place - before),
         after < 0 || place < 0 ? FAR : clamp(after - place),
         like.length,
@@ -70,8 +74,8 @@ export function describeOrder(
   });
 }
 
-/** For each property the column that its words name, the surest first. */
-function anchorsOf(fits: readonly (readonly number[])[]): (number | null)[] {
+/** For each property, the column that its words name; the best matches are assigned first. */
+function findAnchors(fits: readonly (readonly number[])[]): (number | null)[] {
   const anchors: (number | null)[] = fits.map(() => null);
   const taken = new Set<number>();
   const pairs = fits
@@ -86,12 +90,12 @@ function anchorsOf(fits: readonly (readonly number[])[]): (number | null)[] {
   return anchors;
 }
 
-const indexes = <T>(all: readonly T[], test: (one: T) => boolean) =>
+const findIndexes = <T>(all: readonly T[], test: (one: T) => boolean) =>
   all.flatMap((one, i) => (test(one) ? [i] : []));
 
 const clamp = (value: number) => Math.max(-FAR, Math.min(FAR, value));
 
-/** Difference of the places of a column and a property among those of their kind. */
+/** Difference between the ranks of a column and a property among those of their kind. */
 function rankOff(questions: readonly number[], q: number, columns: readonly number[], c: number): number {
   const [at, own] = [columns.indexOf(c), questions.indexOf(q)];
   return at < 0 || own < 0 ? FAR : clamp(at - own);

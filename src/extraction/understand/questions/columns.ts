@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { nameLikeness } from '../recognize/names.ts';
-import { answerIn, choiceIn, dateIn, isBareNumber, numberIn } from './cell-values.ts';
+import { isBareNumber, readAnswer, readChoice, readDate, readNumber } from './cell-values.ts';
 import { isCode } from './code-candidates.ts';
 import { type ContentKind, describeOrder, ORDER_FEATURES } from './column-order.ts';
 import { GRID_PARTS, GRID_SOURCES, type Grid, type GridCell, partOf, printedColumns } from './grid.ts';
@@ -70,51 +70,51 @@ interface Content {
   units: number;
 }
 
-/** What the cells of a column contain, as shares 0–1. */
-function contentOf(context: Context, grid: Grid, column: number): Content {
+/** The content of a column, as shares from 0 to 1. */
+function measureContent(context: Context, grid: Grid, column: number): Content {
   const cells = grid.rows.slice(0, SAMPLE).map((row) => row[column] ?? null);
   const filled = cells.filter((cell) => cell !== null);
   const share = (test: (cell: GridCell) => boolean) =>
     filled.filter(test).length / Math.max(1, filled.length);
   return {
     filled: filled.length / Math.max(1, cells.length),
-    numbers: share((cell) => numberIn(context, cell) !== null),
-    dates: share((cell) => dateIn(context, cell) !== null),
-    integers: share((cell) => Number.isInteger(numberIn(context, cell) ?? 0.5)),
+    numbers: share((cell) => readNumber(context, cell) !== null),
+    dates: share((cell) => readDate(context, cell) !== null),
+    integers: share((cell) => Number.isInteger(readNumber(context, cell) ?? 0.5)),
     decimals: share((cell) => /\d[.,]\d{2}\D{0,4}$/.test(cell.text)),
     distinct: new Set(filled.map((cell) => cell.text)).size / Math.max(1, filled.length),
     length:
       filled.reduce((sum, cell) => sum + Math.min(80, cell.text.length), 0) / Math.max(1, filled.length),
     names: share((cell) => nameLikeness(cell.text) > 0.55),
-    answers: share((cell) => answerIn(cell) !== null),
+    answers: share((cell) => readAnswer(cell) !== null),
     bare: share((cell) => isBareNumber(cell)),
     codes: share((cell) => isCode(cell.text)),
     percents: share((cell) => cell.text.includes('%')),
-    negatives: share((cell) => (numberIn(context, cell) ?? 0) < 0),
+    negatives: share((cell) => (readNumber(context, cell) ?? 0) < 0),
     units: share((cell) => /^\p{L}{1,5}\.?$/u.test(cell.text)),
   };
 }
 
 /** The contents of the columns of a grid, which is matched with each list of a schema. */
 const contentsOf = once((context: Context) =>
-  once((grid: Grid) => grid.headers.map((_, column) => contentOf(context, grid, column))),
+  once((grid: Grid) => grid.headers.map((_, column) => measureContent(context, grid, column))),
 );
 
-/** What most cells of each column of a grid are. */
-export function contentKinds(context: Context, grid: Grid): ContentKind[] {
-  return contentsOf(context)(grid).map(contentKind);
+/** The kind of most cells of each column of a grid. */
+export function findContentKinds(context: Context, grid: Grid): ContentKind[] {
+  return contentsOf(context)(grid).map(classifyContent);
 }
 
-function contentKind({ bare, dates }: Content): ContentKind {
+function classifyContent({ bare, dates }: Content): ContentKind {
   return bare > 0.6 ? 'number' : dates > 0.6 ? 'date' : 'text';
 }
 
-function choiceShare(grid: Grid, column: number, question: Question): number {
+function measureChoiceShare(grid: Grid, column: number, question: Question): number {
   const cells = grid.rows.slice(0, SAMPLE).flatMap((row) => row[column] ?? []);
-  return cells.filter((cell) => choiceIn(question, cell.text) !== null).length / Math.max(1, cells.length);
+  return cells.filter((cell) => readChoice(question, cell.text) !== null).length / Math.max(1, cells.length);
 }
 
-/** How near each property's names and description are in meaning to each header: `rows[property][column]`. */
+/** Similarity in meaning between each property and each header: `rows[property][column]`. */
 function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][] {
   const headers = grid.headers.map(meaningOf);
   return questions.map((question) => {
@@ -151,7 +151,7 @@ export function describeColumns(
   );
   const meanings = compareColumns(grid, questions);
   const title = meaningOf(grid.title);
-  const kinds = contentKinds(context, grid);
+  const kinds = findContentKinds(context, grid);
   const order = describeOrder(
     grid,
     questions,
@@ -166,7 +166,7 @@ export function describeColumns(
       const meant = meanings[q]?.[c] ?? { named: 0, explained: 0 };
       const content = contents[c] as Content;
       const { kind } = question;
-      const chosen = kind === 'choice' ? choiceShare(grid, c, question) : 0;
+      const chosen = kind === 'choice' ? measureChoiceShare(grid, c, question) : 0;
       const typed =
         kind === 'number' ? content.numbers : kind === 'date' ? content.dates : 1 - content.numbers * 0.5;
       return new Float64Array([

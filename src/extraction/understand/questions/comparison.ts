@@ -2,20 +2,23 @@ import type { Question } from './question.ts';
 import type { Neighbour } from './surroundings.ts';
 import { comparePhrases, type Likeness, UNLIKE, type Word } from './wording.ts';
 
-/** How a text compares with a question: by the best of its names, and by its description. */
+/** How a text compares with a question: with the best of its names, and with its description. */
 export interface Comparison extends Likeness {
-  /** The text, but for marks, is one of the names. */
+  /** Whether the text is one of the names, apart from punctuation. */
   exact: boolean;
   /** Both sides in one number. */
   fit: number;
   described: number;
-  /** Which of the names is likest: the first ones tell most. */
+  /** Index of the most similar name: the first names are the most specific. */
   place: number;
 }
 
 export const NO_MATCH: Comparison = { ...UNLIKE, exact: false, fit: 0, described: 0, place: 0 };
 
-/** Of words before a value in its line the last ones alone may be the label; of a sentence only what it covers counts. */
+/**
+ * Of the words before a value in its line, only the last can be the label; of a sentence, only the matching words
+ * count.
+ */
 export function compareText(question: Question, near: Neighbour): Comparison {
   let best = UNLIKE;
   let fit = 0;
@@ -23,7 +26,7 @@ export function compareText(question: Question, near: Neighbour): Comparison {
   let closest = 0;
   let exact = false;
   const said = near.relation === 'sentence';
-  const variants = variantsOf(near);
+  const variants = listVariants(near);
   for (const [i, name] of question.names.entries()) {
     for (const [v, words] of variants.entries()) {
       const one = comparePhrases(name, words);
@@ -44,18 +47,18 @@ export function compareText(question: Question, near: Neighbour): Comparison {
   return { ...best, exact, fit, described, place };
 }
 
-/** Of words in the value's own line those nearest to it may be the label alone. */
-function variantsOf({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {
-  if (relation === 'inline') return suffixesOf(nearest ?? words);
-  if (relation === 'after') return prefixesOf(nearest ?? words);
+/** The label can be only those of the words in the value's line that are nearest to it. */
+function listVariants({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {
+  if (relation === 'inline') return listSuffixes(nearest ?? words);
+  if (relation === 'after') return listPrefixes(nearest ?? words);
   return nearest ? [words, nearest] : [words];
 }
 
-function prefixesOf(words: readonly Word[]): (readonly Word[])[] {
+function listPrefixes(words: readonly Word[]): (readonly Word[])[] {
   return words.length <= 1 ? [words] : [words, words.slice(0, 2), words.slice(0, 1)];
 }
 
-function suffixesOf(words: readonly Word[]): (readonly Word[])[] {
+function listSuffixes(words: readonly Word[]): (readonly Word[])[] {
   return words.length <= 2
     ? [words]
     : [words, words.slice(-4), words.slice(-3), words.slice(-2), words.slice(-1)]

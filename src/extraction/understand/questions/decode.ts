@@ -6,18 +6,18 @@ import type { Question } from './question.ts';
 export interface Scored {
   candidate: Candidate;
   sure: number;
-  /** Whether documents of the same layout that a person looked at speak for it. */
+  /** Whether verified documents with the same layout support it. */
   isLearned?: boolean;
 }
 
-/** From this probability on a candidate is an answer. */
+/** Minimum probability of an answer. */
 const ANSWERED = 0.25;
-/** What is left of a probability if another question is answered from the same words. */
+/** Factor on the probability if the same words already answer another question. */
 const TAKEN = 0.5;
 
 /**
- * Answers all questions together, the surest first: words that answer one are less likely to answer another. Candidates for
- * yes or no share words with others freely.
+ * Answers all questions together, in the order of probability: words that answer one question are less likely to answer
+ * another. Candidates for yes or no can share words.
  */
 export function decode(
   questions: readonly Question[],
@@ -33,12 +33,12 @@ export function decode(
   const waiting: typeof pairs = [];
   const settle = (q: number, one: Scored, sure: number) => {
     answers[q] = { ...one, sure };
-    if (questions[q]?.kind !== 'boolean') for (const key of tokensOf(one.candidate.spans)) taken.add(key);
+    if (questions[q]?.kind !== 'boolean') for (const key of listTokens(one.candidate.spans)) taken.add(key);
   };
   for (const { q, one, sure } of pairs) {
     if (answers[q]) continue;
     const shared =
-      questions[q]?.kind !== 'boolean' && tokensOf(one.candidate.spans).some((key) => taken.has(key));
+      questions[q]?.kind !== 'boolean' && listTokens(one.candidate.spans).some((key) => taken.has(key));
     if (shared) waiting.push({ q, one, sure: sure * TAKEN });
     else if (!waiting.some((other) => other.q === q && other.sure > sure)) settle(q, one, sure);
     else {
@@ -51,7 +51,7 @@ export function decode(
   return answers;
 }
 
-function tokensOf(spans: readonly Span[]): string[] {
+function listTokens(spans: readonly Span[]): string[] {
   return spans.flatMap(({ chunk, start, end }) =>
     chunk.tokens.slice(start, end).map((token) => `${token.row}:${token.index}`),
   );

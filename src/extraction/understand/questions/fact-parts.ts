@@ -6,7 +6,7 @@ import { locateFact } from './locate-fact.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import { conceptsOf, type Word, wordsOf } from './wording.ts';
 
-/** A postcode after or before its town. The first are tried first: a house number looks like a postcode before a town. */
+/** A postcode after or before its town. The order matters: a house number looks like a postcode before a town. */
 const POSTAL: readonly RegExp[] = [
   /(?<city>\p{Lu}[^,\d]*?),?\s+(?<state>[A-Z]{2,3})\.?,?\s+(?<postcode>\d{4,5}(?:-\d{4})?)(?!\d)/u,
   /(?<city>\p{Lu}[^,\d]*?),?\s+(?<postcode>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)(?![A-Z\d])/u,
@@ -17,13 +17,13 @@ const ADDRESS = new Set(conceptsOf('address'));
 const NAME = new Set(conceptsOf('name'));
 const PERSON_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u;
 
-/** Parts of known addresses and names of persons: "employee city", "employee last name". */
-export function partsOfFacts(view: View, facts: readonly Fact[]): Fact[] {
+/** Splits known addresses and personal names into parts: "employee city", "employee last name". */
+export function splitFacts(view: View, facts: readonly Fact[]): Fact[] {
   return facts.flatMap((fact) => {
     if (typeof fact.value !== 'string') return [];
-    if (fact.words.some((word) => hasConcept(word, ADDRESS))) return partsOfAddress(view, fact);
+    if (fact.words.some((word) => hasConcept(word, ADDRESS))) return splitAddress(view, fact);
     return fact.role === 'addressee' || fact.words.every((word) => hasConcept(word, NAME))
-      ? partsOfName(view, fact)
+      ? splitName(view, fact)
       : [];
   });
 }
@@ -32,28 +32,29 @@ function hasConcept(word: Word, wanted: ReadonlySet<number>): boolean {
   return word.concepts.some((concept) => wanted.has(concept));
 }
 
-function partOf(fact: Fact, without: ReadonlySet<number>, name: string, found: Span): Fact {
+function createPart(fact: Fact, without: ReadonlySet<number>, name: string, found: Span): Fact {
   const span = trimSpan(found);
   const words = [...fact.words.filter((word) => !hasConcept(word, without)), ...wordsOf(name)];
   return { words, value: tidyText(spanText(span)), evidence: fact.evidence, role: null, spans: [span] };
 }
 
-function partsOfAddress(view: View, fact: Fact): Fact[] {
+function splitAddress(view: View, fact: Fact): Fact[] {
   const parts: Fact[] = [];
   for (const line of locateFact(view, fact)) {
     const text = spanText(line);
     const match = isPostalLine(text) ? POSTAL.map((one) => one.exec(text)).find((one) => one !== null) : null;
     for (const [name, printed] of Object.entries(match?.groups ?? {})) {
       const at = text.indexOf(printed, match?.index);
-      parts.push(partOf(fact, ADDRESS, name, cutSpan(line, at, at + printed.length)));
+      parts.push(createPart(fact, ADDRESS, name, cutSpan(line, at, at + printed.length)));
     }
     const before = text.slice(0, match?.index ?? text.length).replace(/[\s,;·•|–-]+$/, '');
-    if (isStreetLine(before)) parts.push(partOf(fact, ADDRESS, 'street', cutSpan(line, 0, before.length)));
+    if (isStreetLine(before))
+      parts.push(createPart(fact, ADDRESS, 'street', cutSpan(line, 0, before.length)));
   }
   return parts.filter(({ value }) => value !== '');
 }
 
-function partsOfName(view: View, fact: Fact): Fact[] {
+function splitName(view: View, fact: Fact): Fact[] {
   const [line] = locateFact(view, fact);
   if (!line || hasLegalForm(spanText(line))) return [];
   const text = spanText(line);
@@ -62,12 +63,12 @@ function partsOfName(view: View, fact: Fact): Fact[] {
   const last = line.end - 1;
   const first = line.end - name.split(' ').length;
   return [
-    partOf(fact, NAME, 'first name', { ...line, start: first, end: first + 1 }),
-    partOf(fact, NAME, 'last name', { ...line, start: last, end: last + 1 }),
+    createPart(fact, NAME, 'first name', { ...line, start: first, end: first + 1 }),
+    createPart(fact, NAME, 'last name', { ...line, start: last, end: last + 1 }),
   ];
 }
 
-/** The tokens of a span that a part of its text has. */
+/** The tokens of a span that contain a part of its text. */
 function cutSpan({ chunk, start, end }: Span, from: number, to: number): Span {
   let at = 0;
   const inside: number[] = [];

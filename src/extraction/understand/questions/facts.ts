@@ -2,14 +2,14 @@ import type { Evidence } from '../../parsed-data.ts';
 import type { Span } from '../view/span.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** A value that the document is already known to have, under the name of its field. */
+/** A value already known for the document, with the words of its field's name. */
 export interface Fact {
   words: readonly Word[];
   value: string | number;
   evidence: Evidence;
-  /** Whose name it is: of who issues the document, or of whom it is for. */
+  /** Whether it is about the issuer of the document or its recipient. */
   role: 'issuer' | 'addressee' | null;
-  /** Where it is printed, if that is known better than by its boxes. */
+  /** Its place, if it is known more precisely than its boxes. */
   spans?: readonly Span[];
   inSentence?: true;
 }

@@ -4,7 +4,13 @@ import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts'
 import type { Span } from '../view/span.ts';
 import { keyOf, textOf } from '../view/token.ts';
 import { type Candidate, SOURCES } from './candidate.ts';
-import { CandidateDescriber, describeText, OF_CANDIDATE, OF_TEXT, ranksOf } from './candidate-features.ts';
+import {
+  CandidateDescriber,
+  calculateRanks,
+  describeText,
+  OF_CANDIDATE,
+  OF_TEXT,
+} from './candidate-features.ts';
 import type { Fact } from './facts.ts';
 import { type NearText, NearTexts } from './near-texts.ts';
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
@@ -12,7 +18,7 @@ import { RELATIONS, type Surroundings } from './surroundings.ts';
 import { unitOfLabel, unitPrinted, unitsAsked } from './units.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
-/** What one text near a value tells of a question. */
+/** Features of one text near a value for a question. */
 const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance', 'named', 'explained'] as const;
 
 const OF_VALUE = [
@@ -108,7 +114,7 @@ export const FEATURE_NAMES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Below both of these no text speaks for a candidate. */
+/** A text with lower values than both does not support a candidate. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.55;
@@ -126,7 +132,7 @@ const OF_SOURCE = OF_SENSE + SENSES.length;
 
 const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: null };
 
-/** A candidate with all that is the same for every question; what takes long, once it is needed. */
+/** A candidate with its features that are equal for all questions; slow ones are computed on first use. */
 interface Described {
   key: string;
   near: readonly NearText[];
@@ -163,7 +169,7 @@ export class Describer {
     this.#questions = questions;
     this.#names = questions.flatMap(({ names }) => names);
     this.#candidates = new CandidateDescriber(context, around);
-    this.#days = ranksOf(context.dates.map((one) => one.iso).sort());
+    this.#days = calculateRanks(context.dates.map((one) => one.iso).sort());
   }
 
   /**
@@ -447,7 +453,7 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
 /** Kinds of which a document has few candidates: each may be what is asked for. */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 
-/** Nothing around a candidate speaks for it, and what is asked for may have no label only if it has a form of its own. */
+/** No text near the candidate supports it. Without a label, only candidates with a specific form are possible. */
 function isUnconnected(
   { senses, kind }: Question,
   { source, fact, spans }: Candidate,

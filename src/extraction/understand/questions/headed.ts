@@ -92,7 +92,7 @@ function gridBelow(
     for (const chunk of row.chunks) cells[columnOf(heads, chunk)]?.push(wholeChunk(chunk));
     const filled = cells.filter((cell) => cell.length > 0).length;
     const previous = rows.at(-1);
-    // A line with less than half of the cells, close under the last one, goes on with it.
+    // A line close below the last one with fewer than half of the cells continues it.
     const goesOn =
       previous &&
       cells[0]?.length === 0 &&

@@ -7,11 +7,11 @@ import type { Question } from './question.ts';
 import { trimSpan } from './spans.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
-/** Words inside a line that name a list, with what follows them. */
+/** Words within a line that name a list, and the text after them. */
 export interface LabelledRun {
   words: readonly Word[];
   label: Span;
-  /** What follows in the line and, up to the end of the sentence, in the lines below it. */
+  /** The rest of the line and, to the end of the sentence, of the lines below. */
   rest: readonly Span[];
 }
 
@@ -28,8 +28,8 @@ const tokenWords = once((view: View) =>
   view.chunks.map((chunk) => chunk.tokens.map((token) => wordsOf(token.text))),
 );
 
-/** All places where words of a question are printed in front of other text. */
-export function labelledRuns({ view }: Context, question: Question): LabelledRun[] {
+/** Finds all places where words of a question precede other text. */
+export function findLabelledRuns({ view }: Context, question: Question): LabelledRun[] {
   const runs: LabelledRun[] = [];
   const names = [...question.names, question.description].filter((name) => name.length > 0);
   const words = tokenWords(view);
@@ -38,7 +38,7 @@ export function labelledRuns({ view }: Context, question: Question): LabelledRun
     for (let i = 0; i < own.length && runs.length < MOST_RUNS; i++) {
       const [label, fit] = labelAt(names, own, i);
       if (fit < LEAST_FIT) continue;
-      const rest = restOf(view, chunk, label);
+      const rest = collectRest(view, chunk, label);
       if (rest.length > 0)
         runs.push({ words: own.slice(i, label).flat(), label: { chunk, start: i, end: label }, rest });
       i = label - 1;
@@ -67,7 +67,7 @@ function labelAt(
   return best;
 }
 
-function restOf(view: View, chunk: Chunk, from: number): Span[] {
+function collectRest(view: View, chunk: Chunk, from: number): Span[] {
   const rest: Span[] = [];
   let line: Chunk | undefined = chunk;
   let start = from;
@@ -79,14 +79,14 @@ function restOf(view: View, chunk: Chunk, from: number): Span[] {
     const end = stop < 0 ? tokens.length : stop + 1;
     if (end > start) rest.push({ chunk: line, start, end });
     if (stop >= 0) break;
-    line = lineBelow(view, line, chunk);
+    line = findLineBelow(view, line, chunk);
     start = 0;
   }
   return rest;
 }
 
 /** The line close below at the left edge of either text. */
-function lineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefined {
+function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefined {
   const row = view.rows[chunk.row];
   const next = view.rows[chunk.row + 1];
   if (!row || !next || next.page !== row.page || next.box[1] - row.box[3] > CLOSE * row.height)
@@ -97,8 +97,8 @@ function lineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefined {
   );
 }
 
-/** The parts of a run between commas, semicolons and words for "and"; a part may go on in the next line. */
-export function partsOfRun(run: LabelledRun, isAnd: (text: string) => boolean): Span[][] {
+/** Splits a run at commas, semicolons and words for "and"; a part can continue in the next line. */
+export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Span[][] {
   const parts: Span[][] = [[]];
   const close = () => parts.push([]);
   for (const { chunk, start, end } of run.rest) {
@@ -125,8 +125,8 @@ export function partsOfRun(run: LabelledRun, isAnd: (text: string) => boolean): 
 
 const trimAll = (spans: readonly Span[]) => spans.map(trimSpan).filter((span) => span.end > span.start);
 
-/** The first code behind a label: a word with a digit, or several in capitals and digits. */
-export function codeOfRun({ rest }: LabelledRun): Span[] {
+/** The first code after a label: a word with a digit, or several of capitals and digits. */
+export function readCode({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];
   const { tokens } = line.chunk;
@@ -145,8 +145,8 @@ export function codeOfRun({ rest }: LabelledRun): Span[] {
   return trimAll([{ chunk: line.chunk, start, end }]);
 }
 
-/** The text behind a label up to the next separator. */
-export function textOfRun({ rest }: LabelledRun): Span[] {
+/** The text after a label, to the next separator. */
+export function readText({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];
   const { tokens } = line.chunk;

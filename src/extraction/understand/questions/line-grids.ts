@@ -12,15 +12,15 @@ import { type Word, wordsOf } from './wording.ts';
 
 const MOST_GRIDS = 60;
 const MOST_SECTIONS = 8;
-/** A grid with a lower score is grouped by what its lines have, not by what entries of items or transactions look like. */
+/** A grid with a lower score is grouped by its lines, because it does not look like items or transactions. */
 const READ = 0.3;
 /** Least share of the usual number of cells that an entry has. */
 const ENTRY_SHARE = 0.6;
 const CLOSE = 0.8;
-/** Columns of first and of further lines are made if so many of the entries have several. */
+/** Separate columns for first and further lines are created if at least this share of entries has several lines. */
 const SEVERAL_SHARE = 0.3;
 
-/** Printed lines put together to entries, whatever the list is called; also the entries of each section alone. */
+/** Groups printed lines to entries, whatever the title of the list; also the entries of each section alone. */
 export function lineGrids(context: Context, known: readonly Grid[]): Grid[] {
   const readings = [
     ...readAllGrids(context, 'items', LIST_MODELS, null),
@@ -43,7 +43,7 @@ export function lineGrids(context: Context, known: readonly Grid[]): Grid[] {
 
 const filled = (line: ListLine) => line.cells.filter((cell) => cell !== null).length;
 
-/** Lines with about as many cells as most are entries; those with fewer, close under one, go on with it. */
+/** Lines with a typical number of cells are entries; those with fewer, close below one, continue it. */
 function entriesOf({ lines, title }: ListGrid): Entry[] {
   const counts = lines.map(filled).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
@@ -117,7 +117,7 @@ function textCell(text: string): GridCell | null {
   return text.trim() === '' ? null : { text: text.trim(), evidence: { page: 1, text: text.trim() } };
 }
 
-/** The columns of items that were read already, for those of the entries that they are printed in. */
+/** The columns of items that were already read, aligned with the entries that contain them. */
 function knownColumns(entries: readonly Entry[], known: readonly Grid[]): Column[] {
   return known.flatMap((grid) => {
     const placed = rowsByPage(grid);

@@ -7,11 +7,11 @@ import { type Span, spanText, wholeChunk } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { tickedBoxes } from './box-candidates.ts';
-import { dateIn, numberIn } from './cell-values.ts';
+import { readDate, readNumber } from './cell-values.ts';
 import { isCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
 import type { Grid } from './grid.ts';
-import { codeOfRun, type LabelledRun, labelledRuns, partsOfRun, textOfRun } from './labelled-runs.ts';
+import { findLabelledRuns, type LabelledRun, readCode, readText, splitRun } from './labelled-runs.ts';
 import { type Question, questionOf } from './question.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -52,7 +52,7 @@ export const LIST_FEATURES: readonly string[] = [
   ...SENSES.map((sense) => `asks_${sense}`),
 ];
 
-/** Texts that may be the entries of a list of single values. */
+/** Texts that can be the entries of a list of single values. */
 export interface ListCandidate {
   source: (typeof SOURCES)[number];
   heading: readonly Word[];
@@ -63,7 +63,7 @@ export interface ListCandidate {
 
 const LEAST_FIT = 0.3;
 const MOST_SITES = 20;
-/** So many rows below a label its ticked boxes may be. */
+/** Maximum distances in rows of ticked boxes below a label. */
 const BOX_ROWS = [0, 1, 3, 14];
 const MOST_ITEMS = 60;
 const BULLET = /^(?:[•·▪■●◦*–—-]|\(?[a-z0-9]{1,2}[.)])\s+/i;
@@ -157,7 +157,7 @@ interface Site {
   inline: Span | null;
   beside: readonly Span[];
   below: readonly Span[];
-  /** After how many lines below there is more space than before. */
+  /** The line indexes after which the gap becomes larger. */
   stops: readonly number[];
 }
 
@@ -200,14 +200,14 @@ function sitesOf(context: Context, around: Surroundings, question: Question): Si
     });
 }
 
-/** Nothing is printed left of it, under the label. */
+/** Whether nothing is printed on its left, below the label. */
 function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
   return !view.rows[span.chunk.row]?.chunks.some(
     (one) => one !== span.chunk && one.box[0] < label.box[2] && one.box[2] > label.box[0],
   );
 }
 
-/** The lines under a text at its left edge, or a little right of it. */
+/** The lines below a text at its left edge, or slightly indented. */
 function linesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap: boolean })[] {
   const lines: (Span & { span: Span; gap: boolean })[] = [];
   let last = view.rows[chunk.row];
@@ -233,21 +233,24 @@ function linesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap:
   return lines;
 }
 
-/** What follows the words of a question inside lines: enumerations in sentences, and values of the same label repeated. */
+/**
+ * The text after the words of a question within lines: enumerations in sentences, and values with the same repeated
+ * label.
+ */
 function runsOf(
   context: Context,
   question: Question,
 ): { source: ListCandidate['source']; run: LabelledRun; parts: Span[][] }[] {
-  const runs = labelledRuns(context, question);
+  const runs = findLabelledRuns(context, question);
   const byLabel = Map.groupBy(runs, ({ label }) => keyOf(spanText(label)));
   return [
-    ...runs.map((run) => ({ source: 'sentence' as const, run, parts: partsOfRun(run, isSeparator) })),
+    ...runs.map((run) => ({ source: 'sentence' as const, run, parts: splitRun(run, isSeparator) })),
     ...[...byLabel.values()].flatMap((same) => {
       const [run] = same;
       if (!run) return [];
       return [
-        { source: 'codes' as const, run, parts: same.map(codeOfRun) },
-        { source: 'texts' as const, run, parts: same.map(textOfRun) },
+        { source: 'codes' as const, run, parts: same.map(readCode) },
+        { source: 'texts' as const, run, parts: same.map(readText) },
       ];
     }),
   ];
@@ -255,7 +258,7 @@ function runsOf(
 
 const isSeparator = (text: string) => /^(?:[,;•·|/&]|and|und|et|y|e|en|och|i)$/.test(text);
 
-/** Parts of a text between commas and the like. */
+/** Splits a text at commas and similar separators. */
 function split(span: Span): Span[] {
   const parts: Span[] = [];
   let start = span.start;
@@ -287,14 +290,14 @@ function itemOfSpans(context: Context, item: Question, spans: readonly Span[]): 
   return [{ value, evidence: place }];
 }
 
-/** The point that ends the last word of a text. */
+/** The period after the last word of a text. */
 const SENTENCE_POINT = /(?<=\p{Ll}{4})\.$/u;
 
 function typed(context: Context, { kind, choices, schema }: Question, text: string): string | number | null {
   if (text === '') return null;
   const cell = { text, evidence: { page: 1 } };
-  if (kind === 'number') return numberIn(context, cell);
-  if (kind === 'date' && schema.format !== undefined) return dateIn(context, cell);
+  if (kind === 'number') return readNumber(context, cell);
+  if (kind === 'date' && schema.format !== undefined) return readDate(context, cell);
   if (choices.length === 0) return text.length > 300 ? null : text;
   const key = keyOf(text);
   const words = wordsOf(text);

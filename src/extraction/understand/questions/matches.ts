@@ -3,7 +3,10 @@ import { COLUMN_FEATURES } from './columns.ts';
 import type { Grid } from './grid.ts';
 import type { Question } from './question.ts';
 
-/** What the columns of one grid tell of each other once each is compared with each property; `train.py` computes the same. */
+/**
+ * Features of a column that depend on the other columns of its grid, after each was compared with each property;
+ * `train.py` computes the same.
+ */
 export const MATCH_FEATURES: readonly string[] = [
   'sure',
   'rank',

@@ -34,7 +34,7 @@ function readMeaning({ relation, words, nearest }: Neighbour): Meaning {
   return meaningOf(relation === 'inline' ? said.slice(-MOST_INLINE) : said);
 }
 
-/** The texts near the values of a document; the same text is compared with a question once, wherever it stands. */
+/** The texts near the values of a document; each distinct text is compared with a question once. */
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions = new Map<string | number, Question[]>();

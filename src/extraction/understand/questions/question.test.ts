@@ -5,7 +5,7 @@ import { asksForSize, questionOf } from './question.ts';
 const isSize = (name: string, description = '') =>
   asksForSize(questionOf(name, { type: 'number', description }, `/custom/${name}`));
 
-test('what reduces an amount is asked for without its sign, unless the description says so', () => {
+test('what reduces an amount is asked for without its sign, unless the description requires it', () => {
   assert.equal(isSize('discount_total'), true);
   assert.equal(isSize('withheld', 'Amount of tax withheld'), true);
   assert.equal(isSize('closing_balance'), false);

@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from './wording.ts';
 
-/** What form an answer has. */
+/** The form of an answer. */
 export type AnswerKind = 'date' | 'number' | 'code' | 'text' | 'email' | 'uri' | 'boolean' | 'choice';
 
 export const ANSWER_KINDS: readonly AnswerKind[] = [
@@ -41,7 +41,7 @@ export interface Question {
   parents: readonly Word[];
   /** Whether it asks for the first or the last day of a period. */
   edge: 'start' | 'end' | null;
-  /** What kinds of things it may ask for. */
+  /** The kinds of things it can ask for. */
   senses: ReadonlySet<Sense>;
   /** The words of each value that an enum allows. */
   choices: readonly { value: string | number; words: readonly Word[] }[];
@@ -49,9 +49,9 @@ export interface Question {
 
 const MOST_FIELDS = 200;
 const MOST_CHOICES = 100;
-/** So many words of a description tell what is asked for; the rest explains it. */
+/** Number of words of a description that state the question; the rest explains it. */
 const TELLING_WORDS = 5;
-/** An edge is named at the beginning of a description: "First day of …". */
+/** Number of words at the beginning of a description that can name an edge: "First day of …". */
 const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
 const END = new Set(wording.edges.end.split(' '));
@@ -110,7 +110,7 @@ function kindOf(name: readonly Word[], description: readonly Word[], schema: Fie
     : 'text';
 }
 
-/** What the name means; where it tells nothing, what the description and the containing object mean. */
+/** The senses of the name; if it has none, those of the description and the containing object. */
 function sensesOf(name: readonly Word[], description: readonly Word[], parents: readonly Word[]): Set<Sense> {
   const told = [...name, ...description.slice(0, TELLING_WORDS)];
   const senses = new Set(SENSES.filter((sense) => hasSense(told, sense)));
@@ -118,7 +118,7 @@ function sensesOf(name: readonly Word[], description: readonly Word[], parents: 
   return senses;
 }
 
-/** Small words count here: "flight_to" asks for the end. */
+/** Stop words matter here: "flight_to" asks for the end. */
 function edgeOf(text: string): Question['edge'] {
   const words = foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}]+/u);
   for (const word of words) {
@@ -131,7 +131,10 @@ function edgeOf(text: string): Question['edge'] {
 const NEGATIVE = new Set(wording.negative.split(' '));
 const POSITIVE = new Set(wording.positive.split(' '));
 
-/** What reduces an amount is given without its sign – "discount: 5" for "Discount -5.00" –, unless the description says so. */
+/**
+ * Whether the answer has no sign, because its name reduces an amount: "discount: 5" for "Discount -5.00". The
+ * description can require the sign.
+ */
 export function asksForSize({ names, description, schema }: Question): boolean {
   const told = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
   if (told.some((word) => POSITIVE.has(word))) return true;

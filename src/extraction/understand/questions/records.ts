@@ -2,9 +2,9 @@ import type { FieldSchema } from '../../options.ts';
 import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { withPieces } from './cell-pieces.ts';
-import { cellValue } from './cell-values.ts';
+import { readCellValue } from './cell-values.ts';
 import { chooseTable } from './choose-table.ts';
-import { contentKinds, describeColumns } from './columns.ts';
+import { describeColumns, findContentKinds } from './columns.ts';
 import { scoreRow } from './forest.ts';
 import { type Grid, type GridCell, printedColumns } from './grid.ts';
 import { headedGrids } from './headed.ts';
@@ -105,7 +105,7 @@ function settleColumns(
   models: Models,
 ): Choice {
   const { grid, features, alone } = choice;
-  const kinds = contentKinds(context, grid);
+  const kinds = findContentKinds(context, grid);
   const settled = describeMatches(grid, questions, kinds, features, alone).map((columns) =>
     columns.map((row) => scoreRow(models.matches, row)),
   );
@@ -178,7 +178,7 @@ function addRows(
       const column = assignment[q];
       const cell: GridCell | null =
         column === null || column === undefined ? null : (grid.rows[r]?.[column] ?? null);
-      const value = cell ? cellValue(context, question, cell) : null;
+      const value = cell ? readCellValue(context, question, cell) : null;
       if (cell === null || value === null) continue;
       entry[question.name] = value;
       records.evidence[`${list.pointer}/${records.entries.length}${question.pointer}`] = {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { isNear } from '../recognize/numbers.ts';
-import { cellValue, numberIn } from './cell-values.ts';
+import { readCellValue, readNumber } from './cell-values.ts';
 import { type Grid, type GridCell, partOf, printedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
@@ -85,7 +85,7 @@ export function describeRows(
     };
     const given = used.flatMap(({ question, column }) => {
       const cell = row[column];
-      return cell ? [cellValue(context, question, cell)] : [];
+      return cell ? [readCellValue(context, question, cell)] : [];
     });
     const words = wordsOfRows[r] ?? [];
     return new Float64Array([
@@ -139,7 +139,7 @@ function numbersIn(row: Grid['rows'][number], used: readonly Used[]): number {
 function lastNumber(context: Context, row: Grid['rows'][number], used: readonly Used[]): number | null {
   const last = used.findLast(({ question }) => question.kind === 'number');
   const cell = last && row[last.column];
-  return cell ? numberIn(context, cell) : null;
+  return cell ? readNumber(context, cell) : null;
 }
 
 /** Whether a number is the sum of at least two above it: of all, or of those since the last sum. */

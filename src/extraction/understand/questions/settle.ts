@@ -16,7 +16,7 @@ const OF_PAIR = [
 ] as const;
 const PAIR_PLACES = OF_PAIR.map((name) => FEATURE_NAMES.indexOf(name));
 
-/** What a candidate's rivals and the answers of the neighbouring questions tell; `train.py` computes the same. */
+/** Features of a candidate's rivals and of the answers to related questions; `train.py` computes the same. */
 export const SETTLE_FEATURES: readonly string[] = [
   'sure',
   'rival',
@@ -33,7 +33,7 @@ export const SETTLE_FEATURES: readonly string[] = [
   ...ANSWER_KINDS.map((kind) => `kind_${kind}`),
 ];
 
-/** So many candidates of a question are weighed against each other. */
+/** Maximum number of candidates of a question that are compared with each other. */
 const MOST_RIVALS = 8;
 const ANCHOR = 0.5;
 const LIKELY = 0.1;

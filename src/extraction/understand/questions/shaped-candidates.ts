@@ -8,7 +8,7 @@ import type { Chunk, Row } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { cutsAtColons, tidyText, trimSpan } from './spans.ts';
 
-/** What form a text has, whatever it is called. */
+/** The form of a text, whatever its label. */
 export type Shape = 'name' | 'address' | 'phone' | 'time' | 'place';
 
 const LONGEST_NAME = 9;
@@ -45,7 +45,7 @@ export class ShapedTexts {
     );
   }
 
-  /** Lines of the letterhead, texts with a legal form, and what a label says that looks like a name. */
+  /** Lines of the letterhead, texts with a legal form, and labelled values that look like a name. */
   #names(): Candidate[] {
     const { view } = this.#context;
     const first = view.pages[0]?.number;

@@ -28,7 +28,7 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Where a chunk goes on after a colon inside of it. */
+/** Where a chunk continues after a colon within it. */
 export function cutsAtColons({ tokens }: Chunk): number[] {
   const cuts: number[] = [];
   for (let i = 0; i + 1 < tokens.length && i < 30; i++)

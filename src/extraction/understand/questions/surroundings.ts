@@ -296,7 +296,7 @@ function lastWords(text: string): Pick<Neighbour, 'nearest'> {
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
-/** The words before the next number or mark of a text, if it goes on after them. */
+/** The words before the next number or punctuation mark of a text, if the text continues after them. */
 function firstWords(text: string): Pick<Neighbour, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };

@@ -16,7 +16,7 @@ const OF_GRID = [
   ...GRID_SOURCES.map((source) => `source_${source}`),
 ] as const;
 
-/** What the match of its columns tells; `train.py` computes the same from predictions for other issuers. */
+/** Features of the match of its columns; `train.py` computes the same from predictions for other issuers. */
 export const OF_MATCH = [
   'sum',
   'mean',

@@ -16,12 +16,12 @@ test('the same words cover each other wholly, whatever their order', () => {
   assert.deepEqual(likeness('date_of_birth', 'Birth date'), { asked: 1, printed: 1 });
 });
 
-test('words of one concept are alike across languages and in compounds', () => {
+test('words of one concept are similar across languages and in compounds', () => {
   assert.ok(likeness('due_date', 'Fälligkeitsdatum').printed > 0.5);
   assert.ok(likeness('supplier_name', 'Fournisseur').printed > 0.7);
 });
 
-test('words of different concepts are not alike', () => {
+test('words of different concepts are not similar', () => {
   assert.equal(likeness('vessel', 'Invoice total').asked, 0);
   assert.ok(likeness('report_date', 'Birth date').asked < 0.5);
 });
@@ -31,7 +31,7 @@ test('an empty name or label is like nothing', () => {
   assert.deepEqual(likeness('total', ' – '), { asked: 0, printed: 0 });
 });
 
-test('inflected, shortened, misread and composed words are alike without a common concept', () => {
+test('inflected, shortened, misread and composed words are similar without a common concept', () => {
   for (const [one, other] of [
     ['zandrelle', 'zandrelli'],
     ['zandr', 'zandrelle'],

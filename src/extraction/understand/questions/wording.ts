@@ -8,7 +8,7 @@ export interface Word {
   /** Concepts of the thesaurus that it names, and those that a part of it names. */
   concepts: readonly number[];
   partial: readonly number[];
-  /** How much it tells, 0–1: "number" tells little, "mileage" much. */
+  /** How specific it is, 0–1: "number" is general, "mileage" is specific. */
   weight: number;
   /** Under what it is found: itself, its beginning, what it means and what is related to that. */
   keys: readonly (string | number)[];
@@ -31,7 +31,7 @@ const LEAST_PART = 4;
 const LEAST_LAST_PART = 3;
 const LEAST_COMPOUND = 8;
 const LONGEST_COMPOUND = 40;
-/** Words that begin alike may be forms or abbreviations of one. */
+/** Words with the same beginning can be forms or abbreviations of each other. */
 const KEY_LENGTH = 4;
 
 /** Concepts by word, by phrase of several words, and by what is left of a word without its ending. */
@@ -174,7 +174,7 @@ function newWord(stem: string, concepts: readonly number[], partial: readonly nu
 const LETTER_SIGNS = 4;
 const MEANT_SIGNS = 2;
 
-/** Words are alike by three letters in a row that both have, unless by what they mean. */
+/** Two words can be similar if they share three consecutive characters or a meaning. */
 function signsOf(stem: string, meant: readonly number[], related: readonly number[]): Int32Array {
   const signs = new Int32Array(LETTER_SIGNS + 2 * MEANT_SIGNS);
   const set = (from: number, words: number, number: number) => {
@@ -281,10 +281,10 @@ export function keysOf(word: Word): readonly (string | number)[] {
 
 const MOST_ALIKE = 2000;
 
-/** How alike two words are in meaning, 0–1. */
+/** Similarity in meaning between two words, 0–1. */
 export function compareWords(a: Word, b: Word): number {
   if (a === b) return 1;
-  if (!mayBeAlike(a, b)) return 0;
+  if (!canBeSimilar(a, b)) return 0;
   let alike = a.alike.get(b);
   if (alike === undefined) {
     alike = likenessOf(a, b);
@@ -294,8 +294,8 @@ export function compareWords(a: Word, b: Word): number {
   return alike;
 }
 
-/** Whether two words share a sign: most do not, which is told without comparing them. */
-function mayBeAlike({ signs: a }: Word, { signs: b }: Word): boolean {
+/** Whether two words share a sign: a quick test that excludes most pairs. */
+function canBeSimilar({ signs: a }: Word, { signs: b }: Word): boolean {
   const letters =
     ((a[0] as number) & (b[0] as number)) |
     ((a[1] as number) & (b[1] as number)) |
@@ -329,7 +329,7 @@ function likenessOf(a: Word, b: Word): number {
     : 0;
 }
 
-/** Words that begin alike are often the same in two languages: "kalibratie" and "kalibrering". */
+/** Words with the same beginning often mean the same in two languages: "kalibratie" and "kalibrering". */
 function areCognates(a: string, b: string): boolean {
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;
