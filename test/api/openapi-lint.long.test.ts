@@ -40,7 +40,7 @@ describe('the OpenAPI page', () => {
       found.map(({ code, message, path }) => `${code} ${path.join('.')}: ${message}`),
       [],
     );
-    const broken = await spectral.run({ ...page, tags: undefined, info: {} });
+    const broken = await spectral.run({ openapi: page.openapi, info: {}, paths: {} });
     assert.ok(broken.length > 0, 'the rules find nothing wrong with a broken page');
   });
 
