@@ -62,7 +62,7 @@ export const LayoutList = Type.Object(
 export const LayoutListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
 
 export const LayoutChangesBody = Type.Object(
-  { layout: Type.Object({ active: Active }) },
+  { layout: Type.Object({ active: Active }, { description: 'The settings of the layout.' }) },
   { title: 'LayoutChanges', description: 'What is changed.' },
 );
 

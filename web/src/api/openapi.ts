@@ -1165,6 +1165,7 @@ export interface LayoutList {
 
 /** What is changed. */
 export interface LayoutChanges {
+  /** The settings of the layout. */
   layout: {
     /** Whether later documents are read with what these documents taught. */
     active: boolean;

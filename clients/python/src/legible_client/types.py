@@ -1301,6 +1301,7 @@ class LayoutList(TypedDict):
 
 
 class LayoutChangesLayout(TypedDict):
+    """The settings of the layout."""
 
     active: bool
     """Whether later documents are read with what these documents taught."""
@@ -1310,6 +1311,7 @@ class LayoutChanges(TypedDict):
     """What is changed."""
 
     layout: LayoutChangesLayout
+    """The settings of the layout."""
 
 
 class LayoutResponse(TypedDict):
