@@ -1,7 +1,22 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Stage, StageTimer } from '../jobs/stage-timer.ts';
+import type { FailureCode } from '../extraction/document.ts';
+import type { ModelOutcome, Stage, StageTimer } from '../jobs/stage-timer.ts';
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
+
+// Labels are exported as 0 from the start: Prometheus does not count an increase that creates its series.
+const CODES: readonly (FailureCode | 'ok' | 'file_missing')[] = [
+  'ok',
+  'corrupt_file',
+  'file_missing',
+  'password_protected',
+  'processing_crashed',
+  'processing_timeout',
+  'resource_limit_exceeded',
+  'too_many_pages',
+  'unsupported_content',
+];
+const OUTCOMES: readonly ModelOutcome[] = ['answered', 'partly', 'unavailable', 'over_budget'];
 
 /** Metrics of the processing in this process. */
 export function createProcessingMetrics(registry: Registry): StageTimer {
@@ -24,7 +39,7 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
     labelNames: ['code'],
     registers: [registry],
   });
-  documents.inc({ code: 'ok' }, 0);
+  for (const code of CODES) documents.inc({ code }, 0);
   const modelDocuments = new Counter<'outcome'>({
     name: 'legible_llm_documents_total',
     help: 'Documents that a language model was to be asked about: answered, partly, unavailable, over_budget.',
@@ -37,6 +52,8 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
     labelNames: ['direction'],
     registers: [registry],
   });
+  for (const outcome of OUTCOMES) modelDocuments.inc({ outcome }, 0);
+  for (const direction of ['input', 'output']) modelTokens.inc({ direction }, 0);
   return {
     observeWait: (ms) => wait.observe(Math.max(0, ms) / 1000),
     async measure<Result>(stage: Stage, work: () => Promise<Result>) {

@@ -4,16 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'yaml';
 import { isRunning } from '../../packages/embedded-postgres/src/find-server.ts';
 import type { ServerRecord } from '../../packages/embedded-postgres/src/server-folder.ts';
 import { createApp } from '../../src/app/create-app.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { collectingLogger } from '../support/collecting-logger.ts';
+import { checkMetricUses, findMembers, readExportedMetrics } from '../support/metric-uses.ts';
 import { readJson } from '../support/read-json.ts';
 import { startService } from '../support/service-process.ts';
 import { startApp } from '../support/start-app.ts';
 import { findFreePort } from './free-port.ts';
 import { createProject, uploadText } from './uploads.ts';
+
+const DEPLOY = new URL('../../deploy/', import.meta.url);
 
 it('an API without a worker is not ready; a worker process has a port for its own health', async (context) => {
   const app = await startApp({ LEGIBLE_ROLE: 'api' });
@@ -35,7 +39,7 @@ it('an API without a worker is not ready; a worker process has a port for its ow
   assert.equal((await fetch(readyz)).status, 503);
 });
 
-it('the metrics show queue, stages, failures by code, deliveries, workers and disk', async (context) => {
+it('the metrics show queue, stages, failures by code, deliveries, workers and disk, as alert rules and the Grafana dashboard use them', async (context) => {
   const app = await startApp();
   context.after(() => app.stop());
   const project = await createProject(app, 'metrics');
@@ -60,6 +64,20 @@ it('the metrics show queue, stages, failures by code, deliveries, workers and di
   ]) {
     assert.match(text, line);
   }
+  const exported = readExportedMetrics(text);
+  const alerts = findMembers(
+    'expr',
+    parse(await readFile(new URL('prometheus/alerts.yaml', DEPLOY), 'utf8')),
+  );
+  const panels = findMembers(
+    'expr',
+    JSON.parse(await readFile(new URL('grafana/legible.json', DEPLOY), 'utf8')),
+  );
+  assert.ok(alerts.length > 10 && panels.length > 10);
+  for (const expression of [...alerts, ...panels]) checkMetricUses(expression, exported);
+  assert.throws(() => checkMetricUses('legible_workers{state="asleep"} > 0', exported), /no state "asleep"/);
+  assert.throws(() => checkMetricUses('sum by (colour) (legible_ready)', exported), /by colour/);
+  assert.throws(() => checkMetricUses('legible_errors_total > 0', exported), /not exported/);
 });
 
 it('SIGTERM while a document is processed costs it no attempt, and leaves no database running', async (context) => {

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const PAGES = '{*.md,{clients,decisions,docs,examples,src,test,eval,bench,packages}/**/*.md}';
+const PAGES = '{*.md,{clients,decisions,deploy,docs,examples,src,test,eval,bench,packages}/**/*.md}';
 // Built packages contain copies, whose links belong to the sources.
 const BUILT = /(^|[/\\])(node_modules|dist)$/;
 
