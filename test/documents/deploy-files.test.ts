@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { createConfigurationPage } from '../../src/config/configuration-page.ts';
 
-// What of the files for Prometheus, Grafana and containers can be checked without those programs.
+// Checks the files for Prometheus, Grafana and containers as far as that is possible without those programs.
 const ROOT = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const files = globSync('**/*.*', { cwd: ROOT });
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
