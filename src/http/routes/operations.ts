@@ -66,7 +66,7 @@ export function addOperationRoutes(
             content: {
               'text/plain': {
                 schema: Type.String({
-                  examples: ['legible_documents_processed_total{status="completed"} 128\n'],
+                  examples: ['legible_documents_processed_total{code="ok"} 128\n'],
                 }),
               },
             },
