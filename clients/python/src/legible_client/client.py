@@ -21,6 +21,7 @@ class Legible:
         self.documents = DocumentsWithUploads(transport)
         self.layouts = resources.Layouts(transport)
         """What corrections taught, by layout of the documents."""
+        self.suppliers = resources.Suppliers(transport)
         self.runs = resources.Runs(transport)
         self.schemas = resources.Schemas(transport)
         """Custom fields."""
