@@ -93,6 +93,8 @@ export interface ReadDocument {
   codes: Code[];
   embedded: EmbeddedFile[];
   wholeTables: WholeTable[];
+  /** Its words in its own language, if the text of its pages also has names that the reader added. */
+  wording?: string;
   /** What the file says of itself. */
   properties: { title?: string; author?: string; created?: string };
   warnings: Warning[];

@@ -1,12 +1,14 @@
 import { assemble } from './assemble.ts';
 import { detectFile } from './detect/detect-format.ts';
-import type { WholeTable } from './document.ts';
+import type { Format } from './detect/formats.ts';
+import type { LaidOutDocument, Understanding, WholeTable } from './document.ts';
 import { layOut } from './layout/lay-out.ts';
 import { type TaskFiles, writeTask } from './llm/task-files.ts';
 import type { ExtractionOptions, ReportProgress } from './options.ts';
 import type { ParsedData } from './parsed-data.ts';
 import { present } from './present.ts';
 import { loadReader } from './read/readers.ts';
+import { understandEInvoice } from './understand/e-invoice/understand-e-invoice.ts';
 import { type DocumentLayout, describeLayout } from './understand/learned/describe-layout.ts';
 import { understand } from './understand/understand.ts';
 import { isSheet, understandSheet } from './understand-sheet.ts';
@@ -37,13 +39,25 @@ export async function extract(
   const readDocument = await loadReader(format);
   const read = await readDocument(file, options, report);
   const laidOut = layOut(read);
-  const layout = isSheet(format) ? null : describeLayout(laidOut, options);
+  const layout = hasWords(format) ? describeLayout(laidOut, options) : null;
   const taught = layout && options.recall ? await options.recall(layout.signs) : [];
-  const understanding = layout
-    ? understand(laidOut, { ...options, taught })
-    : understandSheet(laidOut, options);
+  const understanding = understandFormat(format, laidOut, { ...options, taught });
   const { parsedData, wholeTables } = await assemble(laidOut, understanding, options.scratch);
   const presented = present(parsedData);
   const modelTask = await writeTask(laidOut, presented, options, format === 'pdf' ? file : null, report);
   return { parsedData: presented, pagesCount: read.pagesCount, wholeTables, layout, modelTask };
+}
+
+/** Whether values are found among words; cells and elements of XML have names of their own. */
+function hasWords(format: Format): boolean {
+  return format !== 'xml' && !isSheet(format);
+}
+
+function understandFormat(
+  format: Format,
+  document: LaidOutDocument,
+  options: ExtractionOptions,
+): Understanding {
+  if (format === 'xml') return understandEInvoice(document, options);
+  return isSheet(format) ? understandSheet(document, options) : understand(document, options);
 }

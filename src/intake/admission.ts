@@ -1,6 +1,11 @@
 import { MAX_PDF_PAGES } from '../domain/documents.ts';
 import { detectFile } from '../extraction/detect/detect-format.ts';
-import { ALLOWED_EXTENSIONS, isAcceptable, MIME_TYPES } from '../extraction/detect/formats.ts';
+import {
+  ALLOWED_EXTENSIONS,
+  findRequiredContent,
+  isAcceptable,
+  MIME_TYPES,
+} from '../extraction/detect/formats.ts';
 import type { FailureCode } from '../extraction/document.ts';
 import { type ApiError, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
 import { formatSize } from '../lib/format-size.ts';
@@ -52,6 +57,13 @@ export async function judgeFile(
   if (file.size > MAX_FILE_BYTES) throw createTooLargeError(field);
   const format = await detectFile(file.path, filename);
   if (!isAcceptable(format, extension)) {
+    const required = findRequiredContent(extension);
+    if (required !== undefined)
+      throw fieldError(
+        field,
+        'unsupported_file_type',
+        `must be ${required} to have the extension ${extension}`,
+      );
     throw fieldError(field, 'file_type_mismatch', `does not have the content of a ${extension} file`);
   }
   const pages = format === 'pdf' ? await countPdfPages(file.path, field, judge) : null;

@@ -17,6 +17,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/csv': '.csv',
   'text/plain': '.txt',
   'text/html': '.html',
+  'application/xml': '.xml',
+  'text/xml': '.xml',
 };
 
 /** The extension for a `Content-Type` with parameters; '' if the type is unknown. */

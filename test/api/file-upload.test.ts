@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
+import { ublInvoice } from '../../fixtures/e-invoice-xml.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { openSocket, readAnswer, sendRaw } from './raw-http.ts';
@@ -156,6 +157,19 @@ describe('the extension of a file', () => {
       assert.equal(document.filename, kept);
       assert.equal(document.file_extension, '.pdf');
     }
+  });
+});
+
+describe('an extension beyond those of the contract', () => {
+  it('is accepted with the content that it is meant for', async () => {
+    const document = await accepted(await upload(fileForm('a.xml', ublInvoice())));
+    assert.equal(document.content_type, 'application/xml');
+    assert.equal(document.file_extension, '.xml');
+  });
+
+  it('is not supported with any other', async () => {
+    for (const content of ['<a/>', await makePdf(1), 'x'])
+      await refused(await upload(fileForm('a.xml', content)), 'file:unsupported_file_type');
   });
 });
 

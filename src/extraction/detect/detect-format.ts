@@ -4,6 +4,7 @@ import { nameOle, nameZip } from './containers.ts';
 import type { Format } from './formats.ts';
 import { readSignature } from './signatures.ts';
 import {
+  looksLikeEInvoiceXml,
   looksLikeHtml,
   looksLikeSpreadsheetXml,
   looksLikeText,
@@ -67,6 +68,8 @@ function detectText(head: Uint8Array, extension: string): Format {
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
+  // Without an extension, as for a download without a name, the bytes alone decide.
+  if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(head)) return 'xml';
   if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(head)) return 'xls';
   if (looksLikeHtml(head)) return 'html';
   return extension === '.csv' || extension.startsWith('.xls') ? 'csv' : 'txt';

@@ -9,6 +9,7 @@ export type Format =
   | 'txt'
   | 'html'
   | 'rtf'
+  | 'xml'
   | 'png'
   | 'jpeg'
   | 'gif'
@@ -29,6 +30,7 @@ export const MIME_TYPES: Readonly<Record<Format, string>> = {
   txt: 'text/plain',
   html: 'text/html',
   rtf: 'application/rtf',
+  xml: 'application/xml',
   png: 'image/png',
   jpeg: 'image/jpeg',
   gif: 'image/gif',
@@ -68,10 +70,27 @@ const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.html': ['html'],
 };
 
+/**
+ * Extensions whose files are accepted with one kind of content only, such as an electronic invoice in XML; other files
+ * with that extension are not supported.
+ */
+const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content: string }>> = {
+  '.xml': {
+    formats: ['xml'],
+    content: 'an electronic invoice (UBL, Cross Industry Invoice, FatturaPA)',
+  },
+};
+
 /** The extensions that an upload may have. */
-export const ALLOWED_EXTENSIONS: readonly string[] = Object.keys(ACCEPTABLE);
+export const ALLOWED_EXTENSIONS: readonly string[] = [...Object.keys(ACCEPTABLE), ...Object.keys(BY_CONTENT)];
 
 /** Whether bytes of this format may carry this extension (with its dot, lower case). */
 export function isAcceptable(format: Format, extension: string): boolean {
-  return Object.hasOwn(ACCEPTABLE, extension) && (ACCEPTABLE[extension]?.includes(format) ?? false);
+  if (Object.hasOwn(ACCEPTABLE, extension)) return ACCEPTABLE[extension]?.includes(format) ?? false;
+  return Object.hasOwn(BY_CONTENT, extension) && (BY_CONTENT[extension]?.formats.includes(format) ?? false);
+}
+
+/** What files with this extension must contain, if they are only supported with that content. */
+export function findRequiredContent(extension: string): string | undefined {
+  return Object.hasOwn(BY_CONTENT, extension) ? BY_CONTENT[extension]?.content : undefined;
 }

@@ -1,3 +1,5 @@
+import { hasEInvoiceElement } from './e-invoice-signs.ts';
+
 /** A file with a larger share of control characters is not text. */
 const MAX_CONTROL_SHARE = 0.02;
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
@@ -62,6 +64,12 @@ export function looksLikeHtml(bytes: Uint8Array): boolean {
 export function looksLikeSpreadsheetXml(bytes: Uint8Array): boolean {
   const start = plainLetters(bytes.subarray(0, 4096));
   return /^\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet');
+}
+
+/** Whether a text is an electronic invoice in XML; the first element may follow a stylesheet and comments. */
+export function looksLikeEInvoiceXml(bytes: Uint8Array): boolean {
+  const start = plainLetters(bytes.subarray(0, 16_384));
+  return /^\s*<[?!\w]/.test(start) && hasEInvoiceElement(start);
 }
 
 /** The letters of the first kilobytes in whatever encoding: marks and the NULs of UTF-16 left out. */

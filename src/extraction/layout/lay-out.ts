@@ -22,7 +22,7 @@ export function layOut(read: ReadDocument): LaidOutDocument {
     .map((page) => page.text)
     .filter((pageText) => pageText !== '')
     .join('\n\n');
-  const language = detectLanguage(text);
+  const language = detectLanguage(read.wording ?? text);
   return {
     ...document,
     ...nameTables(pages, document.wholeTables),

@@ -26,6 +26,7 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   doc: async () => (await import('./doc/read-doc.ts')).readDoc,
   xlsx: async () => (await import('./spreadsheet/read-spreadsheet.ts')).readSpreadsheet,
   xls: async () => (await import('./spreadsheet/read-spreadsheet.ts')).readSpreadsheet,
+  xml: async () => (await import('./e-invoice/read-e-invoice.ts')).readEInvoice,
   png: picture,
   jpeg: picture,
   gif: picture,

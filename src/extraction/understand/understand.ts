@@ -19,7 +19,8 @@ import { findKeyValues } from './key-values.ts';
 import { Ledger, type Observer } from './ledger.ts';
 import { answerSchema } from './questions/answer-schema.ts';
 import { uncrop } from './segments/crop.ts';
-import { joinSegments, splitDocument } from './segments/understand-segments.ts';
+import { joinSegments } from './segments/join-segments.ts';
+import { splitDocument } from './segments/understand-segments.ts';
 import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 

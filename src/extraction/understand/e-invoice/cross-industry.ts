@@ -1,67 +1,98 @@
 // UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2 (CrossIndustryInvoice),
 // Order-X (SCRDMCCBDACIOMessageStructure). They name the same things a little differently.
-import type { LineItem, Party, Tax } from '../../parsed-data.ts';
-import { formatDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
-import { defined, type EInvoice, emailOrNothing, MAX_LINES, nonZero, typeOfCode } from './e-invoice.ts';
-import { at, children, numberAt, textAt, type XmlNode } from './xml.ts';
+import {
+  type EInvoice,
+  MAX_LINES,
+  MAX_TAXES,
+  type SourcedInvoice,
+  separatePaths,
+  typeOfCode,
+} from './e-invoice.ts';
+import {
+  changeValue,
+  joinTexts,
+  keepEmail,
+  omitZero,
+  readDate,
+  readNumber,
+  readText,
+  type Sourced,
+} from './sourced.ts';
+import { at, children, textAt, type XmlNode } from './xml.ts';
 
 /** Reads a Cross Industry message; null if the XML is something else or has no sale in it. */
 export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
   const root = at(xml, 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure');
   if (!root) return null;
-  const order = 'SCRDMCCBDACIOMessageStructure' in xml;
+  const isOrder = 'SCRDMCCBDACIOMessageStructure' in xml;
   const document = at(root, 'ExchangedDocument|HeaderExchangedDocument');
   const trade = at(root, 'SupplyChainTradeTransaction|SpecifiedSupplyChainTradeTransaction');
   if (!document || !trade) return null;
   const agreement = at(trade, 'ApplicableHeaderTradeAgreement|ApplicableSupplyChainTradeAgreement');
   const delivery = at(trade, 'ApplicableHeaderTradeDelivery|ApplicableSupplyChainTradeDelivery');
   const settlement = at(trade, 'ApplicableHeaderTradeSettlement|ApplicableSupplyChainTradeSettlement');
-  const seller = party(at(agreement, 'SellerTradeParty'));
-  account(seller, settlement);
-  return {
-    type: order ? 'purchase_order' : typeOfCode(textAt(document, 'TypeCode')),
-    fields: defined({ ...header(document, agreement, delivery, settlement), ...sums(settlement) }),
-    seller,
-    buyer: party(at(agreement, 'BuyerTradeParty')),
-    deliveryAddress: place(at(delivery, 'ShipToTradeParty')),
+  const invoice: SourcedInvoice = {
+    type: isOrder ? 'purchase_order' : typeOfCode(textAt(document, 'TypeCode')),
+    fields: { ...readTradeHeader(document, agreement, delivery, settlement), ...readTradeSums(settlement) },
+    seller: { ...readTradeParty(at(agreement, 'SellerTradeParty')), ...readTradeAccount(settlement) },
+    buyer: readTradeParty(at(agreement, 'BuyerTradeParty')),
+    deliveryAddress: readTradePlace(at(delivery, 'ShipToTradeParty')),
     lines: children(trade, 'IncludedSupplyChainTradeLineItem')
       .slice(0, MAX_LINES)
-      .flatMap((line) => lineOf(line) ?? []),
-    taxes: children(settlement, 'ApplicableTradeTax').slice(0, 50).map(taxOf),
-    file,
+      .map(readTradeLine)
+      .filter((line) => line !== null),
+    taxes: children(settlement, 'ApplicableTradeTax')
+      .slice(0, MAX_TAXES)
+      .map((tax) => ({
+        rate: readNumber(tax, 'RateApplicablePercent|ApplicablePercent'),
+        base: readNumber(tax, 'BasisAmount'),
+        amount: readNumber(tax, 'CalculatedAmount'),
+      })),
+    remarks: {
+      Note: children(document, 'IncludedNote').map((note) => readText(note, 'Content')),
+      'Buyer reference': [readText(agreement, 'BuyerReference')],
+      Contract: [readText(agreement, 'ContractReferencedDocument', 'IssuerAssignedID|ID')],
+      'Payment reference': [readText(settlement, 'PaymentReference')],
+      'Preceding invoice': children(settlement, 'InvoiceReferencedDocument').map((one) =>
+        readText(one, 'IssuerAssignedID|ID'),
+      ),
+      'Tax exemption': children(settlement, 'ApplicableTradeTax').map((tax) =>
+        readText(tax, 'ExemptionReason'),
+      ),
+    },
   };
+  return separatePaths(file, xml, invoice);
 }
 
-/** Dates in the format 102 (YYYYMMDD) or ISO 8601. */
-function date(node: XmlNode | undefined): string | undefined {
-  const text = textAt(node, 'DateTimeString|DateString|DateTime') ?? textAt(node);
-  const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '');
-  return match ? (formatDate(Number(match[1]), Number(match[2]), Number(match[3])) ?? undefined) : undefined;
+/** Dates are in an element of their own, whose name depends on the version. */
+function readTradeDate(node: XmlNode | undefined): Sourced<string> | undefined {
+  return readDate(node, 'DateTimeString|DateString|DateTime') ?? readDate(node);
 }
 
-function header(
+function readTradeHeader(
   document: XmlNode,
   agreement: XmlNode | undefined,
   delivery: XmlNode | undefined,
   settlement: XmlNode | undefined,
-): Record<string, string | undefined> {
+): SourcedInvoice['fields'] {
   const terms = children(settlement, 'SpecifiedTradePaymentTerms');
+  const due = terms.map((one) => readTradeDate(at(one, 'DueDateDateTime')));
   return {
-    number: textAt(document, 'ID'),
-    date: date(at(document, 'IssueDateTime')),
-    due_date: terms.map((one) => date(at(one, 'DueDateDateTime'))).find((found) => found !== undefined),
-    delivery_date: date(
+    number: readText(document, 'ID'),
+    date: readTradeDate(at(document, 'IssueDateTime')),
+    due_date: due.find((found) => found !== undefined),
+    delivery_date: readTradeDate(
       at(delivery, 'ActualDeliverySupplyChainEvent|RequestedDeliverySupplyChainEvent', 'OccurrenceDateTime'),
     ),
-    order_number: textAt(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID|ID'),
-    customer_number: textAt(agreement, 'BuyerTradeParty', 'ID'),
-    currency: textAt(settlement, 'InvoiceCurrencyCode|OrderCurrencyCode'),
-    payment_terms: terms.map((one) => textAt(one, 'Description')).find((found) => found !== undefined),
+    order_number: readText(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID|ID'),
+    customer_number: readText(agreement, 'BuyerTradeParty', 'ID'),
+    currency: readText(settlement, 'InvoiceCurrencyCode|OrderCurrencyCode'),
+    payment_terms: terms.map((one) => readText(one, 'Description')).find((found) => found !== undefined),
   };
 }
 
-function sums(settlement: XmlNode | undefined): Record<string, number | undefined> {
+function readTradeSums(settlement: XmlNode | undefined): SourcedInvoice['fields'] {
   const sum = at(
     settlement,
     'SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation',
@@ -70,97 +101,82 @@ function sums(settlement: XmlNode | undefined): Record<string, number | undefine
   const taxes = children(sum, 'TaxTotalAmount');
   const tax =
     taxes.find((one) => one['@currencyID'] === undefined || one['@currencyID'] === currency) ?? taxes[0];
-  const due = numberAt(sum, 'DuePayableAmount');
-  const prepaid = numberAt(sum, 'TotalPrepaidAmount');
+  const due = readNumber(sum, 'DuePayableAmount');
   return {
-    subtotal: numberAt(sum, 'TaxBasisTotalAmount') ?? numberAt(sum, 'LineTotalAmount'),
-    tax_total: numberAt(tax),
-    total: numberAt(sum, 'GrandTotalAmount') ?? due,
+    subtotal: readNumber(sum, 'TaxBasisTotalAmount') ?? readNumber(sum, 'LineTotalAmount'),
+    tax_total: readNumber(tax),
+    total: readNumber(sum, 'GrandTotalAmount') ?? due,
     amount_due: due,
-    amount_paid: prepaid === 0 ? undefined : prepaid,
-    discount_total: nonZero(numberAt(sum, 'AllowanceTotalAmount')),
-    shipping: undefined,
-    rounding: nonZero(numberAt(sum, 'RoundingAmount')),
+    amount_paid: omitZero(readNumber(sum, 'TotalPrepaidAmount')),
+    discount_total: omitZero(readNumber(sum, 'AllowanceTotalAmount')),
+    rounding: omitZero(readNumber(sum, 'RoundingAmount')),
   };
 }
 
-function party(node: XmlNode | undefined): Party {
+function readTradeParty(node: XmlNode | undefined): SourcedInvoice['seller'] {
   const tax = children(node, 'SpecifiedTaxRegistration').map((one) => at(one, 'ID'));
   const contact = at(node, 'DefinedTradeContact');
   const vat = tax.find((one) => one?.['@schemeID'] === 'VA') ?? tax[0];
-  return defined({
-    name: textAt(node, 'Name') ?? textAt(node, 'SpecifiedLegalOrganization', 'TradingBusinessName'),
-    address: address(at(node, 'PostalTradeAddress')),
-    tax_id: textAt(vat),
-    registration_number: textAt(node, 'SpecifiedLegalOrganization', 'ID'),
+  return {
+    name: readText(node, 'Name') ?? readText(node, 'SpecifiedLegalOrganization', 'TradingBusinessName'),
+    address: readTradeAddress(at(node, 'PostalTradeAddress')),
+    tax_id: readText(vat),
+    registration_number: readText(node, 'SpecifiedLegalOrganization', 'ID'),
     email:
-      textAt(contact, 'EmailURIUniversalCommunication', 'URIID|CompleteNumber') ??
-      emailOrNothing(textAt(node, 'URIUniversalCommunication', 'URIID')),
-    phone: textAt(contact, 'TelephoneUniversalCommunication', 'CompleteNumber'),
-  });
+      readText(contact, 'EmailURIUniversalCommunication', 'URIID|CompleteNumber') ??
+      keepEmail(readText(node, 'URIUniversalCommunication', 'URIID')),
+    phone: readText(contact, 'TelephoneUniversalCommunication', 'CompleteNumber'),
+  };
 }
 
-function address(node: XmlNode | undefined): string | undefined {
-  if (!node) return undefined;
-  const lines = ['LineOne', 'LineTwo', 'LineThree'].map((name) => textAt(node, name));
-  const town = [textAt(node, 'PostcodeCode'), textAt(node, 'CityName')]
-    .filter((part) => part !== undefined)
-    .join(' ');
-  const parts = [...lines, town, textAt(node, 'CountryID')].filter(
-    (part) => part !== undefined && part !== '',
-  );
-  return parts.length > 0 ? parts.join(', ') : undefined;
+function readTradeAddress(node: XmlNode | undefined): Sourced<string> | undefined {
+  const lines = ['LineOne', 'LineTwo', 'LineThree'].map((name) => readText(node, name));
+  const town = joinTexts([readText(node, 'PostcodeCode'), readText(node, 'CityName')], ' ');
+  return joinTexts([...lines, town, readText(node, 'CountryID')], ', ');
 }
 
-function place(node: XmlNode | undefined): string | undefined {
-  const parts = [textAt(node, 'Name'), address(at(node, 'PostalTradeAddress'))].filter(
-    (part) => part !== undefined,
-  );
-  return parts.length > 0 ? parts.join(', ') : undefined;
+function readTradePlace(node: XmlNode | undefined): Sourced<string> | undefined {
+  return joinTexts([readText(node, 'Name'), readTradeAddress(at(node, 'PostalTradeAddress'))], ', ');
 }
 
-function account(seller: Party, settlement: XmlNode | undefined): void {
-  for (const means of children(settlement, 'SpecifiedTradeSettlementPaymentMeans')) {
-    const iban = textAt(means, 'PayeePartyCreditorFinancialAccount', 'IBANID');
-    const bic = textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID');
-    if (iban !== undefined) seller.iban ??= iban.replace(/\s/g, '');
-    if (bic !== undefined) seller.bic ??= bic;
-  }
+function readTradeAccount(settlement: XmlNode | undefined): SourcedInvoice['seller'] {
+  const means = children(settlement, 'SpecifiedTradeSettlementPaymentMeans');
+  const ibans = means.map((one) => readText(one, 'PayeePartyCreditorFinancialAccount', 'IBANID'));
+  const bics = means.map((one) => readText(one, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID'));
+  return {
+    iban: changeValue(
+      ibans.find((found) => found !== undefined),
+      (iban) => iban.replace(/\s/g, ''),
+    ),
+    bic: bics.find((found) => found !== undefined),
+  };
 }
 
-function taxOf(node: XmlNode): Tax {
-  return defined({
-    rate: numberAt(node, 'RateApplicablePercent|ApplicablePercent'),
-    base: numberAt(node, 'BasisAmount'),
-    amount: numberAt(node, 'CalculatedAmount'),
-  });
-}
-
-function lineOf(line: XmlNode): Omit<LineItem, 'id'> | null {
+function readTradeLine(line: XmlNode): SourcedInvoice['lines'][number] | null {
   const agreement = at(line, 'SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement');
   const delivery = at(line, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery');
   const settlement = at(line, 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement');
   const product = at(line, 'SpecifiedTradeProduct');
   const quantity = at(delivery, 'BilledQuantity|AgreedQuantity|RequestedQuantity');
   const price = at(agreement, 'NetPriceProductTradePrice|GrossPriceProductTradePrice');
-  const basis = numberAt(price, 'BasisQuantity');
-  const charge = numberAt(price, 'ChargeAmount');
-  const name = textAt(product, 'Name') ?? textAt(product, 'Description');
-  const amount = numberAt(
+  const basis = readNumber(price, 'BasisQuantity')?.value ?? 1;
+  const description = readText(product, 'Name') ?? readText(product, 'Description');
+  const amount = readNumber(
     settlement,
     'SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation',
     'LineTotalAmount',
   );
+  if (description === undefined && (amount === undefined || amount.value === 0)) return null;
   const unit = quantity?.['@unitCode'];
-  if (name === undefined && (amount === undefined || amount === 0)) return null;
-  return defined({
-    sku: textAt(product, 'SellerAssignedID') ?? textAt(product, 'GlobalID'),
-    description: name,
-    quantity: numberAt(quantity),
-    unit: typeof unit === 'string' && unit !== '' ? unit : undefined,
-    unit_price:
-      charge === undefined ? undefined : basis !== undefined && basis > 0 ? round(charge / basis, 6) : charge,
-    tax_rate: numberAt(settlement, 'ApplicableTradeTax', 'RateApplicablePercent|ApplicablePercent'),
+  return {
+    sku: readText(product, 'SellerAssignedID') ?? readText(product, 'GlobalID'),
+    description,
+    quantity: readNumber(quantity),
+    unit: quantity && typeof unit === 'string' && unit !== '' ? { value: unit, from: [quantity] } : undefined,
+    unit_price: changeValue(readNumber(price, 'ChargeAmount'), (value) =>
+      basis > 0 ? round(value / basis, 6) : value,
+    ),
+    tax_rate: readNumber(settlement, 'ApplicableTradeTax', 'RateApplicablePercent|ApplicablePercent'),
     amount,
-  } as Record<string, string | number | undefined>);
+  };
 }

@@ -1,4 +1,6 @@
 import type { DocumentType, LineItem, Party, Tax } from '../../parsed-data.ts';
+import type { Sourced } from './sourced.ts';
+import { findPaths, type XmlNode } from './xml.ts';
 
 /** What an electronic invoice or order contains, in the names of `parsed_data`. */
 export interface EInvoice {
@@ -9,11 +11,33 @@ export interface EInvoice {
   deliveryAddress: string | undefined;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
-  /** Name of the file inside the PDF. */
+  /** Other things that the invoice states, such as notes. */
+  remarks: { name: string; value: string }[];
+  /**
+   * Where each value was read, by its JSON pointer in `parsed_data`: `/Invoice/ID`. A value of several elements has the
+   * path of the element around them.
+   */
+  paths: Record<string, string>;
+  /** Name of the file. */
   file: string;
 }
 
+type Values = Record<string, Sourced | undefined>;
+
+/** An invoice as the readers of the syntaxes return it; what is absent is undefined. */
+export interface SourcedInvoice {
+  type: DocumentType;
+  fields: Values;
+  seller: Values;
+  buyer: Values;
+  deliveryAddress: Sourced<string> | undefined;
+  lines: Values[];
+  taxes: Values[];
+  remarks: Record<string, readonly (Sourced<string> | undefined)[]>;
+}
+
 export const MAX_LINES = 5000;
+export const MAX_TAXES = 50;
 
 /** Credit notes in UNTDID 1001, the code list of document types. */
 const CREDIT_CODES = new Set(['381', '396', '81', '83', '261', '262', '296', '308', '420', '458', '532']);
@@ -22,17 +46,39 @@ export function typeOfCode(code: string | undefined): 'invoice' | 'credit_note' 
   return code !== undefined && CREDIT_CODES.has(code) ? 'credit_note' : 'invoice';
 }
 
-export function defined<T>(values: Record<string, T | undefined>): Record<string, T> {
-  const out: Record<string, T> = {};
-  for (const [key, value] of Object.entries(values)) if (value !== undefined) out[key] = value;
-  return out;
+/** Separates the values of an invoice from the places where they were read. */
+export function separatePaths(file: string, xml: XmlNode, sourced: SourcedInvoice): EInvoice {
+  const known = findPaths(xml);
+  const paths: Record<string, string> = {};
+  const separate = (values: Values, pointer: string): Record<string, string | number> => {
+    const out: Record<string, string | number> = {};
+    for (const [key, found] of Object.entries(values)) {
+      if (found === undefined) continue;
+      out[key] = found.value;
+      paths[`${pointer}/${key}`] = findCommonPath(found.from.map((node) => known.get(node) ?? ''));
+    }
+    return out;
+  };
+  const header = separate({ ...sourced.fields, delivery_address: sourced.deliveryAddress }, '/fields');
+  const { delivery_address: deliveryAddress, ...fields } = header;
+  return {
+    type: sourced.type,
+    fields,
+    seller: separate(sourced.seller, '/fields/seller'),
+    buyer: separate(sourced.buyer, '/fields/buyer'),
+    deliveryAddress: typeof deliveryAddress === 'string' ? deliveryAddress : undefined,
+    lines: sourced.lines.map((line, i) => separate(line, `/line_items/${i}`)),
+    taxes: sourced.taxes.map((tax, i) => separate(tax, `/taxes/${i}`)),
+    remarks: Object.entries(sourced.remarks).flatMap(([name, values]) =>
+      values.flatMap((found) => (found === undefined ? [] : [{ name, value: found.value }])),
+    ),
+    paths,
+    file,
+  };
 }
 
-export function nonZero(value: number | undefined): number | undefined {
-  return value === 0 ? undefined : value;
-}
-
-/** Electronic addresses may also be identifiers of a network. */
-export function emailOrNothing(address: string | undefined): string | undefined {
-  return address?.includes('@') ? address : undefined;
+function findCommonPath(paths: readonly string[]): string {
+  const [first = [], ...others] = paths.map((path) => path.split('/'));
+  const end = first.findIndex((step, index) => others.some((other) => other[index] !== step));
+  return (end === -1 ? first : first.slice(0, end)).join('/');
 }

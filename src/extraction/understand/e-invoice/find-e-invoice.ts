@@ -1,16 +1,14 @@
+import { hasEInvoiceElement } from '../../detect/e-invoice-signs.ts';
 import type { EmbeddedFile } from '../../document.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { readCrossIndustry } from './cross-industry.ts';
 import type { EInvoice } from './e-invoice.ts';
+import { readFatturaPa } from './fattura-pa.ts';
 import { readUniversalBusinessLanguage } from './universal-business-language.ts';
 import { decodeXml, parseXml } from './xml.ts';
 
 /** The names that the standards give to the file: ZUGFeRD 1 and 2, Factur-X, Order-X, XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
-/** The first element of the syntaxes, with or without a prefix; a generic `Invoice` counts with the namespace of UBL. */
-const CROSS_INDUSTRY =
-  /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure)[\s>]/;
-const UBL = /urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2/;
 /** A first element comes early, behind a declaration and perhaps a comment. */
 const BEGIN = 4_000;
 
@@ -29,9 +27,9 @@ export function findEInvoice(embedded: readonly EmbeddedFile[]): {
     (a, b) => Number(STANDARD_NAME.test(b.name)) - Number(STANDARD_NAME.test(a.name)),
   );
   for (const file of standardFirst) {
-    const read = readEInvoice(file);
+    const read = readEInvoices(file);
     if (typeof read === 'string') warnings.push({ code: 'einvoice_unread', message: read });
-    else invoice ??= read;
+    else invoice ??= read[0] ?? null;
   }
   return { invoice, warnings };
 }
@@ -39,17 +37,14 @@ export function findEInvoice(embedded: readonly EmbeddedFile[]): {
 /** Whether a file is an electronic invoice by its name or by how its content begins. */
 export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
   if (STANDARD_NAME.test(name)) return true;
-  const begin = decodeXml(bytes.subarray(0, BEGIN));
-  return CROSS_INDUSTRY.test(begin) || UBL.test(begin);
+  return hasEInvoiceElement(decodeXml(bytes.subarray(0, BEGIN)));
 }
 
-/** The invoice, or a message that says why the file could not be read as one. */
-function readEInvoice({ name, bytes }: EmbeddedFile): EInvoice | string {
+/** The invoices (FatturaPA can have several), or a message that says why the file could not be read as one. */
+export function readEInvoices({ name, bytes }: EmbeddedFile): EInvoice[] | string {
   const xml = parseXml(bytes);
   if (typeof xml === 'string') return `${name} looks like an electronic invoice, but ${xml}.`;
-  return (
-    readCrossIndustry(name, xml) ??
-    readUniversalBusinessLanguage(name, xml) ??
-    `${name} looks like an electronic invoice, but it is in a format that is not known.`
-  );
+  const one = readCrossIndustry(name, xml) ?? readUniversalBusinessLanguage(name, xml);
+  const all = one === null ? readFatturaPa(name, xml) : [one];
+  return all ?? `${name} looks like an electronic invoice, but it is in a format that is not known.`;
 }

@@ -1,9 +1,11 @@
+import { TextDecoder } from 'node:util';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /** An element: its attributes under `@name`, its own text under `#text`, its children by local name. */
 export type XmlNode = { [name: string]: unknown };
 
-const MAX_BYTES = 8_000_000;
+/** As large as a document may be; most of it are attachments. */
+const MAX_BYTES = 16_000_000;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -13,6 +15,8 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   processEntities: false,
   trimValues: true,
+  // An element without attributes or children is an object too, so that its place in the file can be named.
+  alwaysCreateTextNode: true,
 });
 
 /** Parses well-formed XML without a document type or entities of its own; anything else is a string that says why not. */
@@ -34,10 +38,18 @@ export function parseXml(bytes: Uint8Array): XmlNode | string {
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  return new TextDecoder(
-    /encoding=["'](?:iso-8859-1|windows-1252)/i.test(head) ? 'windows-1252' : 'utf-8',
-  ).decode(bytes);
+  const declaration = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const [, encoding] = /encoding=["']((?:iso-8859|windows)-\d{1,4})["']/i.exec(declaration) ?? [];
+  return createDecoder(encoding ?? 'utf-8').decode(bytes);
+}
+
+/** UTF-8 for an encoding that does not exist. */
+function createDecoder(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    return new TextDecoder('utf-8');
+  }
 }
 
 export function isNode(value: unknown): value is XmlNode {
@@ -54,6 +66,26 @@ export function children(node: XmlNode | undefined, ...names: string[]): XmlNode
     return list.map((one) => (isNode(one) ? one : { '#text': String(one) }));
   }
   return [];
+}
+
+/**
+ * Where each element stands: `/Invoice/InvoiceLine[2]/Item/Name`. Elements that occur once have no index.
+ */
+export function findPaths(root: XmlNode): Map<XmlNode, string> {
+  const paths = new Map<XmlNode, string>([[root, '']]);
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const path = paths.get(node) ?? '';
+    for (const name of Object.keys(node)) {
+      if (name.startsWith('@') || name.startsWith('#') || name.startsWith('?')) continue;
+      const list = children(node, name);
+      for (const [index, one] of list.entries()) {
+        paths.set(one, `${path}/${name}${list.length > 1 ? `[${index + 1}]` : ''}`);
+        open.push(one);
+      }
+    }
+  }
+  return paths;
 }
 
 /** The first element along a path; a step may name alternatives parted by a bar. */

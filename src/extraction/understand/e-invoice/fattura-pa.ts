@@ -1,0 +1,139 @@
+// FatturaPA, the electronic invoice of Italy (Sistema di Interscambio), ordinary and simplified. One file can contain
+// several invoices of the same parties.
+import { round } from '../recognize/numbers.ts';
+import { type EInvoice, MAX_LINES, MAX_TAXES, type SourcedInvoice, separatePaths } from './e-invoice.ts';
+import { changeValue, joinTexts, omitZero, readDate, readNumber, readText, type Sourced } from './sourced.ts';
+import { at, children, textAt, type XmlNode } from './xml.ts';
+
+/** Credit notes among the types of documents: ordinary and simplified. */
+const CREDIT_NOTES = new Set(['TD04', 'TD08']);
+const MAX_INVOICES = 500;
+
+/** Reads all invoices of a FatturaPA file; null if the XML is something else. */
+export function readFatturaPa(file: string, xml: XmlNode): EInvoice[] | null {
+  const root = at(xml, 'FatturaElettronica|FatturaElettronicaSemplificata');
+  const header = at(root, 'FatturaElettronicaHeader');
+  const bodies = children(root, 'FatturaElettronicaBody').slice(0, MAX_INVOICES);
+  if (!header || bodies.length === 0) return null;
+  return bodies.map((body) => separatePaths(file, xml, readFatturaBody(header, body)));
+}
+
+function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
+  const general = at(body, 'DatiGenerali', 'DatiGeneraliDocumento');
+  const payments = children(body, 'DatiPagamento').flatMap((terms) => children(terms, 'DettaglioPagamento'));
+  const goods = children(body, 'DatiBeniServizi');
+  const summaries = goods.flatMap((one) => children(one, 'DatiRiepilogo')).slice(0, MAX_TAXES);
+  const buyer = at(header, 'CessionarioCommittente');
+  return {
+    type: CREDIT_NOTES.has(textAt(general, 'TipoDocumento') ?? '') ? 'credit_note' : 'invoice',
+    fields: {
+      number: readText(general, 'Numero'),
+      date: readDate(general, 'Data'),
+      due_date: findFirst(payments.map((one) => readDate(one, 'DataScadenzaPagamento'))),
+      delivery_date: readDate(body, 'DatiGenerali', 'DatiTrasporto', 'DataOraConsegna'),
+      order_number: readText(body, 'DatiGenerali', 'DatiOrdineAcquisto', 'IdDocumento'),
+      currency: readText(general, 'Divisa'),
+      ...readFatturaSums(general, summaries, payments, goods),
+    },
+    seller: {
+      ...readFatturaParty(at(header, 'CedentePrestatore')),
+      iban: findFirst(payments.map((one) => readText(one, 'IBAN'))),
+      bic: findFirst(payments.map((one) => readText(one, 'BIC'))),
+    },
+    buyer: readFatturaParty(buyer),
+    deliveryAddress: readFatturaAddress(at(body, 'DatiGenerali', 'DatiTrasporto', 'IndirizzoResa')),
+    lines: goods
+      .flatMap((one) => children(one, 'DettaglioLinee'))
+      .concat(goods.filter((one) => at(one, 'Importo') !== undefined))
+      .slice(0, MAX_LINES)
+      .map(readFatturaLine),
+    taxes: summaries.map((summary) => ({
+      rate: readNumber(summary, 'AliquotaIVA'),
+      base: readNumber(summary, 'ImponibileImporto'),
+      amount: readNumber(summary, 'Imposta'),
+    })),
+    remarks: {
+      Note: children(general, 'Causale').map((one) => readText(one)),
+      'Delivery note': children(at(body, 'DatiGenerali'), 'DatiDDT').map((one) => readText(one, 'NumeroDDT')),
+      Contract: [readText(body, 'DatiGenerali', 'DatiContratto', 'IdDocumento')],
+      'Preceding invoice': children(at(body, 'DatiGenerali'), 'DatiFattureCollegate').map((one) =>
+        readText(one, 'IdDocumento'),
+      ),
+      'Tax exemption': summaries.map((one) => readText(one, 'RiferimentoNormativo')),
+    },
+  };
+}
+
+/** FatturaPA states sums by tax rate only; those of the invoice are added up. */
+function readFatturaSums(
+  general: XmlNode | undefined,
+  summaries: readonly XmlNode[],
+  payments: readonly XmlNode[],
+  goods: readonly XmlNode[],
+): SourcedInvoice['fields'] {
+  const subtotal = addUp(summaries.map((one) => readNumber(one, 'ImponibileImporto')));
+  const tax = addUp(summaries.map((one) => readNumber(one, 'Imposta')));
+  // The simplified invoice has prices with tax only.
+  const gross = addUp(goods.map((one) => readNumber(one, 'Importo')));
+  return {
+    subtotal,
+    tax_total: tax ?? addUp(goods.map((one) => readNumber(one, 'DatiIVA', 'Imposta'))),
+    total: readNumber(general, 'ImportoTotaleDocumento') ?? addUp([subtotal, tax]) ?? gross,
+    amount_due: addUp(payments.map((one) => readNumber(one, 'ImportoPagamento'))),
+    rounding: omitZero(readNumber(general, 'Arrotondamento')),
+  };
+}
+
+function addUp(amounts: readonly (Sourced<number> | undefined)[]): Sourced<number> | undefined {
+  const known = amounts.filter((amount) => amount !== undefined);
+  if (known.length === 0) return undefined;
+  return {
+    value: round(known.reduce((sum, amount) => sum + amount.value, 0)),
+    from: known.flatMap((amount) => amount.from),
+  };
+}
+
+function findFirst<T>(found: readonly (T | undefined)[]): T | undefined {
+  return found.find((one) => one !== undefined);
+}
+
+function readFatturaParty(party: XmlNode | undefined): SourcedInvoice['seller'] {
+  const identity = at(party, 'DatiAnagrafici') ?? at(party, 'IdentificativiFiscali') ?? party;
+  const name = at(identity, 'Anagrafica') ?? at(party, 'AltriDatiIdentificativi') ?? party;
+  const vat = at(identity, 'IdFiscaleIVA');
+  return {
+    name:
+      readText(name, 'Denominazione') ?? joinTexts([readText(name, 'Nome'), readText(name, 'Cognome')], ' '),
+    address: readFatturaAddress(at(party, 'Sede') ?? at(name, 'Sede')),
+    tax_id:
+      joinTexts([readText(vat, 'IdPaese'), readText(vat, 'IdCodice')], '') ??
+      readText(identity, 'CodiceFiscale'),
+    registration_number: joinTexts(
+      [readText(party, 'IscrizioneREA', 'Ufficio'), readText(party, 'IscrizioneREA', 'NumeroREA')],
+      ' ',
+    ),
+    email: readText(party, 'Contatti', 'Email'),
+    phone: readText(party, 'Contatti', 'Telefono'),
+  };
+}
+
+function readFatturaAddress(address: XmlNode | undefined): Sourced<string> | undefined {
+  const street = joinTexts([readText(address, 'Indirizzo'), readText(address, 'NumeroCivico')], ' ');
+  const town = joinTexts(
+    [readText(address, 'CAP'), readText(address, 'Comune'), readText(address, 'Provincia')],
+    ' ',
+  );
+  return joinTexts([street, town, readText(address, 'Nazione')], ', ');
+}
+
+function readFatturaLine(line: XmlNode): SourcedInvoice['lines'][number] {
+  return {
+    sku: readText(line, 'CodiceArticolo', 'CodiceValore'),
+    description: readText(line, 'Descrizione'),
+    quantity: readNumber(line, 'Quantita'),
+    unit: readText(line, 'UnitaMisura'),
+    unit_price: readNumber(line, 'PrezzoUnitario'),
+    tax_rate: readNumber(line, 'AliquotaIVA') ?? readNumber(line, 'DatiIVA', 'Aliquota'),
+    amount: changeValue(readNumber(line, 'PrezzoTotale|Importo'), (value) => round(value)),
+  };
+}

@@ -1,0 +1,60 @@
+// Values of an XML file that remember the elements that they were read from.
+import { formatDate } from '../recognize/dates.ts';
+import { at, numberAt, textAt, type XmlNode } from './xml.ts';
+
+export interface Sourced<T extends string | number = string | number> {
+  value: T;
+  from: readonly XmlNode[];
+}
+
+/** The text of an element along a path; undefined if it is absent or empty. */
+export function readText(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
+  const found = at(node, ...steps);
+  const value = textAt(found);
+  return found === undefined || value === undefined ? undefined : { value, from: [found] };
+}
+
+/** The number in an element along a path; undefined if it is absent or no number. */
+export function readNumber(node: XmlNode | undefined, ...steps: string[]): Sourced<number> | undefined {
+  const found = at(node, ...steps);
+  const value = numberAt(found);
+  return found === undefined || value === undefined ? undefined : { value, from: [found] };
+}
+
+/** A date as ISO 8601 (`2026-03-12`, perhaps with a time) or in the format 102 of UN/EDIFACT (`20260312`). */
+export function readDate(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
+  const text = readText(node, ...steps);
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text?.value ?? '') ?? [];
+  if (text === undefined || year === undefined) return undefined;
+  const value = formatDate(Number(year), Number(month), Number(day));
+  return value === null ? undefined : { ...text, value };
+}
+
+/** The parts that exist as one text. */
+export function joinTexts(
+  parts: readonly (Sourced<string> | undefined)[],
+  separator: string,
+): Sourced<string> | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0) return undefined;
+  return { value: known.map((part) => part.value).join(separator), from: known.flatMap((part) => part.from) };
+}
+
+/** The same elements with another value. */
+export function changeValue<From extends string | number, To extends string | number>(
+  found: Sourced<From> | undefined,
+  change: (value: From) => To | undefined,
+): Sourced<To> | undefined {
+  const value = found === undefined ? undefined : change(found.value);
+  return found === undefined || value === undefined ? undefined : { value, from: found.from };
+}
+
+/** An amount that is only stated if it is not zero. */
+export function omitZero(found: Sourced<number> | undefined): Sourced<number> | undefined {
+  return found?.value === 0 ? undefined : found;
+}
+
+/** An electronic address if it is an e-mail address; it may also be an identifier of a network. */
+export function keepEmail(address: Sourced<string> | undefined): Sourced<string> | undefined {
+  return address?.value.includes('@') ? address : undefined;
+}
