@@ -48,7 +48,7 @@ export async function extract(
   return { parsedData: presented, pagesCount: read.pagesCount, wholeTables, layout, modelTask };
 }
 
-/** Whether values are found among words; cells and elements of XML have names of their own. */
+/** Whether values are found among words; cells and elements of XML are already named. */
 function hasWords(format: Format): boolean {
   return format !== 'xml' && !isSheet(format);
 }

@@ -65,7 +65,7 @@ export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
   return separatePaths(file, xml, invoice);
 }
 
-/** Dates are in an element of their own, whose name depends on the version. */
+/** Dates are in a child element, whose name depends on the version. */
 function readTradeDate(node: XmlNode | undefined): Sourced<string> | undefined {
   return readDate(node, 'DateTimeString|DateString|DateTime') ?? readDate(node);
 }

@@ -40,7 +40,7 @@ export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
   return hasEInvoiceElement(decodeXml(bytes.subarray(0, BEGIN)));
 }
 
-/** The invoices (FatturaPA can have several), or a message that says why the file could not be read as one. */
+/** The invoices (FatturaPA can have several), or the reason why the file could not be read as one. */
 export function readEInvoices({ name, bytes }: EmbeddedFile): EInvoice[] | string {
   const xml = parseXml(bytes);
   if (typeof xml === 'string') return `${name} looks like an electronic invoice, but ${xml}.`;

@@ -11,7 +11,7 @@ import { readEInvoices } from './find-e-invoice.ts';
 const SURE = 0.99;
 
 /**
- * What a file says that is an electronic invoice: every value comes from its element of the XML, whose path is the
+ * The result of an electronic invoice as a file: every value comes from its element of the XML, whose path is the
  * evidence. Nothing is searched for in the words of the page, except custom fields.
  */
 export function understandEInvoice(document: LaidOutDocument, options: ExtractionOptions): Understanding {

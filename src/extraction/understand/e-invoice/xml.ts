@@ -19,7 +19,7 @@ const parser = new XMLParser({
   alwaysCreateTextNode: true,
 });
 
-/** Parses well-formed XML without a document type or entities of its own; anything else is a string that says why not. */
+/** Parses well-formed XML without a document type or entities of its own; for anything else, the reason. */
 export function parseXml(bytes: Uint8Array): XmlNode | string {
   if (bytes.length > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
   const text = decodeXml(bytes);
@@ -69,7 +69,7 @@ export function children(node: XmlNode | undefined, ...names: string[]): XmlNode
 }
 
 /**
- * Where each element stands: `/Invoice/InvoiceLine[2]/Item/Name`. Elements that occur once have no index.
+ * The path of each element: `/Invoice/InvoiceLine[2]/Item/Name`. Elements that occur once have no index.
  */
 export function findPaths(root: XmlNode): Map<XmlNode, string> {
   const paths = new Map<XmlNode, string>([[root, '']]);
@@ -95,7 +95,7 @@ export function at(node: XmlNode | undefined, ...steps: string[]): XmlNode | und
   return current;
 }
 
-/** The text of an element along a path, its character references resolved; undefined where it is absent or empty. */
+/** The text of an element along a path, its character references resolved; undefined if it is absent or empty. */
 export function textAt(node: XmlNode | undefined, ...steps: string[]): string | undefined {
   const found = at(node, ...steps)?.['#text'];
   if (found === undefined) return undefined;
