@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { compareMeanings, type Meaning, meaningOf } from '../questions/meaning.ts';
-import { comparePhrases, UNLIKE, wordsOf } from '../questions/wording.ts';
+import { comparePhrases, UNLIKE, type Word, wordsOf } from '../questions/wording.ts';
 import { toCents } from '../recognize/numbers.ts';
 import {
   type Arithmetic,
@@ -58,7 +58,25 @@ export const COLUMN_FEATURES: readonly string[] = [
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
 /** Measured once for each grid, for both kinds of lists. */
-const measured = once((grid: ListGrid) => ({ lines: selectDataLines(grid) }));
+const measured = once((context: Context) =>
+  once((grid: ListGrid) => {
+    const lines = selectDataLines(grid);
+    const contents = grid.columns.map((_, column) => measureContent(lines, column, grid.lines));
+    const printed = printedSums(context);
+    return {
+      contents,
+      arithmetic: measureArithmetic(
+        lines,
+        grid.columns.length,
+        (sum) => lines.length > 1 && printed.has(toCents(Math.abs(sum))),
+      ),
+      places: findPlaces(
+        contents,
+        grid.columns.map((_, column) => measureMedian(lines, column)),
+      ),
+    };
+  }),
+);
 
 const printedSums = once(
   (context: Context) =>
@@ -67,25 +85,14 @@ const printedSums = once(
 
 /** Features of each pair of a role and a column: `[role][column]`. */
 export function describeListColumns(context: Context, grid: ListGrid, kind: ListKind): Float64Array[][] {
-  const { lines } = measured(grid);
-  const contents = grid.columns.map((_, column) => measureContent(lines, column, grid.lines));
-  const printed = printedSums(context);
-  const arithmetic = measureArithmetic(
-    lines,
-    grid.columns.length,
-    (sum) => lines.length > 1 && printed.has(toCents(Math.abs(sum))),
-  );
+  const { contents, arithmetic, places } = measured(context)(grid);
   const roles = ROLES[kind];
-  const fits = roles.map((role) => grid.headers.map((header) => findBestFit(role, kind, header.words)));
+  const likeness = grid.headers.map((header) => compareHeader[kind](header.words));
+  const fits = roles.map((_, r) => likeness.map(({ fits: all }) => all[r] ?? NO_FIT));
   const known = roles.map((role) => grid.headers.map((header) => header.known[kind].get(role) ?? 0));
-  const places = findPlaces(
-    contents,
-    grid.columns.map((_, column) => measureMedian(lines, column)),
-  );
   const otherKind = kind === 'items' ? 'transactions' : 'items';
   const title = wordsOf(grid.title);
-  const headers = grid.headers.map((header) => meaningOf(header.words));
-  const meant = roles.map((role) => headers.map((header) => measureNearness(role, kind, header)));
+  const meant = roles.map((_, r) => likeness.map(({ meant: all }) => all[r] ?? 0));
   const fitOnly = fits.map((row) => row.map((one) => one.fit));
   const among = { known: compareRoles(known), fit: compareRoles(fitOnly), meant: compareRoles(meant) };
   const beside = {
@@ -117,7 +124,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
     const titled = Math.max(0, ...names.map((name) => comparePhrases(name, title).asked));
     return ofColumns.map(({ otherRoles: others, otherKind: elsewhere, measures }, c) => {
       const content = contents[c] as Content;
-      const own = fits[r]?.[c] ?? { ...UNLIKE, fit: 0 };
+      const own = fits[r]?.[c] ?? NO_FIT;
       const isKnown = known[r]?.[c] ?? 0;
       const isMeant = meant[r]?.[c] ?? 0;
       const row = new Float64Array(COLUMN_FEATURES.length);
@@ -177,8 +184,24 @@ function scoreOtherRoles(known: ReadonlyMap<string, number> | undefined, roles: 
   return best;
 }
 
-function findBestFit(role: ListRole, kind: ListKind, header: Parameters<typeof comparePhrases>[1]) {
-  let best = { ...UNLIKE, fit: 0 };
+const NO_FIT = { ...UNLIKE, fit: 0 };
+
+/** How each role fits the words of a header; many grids share their headers. */
+const compareHeader = {
+  items: once((header: readonly Word[]) => compareWithRoles(header, 'items')),
+  transactions: once((header: readonly Word[]) => compareWithRoles(header, 'transactions')),
+};
+
+function compareWithRoles(header: readonly Word[], kind: ListKind) {
+  const meaning = meaningOf(header);
+  return {
+    fits: ROLES[kind].map((role) => findBestFit(role, kind, header)),
+    meant: ROLES[kind].map((role) => measureNearness(role, kind, meaning)),
+  };
+}
+
+function findBestFit(role: ListRole, kind: ListKind, header: readonly Word[]) {
+  let best = NO_FIT;
   for (const name of ROLE_NAMES[kind].get(role) ?? []) {
     const { asked, printed } = comparePhrases(name, header);
     const fit = asked * (0.4 + 0.6 * printed);

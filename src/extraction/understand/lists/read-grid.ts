@@ -3,6 +3,7 @@ import type { FoundTransaction } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { settleByArithmetic } from '../line-items/arithmetic.ts';
 import type { Item } from '../line-items/items.ts';
+import { once } from '../once.ts';
 import { scoreRow } from '../questions/forest.ts';
 import { type Assignment, assignRoles } from './assign-roles.ts';
 import { describeListColumns } from './column-features.ts';
@@ -12,6 +13,8 @@ import type { ListModels } from './list-models.ts';
 import { dropPositions, makeItem } from './make-items.ts';
 import { makeTransactions } from './make-transactions.ts';
 import { describeLines } from './row-features.ts';
+
+type EntryModels = Pick<ListModels, 'columns' | 'rows' | 'joins'>;
 
 /** The result of reading a grid as a list of one kind. */
 export interface GridReading {
@@ -32,13 +35,12 @@ export function readGrid(
   context: Context,
   grid: ListGrid,
   kind: ListKind,
-  models: Pick<ListModels, 'columns' | 'rows' | 'joins'>,
+  models: EntryModels,
   year: YearHint | null,
 ): GridReading | null {
-  const assignment = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
-  if (!isEnough(kind, assignment)) return null;
-  const chances = calculateChances(context, grid, kind, assignment, models);
-  const entries = groupLines(grid.lines, chances, grid.title);
+  const found = entriesOf[kind](context)(models)(grid);
+  if (!found) return null;
+  const { assignment, entries } = found;
   const reading: GridReading = {
     kind,
     grid,
@@ -65,6 +67,20 @@ export function readGrid(
   }
   return reading.items.length + reading.transactions.length > 0 ? reading : null;
 }
+
+/** The columns and entries of a grid as each kind of list, found once: fields of the type and lists of a schema ask for both. */
+const findEntries = (kind: ListKind) =>
+  once((context: Context) =>
+    once((models: EntryModels) =>
+      once((grid: ListGrid) => {
+        const assignment = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
+        if (!isEnough(kind, assignment)) return null;
+        const chances = calculateChances(context, grid, kind, assignment, models);
+        return { assignment, entries: groupLines(grid.lines, chances, grid.title) };
+      }),
+    ),
+  );
+const entriesOf = { items: findEntries('items'), transactions: findEntries('transactions') };
 
 /** Whether the essential columns were found: a list names what it counts or pays. */
 function isEnough(kind: ListKind, assignment: Assignment): boolean {
