@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
+import { once } from '../once.ts';
 import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';
-import type { Surroundings } from './surroundings.ts';
+import { type Surroundings, surroundingsIn } from './surroundings.ts';
 
 /** Features of a candidate that do not depend on the question. */
 export const OF_CANDIDATE = [
@@ -55,16 +56,16 @@ const NEVER = 99;
 const FIRST_ROWS = 60;
 
 /** Describes the candidates of one document independent of questions. */
-export class CandidateDescriber {
+class CandidateDescriber {
   readonly #context: Context;
   readonly #around: Surroundings;
   readonly #height: number;
   readonly #tallest: number;
   readonly #numbers: ReadonlyMap<number, number>;
 
-  constructor(context: Context, around: Surroundings) {
+  constructor(context: Context) {
     this.#context = context;
-    this.#around = around;
+    this.#around = surroundingsIn(context.view);
     const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
     this.#height = heights[Math.floor(heights.length / 2)] || 1;
     this.#tallest = Math.max(1, ...context.view.rows.slice(0, FIRST_ROWS).map((row) => row.height));
@@ -72,7 +73,9 @@ export class CandidateDescriber {
   }
 
   /** One number for each of `OF_CANDIDATE`. */
-  describe(candidate: Candidate): Float64Array {
+  readonly describe = once((candidate: Candidate) => this.#describe(candidate));
+
+  #describe(candidate: Candidate): Float64Array {
     const { value, spans } = candidate;
     const span = spans[0] as Span;
     const { tokens } = span.chunk;
@@ -126,6 +129,9 @@ export class CandidateDescriber {
     );
   }
 }
+
+/** The describer of a document, which the objects of a schema share. */
+export const candidateDescriberOf = once((context: Context) => new CandidateDescriber(context));
 
 /** 1 if a value continues past the end of a sentence, 2 if past a colon, else 0. */
 function measureContinuation({ chunk, start, end }: Span): number {

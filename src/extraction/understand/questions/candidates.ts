@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts';
 import { proseOf, writesDayFirst } from '../contract/prose.ts';
+import { once } from '../once.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
 import { findDatesIn } from '../recognize/dates.ts';
-import { type Span, spanText } from '../view/span.ts';
-import type { Chunk } from '../view/view.ts';
+import { spanText } from '../view/span.ts';
+import { type Chunk, MAX_ROW_TOKENS } from '../view/view.ts';
 import { booleanCandidates, choiceCandidates } from './box-candidates.ts';
 import type { Candidate } from './candidate.ts';
 import { codesIn, mayBeCode } from './code-candidates.ts';
@@ -144,9 +145,8 @@ export class CandidatePool {
     const found: Candidate[] = [];
     const seen = new Set<string>();
     const take = (candidate: Candidate) => {
-      const key = spanKey(candidate.spans);
-      const last = candidate.spans.at(-1);
-      if (seen.has(key) || candidate.value === '' || !last || breaksOff(last)) return;
+      const key = keyOfText(candidate);
+      if (key === null || seen.has(key)) return;
       seen.add(key);
       found.push(candidate);
     };
@@ -158,7 +158,7 @@ export class CandidatePool {
     for (const shape of shapes) for (const candidate of this.#shaped.of(shape)) take(candidate);
     for (const chunk of this.#sites(question)) {
       for (const cut of this.#cutsOf(chunk, question))
-        for (const end of this.#endsOf(chunk, cut)) take(newText({ chunk, start: cut, end }));
+        for (const end of this.#endsOf(chunk, cut)) take(this.#newText(chunk, cut, end));
       if (found.length > MOST) break;
     }
     for (const candidate of segmentsOf(view)) take(candidate);
@@ -202,6 +202,25 @@ export class CandidatePool {
       if (stops) ends.add(i);
     }
     return ends;
+  }
+
+  readonly #sited = new Map<Chunk, Map<number, Candidate>>();
+
+  /** The same candidate for all questions that ask for the same text. */
+  #newText(chunk: Chunk, start: number, end: number): Candidate {
+    let known = this.#sited.get(chunk);
+    if (!known) {
+      known = new Map();
+      this.#sited.set(chunk, known);
+    }
+    const place = start * MAX_ROW_TOKENS + end;
+    let candidate = known.get(place);
+    if (!candidate) {
+      const span = trimSpan({ chunk, start, end });
+      candidate = { value: tidyText(spanText(span)), source: 'site', spans: [span] };
+      known.set(place, candidate);
+    }
+    return candidate;
   }
 
   #factsFor(question: Question): Fact[] {
@@ -288,10 +307,11 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
   );
 }
 
-function newText(span: Span): Candidate {
-  const trimmed = trimSpan(span);
-  return { value: tidyText(spanText(trimmed)), source: 'site', spans: [trimmed] };
-}
+/** The place of a text; null for an empty one, and for one that breaks off. */
+const keyOfText = once(({ value, spans }: Candidate): string | null => {
+  const last = spans.at(-1);
+  return value === '' || !last || breaksOff(last) ? null : spanKey(spans);
+});
 
 /** What a word is found by: itself and what it means. */
 function keysOfWord(word: Word): (string | number)[] {

@@ -76,11 +76,14 @@ function measureContent(context: Context, grid: Grid, column: number): Content {
   const filled = cells.filter((cell) => cell !== null);
   const share = (test: (cell: GridCell) => boolean) =>
     filled.filter(test).length / Math.max(1, filled.length);
+  const values = filled.map((cell) => readNumber(context, cell));
+  const shareOfValues = (test: (value: number | null) => boolean) =>
+    values.filter(test).length / Math.max(1, values.length);
   return {
     filled: filled.length / Math.max(1, cells.length),
-    numbers: share((cell) => readNumber(context, cell) !== null),
+    numbers: shareOfValues((value) => value !== null),
     dates: share((cell) => readDate(context, cell) !== null),
-    integers: share((cell) => Number.isInteger(readNumber(context, cell) ?? 0.5)),
+    integers: shareOfValues((value) => Number.isInteger(value)),
     decimals: share((cell) => /\d[.,]\d{2}\D{0,4}$/.test(cell.text)),
     distinct: new Set(filled.map((cell) => cell.text)).size / Math.max(1, filled.length),
     length:
@@ -90,7 +93,7 @@ function measureContent(context: Context, grid: Grid, column: number): Content {
     bare: share((cell) => isBareNumber(cell)),
     codes: share((cell) => isCode(cell.text)),
     percents: share((cell) => cell.text.includes('%')),
-    negatives: share((cell) => (readNumber(context, cell) ?? 0) < 0),
+    negatives: shareOfValues((value) => value !== null && value < 0),
     units: share((cell) => /^\p{L}{1,5}\.?$/u.test(cell.text)),
   };
 }
@@ -149,45 +152,45 @@ export function describeColumns(
       };
     }),
   );
+  const fit = fits.map((row) => row.map((one) => one.fit));
   const meanings = compareColumns(grid, questions);
+  const named = meanings.map((row) => row.map((one) => one.named));
   const title = meaningOf(grid.title);
-  const kinds = findContentKinds(context, grid);
-  const order = describeOrder(
-    grid,
-    questions,
-    kinds,
-    fits.map((row) => row.map(({ fit }) => fit)),
-  );
+  const order = describeOrder(grid, questions, findContentKinds(context, grid), fit);
   const printed = printedColumns(grid);
-  return questions.map((question, q) =>
-    grid.headers.map((header, c) => {
-      const base = grid.bases?.[c] ?? c;
+  const bases = grid.headers.map((_, c) => grid.bases?.[c] ?? c);
+  const places = bases.map((base) => printed.indexOf(base) / Math.max(1, printed.length - 1));
+  return questions.map((question, q) => {
+    const { kind, names, description } = question;
+    const [name = []] = names;
+    const template = describeAsked(question, grid);
+    const titled = comparePhrases(name, grid.title).asked;
+    const explainedTitle = comparePhrases(description, grid.title).asked;
+    const namedTitle = compareMeanings(meaningOf(name), title);
+    return grid.headers.map((header, c) => {
       const own = fits[q]?.[c] ?? { ...UNLIKE, fit: 0, described: 0 };
       const meant = meanings[q]?.[c] ?? { named: 0, explained: 0 };
       const content = contents[c] as Content;
-      const { kind } = question;
       const chosen = kind === 'choice' ? measureChoiceShare(grid, c, question) : 0;
       const typed =
         kind === 'number' ? content.numbers : kind === 'date' ? content.dates : 1 - content.numbers * 0.5;
-      return new Float64Array([
+      const row = template.slice();
+      row.set([
         own.asked,
         own.printed,
         own.described,
-        comparePhrases(question.names[0] ?? [], grid.title).asked,
-        Math.max(0, ...fits.filter((_, i) => i !== q).map((row) => row[c]?.fit ?? 0)) - own.fit,
-        Math.max(
-          0,
-          ...(fits[q] ?? []).filter((_, i) => (grid.bases?.[i] ?? i) !== base).map((one) => one.fit),
-        ) - own.fit,
+        titled,
+        findMaximumOfOthers(fit, q, c) - own.fit,
+        findMaximumBeside(fit[q] ?? [], bases, c) - own.fit,
         header.length,
-        question.names[0]?.length ?? 0,
+        name.length,
         content.filled,
         typed,
         content.numbers,
         content.dates,
         content.distinct,
         content.length,
-        printed.indexOf(base) / Math.max(1, printed.length - 1),
+        places[c] as number,
         printed.length,
         question.schema.type === 'integer' ? 1 : 0,
         content.integers,
@@ -201,21 +204,45 @@ export function describeColumns(
         content.percents,
         content.negatives,
         content.units,
-        comparePhrases(question.description, grid.title).asked,
+        explainedTitle,
         meant.named,
         meant.explained,
-        Math.max(0, ...meanings.filter((_, i) => i !== q).map((row) => row[c]?.named ?? 0)) - meant.named,
-        Math.max(
-          0,
-          ...(meanings[q] ?? []).filter((_, i) => (grid.bases?.[i] ?? i) !== base).map((one) => one.named),
-        ) - meant.named,
-        compareMeanings(meaningOf(question.names[0] ?? []), title),
-        ...(order[q]?.[c] ?? []),
-        ...GRID_PARTS.map((part) => (partOf(grid, c) === part ? 1 : 0)),
-        ...SENSES.map((sense) => (question.senses.has(sense) ? 1 : 0)),
-        ...GRID_SOURCES.map((source) => (grid.source === source ? 1 : 0)),
-        ...ANSWER_KINDS.map((one) => (one === kind ? 1 : 0)),
+        findMaximumOfOthers(named, q, c) - meant.named,
+        findMaximumBeside(named[q] ?? [], bases, c) - meant.named,
+        namedTitle,
       ]);
-    }),
-  );
+      row.set(order[q]?.[c] ?? [], OF_ORDER);
+      row[OF_PARTS + GRID_PARTS.indexOf(partOf(grid, c))] = 1;
+      return row;
+    });
+  });
+}
+
+const OF_ORDER = COLUMN_FEATURES.indexOf(ORDER_FEATURES[0]);
+const OF_PARTS = OF_ORDER + ORDER_FEATURES.length;
+const OF_SENSES = OF_PARTS + GRID_PARTS.length;
+const OF_SOURCES = OF_SENSES + SENSES.length;
+const OF_KINDS = OF_SOURCES + GRID_SOURCES.length;
+
+/** A row of features with those that are the same for all columns of a grid. */
+function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
+  const row = new Float64Array(COLUMN_FEATURES.length);
+  for (const sense of senses) row[OF_SENSES + SENSES.indexOf(sense)] = 1;
+  row[OF_SOURCES + GRID_SOURCES.indexOf(grid.source)] = 1;
+  row[OF_KINDS + ANSWER_KINDS.indexOf(kind)] = 1;
+  return row;
+}
+
+/** The maximum for a column in all rows but one; at least 0. */
+function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, column: number): number {
+  let most = 0;
+  for (const [i, one] of rows.entries()) if (i !== row) most = Math.max(most, one[column] ?? 0);
+  return most;
+}
+
+/** The maximum for all columns that are no part of the same printed column; at least 0. */
+function findMaximumBeside(values: readonly number[], bases: readonly number[], column: number): number {
+  let most = 0;
+  for (const [i, value] of values.entries()) if (bases[i] !== bases[column]) most = Math.max(most, value);
+  return most;
 }

@@ -5,8 +5,8 @@ import type { Span } from '../view/span.ts';
 import { keyOf, textOf } from '../view/token.ts';
 import { type Candidate, SOURCES } from './candidate.ts';
 import {
-  CandidateDescriber,
   calculateRanks,
+  candidateDescriberOf,
   describeText,
   OF_CANDIDATE,
   OF_TEXT,
@@ -150,7 +150,7 @@ export class Describer {
   readonly #facts: FactIndex;
   readonly #questions: readonly Question[];
   readonly #names: readonly (readonly Word[])[];
-  readonly #candidates: CandidateDescriber;
+  readonly #candidates: ReturnType<typeof candidateDescriberOf>;
   readonly #described = new Map<Candidate, Described>();
   readonly #labels = new Map<string, number>();
   readonly #units = new Map<Question, ReadonlySet<string>>();
@@ -168,7 +168,7 @@ export class Describer {
     this.#facts = new FactIndex(facts);
     this.#questions = questions;
     this.#names = questions.flatMap(({ names }) => names);
-    this.#candidates = new CandidateDescriber(context, around);
+    this.#candidates = candidateDescriberOf(context);
     this.#days = calculateRanks(context.dates.map((one) => one.iso).sort());
   }
 

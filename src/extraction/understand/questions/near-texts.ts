@@ -82,10 +82,9 @@ export class NearTexts {
     if (!near) {
       meanings.own ??= readMeaning(text);
       const { own } = meanings;
-      near = {
-        named: Math.max(0, ...question.names.map((name) => compareMeanings(meaningOf(name), own))),
-        explained: compareMeanings(meaningOf(question.description), own),
-      };
+      let named = 0;
+      for (const name of question.names) named = Math.max(named, compareMeanings(meaningOf(name), own));
+      near = { named, explained: compareMeanings(meaningOf(question.description), own) };
       meanings.near.set(question, near);
     }
     return near;
