@@ -174,10 +174,9 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
 export function rivalNamesOf(field: HeaderField): readonly (readonly Word[])[] {
   let names = rivals.get(field);
   if (!names) {
-    const own = new Set(field.names);
     const others = ALL_FIELDS.filter(({ name, kind }) => kind === field.kind && name !== field.name);
     names = [
-      ...others.flatMap((other) => other.names.filter((one) => !own.has(one))),
+      ...others.flatMap((other) => other.names),
       ...(OTHER_NAMES[field.kind]?.split(', ') ?? []).map((one) => wordsOf(one)),
     ];
     rivals.set(field, names);

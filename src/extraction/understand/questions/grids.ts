@@ -120,7 +120,11 @@ function headerRowsOf(rows: readonly (readonly (GridCell | null)[])[]): number {
 }
 
 /** The words over each column; a header over several columns counts for each of them. */
-function headersOf(table: Table, rows: readonly (readonly (GridCell | null)[])[], count: number): Word[][] {
+function headersOf(
+  table: Table,
+  rows: readonly (readonly (GridCell | null)[])[],
+  count: number,
+): (readonly Word[])[] {
   const texts: string[][] = Array.from({ length: table.columns }, () => []);
   for (let r = 0; r < count; r++)
     for (let c = 0; c < table.columns; c++) {

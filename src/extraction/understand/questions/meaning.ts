@@ -92,10 +92,27 @@ function addWords([first, ...others]: readonly Word[]): Meaning {
     const vector = vectorOf(word);
     for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number);
   }
-  const size = Math.hypot(...sum);
+  const size = measureLength(sum);
   if (size === 0) return null;
   for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) / size;
   return sum;
+}
+
+/** What `Math.hypot(...vector)` returns, to the last bit, without passing each number as an argument. */
+function measureLength(vector: Float32Array): number {
+  let most = 0;
+  for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i] as number));
+  if (most === 0) return 0;
+  let sum = 0;
+  let lost = 0;
+  for (let i = 0; i < vector.length; i++) {
+    const share = Math.abs(vector[i] as number) / most;
+    const square = share * share - lost;
+    const next = sum + square;
+    lost = next - sum - square;
+    sum = next;
+  }
+  return Math.sqrt(sum) * most;
 }
 
 /** How near two phrases are in meaning, 0–1. */

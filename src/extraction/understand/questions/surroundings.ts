@@ -57,8 +57,6 @@ export class Surroundings {
   readonly #words = new Map<Chunk, readonly Word[]>();
   readonly #near = new Map<Chunk, Map<number, readonly Neighbour[]>>();
 
-  readonly #wordsOfText = new Map<string, readonly Word[]>();
-
   constructor(view: View) {
     this.view = view;
     this.paragraphs = paragraphsOf(view);
@@ -67,18 +65,8 @@ export class Surroundings {
   wordsOf(chunk: Chunk): readonly Word[] {
     let words = this.#words.get(chunk);
     if (!words) {
-      words = this.#wordsIn(chunk.text);
+      words = wordsOf(chunk.text);
       this.#words.set(chunk, words);
-    }
-    return words;
-  }
-
-  /** The same list for the same text, so that what is computed of it is computed once. */
-  #wordsIn(text: string): readonly Word[] {
-    let words = this.#wordsOfText.get(text);
-    if (!words) {
-      words = wordsOf(text);
-      this.#wordsOfText.set(text, words);
     }
     return words;
   }
@@ -133,12 +121,12 @@ export class Surroundings {
     if (start > 0) {
       const text = textOf(chunk.tokens, Math.max(0, start - MOST_INLINE), start);
       const colon = /[:#]$/.test(text);
-      const words = this.#wordsIn(text);
+      const words = wordsOf(text);
       found.push({ relation: 'inline', text, words, distance: 0, colon, chunk, ...lastWords(text) });
     }
     if (end < chunk.tokens.length) {
       const text = textOf(chunk.tokens, end, end + MOST_AFTER);
-      const words = this.#wordsIn(text);
+      const words = wordsOf(text);
       found.push({ relation: 'after', text, words, distance: 0, colon: false, chunk, ...firstWords(text) });
     }
   }
@@ -157,7 +145,7 @@ export class Surroundings {
       found.push({
         relation: 'key',
         text: key,
-        words: this.#wordsIn(key),
+        words: wordsOf(key),
         distance: start - colon - 1,
         colon: true,
         chunk,

@@ -238,8 +238,11 @@ const stemsIn = onceForText((printed): readonly string[] => {
   return stems;
 }, MOST_KNOWN);
 
-/** The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. */
-export function wordsOf(text: string): Word[] {
+/**
+ * The words of a label or a field's name: "dueDate", "due_date" and "Due date:" are the same two. The same list for the
+ * same text, so that what is computed of it is computed once.
+ */
+export const wordsOf = onceForText((text): readonly Word[] => {
   const stems: string[] = [];
   for (const printed of text.slice(0, LONGEST_TEXT).split(' '))
     for (const stem of stemsIn(printed)) stems.push(stem);
@@ -253,7 +256,7 @@ export function wordsOf(text: string): Word[] {
     }
   }
   return words;
-}
+}, MOST_KNOWN);
 
 const phrases = new Map<string, Word>();
 

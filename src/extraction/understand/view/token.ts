@@ -1,5 +1,6 @@
 import { CURRENCY_SIGNS } from '../../currencies.ts';
 import type { Box } from '../../parsed-data.ts';
+import { onceForText } from '../once.ts';
 
 /** Properties of a word that do not depend on its place. */
 export interface WordFacts {
@@ -35,10 +36,14 @@ const MARKS = /\p{M}/gu;
 /** Letters that Unicode does not decompose, although people and scanners write them without their strokes. */
 const STROKED: Record<string, string> = { ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', æ: 'ae', Æ: 'AE' };
 const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
+const MOST_KEYS = 5000;
 
 /** The form in which words and phrases are compared: without case, accents, spaces and punctuation. */
 export function keyOf(text: string): string {
-  if (/^[a-z0-9]*$/.test(text)) return text;
+  return /^[a-z0-9]*$/.test(text) ? text : knownKeyOf(text);
+}
+
+const knownKeyOf = onceForText((text): string => {
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase().replace(/[^a-z0-9%#]/g, '');
   return text
     .replace(/°/g, 'o')
@@ -48,7 +53,7 @@ export function keyOf(text: string): string {
     .replace(MARKS, '')
     .toLowerCase()
     .replace(NOT_KEY, '');
-}
+}, MOST_KEYS);
 
 /** Length of the prefix that is compared before a phrase is searched. */
 export const HEAD = 5;
