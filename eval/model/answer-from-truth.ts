@@ -109,9 +109,10 @@ class Simulator {
   #leaf(schema: FieldSchema, truth: unknown, pointer: string): unknown {
     if (truth === undefined || truth === null || truth === '' || typeof truth === 'object') return null;
     const random = this.#random;
-    const canInvent = typeof truth !== 'boolean' && schema.enum === undefined;
+    const others = schema.enum?.filter((choice) => choice !== truth) ?? [];
+    const canInvent = typeof truth !== 'boolean' && (schema.enum === undefined || others.length > 0);
     if (canInvent && random.isHit(this.#faults.invented)) {
-      const made = this.#invent(truth);
+      const made = schema.enum === undefined ? this.#invent(truth) : others[random.below(others.length)];
       this.#invented.set(pointer, made);
       return made;
     }

@@ -86,19 +86,17 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
       totals.addPlaces(measureCitedRows(pure.context, data, pure.answer, seedOf(one.file)));
     for (let round = 0; round < ROUNDS; round++) {
       const made = run('first', INVENTED, round);
-      for (const value of made.invented.values()) {
-        invented.all++;
-        const hit = Object.entries(made.result.evidence).find(
-          ([at, evidence]) =>
-            evidence.method === 'llm' &&
-            evidence.confidence >= SURE &&
-            evidence.grounded !== false &&
-            valueAt(made.result, at) === value,
-        );
-        if (hit) {
-          invented.wrong++;
-          if (flags.show) console.log('invented', one.file.split('/').at(-1), hit[0], value);
-        }
+      invented.all += made.invented.size;
+      for (const { at, value } of findAccepted(made.invented, made.result, pure.result)) {
+        invented.wrong++;
+        if (flags.show)
+          console.log(
+            'invented',
+            one.file.split('/').at(-1),
+            at,
+            value,
+            JSON.stringify(made.result.evidence[at]),
+          );
       }
       const mixed = run('check', MIXED_FAULTS, round);
       const fill = run('fill', MIXED_FAULTS, round);
@@ -163,6 +161,32 @@ function simulate(
     .flatMap((window) => makePrompt(window, task.schema))
     .reduce((sum, { content }) => sum + content.length, 0);
   return { result, invented, answer, characters, context };
+}
+
+/**
+ * Invented values that are in a result as printed and sure. Entries of lists may have moved, so they are found by their
+ * value; where the correct answer has the same value in the same member, they are not counted as often as it has.
+ */
+function findAccepted(
+  invented: ReadonlyMap<string, unknown>,
+  result: ParsedData,
+  correct: ParsedData,
+): { at: string; value: unknown }[] {
+  const pathOf = (at: string) => at.replace(/\/\d+(?=\/|$)/g, '/-');
+  const withValue = (data: ParsedData, path: string, value: unknown) =>
+    Object.entries(data.evidence).filter(
+      ([at, { method }]) => method === 'llm' && pathOf(at) === path && valueAt(data, at) === value,
+    );
+  const values = new Map(
+    [...invented].map(([at, value]) => [`${pathOf(at)} ${value}`, { path: pathOf(at), value }]),
+  );
+  return [...values.values()].flatMap(({ path, value }) => {
+    const sure = withValue(result, path, value).filter(
+      ([, { grounded, confidence }]) => grounded !== false && confidence >= SURE,
+    );
+    const expected = withValue(correct, path, value).length;
+    return sure.slice(expected).map(([at]) => ({ at, value }));
+  });
 }
 
 /** The answer of the model in the place of the result, unverified. */

@@ -1,6 +1,7 @@
 import type { View } from '../understand/view/view.ts';
 import { type Occurrence, overlaps, tokensOf } from './align/occurrence.ts';
-import { type GroundedEntry, type GroundedLeaf, type GroundedNode, leavesOf } from './grounded.ts';
+import { isCommonValue } from './confidence.ts';
+import { type GroundedEntry, type GroundedLeaf, type GroundedNode, isChoice, leavesOf } from './grounded.ts';
 
 /** An entry is printed from the row above its anchor to so many below. */
 const ROWS_ABOVE = 1;
@@ -20,17 +21,55 @@ export function anchorEntries(node: GroundedNode, view: View): void {
   }
   let previous = -1;
   const taken: Occurrence[] = [];
+  const take = ({ chosen, doubt }: GroundedLeaf) => {
+    if (chosen !== null && doubt === null) taken.push(chosen);
+  };
+  const open: OpenEntry[] = [];
   for (const entry of node.entries) {
     const leaves = leavesOf(entry.node).map(({ leaf }) => leaf);
     entry.anchor = findAnchor(leaves, entry.hint, previous, taken);
     if (entry.anchor === null) continue;
-    for (const leaf of leaves) choosePlace(leaf, entry.anchor, taken);
-    entry.anchor = firstRow(leaves) ?? entry.anchor;
-    for (const leaf of leaves) if (leaf.chosen !== null && leaf.doubt === null) taken.push(leaf.chosen);
+    const long = leaves.filter(({ value, chosen }) => chosen !== null && !isCommonValue(value));
+    const first = long.length > 0 ? long : leaves;
+    for (const leaf of first) choosePlace(leaf, entry.anchor, taken);
+    for (const leaf of first) take(leaf);
+    const ownRow = firstRow(long);
+    entry.anchor = firstRow(first) ?? entry.anchor;
     previous = entry.anchor;
+    open.push({ entry, leaves, short: leaves.filter((leaf) => !first.includes(leaf)), ownRow });
+  }
+  for (const [i, { entry, leaves, short, ownRow }] of open.entries()) {
+    const anchor = entry.anchor ?? 0;
+    const isOfOther = isOfNeighbour(ownRow, open[i - 1]?.ownRow ?? null, open[i + 1]?.ownRow ?? null);
+    for (const leaf of short) {
+      choosePlace(leaf, anchor, taken, isOfOther);
+      take(leaf);
+    }
+    entry.anchor = firstRow(leaves) ?? anchor;
+    for (const leaf of leaves) if (leaf.chosen === null && isChoice(leaf.schema)) leaf.basis ??= entry.anchor;
   }
   const placed = node.entries.filter(({ anchor }) => anchor !== null);
   if (placed.length >= FEWEST_FOR_COLUMN) keepColumns(placed, view);
+}
+
+interface OpenEntry {
+  entry: GroundedEntry;
+  leaves: readonly GroundedLeaf[];
+  /** Short values, which are printed in many rows: they come after the others, which show where each entry is. */
+  short: readonly GroundedLeaf[];
+  /** The first row of its other values; null if they have no place. */
+  ownRow: number | null;
+}
+
+/** Whether a place is in the rows of the entry above or below. */
+function isOfNeighbour(
+  own: number | null,
+  above: number | null,
+  below: number | null,
+): (one: Occurrence) => boolean {
+  return ({ row }) =>
+    own !== null &&
+    ((above !== null && above < own && row <= above) || (below !== null && below > own && row >= below));
 }
 
 /** The row around which most values of an entry are printed, rare ones counting more; null if none is. */
@@ -66,8 +105,15 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
 }
 
 /** The free place of a value that is nearest to the anchor. What is printed once for several entries is elsewhere. */
-function choosePlace(leaf: GroundedLeaf, anchor: number, taken: readonly Occurrence[]): void {
-  const near = leaf.occurrences.filter((one) => isNear(one.row, anchor) && !isTaken(one, taken));
+function choosePlace(
+  leaf: GroundedLeaf,
+  anchor: number,
+  taken: readonly Occurrence[],
+  isOfOther: (one: Occurrence) => boolean = () => false,
+): void {
+  const near = leaf.occurrences.filter(
+    (one) => isNear(one.row, anchor) && !isTaken(one, taken) && !isOfOther(one),
+  );
   const distance = ({ row }: Occurrence) => (row < anchor ? 1.5 : row - anchor);
   const [first] = near.sort((a, b) => distance(a) - distance(b) || b.quality - a.quality);
   if (first !== undefined) leaf.chosen = first;
@@ -104,10 +150,12 @@ function keepColumn(column: readonly { leaf: GroundedLeaf; anchor: number }[], v
   const hasLayout = view.pages.every((page) => !pages.has(page.number) || page.layout);
   if (!hasLayout || !column.some(({ leaf }) => leaf.chosen !== null && isIn(leaf.chosen))) return;
   for (const { leaf, anchor } of column) {
-    if (leaf.chosen === null || isIn(leaf.chosen)) continue;
-    const better = leaf.occurrences.find((one) => isNear(one.row, anchor) && isIn(one));
+    if (leaf.chosen === null) continue;
+    const better = isIn(leaf.chosen)
+      ? leaf.chosen
+      : leaf.occurrences.find((one) => isNear(one.row, anchor) && isIn(one));
     if (better === undefined) leaf.doubt = 'other_column';
-    else leaf.chosen = better;
+    else [leaf.chosen, leaf.isInColumn] = [better, true];
   }
 }
 

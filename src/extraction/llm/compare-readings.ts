@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
 import type { LeafValue } from './align/aligner.ts';
-import { type GroundedNode, leavesOf } from './grounded.ts';
+import { type GroundedNode, isChoice, leavesOf } from './grounded.ts';
 import { groundAnswers, mergeAnswers } from './merge-answers.ts';
 import { escapeName } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
@@ -114,11 +114,6 @@ class Comparing {
       confidence: one.merged === null ? null : (confidence ?? null),
     });
   }
-}
-
-/** Whether the value is chosen rather than copied, and so need not be printed. */
-function isChoice({ type, enum: choices }: FieldSchema): boolean {
-  return type === 'boolean' || choices !== undefined;
 }
 
 type Leaves = readonly (readonly [path: string, value: unknown])[];

@@ -1,4 +1,4 @@
-import type { GroundedLeaf } from './grounded.ts';
+import { type GroundedLeaf, isChoice } from './grounded.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** What a value that is printed nowhere is given with. */
@@ -8,10 +8,11 @@ export const UNGROUNDED = 0.3;
 export function confidenceOfLeaf(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
-    return schema.type === 'boolean' || schema.enum !== undefined ? weights.unprinted_choice : UNGROUNDED;
-  let logit = weights.grounded;
+    return isChoice(schema) ? weights[leaf.basis === null ? 'unprinted_choice' : 'based_choice'] : UNGROUNDED;
+  let logit = isChoice(schema) ? weights.printed_choice : weights.grounded;
   if (occurrences.length > 1) logit += weights.printed_often;
-  if (isCommon(value)) logit += weights.common_value;
+  if (!isChoice(schema) && isCommonValue(value))
+    logit += leaf.isInColumn ? weights.common_in_column : weights.common_value;
   logit += weights.quality * (1 - chosen.quality);
   if (doubt !== null) logit += weights[doubt];
   if (agreement !== null) logit += weights[agreement];
@@ -19,7 +20,7 @@ export function confidenceOfLeaf(leaf: GroundedLeaf): number {
 }
 
 /** A value so short that it is printed on most pages, whatever it means. */
-function isCommon(value: GroundedLeaf['value']): boolean {
+export function isCommonValue(value: GroundedLeaf['value']): boolean {
   return typeof value === 'number'
     ? Number.isInteger(value) && Math.abs(value) < 32
     : String(value).length < 3;

@@ -12,8 +12,12 @@ export interface GroundedLeaf {
   occurrences: readonly Occurrence[];
   /** The place that is meant; null if it is printed nowhere. */
   chosen: Occurrence | null;
+  /** The row from which a choice that is not printed itself was read; null if that is not known. */
+  basis: number | null;
   /** In an entry of a list: what speaks against the chosen place. */
   doubt: 'elsewhere' | 'other_column' | null;
+  /** In an entry of a list: whether it is printed in the column of the values of its name. */
+  isInColumn: boolean;
   /** Whether a second answer to the same question has it too; null if none was asked for. */
   agreement: 'repeated' | 'not_repeated' | null;
 }
@@ -45,7 +49,9 @@ export function groundAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
       const { schema, value, row } = answer;
       const occurrences = aligner.find(value, schema);
       const chosen = bestOf(occurrences, row);
-      return { kind: 'leaf', schema, value, occurrences, chosen, doubt: null, agreement: null };
+      const basis = isChoice(schema) && row !== null && aligner.view.rows[row] !== undefined ? row : null;
+      const open = { doubt: null, isInColumn: false, agreement: null };
+      return { kind: 'leaf', schema, value, occurrences, chosen, basis, ...open };
     }
     case 'object':
       return {
@@ -62,6 +68,11 @@ export function groundAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
         })),
       };
   }
+}
+
+/** Whether a value is chosen rather than copied, and so need not be printed. */
+export function isChoice({ type, enum: choices }: FieldSchema): boolean {
+  return type === 'boolean' || choices !== undefined;
 }
 
 /** A place in the row that a model names counts as this much better, and one in a row beside it. */

@@ -32,12 +32,18 @@ const SCHEMA: FieldSchema = {
     price_of_rooms: { type: 'number', description: 'Sum of the prices' },
     room_count: { type: 'integer', description: 'Number of rooms' },
     months: { type: 'integer', description: 'Duration in months' },
+    stay: { type: 'string', enum: ['short', 'long'] },
     stars: { type: 'integer', description: 'Stars of the house' },
     rooms: {
       type: 'array',
       items: {
         type: 'object',
-        properties: { room: { type: 'string' }, nights: { type: 'integer' }, price: { type: 'number' } },
+        properties: {
+          room: { type: 'string' },
+          nights: { type: 'integer' },
+          price: { type: 'number' },
+          size: { type: 'string', enum: ['small', 'large'] },
+        },
       },
     },
   },
@@ -119,6 +125,46 @@ describe('what a model computes', () => {
     const { custom, evidence: left } = merged([{ ...wrong, months: 3 }], { ungrounded: 'drop' });
     assert.deepEqual(custom, { ...RIGHT, months: 3 });
     assert.equal(left['/custom/extras'], undefined);
+  });
+});
+
+describe('a choice that is not printed', () => {
+  const rooms = ROOMS.map((one) => ({ ...one, size: 'small' }));
+
+  test('has the row of its entry, or the one that the model names, and is never sure', () => {
+    const { evidence } = merged([{ ...RIGHT, rooms, stay: 'long', _rows: ['stay 1'] }]);
+    const texts = ['rooms/1/size', 'stay'].map((pointer) => {
+      const { grounded, confidence = 1, text } = evidence[`/custom/${pointer}`] ?? {};
+      assert.equal(grounded, undefined);
+      assert.ok(confidence < 0.8);
+      return text;
+    });
+    assert.deepEqual(texts, ['Garden 7 385.50', 'From 1 March 2026 to 31 May 2026']);
+  });
+
+  test('is marked, or left out, if no row is known', () => {
+    assert.equal(merged([{ ...RIGHT, stay: 'long' }]).evidence['/custom/stay']?.grounded, false);
+    assert.equal(merged([{ ...RIGHT, stay: 'long' }], { ungrounded: 'drop' }).custom?.stay, undefined);
+  });
+
+  test('replaces no choice of the offline engine', () => {
+    const own: Record<string, Evidence> = {
+      '/custom/stay': { method: 'schema', confidence: 0.6, page: 1, box: [1, 1, 2, 2], text: 'From' },
+    };
+    for (const mode of ['fill', 'check', 'first'] as const) {
+      const offline = { stay: 'short' };
+      const answer = { ...RIGHT, stay: 'long', _rows: ['stay 1'] };
+      assert.equal(merged([answer], { mode, offline, evidence: own }).custom?.stay, 'short');
+    }
+  });
+});
+
+describe('short values of a list', () => {
+  test('that are printed in the row of another entry only are doubted', () => {
+    const wrong = ROOMS.map((one, i) => (i === 0 ? { ...one, nights: 7 } : one));
+    const { evidence } = merged([{ rooms: wrong }]);
+    const confidence = (index: number) => evidence[`/custom/rooms/${index}/nights`]?.confidence ?? 1;
+    assert.ok(confidence(0) < confidence(1) - 0.2, `${confidence(0)} ${confidence(1)}`);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../options.ts';
 import type { Evidence } from '../parsed-data.ts';
 import type { View } from '../understand/view/view.ts';
-import { type GroundedEntry, type GroundedList, leavesOf } from './grounded.ts';
+import { type GroundedEntry, type GroundedList, isChoice, leavesOf } from './grounded.ts';
 import type { Merge, Merging } from './merging.ts';
 import { isCertain, meanConfidence, memberOf, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
@@ -103,7 +103,7 @@ export function rowOfEvidence({ page, box, at }: Evidence, view: View): number |
 function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean {
   const leaves = leavesOf(node)
     .map(({ leaf }) => leaf)
-    .filter(({ schema }) => schema.type !== 'boolean' && schema.enum === undefined);
+    .filter(({ schema }) => !isChoice(schema));
   if (leaves.length === 0) return items.type !== 'object';
   if (anchor === null) return false;
   const weight = (value: unknown) => (String(value).length < 3 ? 0.3 : 1);

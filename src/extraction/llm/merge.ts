@@ -1,6 +1,9 @@
 import type { FieldSchema } from '../options.ts';
 import type { Evidence } from '../parsed-data.ts';
+import { type Place, placesOf } from '../understand/found.ts';
 import { evidenceOf } from '../understand/ledger.ts';
+import { wholeChunk } from '../understand/view/span.ts';
+import type { View } from '../understand/view/view.ts';
 import { placesOfOccurrence } from './align/occurrence.ts';
 import {
   confidenceOfAgreement,
@@ -89,12 +92,21 @@ export function partOfLeaf(leaf: GroundedLeaf, confidence: number, merging: Merg
   const { value, chosen } = leaf;
   const sure = roundConfidence(confidence);
   if (chosen === null) {
+    const places = placesOfBasis(leaf, merging.view);
+    if (places.length > 0)
+      return { value, evidence: new Map([['', evidenceOf({ places, method: 'llm' }, sure)]]) };
     // A number may still follow from others: `deriveValues`.
     if (merging.dropsUngrounded && typeof value !== 'number') return null;
     return { value, evidence: new Map([['', { method: 'llm', confidence: sure, grounded: false }]]) };
   }
   const places = placesOfOccurrence(merging.view, chosen);
   return { value, evidence: new Map([['', evidenceOf({ places, method: 'llm' }, sure)]]) };
+}
+
+/** The row from which a choice was read. */
+function placesOfBasis({ basis }: GroundedLeaf, view: View): Place[] {
+  const chunks = basis === null ? [] : (view.rows[basis]?.chunks ?? []);
+  return chunks.flatMap((chunk) => placesOf(view, wholeChunk(chunk)));
 }
 
 /** A value that the model was asked for and did not find. */

@@ -18,6 +18,9 @@ const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(
 /** Quality of a date whose year, or day, is not printed with it. */
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
+/** Quality of an ambiguous date in the order that is less, or hardly, likely in the language of the document. */
+const OTHER_ORDER = 0.8;
+const UNUSUAL_ORDER = 0.05;
 /** Quality of a date that was recognized wrongly. */
 const MISREAD = 0.75;
 const MISREAD_WITHOUT_YEAR = 0.6;
@@ -37,8 +40,12 @@ export class DateAligner {
   readonly #years = new Set<string>();
 
   constructor(view: View) {
-    for (const dayFirst of [true, false])
-      for (const { iso, span } of findDates(view, { dayFirst }).dates) add(this.#whole, iso, span, 1);
+    const isEnglish = view.language === undefined || view.language === 'en';
+    for (const { iso, span } of findDates(view, { dayFirst: !isEnglish }).dates)
+      add(this.#whole, iso, span, 1);
+    // If the document leaves open what 03/04 means. Only in English both orders are common.
+    for (const { iso, span } of findDates(view, { dayFirst: isEnglish }).dates)
+      add(this.#whole, iso, span, isEnglish ? OTHER_ORDER : UNUSUAL_ORDER);
     for (const chunk of view.chunks) {
       if (!/\d/.test(chunk.text)) continue;
       for (const { match } of matchesIn(chunk, YEAR)) this.#years.add(match[0]);

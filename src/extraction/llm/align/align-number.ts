@@ -1,7 +1,8 @@
 import { findAmountsIn } from '../../understand/recognize/amounts.ts';
-import { parseNumber } from '../../understand/recognize/numbers.ts';
-import type { Span } from '../../understand/view/span.ts';
-import type { Chunk, View } from '../../understand/view/view.ts';
+import { findDatesIn, findTimes } from '../../understand/recognize/dates.ts';
+import { detectNumberHabit, type NumberHabit, parseNumber } from '../../understand/recognize/numbers.ts';
+import { matchesIn, type Span } from '../../understand/view/span.ts';
+import type { Chunk, Row, View } from '../../understand/view/view.ts';
 import { repairDigits } from './misread.ts';
 import { type Occurrence, occurrenceOf } from './occurrence.ts';
 
@@ -9,6 +10,18 @@ const HABITS = [{ decimal: '.' }, { decimal: ',' }] as const;
 const MOST_OCCURRENCES = 30;
 /** Quality of a number that was recognized wrongly. */
 const MISREAD = 0.7;
+/** Quality of a number inside a word: "3x", "12kg"; */
+const INSIDE_WORD = 0.9;
+/** of one that other numbers of the document are not written like: 1.000 for 1; */
+const UNUSUAL = 0.5;
+/** and of digits that are part of something else: a date, a time, a file name, a code with several parts. */
+const IN_CODE = 0.05;
+/** Quality of a number that is on two lines. */
+const BROKEN = 0.8;
+/** Groups of digits of one number, separated by spaces. */
+const GROUPED = /(?<![\d.,/-])[1-9]\d{0,2}(?: \d{3})+(?=[.,;:)](?!\d))/g;
+/** Space between groups of digits of one number, in row heights. */
+const WIDEST_GAP = 0.42;
 /** Digits inside a word: "3x", "12kg", "No.5". */
 const INSIDE = /\d[\d.,'’]*/g;
 
@@ -17,24 +30,65 @@ export class NumberAligner {
   readonly #occurrences = new Map<string, Occurrence[]>();
 
   constructor(view: View) {
+    const usual = detectNumberHabit(view);
+    const unusual: NumberHabit = { decimal: usual.decimal === '.' ? ',' : '.' };
     for (const chunk of view.chunks) {
       if (!/\d/.test(chunk.text)) continue;
-      for (const habit of HABITS)
+      const others = [...findDatesIn([chunk], true), ...findTimes(chunk)].map(({ span }) => span);
+      const isOther = (span: Span) => others.some((one) => one.start < span.end && span.start < one.end);
+      for (const habit of [usual, unusual])
         for (const { value, span } of findAmountsIn(chunk, habit)) {
           const isPart = span.end - span.start === 1 && isGroupOfMany(chunk, span.start);
-          if (!isPart) this.#add(value, span, 1);
+          if (isPart) continue;
+          this.#add(value, span, isOther(span) ? IN_CODE : habit === usual ? 1 : UNUSUAL);
         }
       for (const [i, { text, digits }] of chunk.tokens.entries()) {
         if (!digits || text.length > 60 || isGroupOfMany(chunk, i)) continue;
         const span = { chunk, start: i, end: i + 1 };
-        for (const match of text.match(INSIDE) ?? []) this.#addInside(match.replace(/[.,'’]+$/, ''), span);
+        const quality = isOther(span) ? IN_CODE : qualityInside(text);
+        for (const match of text.match(INSIDE) ?? [])
+          for (const habit of [usual, unusual])
+            this.#addInside(
+              match.replace(/[.,'’]+$/, ''),
+              habit,
+              span,
+              habit === usual ? quality : Math.min(quality, UNUSUAL),
+            );
       }
+      this.#addGrouped(chunk);
       this.#addMisread(chunk);
     }
+    for (const row of view.rows) this.#addBroken(row, view.rows[row.index + 1]);
   }
 
   find(value: number): Occurrence[] {
     return this.#occurrences.get(keyOf(value))?.slice(0, MOST_OCCURRENCES) ?? [];
+  }
+
+  /** A number in groups before a punctuation mark: "kr 210 000, of which". */
+  #addGrouped(chunk: Chunk): void {
+    for (const { match, span } of matchesIn(chunk, GROUPED)) {
+      const isTight = chunk.tokens.slice(span.start + 1, span.end).every(({ gap }) => gap <= WIDEST_GAP);
+      const isPart = Array.from({ length: span.end - span.start }, (_, i) => span.start + i).some((i) =>
+        isGroupOfMany(chunk, i),
+      );
+      if (isTight && !isPart) this.#add(Number(match[0].replace(/\D/g, '')), span, 0.95);
+    }
+  }
+
+  /** A number in groups that goes on in the next row: "kr 650" above "000". */
+  #addBroken(row: Row, next: Row | undefined): void {
+    const [chunk, below] = [row.chunks.at(-1), next?.chunks[0]];
+    if (chunk === undefined || below === undefined || next?.page !== row.page) return;
+    const [last = '', first = ''] = [chunk.tokens.at(-1)?.text, below.tokens[0]?.text];
+    const [, rest] = /^(\d{3})[.,;:)]?$/.exec(first) ?? [];
+    if (rest === undefined || !/^\d{1,3}$/.test(last) || last.startsWith('0')) return;
+    const spans = [
+      { chunk, start: chunk.tokens.length - 1, end: chunk.tokens.length },
+      { chunk: below, start: 0, end: 1 },
+    ];
+    const key = keyOf(Number(last + rest));
+    this.#occurrences.set(key, [...(this.#occurrences.get(key) ?? []), occurrenceOf(spans, BROKEN)]);
   }
 
   /** Numbers that recognition has read with letters in them, or as two words: "l2.5O", "1,204 .50". */
@@ -58,25 +112,30 @@ export class NumberAligner {
     }
   }
 
-  #addInside(text: string, span: Span): void {
-    for (const habit of HABITS) {
-      const value = parseNumber(text, habit);
-      if (value !== null) this.#add(value, span, 0.9);
-    }
+  #addInside(text: string, habit: NumberHabit, span: Span, quality: number): void {
+    const value = parseNumber(text, habit);
+    if (value !== null) this.#add(value, span, quality);
   }
 
   #add(value: number, span: Span, quality: number): void {
+    const isYear = quality === IN_CODE && Number.isInteger(value) && value >= 1900 && value <= 2100;
     const key = keyOf(value);
     const known = this.#occurrences.get(key);
     if (known === undefined) {
-      this.#occurrences.set(key, [occurrenceOf([span], quality)]);
+      this.#occurrences.set(key, [occurrenceOf([span], isYear ? INSIDE_WORD : quality)]);
       return;
     }
     const isKnown = known.some(
       ({ spans: [one] }) => one?.chunk === span.chunk && one.start <= span.start && span.end <= one.end,
     );
-    if (!isKnown) known.push(occurrenceOf([span], quality));
+    if (!isKnown) known.push(occurrenceOf([span], isYear ? INSIDE_WORD : quality));
   }
+}
+
+/** How surely the digits in a word are a number: not in "7M-QK41", "v2.pdf", "3/4"; hardly in "12-14". */
+function qualityInside(text: string): number {
+  if (/^\D*\d+[-–]\d+\D*$/.test(text)) return UNUSUAL;
+  return /\d[-–/_:]\S*\d|\p{L}\S*\d\S*\p{L}|\p{L}{2}\S*[-–/_]\S*\d/u.test(text) ? IN_CODE : INSIDE_WORD;
 }
 
 const GROUP = /^\d{1,4}$/;

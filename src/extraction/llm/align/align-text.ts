@@ -2,7 +2,7 @@ import type { Span } from '../../understand/view/span.ts';
 import { keyOf, overlapX, type Token } from '../../understand/view/token.ts';
 import type { Chunk, View } from '../../understand/view/view.ts';
 import { foldAlike } from './misread.ts';
-import { type Occurrence, occurrenceOf } from './occurrence.ts';
+import { type Occurrence, occurrenceOf, tokensOf } from './occurrence.ts';
 import { findScattered } from './scattered-words.ts';
 
 /** Places of one value that are looked at. */
@@ -14,6 +14,10 @@ const ROWS_BELOW = 3;
 /** Of the characters of a text, so many may have been recognized wrongly. */
 const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
+/** A number with one or two decimals; no date, no identifier in groups. */
+const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
+/** Share of the quality of a place that is left if the value has other decimals. */
+const OTHER_DECIMALS = 0.05;
 
 /** Where a word or a part of it ("RE-17/4" has three) begins in a chunk. */
 interface Start {
@@ -26,7 +30,10 @@ interface Start {
 /** Finds texts on the pages: over the ends of lines and cells, whatever the case, accents and punctuation are. */
 export class TextAligner {
   readonly #view: View;
-  /** By the first two characters, in which those that recognition confuses are the same. */
+  /**
+   * By the first two characters, in which those that recognition confuses are the same. Words of one character, such as an
+   * initial, are by that character alone.
+   */
   readonly #starts = new Map<string, Start[]>();
 
   constructor(view: View) {
@@ -51,12 +58,19 @@ export class TextAligner {
     if (target === '') return this.#findSigns(value.trim());
     const found: Occurrence[] = [];
     const budget = { steps: MOST_STEPS };
-    for (const start of this.#starts.get(headOf(target)) ?? []) {
+    for (const start of this.#startsOf(target)) {
       const walk = new Walk(this.#view, target, budget).from(start);
-      if (walk !== null) found.push(walk);
+      if (walk !== null) found.push(withDecimals(walk, value));
       if (found.length >= MOST_OCCURRENCES) break;
     }
     return found.length > 0 ? found : findScattered(this.#view, words);
+  }
+
+  /** Words that can begin a value, from the top. */
+  #startsOf(target: string): readonly Start[] {
+    const long = this.#starts.get(headOf(target)) ?? [];
+    const short = target.length > 1 ? (this.#starts.get(headOf(target.slice(0, 1))) ?? []) : [];
+    return short.length === 0 ? long : [...long, ...short].sort((a, b) => a.chunk.index - b.chunk.index);
   }
 
   /** Values without a character that counts in comparisons, such as "€". */
@@ -70,6 +84,16 @@ export class TextAligner {
       )
       .slice(0, MOST_OCCURRENCES);
   }
+}
+
+/** "4.1" has the characters of "41". Such a place counts little; other separators are written in many ways. */
+function withDecimals(one: Occurrence, value: string): Occurrence {
+  const printed = tokensOf(one)
+    .map(({ text }) => text)
+    .join(' ');
+  const decimals = (text: string) => (text.match(DECIMAL) ?? []).map((number) => number.replace(',', '.'));
+  const isSame = decimals(value).join(' ') === decimals(printed).join(' ');
+  return isSame ? one : { ...one, quality: one.quality * OTHER_DECIMALS };
 }
 
 function headOf(key: string, offset = 0): string {

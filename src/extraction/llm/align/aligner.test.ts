@@ -7,6 +7,7 @@ import { Aligner, type LeafValue } from './aligner.ts';
 import { tokensOf } from './occurrence.ts';
 
 const DATE: FieldSchema = { type: 'string', format: 'date' };
+const MOMENT: FieldSchema = { type: 'string', format: 'date-time' };
 const NUMBER: FieldSchema = { type: 'number' };
 const TEXT: FieldSchema = { type: 'string' };
 
@@ -33,6 +34,36 @@ describe('a value of a model is found on the page', () => {
   for (const [how, row, text] of dates)
     test(`as a date ${how}`, () => assert.deepEqual(found([row], '2026-03-04', DATE), [text]));
 
+  test('as a number that goes on in the next line', () => {
+    assert.deepEqual(found(['Applied for: kr 650', '000. Granted: kr 480'], 650_000, NUMBER), ['650 000.']);
+  });
+
+  const weak: [string, string[], LeafValue, FieldSchema][] = [
+    ['digits of a date', ['8. března 2026'], 8, NUMBER],
+    ['digits of a time', ['open 19:00'], 19, NUMBER],
+    ['digits of a file name', ['plan_v2.pdf'], 2, NUMBER],
+    ['digits of a code', ['7M-QK41-09TZ'], 41, NUMBER],
+    ['a text with other decimals', ['Range 4.1'], '41', TEXT],
+    ['a moment whose time is not printed', ['4 March 2026'], '2026-03-04T10:15:00Z', MOMENT],
+  ];
+  for (const [what, rows, value, schema] of weak)
+    test(`but ${what} count little`, () => {
+      const [one] = new Aligner(reviveView(makeTextView(rows, 'cs'))).find(value, schema);
+      assert.ok(one !== undefined && one.quality < 0.1, `${one?.quality}`);
+    });
+
+  test('as a moment whose time is printed beside the day', () => {
+    const [one] = new Aligner(reviveView(makeTextView(['4 March 2026 | 10:15']))).find(
+      '2026-03-04T10:15:00Z',
+      MOMENT,
+    );
+    assert.equal(one?.quality, 1);
+  });
+
+  test('as a date that has an ending', () => {
+    assert.deepEqual(found(['2026.03.04-ig'], '2026-03-04', DATE, 'hu'), ['2026.03.04-ig']);
+  });
+
   test('as a date whose year is printed elsewhere', () => {
     const rows = ['Statement of 31.03.2026', '04.03. | Rent | 500,00'];
     assert.deepEqual(found(rows, '2026-03-04', DATE), ['04.03.']);
@@ -47,6 +78,7 @@ describe('a value of a model is found on the page', () => {
     ['without its sign', 'Debit 80.00', -80, ['80.00']],
     ['beside a currency sign', 'Total €12,00', 12, ['€12,00']],
     ['inside a word', 'Box 12kg', 12, ['12kg']],
+    ['in groups before a comma', 'kr 210 000, of which', 210_000, ['210 000,']],
     ['but not as a part of a longer one', 'Total 1234.56', 234.56, []],
     ['but not rounded', 'Total 1234.56', 1235, []],
     ['but not as a group of an account number', 'IBAN DE89 3704 0044 0532 0130 00', 3704, []],
@@ -71,6 +103,14 @@ describe('a value of a model is found on the page', () => {
       ['Oak bench, 1.8 m'],
     ],
     ['as a part of a number with parts', ['No. RE-17/4'], '17', ['RE-17/4']],
+    ['that begins with one character', ['Agent | J. Montoro'], 'J. Montoro', ['J. Montoro']],
+    ['with spaces between its characters', ['I N V O I C E'], 'Invoice', ['I N V O I C E']],
+    ['as a time in French', ['à 8 h 30, café'], '08:30', ['8 h 30,']],
+    ['as a time before noon', ['SEA 9:20a'], '09:20', ['9:20a']],
+    ['as a time after noon', ['at 8 pm'], '20:00', ['8 pm']],
+    ['as a time after a word', ['kl. 14.10'], '14:10', ['14.10']],
+    ['but not as another time', ['à 8 h 30, café'], '20:30', []],
+    ['as the name of a country', ['Origin: Spain'], 'ES', ['Spain']],
     [
       'as an address without its protocol',
       ['www.example.com'],

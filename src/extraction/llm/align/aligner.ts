@@ -6,7 +6,14 @@ import type { View } from '../../understand/view/view.ts';
 import { DateAligner } from './align-date.ts';
 import { NumberAligner } from './align-number.ts';
 import { TextAligner } from './align-text.ts';
+import { TimeAligner } from './align-time.ts';
 import { type Occurrence, occurrenceOf } from './occurrence.ts';
+
+const MIDNIGHT = '00:00';
+/** The time of a day is printed at most so many rows away. */
+const ROWS_TO_TIME = 2;
+/** Share of the quality of a day that is left if its time is not printed near it. */
+const WITHOUT_TIME = 0.05;
 
 export type LeafValue = string | number | boolean;
 
@@ -16,6 +23,7 @@ export class Aligner {
   #texts?: TextAligner;
   #numbers?: NumberAligner;
   #dates?: DateAligner;
+  #times?: TimeAligner;
 
   constructor(view: View) {
     this.view = view;
@@ -25,13 +33,17 @@ export class Aligner {
   find(value: LeafValue, { format }: FieldSchema): Occurrence[] {
     if (typeof value === 'boolean') return [];
     if (typeof value === 'number') return this.#findNumber(value);
-    if (format === 'date' || format === 'date-time') return this.#findDate(value);
+    if (format === 'date') return this.#findDate(value);
+    if (format === 'date-time') return this.#findMoment(value);
     const printed = this.#findText(value);
     if (printed.length > 0) return printed;
     if (/^[A-Z]{3}$/.test(value)) {
       const signs = this.#findCurrency(value);
-      return signs.length > 0 ? signs : this.#findCurrencyName(value);
+      return signs.length > 0 ? signs : this.#findName(value, 'currency');
     }
+    if (/^[A-Z]{2}$/.test(value)) return this.#findName(value, 'region');
+    const time = this.#findTime(value);
+    if (time !== null) return time;
     // A text field whose value the model has put into the form of a date or number.
     const date = /^\d{4}-\d\d-\d\d/.test(value) ? value : parseDate(value);
     if (date !== null) return this.#findDate(date);
@@ -54,23 +66,42 @@ export class Aligner {
     return this.#dates.find(value);
   }
 
-  /** "US Dollar", in the language of the document or in English. */
-  #findCurrencyName(code: string): Occurrence[] {
+  #findTime(value: string): Occurrence[] | null {
+    this.#times ??= new TimeAligner(this.view);
+    return this.#times.find(value);
+  }
+
+  /** A day whose time is not printed near it is much less certain. Midnight is what a model adds to a day without a time. */
+  #findMoment(value: string): Occurrence[] {
+    const days = this.#findDate(value);
+    const time = /T(\d\d:\d\d)/.exec(value)?.[1] ?? MIDNIGHT;
+    if (time === MIDNIGHT || days.length === 0) return days;
+    const times = this.#findTime(time) ?? [];
+    return days.map((day) =>
+      times.some(({ row }) => Math.abs(row - day.row) <= ROWS_TO_TIME)
+        ? day
+        : { ...day, quality: day.quality * WITHOUT_TIME },
+    );
+  }
+
+  /** "US Dollar" for USD, "Spain" for ES, in the language of the document or in English. */
+  #findName(code: string, type: 'currency' | 'region'): Occurrence[] {
     for (const language of [this.view.language ?? 'en', 'en']) {
-      const name = new Intl.DisplayNames(language, { type: 'currency', fallback: 'none' }).of(code);
+      const name = new Intl.DisplayNames(language, { type, fallback: 'none' }).of(code);
       const found = name === undefined ? [] : this.#findText(name);
       if (found.length > 0) return found;
     }
     return [];
   }
 
-  /** A currency is often printed as a sign, alone or beside an amount: "€", "12,00€". */
+  /** A currency is often printed as a sign, alone or beside an amount: "€", "12,00€", "Price(€)". */
   #findCurrency(code: string): Occurrence[] {
     return this.view.chunks
       .flatMap((chunk) =>
         chunk.tokens.flatMap(({ text }, i) => {
           const bare = text.replace(/[\d.,()+–−-]/g, '');
-          return bare !== '' && bare.length < 8 && parseCurrency(bare) === code
+          const isSign = bare !== '' && bare.length < 8 && parseCurrency(bare) === code;
+          return isSign || parseCurrency(/\((\p{Sc})\)$/u.exec(text)?.[1] ?? '') === code
             ? [occurrenceOf([{ chunk, start: i, end: i + 1 }], 0.95)]
             : [];
         }),

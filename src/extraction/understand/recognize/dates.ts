@@ -26,7 +26,9 @@ interface RawDate {
   printed: string;
 }
 
-const YEAR_FIRST = /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/-]|[.,]\d)/g;
+/** A Hungarian date can have an ending: "2026.03.05-ig". */
+const YEAR_FIRST =
+  /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/]|-(?!\p{Ll})|[.,]\d)/gu;
 // The time can follow without a space, in print or after OCR: 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
