@@ -113,6 +113,11 @@ async function measureSet(name: string, documents: readonly LabelledDocument[]):
   const calibration = calibrationOf(merged.given);
   const cells = (scores: Scores) => AREAS.map((area) => `${area} ${percent(scores.f1(area))}`).join(', ');
   if (flags.show)
+    for (const { confidence, right, count } of calibration.bins)
+      console.log(
+        `bin ${count}: confidence ${percent(confidence / Math.max(1, count))}, right ${percent(right / Math.max(1, count))}`,
+      );
+  if (flags.show)
     for (const miss of [...faultless.misses, ...merged.misses])
       console.log(
         'missed',
