@@ -134,7 +134,8 @@ class Simulator {
       return made === truth ? truth + 1 : made;
     }
     const text = String(truth);
-    if (/^\d{4}-\d\d-\d\d/.test(text))
+    // An identifier can have the same form.
+    if (/^\d{4}-\d\d-\d\d/.test(text) && Number.isFinite(Date.parse(text.slice(0, 10))))
       return new Date(Date.parse(text.slice(0, 10)) + (3 + random.below(200)) * 86_400_000)
         .toISOString()
         .slice(0, 10);

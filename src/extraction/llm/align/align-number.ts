@@ -76,7 +76,7 @@ export class NumberAligner {
     }
   }
 
-  /** A number in groups that goes on in the next row: "kr 650" above "000". */
+  /** A number in groups that continues in the next row: "kr 650" above "000". */
   #addBroken(row: Row, next: Row | undefined): void {
     const [chunk, below] = [row.chunks.at(-1), next?.chunks[0]];
     if (chunk === undefined || below === undefined || next?.page !== row.page) return;

@@ -34,7 +34,7 @@ describe('a value of a model is found on the page', () => {
   for (const [how, row, text] of dates)
     test(`as a date ${how}`, () => assert.deepEqual(found([row], '2026-03-04', DATE), [text]));
 
-  test('as a number that goes on in the next line', () => {
+  test('as a number that continues in the next line', () => {
     assert.deepEqual(found(['Applied for: kr 650', '000. Granted: kr 480'], 650_000, NUMBER), ['650 000.']);
   });
 
@@ -52,7 +52,7 @@ describe('a value of a model is found on the page', () => {
       assert.ok(one !== undefined && one.quality < 0.1, `${one?.quality}`);
     });
 
-  test('as a moment whose time is printed beside the day', () => {
+  test('as a moment whose time is printed next to the day', () => {
     const [one] = new Aligner(reviveView(makeTextView(['4 March 2026 | 10:15']))).find(
       '2026-03-04T10:15:00Z',
       MOMENT,

@@ -10,7 +10,7 @@ import { TimeAligner } from './align-time.ts';
 import { type Occurrence, occurrenceOf } from './occurrence.ts';
 
 const MIDNIGHT = '00:00';
-/** The time of a day is printed at most so many rows away. */
+/** The time of a day is printed at most this number of rows away. */
 const ROWS_TO_TIME = 2;
 /** Share of the quality of a day that is left if its time is not printed near it. */
 const WITHOUT_TIME = 0.05;
