@@ -2,16 +2,18 @@ import type { Context } from '../context.ts';
 import { isTitle } from '../lexicon/labels.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
+import { spellsOf } from '../questions/prose-candidates.ts';
 import { spanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { type IdentifierKind, readPhone } from '../recognize/contacts.ts';
 import { findTimes } from '../recognize/dates.ts';
+import { findNextLine } from '../view/next-line.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { hasMeaning } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-const MOST = 120;
+const MOST = 160;
 const LONGEST_PHRASE = 30;
 const MOST_METHOD_WORDS = 4;
 const MOST_METHOD_LINE = 8;
@@ -30,6 +32,21 @@ export function findClockTimes({ view }: Context): ValueCandidate[] {
     .map(({ iso, span }) => ({ value: iso, key: iso, span }));
 }
 
+const DOMAIN = /^\(?((?:[\p{Ll}\d][\p{Ll}\d-]{0,62}\.){1,3}[a-z]{2,24}(?:\/[\p{Ll}\d/-]{0,60})?)[,.;)]*$/u;
+const LEAST_NAME = 4;
+
+/** Names of hosts without "www": "example.com". */
+export function findDomains({ view }: Context): ValueCandidate[] {
+  const found: ValueCandidate[] = [];
+  for (const chunk of view.chunks)
+    for (let start = 0; start < chunk.tokens.length && found.length < MOST; start++) {
+      const value = DOMAIN.exec(chunk.tokens[start]?.text ?? '')?.[1];
+      if (value === undefined || !value.split('.').some((part) => part.length >= LEAST_NAME)) continue;
+      found.push({ value, key: keyOf(value), span: { chunk, start, end: start + 1 } });
+    }
+  return found;
+}
+
 /** Runs of tokens that may be a phone number, except dates. */
 export function findPhones(context: Context): ValueCandidate[] {
   const found: ValueCandidate[] = [];
@@ -45,10 +62,23 @@ export function findPhones(context: Context): ValueCandidate[] {
       const value = readPhone(spanText(span));
       const isDate = context.datesIn(chunk).some((date) => date.span.start < end && start < date.span.end);
       if (value !== null && !isDate) found.push({ value, key: keyOf(value), span });
+      const broken = end === chunk.tokens.length && !isDate ? joinBrokenPhone(context, span) : null;
+      if (broken) found.push(broken);
       start = end - 1;
     }
   }
   return found;
+}
+
+/** A number that a line break divides after a hyphen: "252-555-" above "0112". */
+function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
+  const begun = spanText(span);
+  const below = /\d[-/]$/.test(begun) ? findNextLine(view, span.chunk) : null;
+  const rest = /^[\d-]{2,}/.exec(below?.tokens[0]?.text ?? '')?.[0];
+  const value = rest === undefined ? null : readPhone(`${begun}${rest}`);
+  return value === null || !below
+    ? null
+    : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end: 1 }] };
 }
 
 /** What labels with one of the concepts say beside or below them, up to each mark that may end it. */
@@ -71,10 +101,12 @@ export function findLabelledPhrases(context: Context, concepts: ReadonlySet<Conc
 /** Lines that name a time for payment, and parts of them. */
 export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
+  const stretches = new Set(spellsOf(view).map((one) => one.spans[0]?.chunk));
   for (const chunk of view.chunks) {
     if (chunk.tokens.length <= LONGEST_PHRASE && /\d/.test(chunk.text)) {
       const key = keyOf(chunk.text);
-      if (paymentPhrases.some((one) => key.includes(one))) spans.push(...cutsOfPhrase(wholeOf(chunk)));
+      if (stretches.has(chunk) || paymentPhrases.some((one) => key.includes(one)))
+        spans.push(...cutsOfPhrase(wholeOf(chunk)));
     }
     if (spans.length > MOST) break;
   }
@@ -120,17 +152,23 @@ function wholeOf(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 
-/** A phrase to its end, and to each mark, bracket or number within it, and what follows. */
+const MOST_CUTS = 5;
+
+/** A phrase from its beginning or after a colon, comma or period, to each mark, bracket or number within it. */
 function cutsOfPhrase({ chunk, start, end }: Span): Span[] {
-  const spans = [{ chunk, start, end: Math.min(end, start + LONGEST_PHRASE) }];
-  for (let i = start; i < end - 1 && spans.length < 9; i++) {
+  const starts = [start];
+  const ends = [Math.min(end, start + LONGEST_PHRASE)];
+  for (let i = start; i < end - 1 && ends.length <= MOST_CUTS; i++) {
     const text = chunk.tokens[i]?.text ?? '';
-    const isNumberNext = !/\d/.test(text) && /^\d/.test(chunk.tokens[i + 1]?.text ?? '');
-    if (/[,;.:]$/.test(text) || isNumberNext)
-      spans.push({ chunk, start, end: i + 1 }, { chunk, start: i + 1, end });
-    else if (/^[(·|–-]/.test(chunk.tokens[i + 1]?.text ?? '')) spans.push({ chunk, start, end: i + 1 });
+    const next = chunk.tokens[i + 1]?.text ?? '';
+    const isNumberNext = !/\d/.test(text) && /^\d/.test(next);
+    if (/[,;.:]$/.test(text) || isNumberNext) ends.push(i + 1);
+    else if (/^[(·|–-]/.test(next)) ends.push(i + 1);
+    if (/[,;.:·|–]$/.test(text)) starts.push(i + 1);
   }
-  return spans;
+  return starts.flatMap((from) =>
+    ends.filter((to) => to > from).map((to) => ({ chunk, start: from, end: to })),
+  );
 }
 
 function distinct(spans: readonly Span[]): ValueCandidate[] {

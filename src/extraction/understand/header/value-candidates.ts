@@ -2,7 +2,7 @@ import { getSignedValue } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { findCarriedRows } from '../line-items/carried.ts';
 import type { Region } from '../parties/regions.ts';
-import { codesIn } from '../questions/code-candidates.ts';
+import { brokenCodes, codesIn } from '../questions/code-candidates.ts';
 import { rangesOf } from '../recognize/date-ranges.ts';
 import { isPostalLine } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
@@ -13,6 +13,7 @@ import type { HeaderField, ValueKind } from './header-fields.ts';
 import { hasMeaning, type NearLabels } from './near-labels.ts';
 import {
   findClockTimes,
+  findDomains,
   findIdentifiers,
   findLabelledPhrases,
   findPaymentMethods,
@@ -42,6 +43,7 @@ const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
 /** A label that is less like a field's names says nothing of it. */
 const LEAST_LIKENESS = 0.3;
+const LEAST_NEARNESS = 0.5;
 /** Up to this many, each is a candidate, with or without a label. */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
@@ -90,13 +92,17 @@ export class ValueCandidates {
   }
 
   get codes(): readonly ValueCandidate[] {
-    this.#codes ??= this.#context.view.chunks
-      .flatMap((chunk) => (/\d/.test(chunk.text) ? codesIn(chunk) : []))
+    const { view } = this.#context;
+    this.#codes ??= [
+      ...brokenCodes(view),
+      ...view.chunks.flatMap((chunk) => (/\d/.test(chunk.text) ? codesIn(chunk) : [])),
+    ]
       .slice(0, MOST_CODES)
       .map(({ value, spans }) => ({
         value: value as string,
         key: keyOf(String(value)),
         span: spans[0] as Span,
+        ...(spans.length > 1 ? { spans } : {}),
       }));
     return this.#codes;
   }
@@ -149,8 +155,9 @@ export class ValueCandidates {
           ...this.codes.filter((one) => !isStateWithPostcode(one)),
         ];
       case 'email':
-      case 'website':
         return findIdentifiers(this.#context, kind);
+      case 'website':
+        return [...findIdentifiers(this.#context, kind), ...findDomains(this.#context)];
       case 'iban':
       case 'bic':
         return findBankAccounts(this.#context, kind);
@@ -183,7 +190,8 @@ export class ValueCandidates {
       .some(
         ({ labels, neighbour }) =>
           labels.some(({ concepts }) => hasMeaning(concepts, field.concepts)) ||
-          this.#near.compare(neighbour.words).likeness(field.names) > LEAST_LIKENESS,
+          this.#near.compare(neighbour.words).likeness(field.names) > LEAST_LIKENESS ||
+          this.#near.compare(neighbour.words).nearness(field.names) > LEAST_NEARNESS,
       );
   }
 

@@ -11,6 +11,7 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { findLetterParties } from './letterhead.ts';
 import {
+  addRegisterSection,
   createAddress,
   createIdentifier,
   type FoundParty,
@@ -477,8 +478,9 @@ function readValueAfter(
     return null;
   if (context.datesIn(span.chunk).some((date) => date.text.includes(value))) return null;
   const exact = findValueSpan(span, value);
+  const before = exact.chunk.tokens[exact.start - 1]?.text;
   return {
-    value,
+    value: key === 'registration_number' ? addRegisterSection(value, before) : value,
     places: [placeOf(context.view, exact)],
     method: 'label',
     features: { strong_label: 1, colon: colon ? 1 : 0 },

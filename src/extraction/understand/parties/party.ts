@@ -19,7 +19,7 @@ import type { PartyLine } from './regions.ts';
 
 const GLOBAL_IDENTIFIER = compilePattern('i')`^${'global_identifier'}`;
 const REGISTER = compilePattern('i')`\s*[([]${'register_in_brackets'}\b[^)]*$`;
-const IDENTIFIER = compilePattern()`(?:(?<![A-Z])[A-Z]{2,3}\s?)?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:\s?${'tax_suffix'})?`;
+const IDENTIFIER = compilePattern()`(?:(?<![A-Z])(?:[A-Z]{2,3}\s?|[A-Z]{1,3}-))?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:-[A-Z](?![A-Za-z\d])|\s?${'tax_suffix'})?`;
 
 /** The values of a party, in the order of the result. */
 export const PARTY_KEYS = [
@@ -287,13 +287,21 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
   const value = key === 'phone' ? readPhone(text) : readIdentifier(text);
   if (value === null) return;
   const span = findValueSpan(line.span, value);
+  const before = line.span.chunk.tokens[span.start - 1]?.text;
   party[key] = {
-    value,
+    value: key === 'registration_number' ? addRegisterSection(value, before) : value,
     places: [placeOf(context.view, span)],
     method: 'label',
     features: { strong_label: 1, ocr_doubt: ocrDoubt([span]) },
     group: key,
   };
+}
+
+const SECTION = compilePattern()`^\(?${'register_section'}$`;
+
+/** "HRB 4711": a register's section belongs to the number, also if it is read as its label. */
+export function addRegisterSection(value: string, before: string | undefined): string {
+  return before !== undefined && SECTION.test(before) ? `${before.replace('(', '')} ${value}` : value;
 }
 
 /** Returns the tokens of a span that print a value, or the span if they cannot be determined. */

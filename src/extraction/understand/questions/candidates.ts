@@ -8,7 +8,7 @@ import { spanText } from '../view/span.ts';
 import { type Chunk, MAX_ROW_TOKENS } from '../view/view.ts';
 import { booleanCandidates, choiceCandidates } from './box-candidates.ts';
 import type { Candidate } from './candidate.ts';
-import { codesIn, mayBeCode } from './code-candidates.ts';
+import { brokenCodes, codesIn, mayBeCode } from './code-candidates.ts';
 import type { Fact } from './facts.ts';
 import { innerAddresses, quotedTexts } from './inner-texts.ts';
 import { locateFact } from './locate-fact.ts';
@@ -133,7 +133,8 @@ export class CandidatePool {
   #codes(): readonly Candidate[] {
     let found = this.#kinds.get('code');
     if (!found) {
-      found = this.#context.view.chunks.flatMap((chunk) => codesIn(chunk)).slice(0, 2 * MOST);
+      const { view } = this.#context;
+      found = [...brokenCodes(view), ...view.chunks.flatMap((chunk) => codesIn(chunk))].slice(0, 2 * MOST);
       this.#kinds.set('code', found);
     }
     return found;
@@ -181,6 +182,7 @@ export class CandidatePool {
       const rest = chunk.tokens.slice(end).map((token) => token.text);
       if (!readsLikeLabel(question, rest.join(' '))) cuts.add(end);
     }
+    for (const label of this.#labelsIn(chunk)) if (label.end < chunk.tokens.length) cuts.add(label.end);
     return cuts;
   }
 
@@ -201,6 +203,7 @@ export class CandidatePool {
         this.#labels?.printed.beginsAt(chunk, i) === true;
       if (stops) ends.add(i);
     }
+    for (const { start } of this.#labelsIn(chunk)) if (start > from && start < last) ends.add(start);
     return ends;
   }
 
@@ -221,6 +224,11 @@ export class CandidatePool {
       known.set(place, candidate);
     }
     return candidate;
+  }
+
+  /** Labels of the language packs inside a chunk. */
+  #labelsIn(chunk: Chunk) {
+    return this.#context.labels.row(chunk.row).filter((label) => label.chunk === chunk);
   }
 
   #factsFor(question: Question): Fact[] {

@@ -1,5 +1,6 @@
 import { parseDate } from '../recognize/dates.ts';
-import type { Chunk } from '../view/view.ts';
+import { findNextLine } from '../view/next-line.ts';
+import type { Chunk, View } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { tidyText } from './spans.ts';
 
@@ -48,6 +49,26 @@ export function codesIn(chunk: Chunk): Candidate[] {
       add(`${previous} ${text}`, i - 1, i + 1);
       if (end > i + 1) add(join(i - 1, end), i - 1, end);
     }
+  }
+  return found;
+}
+
+/** Codes that a line break divides after a hyphen or slash: "734-330-91-" above "15". */
+export function brokenCodes(view: View): Candidate[] {
+  const found: Candidate[] = [];
+  for (const chunk of view.chunks) {
+    const last = chunk.tokens.length - 1;
+    const begun = chunk.tokens[last]?.text.replace(/^[(#]+/, '') ?? '';
+    if (!/[\p{Lu}\d][-/]$/u.test(begun) || !CODE.test(begun)) continue;
+    const below = findNextLine(view, chunk);
+    const rest = below?.tokens[0]?.text.replace(/[),.;:]+$/, '') ?? '';
+    const value = `${begun}${rest}`;
+    if (!below || !/^[\p{Lu}\d][\p{Lu}\d\-./]*$/u.test(rest) || !isCode(value)) continue;
+    const spans = [
+      { chunk, start: last, end: last + 1 },
+      { chunk: below, start: 0, end: 1 },
+    ];
+    found.push({ value, source: 'typed', spans });
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { findNextLine } from '../view/next-line.ts';
 import { matchesIn, type Span, spanText } from '../view/span.ts';
 import type { Chunk, View } from '../view/view.ts';
 import { getIbanLength, isIban, isVatId } from './identifiers.ts';
@@ -28,7 +29,10 @@ export function findIdentifiers(view: View): Identifier[] {
   // Other words have the form of a BIC too: it counts only next to or below its label.
   const named = view.rows.map((row) => row.chunks.some((one) => /bic|swift/i.test(one.text)));
   for (const chunk of view.chunks) {
-    if (chunk.text.includes('@')) addMatches(chunk, EMAIL, 'email', found);
+    if (chunk.text.includes('@')) {
+      addMatches(chunk, EMAIL, 'email', found);
+      addBrokenEmail(view, chunk, found);
+    }
     if (/www|https?:/i.test(chunk.text)) addMatches(chunk, WEBSITE, 'website', found);
     if (!/[A-Z]{2}/.test(chunk.text)) continue;
     if (/\d/.test(chunk.text)) {
@@ -51,6 +55,22 @@ function addMatches(chunk: Chunk, pattern: RegExp, kind: 'email' | 'website', fo
       valid: true,
     });
   }
+}
+
+/** A domain that a line break divides: "info@example-" and "works.com". */
+const BROKEN_EMAIL = /^[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d.-]{0,62}[-.@]$/u;
+const REST_OF_DOMAIN = /^[\p{L}\d][\p{L}\d-]{0,62}(?:\.[\p{L}\d-]{2,63}){0,3}(?=[.,;)]*$)/u;
+const WHOLE_EMAIL = /^[^@\s]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,24}$/iu;
+
+function addBrokenEmail(view: View, chunk: Chunk, found: Identifier[]): void {
+  const last = chunk.tokens.length - 1;
+  const begun = chunk.tokens[last]?.text ?? '';
+  if (!BROKEN_EMAIL.test(begun)) return;
+  const rest = REST_OF_DOMAIN.exec(findNextLine(view, chunk)?.tokens[0]?.text ?? '')?.[0] ?? '';
+  const value = `${begun}${rest}`.toLowerCase();
+  if (!WHOLE_EMAIL.test(value)) return;
+  const span = { chunk, start: last, end: last + 1 };
+  found.push({ kind: 'email', value, span, text: spanText(span), valid: true });
 }
 
 function addVatIds(chunk: Chunk, found: Identifier[]): void {
@@ -88,11 +108,14 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
   const found: Identifier[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; start++) {
-    const head = /^\(?([A-Z]{2}\d{2}[A-Z0-9]*)/.exec(tokens[start]?.text ?? '');
+    const first = tokens[start]?.text ?? '';
+    // "PL 83 1940 …"
+    const isSplit = /^\(?[A-Z]{2}$/.test(first);
+    const head = /^\(?([A-Z]{2}\d{2}[A-Z0-9]*)/.exec(isSplit ? `${first}${tokens[start + 1]?.text}` : first);
     const length = getIbanLength(head?.[1]?.slice(0, 2) ?? '');
     if (!head?.[1] || length === undefined) continue;
     let value = head[1];
-    let end = start + 1;
+    let end = start + (isSplit ? 2 : 1);
     while (value.length < length) {
       const piece = /^([A-Z0-9]{1,30})[.,;)]*$/.exec(tokens[end]?.text ?? '')?.[1];
       if (!piece || !(/\d/.test(piece) || /^[A-Z]{4}$/.test(piece)) || value.length + piece.length > length)
@@ -100,12 +123,12 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
       value += piece;
       end++;
     }
+    const named = /iban/.test(getWordsBefore(view, chunk, start));
     // Its last groups can be in the next line.
     if (value.length < length && end === tokens.length)
-      value = completeIban(view, chunk, value, length) ?? value;
+      value = completeIban(view, chunk, value, length, named) ?? value;
     const valid = isIban(value);
-    const named = /iban/.test(getWordsBefore(view, chunk, start));
-    if (!valid && !(named && value.length >= 15)) continue;
+    if (!valid && !(named && value.length >= 15) && !(isSplit && value.length === length)) continue;
     const span = { chunk, start, end };
     found.push({ kind: 'iban', value, span, text: spanText(span), valid });
     start = end - 1;
@@ -113,17 +136,28 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
   return found;
 }
 
-/** Completes an IBAN with the first words of the next row if its check digits are then correct; otherwise null. */
-function completeIban(view: View, { row }: Chunk, begun: string, length: number): string | null {
-  const here = view.rows[row];
-  const next = view.rows[row + 1];
-  if (!here || !next || next.page !== here.page || next.box[1] - here.box[3] > here.height) return null;
-  let value = begun;
-  for (const token of next.tokens) {
-    const piece = /^([A-Z0-9]{1,30})[.,;)]*$/.exec(token.text)?.[1];
-    if (!piece || value.length + piece.length > length) break;
-    value += piece;
-    if (value.length === length) return isIban(value) ? value : null;
+/**
+ * Completes an IBAN with the first words of the next line, or of the line below in its column; null if its length is
+ * then not that of its country, or its check digits are wrong and no label names it.
+ */
+function completeIban(
+  view: View,
+  chunk: Chunk,
+  begun: string,
+  length: number,
+  named: boolean,
+): string | null {
+  const below = findNextLine(view, chunk)?.tokens ?? [];
+  const next = view.rows[chunk.row + 1];
+  const left = next?.page === chunk.page ? next.tokens : [];
+  for (const tokens of [below, left]) {
+    let value = begun;
+    for (const token of tokens) {
+      const piece = /^([A-Z0-9]{1,30})[.,;)]*$/.exec(token.text)?.[1];
+      if (!piece || value.length + piece.length > length) break;
+      value += piece;
+    }
+    if (value.length === length && (isIban(value) || (named && tokens === below))) return value;
   }
   return null;
 }
