@@ -1,8 +1,11 @@
 // Writes the features of each candidate for the names of parties and the other values of a header, for train_header.py:
 //
-//   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS...
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+//   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
+//
+// With `--half` only documents of that half of the groups in FILE are collected.
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { isRight } from '../eval/compare-truth.ts';
 import { optionsFor } from '../eval/read-document.ts';
 import type { DocumentType, FieldValue } from '../src/extraction/parsed-data.ts';
@@ -28,7 +31,13 @@ import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
 import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
 import { isNearName, isSameName } from './same-name.ts';
 
-const [out, cache, ...folders] = process.argv.slice(2);
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { half: { type: 'string' }, halves: { type: 'string' } },
+});
+const [out, cache, ...folders] = positionals;
+const halfOf: Record<string, number> | null =
+  flags.halves === undefined ? null : JSON.parse(readFileSync(flags.halves, 'utf8'));
 if (out === undefined || cache === undefined || folders.length === 0) {
   process.stderr.write('Usage: collect-header.ts OUT CACHE DOCUMENTS...\n');
   process.exit(2);
@@ -126,6 +135,7 @@ function writeValues(one: LabelledDocument, questions: readonly ValueQuestion[],
 for (const folder of folders) {
   let count = 0;
   for (const one of findLabelledDocuments(folder)) {
+    if (halfOf !== null && (halfOf[one.group] ?? 0) !== Number(flags.half)) continue;
     const document = await layOutLabelled(one, cache).catch(() => null);
     if (document === null) continue;
     const { document_type: wanted } = one.truth as { document_type?: DocumentType | DocumentType[] };

@@ -82,25 +82,22 @@ function trainHeader(): void {
   const header = join(folder as string, 'header');
   const models = join(understand, 'header/models');
   const documents = [printed, ...listSets(), ...inCorpora(...CONTRACTS, 'einvoice-gt', 'sroie'), ...families];
-  const collect = (out: string) => runScript('collect-header.ts', out, cache, ...documents);
+  const collect = (out: string, ...flags: string[]) =>
+    runScript('collect-header.ts', out, cache, ...documents, ...flags);
   const train = (part: string) => runPython('train_header.py', header, '--only', part);
   collect(header);
   train('names');
   train('halves');
   const names = readFileSync(join(models, 'names.json'));
   const halves = join(header, 'halves');
-  const halfOf = JSON.parse(readFileSync(join(halves, 'groups.json'), 'utf8')) as Record<string, number>;
   const unseen = [0, 1].map((half) => {
     copyFileSync(join(halves, `names-${half}.json`), join(models, 'names.json'));
-    collect(join(halves, String(half)));
-    const [features, ...rows] = readFileSync(join(halves, String(half), 'fields.jsonl'), 'utf8')
-      .trimEnd()
-      .split('\n');
-    const own = rows.filter((row) => (halfOf[(JSON.parse(row) as { group: string }).group] ?? 0) === half);
-    return { features, own };
+    const own = join(halves, String(half));
+    collect(own, '--half', String(half), '--halves', join(halves, 'groups.json'));
+    return readFileSync(join(own, 'fields.jsonl'), 'utf8').trimEnd().split('\n');
   });
   writeFileSync(join(models, 'names.json'), names);
-  const lines = [unseen[0]?.features, ...unseen.flatMap(({ own }) => own)];
+  const lines = [unseen[0]?.[0], ...unseen.flatMap(([, ...rows]) => rows)];
   writeFileSync(join(header, 'fields.jsonl'), `${lines.join('\n')}\n`);
   train('fields');
 }
