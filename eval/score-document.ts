@@ -58,13 +58,12 @@ function flatten(fields: object): [string, unknown][] {
   );
 }
 
+/** The value at a path; a party that is given as its name alone has that name. */
 function valueAt(fields: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
-      fields,
-    );
+  return path.split('.').reduce<unknown>((node, key) => {
+    if (typeof node === 'object' && node !== null) return Reflect.get(node, key);
+    return key === 'name' && typeof node === 'string' ? node : undefined;
+  }, fields);
 }
 
 /** An item is right if its amount, its quantity and most words of its description are. */

@@ -18,7 +18,7 @@ import numpy as np
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models"
 # Sets of few layouts, on which all is surer than elsewhere.
 DRAWN = ("templates", "sroie", "order-x")
-LEAST = 0.15
+LEAST = 0.2
 FIELDS_MONOTONE = lambda name: (
     1
     if name == "rule_same" or name.endswith(("_own", "_fit", "_meant", "_gap")) or name in ("own_best", "fit_best", "meant_best")

@@ -149,7 +149,7 @@ test('receipts of several countries are read', () => {
       'HARBOUR MART',
       '1 KIM SENG ROAD #01-01, SINGAPORE 237994',
     ],
-    [['THE CORNER CAFE', 'Departures', 'Dublin Airport'], 'THE CORNER CAFE', undefined],
+    [['THE CORNER CAFE LTD', 'Departures', 'Dublin Airport'], 'THE CORNER CAFE LTD', undefined],
   ] as const) {
     const { seller } = fieldsOf([...lines, ...SALE]);
     assert.deepEqual([seller.name, seller.address], [name, address]);

@@ -15,6 +15,8 @@ import { ruleNames } from './rule-names.ts';
 /** The candidates of one role with their features. */
 export interface NameQuestion {
   role: NameRole;
+  /** Below this chance of being right a name is left out. */
+  least: number;
   candidates: readonly NameCandidate[];
   rows: readonly Float64Array[];
 }
@@ -26,8 +28,9 @@ export interface ChosenName {
   isLearned: boolean;
 }
 
-/** Below this chance of being right a name is left out. */
-const LEAST = 0.15;
+const LEAST = 0.2;
+/** Receipts hardly ever name who bought. */
+const LEAST_ON_RECEIPT = 0.4;
 /** Best candidates of each role that are tried together. */
 const TRIED = 6;
 
@@ -49,6 +52,7 @@ export function askNames(
   const describer = new NameDescriber(context, near, partyBlocksOf(context), regions, type);
   return rolesOfType(type).map((role) => ({
     role,
+    least: type === 'receipt' && role === 'buyer' ? LEAST_ON_RECEIPT : LEAST,
     candidates,
     rows: describer.describe(role, candidates, rules),
   }));
@@ -67,7 +71,7 @@ export function chooseNames(
   for (const a of [...first, null])
     for (const b of [...second, null]) {
       if (a && b && isSameParty(a.candidate, b.candidate)) continue;
-      const score = Math.log(a?.confidence ?? LEAST) + Math.log(b?.confidence ?? LEAST);
+      const score = Math.log(a?.confidence ?? one.least) + Math.log(b?.confidence ?? other.least);
       if (score > most) {
         most = score;
         best = [a, b];

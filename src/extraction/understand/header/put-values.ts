@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger.ts';
 import type { Span } from '../view/span.ts';
 import { askValues, chooseValues, valueAt } from './choose-values.ts';
 import { givenValue } from './given-value.ts';
-import { PARTY_VALUES, type ValueKind } from './header-fields.ts';
+import { type HeaderField, PARTY_VALUES, type ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import { sumOfItems } from './sums.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
@@ -14,7 +14,14 @@ import { type ChosenValue, isSameValue } from './value-candidates.ts';
 /** Below this chance of being right a value is left out; a doubtful one is given, with its low confidence. */
 const LEAST = 0.2;
 /** What is easily taken for something else must be likelier. */
-const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.5, registration: 0.4, time: 0.4 };
+const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.5, registration: 0.3, time: 0.4 };
+
+/** Terms of payment are hardly ever taken for something else. */
+const LEAST_TERMS = 0.3;
+
+function leastOf({ name, kind }: HeaderField): number {
+  return name === 'payment_terms' ? LEAST_TERMS : (LEAST_OF[kind] ?? LEAST);
+}
 
 /** Replaces the values that the rules gave by the likeliest ones; what is improbable is left out. */
 export function putValues(
@@ -39,7 +46,7 @@ function put(
   const known = valueAt(fields, field.name);
   const evidence: Evidence | undefined = ledger.evidence[field.pointer];
   const rounded = Math.round(confidence * 1000) / 1000;
-  if (confidence < (LEAST_OF[field.kind] ?? LEAST)) {
+  if (confidence < leastOf(field)) {
     set(fields, field.name, undefined);
     delete ledger.evidence[field.pointer];
     return;
