@@ -16,11 +16,11 @@ const LEAST = 0.2;
 /** What is easily taken for something else must be likelier. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = { phrase: 0.5, registration: 0.3, time: 0.4 };
 
-/** Terms of payment are hardly ever taken for something else. */
-const LEAST_TERMS = 0.3;
+/** Terms of payment and authors are hardly ever taken for something else. */
+const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3, author: 0.2 };
 
 function leastOf({ name, kind }: HeaderField): number {
-  return name === 'payment_terms' ? LEAST_TERMS : (LEAST_OF[kind] ?? LEAST);
+  return LEAST_OF_NAME[name] ?? LEAST_OF[kind] ?? LEAST;
 }
 
 /** Replaces the values that the rules gave by the likeliest ones; what is improbable is left out. */

@@ -1,0 +1,57 @@
+// Values that a line break divides, and prefixes that belong to a value.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { understand } from '../../src/extraction/understand/understand.ts';
+import { document, options, type Placed } from './support/placed-document.ts';
+
+/** The seller of an invoice with the given lines in its footer. */
+function readSeller(...footer: Placed[]): Record<string, unknown> {
+  const { fields } = understand(
+    document([
+      ['Kestrel Werkzeuge GmbH', 50, 50],
+      ['Hafenstraße 4', 50, 64],
+      ['20457 Hamburg', 50, 78],
+      ['Rechnung', 50, 140],
+      ['Rechnungsnummer: 2031', 50, 160],
+      ['Datum: 02.03.2025', 50, 174],
+      ['Gesamtbetrag', 50, 300],
+      ['119,00 EUR', 400, 300],
+      ...footer,
+    ]),
+    options(),
+  );
+  return Object(fields.seller);
+}
+
+test('an e-mail address that a line break divides is read whole', () => {
+  const { email } = readSeller(
+    ['Kestrel Werkzeuge GmbH', 50, 700],
+    ['E-Mail: buchhaltung@kestrel-', 300, 700],
+    ['Hafenstraße 4', 50, 714],
+    ['werkzeuge.example', 300, 714],
+  );
+  assert.equal(email, 'buchhaltung@kestrel-werkzeuge.example');
+});
+
+test('an IBAN that continues in the next line of its column is read whole', () => {
+  const { iban } = readSeller(
+    ['Geschäftsführer: Jan Petersen', 50, 700],
+    ['IBAN DE02 1203 0000 0000', 300, 700],
+    ['Amtsgericht Hamburg', 50, 714],
+    ['2020 51', 300, 714],
+  );
+  assert.equal(iban, 'DE02120300000000202051');
+});
+
+test('the section of a register belongs to the registration number', () => {
+  const { registration_number } = readSeller(['Amtsgericht Hamburg, HRB 48170', 50, 700]);
+  assert.equal(registration_number, 'HRB 48170');
+});
+
+test('a host name without "www" is a website', () => {
+  const { website } = readSeller(
+    ['Tel. 040 555 0170', 50, 700],
+    ['Internet: kestrel-werkzeuge.example', 300, 700],
+  );
+  assert.equal(website, 'kestrel-werkzeuge.example');
+});
