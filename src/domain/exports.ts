@@ -1,4 +1,19 @@
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl'] as const;
+import type { AccountingOptions } from './accounting-options.ts';
+
+/** Formats that accounting programs and banks define. */
+export const ACCOUNTING_FORMATS = [
+  'ubl',
+  'cii',
+  'datev',
+  'datev_documents',
+  'quickbooks',
+  'xero',
+  'ofx',
+  'camt053',
+] as const;
+export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl', ...ACCOUNTING_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What a row of a CSV contains. */
@@ -7,17 +22,32 @@ export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
+/** Something of a document that is not in the file, or was decided for it. */
+export interface ExportWarning {
+  document_id: string;
+  /** Member of `parsed_data.fields`, or a list such as `line_items`. */
+  field?: string;
+  message: string;
+}
+
+export function isAccountingFormat(format: ExportFormat): format is AccountingFormat {
+  return ACCOUNTING_FORMATS.some((one) => one === format);
+}
+
 /** A file of selected documents, created in the background. */
 export interface Export {
   id: string;
   projectId: string;
   format: ExportFormat;
   rows: ExportRows;
+  /** For the formats of accounting programs. */
+  accounting: AccountingOptions;
   status: ExportStatus;
   documentIds: string[];
   /** How often a worker has started it. */
   attempts: number;
   fileSize: number | null;
+  warnings: ExportWarning[];
   /** The reason for the failure. */
   error: string | null;
   createdAt: Date;

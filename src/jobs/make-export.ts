@@ -1,6 +1,14 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Export, exportKey, exportPrefix } from '../domain/exports.ts';
+import { type Document, originalKey } from '../domain/documents.ts';
+import {
+  type AccountingFormat,
+  type Export,
+  type ExportWarning,
+  exportKey,
+  exportPrefix,
+  isAccountingFormat,
+} from '../domain/exports.ts';
 import { isOutage } from '../domain/is-outage.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import type { JobHandlers } from '../domain/ports/job-queue.ts';
@@ -8,6 +16,7 @@ import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import { reviewStateOf } from '../domain/review.ts';
 import type { Logger } from '../lib/logger.ts';
+import { writeAccountingExport } from './accounting/write-accounting-export.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
 
 /** Maximum attempts of an export that fails or crashes its worker. */
@@ -58,15 +67,39 @@ async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: 
     const schema = (await records.schemas.find(wanted.projectId))?.schema ?? null;
     const custom = Object.keys(schema?.properties ?? {});
     const read = () => readDocuments(dependencies, wanted, signal);
-    await writeExport({ ...wanted, custom }, read, path);
+    const warnings = isAccountingFormat(wanted.format)
+      ? await writeForAccounting(dependencies, wanted, wanted.format, read, path)
+      : await writeExport({ ...wanted, custom }, read, path).then(() => []);
+    if (warnings === null) return;
     const { size } = await stat(path);
     await blobs.putFile(exportKey(wanted), path);
-    const isKept = await records.exports.finish(wanted.id, { fileSize: size });
+    const isKept = await records.exports.finish(wanted.id, { fileSize: size, warnings });
     if (!isKept) await blobs.deletePrefix(exportPrefix(wanted.projectId, wanted.id));
     log.info({ export_id: wanted.id, bytes: size, documents: wanted.documentIds.length }, 'export made');
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** The warnings; null if no document could be exported, and the export has failed for that reason. */
+async function writeForAccounting(
+  { records, blobs }: Dependencies,
+  wanted: Export,
+  format: AccountingFormat,
+  documents: () => AsyncIterable<ExportedDocument>,
+  path: string,
+): Promise<ExportWarning[] | null> {
+  const openOriginal = async (document: Document) => (await blobs.open(originalKey(document))).stream;
+  const options = wanted.accounting;
+  const { exported, warnings } = await writeAccountingExport(
+    { format, options, documents, openOriginal, now: new Date() },
+    path,
+  );
+  if (exported > 0) return warnings;
+  const [first] = warnings;
+  const error = `None of the documents could be exported.${first === undefined ? '' : ` ${first.message}`}`;
+  await records.exports.finish(wanted.id, { error, warnings });
+  return null;
 }
 
 async function fail({ records, log }: Dependencies, { id, attempts }: Export, reason: string): Promise<void> {

@@ -1,9 +1,11 @@
-import type { Export, ExportFormat, ExportRows } from '../exports.ts';
+import type { AccountingOptions } from '../accounting-options.ts';
+import type { Export, ExportFormat, ExportRows, ExportWarning } from '../exports.ts';
 
 export interface NewExport {
   projectId: string;
   format: ExportFormat;
   rows: ExportRows;
+  accounting: AccountingOptions;
   /** null for all documents of the project. */
   documentIds: string[] | null;
 }
@@ -22,7 +24,10 @@ export interface ExportRecords {
   /** Gives each pending export without a live job a new one; returns how many. */
   requeueLost(): Promise<number>;
   /** False if it was deleted in the meantime. */
-  finish(id: string, end: { fileSize: number } | { error: string }): Promise<boolean>;
+  finish(
+    id: string,
+    end: { fileSize: number; warnings: ExportWarning[] } | { error: string; warnings?: ExportWarning[] },
+  ): Promise<boolean>;
   /** With a job that deletes their blobs; returns how many. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { EXPORT_FORMATS, type Export, exportKey } from '../../domain/exports.ts';
+import { findMissingOptions } from '../../domain/accounting-options.ts';
+import { EXPORT_FORMATS, type Export, type ExportFormat, exportKey } from '../../domain/exports.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
 import { ApiError, fieldError, idNotFound, notFound, validationFailed } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';
@@ -19,7 +20,24 @@ const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ubl: 'application/zip',
+  cii: 'application/zip',
+  datev: 'text/csv; charset=windows-1252',
+  datev_documents: 'application/zip',
+  quickbooks: 'text/csv; charset=utf-8',
+  xero: 'text/csv; charset=utf-8',
+  ofx: 'application/x-ofx',
+  camt053: 'application/xml',
 } as const;
+
+const EXTENSIONS: Readonly<Partial<Record<ExportFormat, string>>> = {
+  ubl: 'zip',
+  cii: 'zip',
+  datev_documents: 'zip',
+  quickbooks: 'csv',
+  xero: 'csv',
+  camt053: 'xml',
+};
 
 const ExportParams = Type.Object({
   ...ProjectParams.properties,
@@ -28,15 +46,18 @@ const ExportParams = Type.Object({
     examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
 });
-const FILE_EXAMPLES = {
+const FILE_EXAMPLES: Record<string, string> = {
   csv: 'document_id,filename,total\ndoc_01kah8yq2m5t6v7w8x9y0z1a2b,invoice.pdf,507.6\n',
   jsonl: '{"id":"doc_01kah8yq2m5t6v7w8x9y0z1a2b","filename":"invoice.pdf"}\n',
   xlsx: '(the bytes of a workbook)',
-} as const;
+  ubl: '(the bytes of a ZIP file)',
+  ofx: '<OFX>…</OFX>',
+  camt053: '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">…</Document>',
+};
 const File = {
   description: 'The file, of the media type of its `format`.',
   content: Object.fromEntries(
-    EXPORT_FORMATS.map((format) => {
+    EXPORT_FORMATS.filter((format) => FILE_EXAMPLES[format] !== undefined).map((format) => {
       const schema = Type.String({ format: 'binary', examples: [FILE_EXAMPLES[format]] });
       return [MEDIA_TYPES[format].replace(/;.*$/, ''), { schema: Type.Unsafe<Readable>(schema) }];
     }),
@@ -53,7 +74,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         operationId: 'exports.create',
         summary: 'Export documents',
         description:
-          'Chosen documents as CSV, XLSX or JSON Lines, made in the background: ask for the export until it is ' +
+          'Chosen documents as CSV, XLSX, JSON Lines or in a format of an accounting program, made in the background: ask for the export until it is ' +
           '`completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
@@ -63,12 +84,17 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
     },
     async (request, reply) => {
       const projectId = requireProject(request).id;
-      const { format, rows = 'documents', document_ids } = request.body.export;
+      const { format, rows = 'documents', document_ids, accounting = {} } = request.body.export;
+      const lacking = findMissingOptions(format, accounting);
+      if (lacking.length > 0) throw validationFailed(...lacking);
       const documentIds = document_ids === undefined ? null : [...new Set(document_ids)];
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
         commit(async (stores) => {
           const limits = { documents: MOST_EXPORTED, pendingOfOrganization: settings.quotas.pendingExports };
-          const made = await stores.exports.create({ projectId, format, rows, documentIds }, limits);
+          const made = await stores.exports.create(
+            { projectId, format, rows, accounting, documentIds },
+            limits,
+          );
           if (made === 'too_many_pending') throw createTooManyPendingError(limits.pendingOfOrganization);
           if (made === 'too_many')
             throw fieldError(
@@ -126,7 +152,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
         const { size, stream } = await blobs.open(exportKey(found));
         return reply
           .headers({
-            'Content-Disposition': formatAttachment(`${found.id}.${found.format}`),
+            'Content-Disposition': formatAttachment(formatFileName(found)),
             'Content-Length': size,
             'X-Content-Type-Options': 'nosniff',
             'Cache-Control': 'private, no-store',
@@ -150,6 +176,12 @@ export function addExportRoutes(app: Server, { records, blobs, settings }: HttpD
     if (found === null) throw idNotFound('export');
     return found;
   }
+}
+
+/** Names that the accounting programs expect, or the identifier with the extension of the format. */
+function formatFileName({ id, format }: Export): string {
+  if (format === 'datev') return `EXTF_Buchungsstapel_${id}.csv`;
+  return `${id}.${EXTENSIONS[format] ?? format}`;
 }
 
 function createMissingDocumentsError(given: string[], missing: string[]): Error {

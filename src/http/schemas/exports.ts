@@ -1,17 +1,108 @@
 import { type Static, Type } from 'typebox';
-import { EXPORT_FORMATS, EXPORT_ROWS, type Export } from '../../domain/exports.ts';
+import { DATE_FORMATS, ZERO_TAX_CATEGORIES } from '../../domain/accounting-options.ts';
+import { EXPORT_FORMATS, EXPORT_ROWS, type Export, isAccountingFormat } from '../../domain/exports.ts';
 import { DOCUMENT_ID_PATTERN, nullable, refTo, Timestamp } from './common.ts';
 
 export const MOST_EXPORTED = 10_000;
 
 const Format = Type.Enum([...EXPORT_FORMATS], {
   type: 'string',
-  description: 'Kind of the file: CSV, an Excel workbook or JSON Lines.',
+  description:
+    'Kind of the file: CSV, an Excel workbook, JSON Lines; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross ' +
+    'Industry Invoice (`cii`); a posting batch of DATEV (`datev`) and the images of its documents (`datev_documents`); ' +
+    'bills for QuickBooks Online or Xero; bank statements as OFX or camt.053.',
 });
 const Rows = Type.Enum([...EXPORT_ROWS], {
   type: 'string',
   description: 'What a row of a CSV is. A workbook has a sheet for each; a line of JSON is a whole document.',
 });
+
+const Accounting = Type.Object(
+  {
+    default_country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        description: '`ubl`, `cii`: the country (ISO 3166) of addresses that name none.',
+        examples: ['DE'],
+      }),
+    ),
+    zero_tax_category: Type.Optional(
+      Type.Enum([...ZERO_TAX_CATEGORIES], {
+        type: 'string',
+        description: '`ubl`, `cii`: the tax category (UNCL 5305) for 0 % if the document states no reason.',
+      }),
+    ),
+    account: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: '`datev`, `quickbooks`, `xero`: the expense account. Required for them.',
+        examples: ['4980'],
+      }),
+    ),
+    creditor_account: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{4,9}$',
+        description: '`datev`: the account of the creditors. Required.',
+        examples: ['70000'],
+      }),
+    ),
+    tax_codes: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[0-9]{1,2}([.][0-9]{1,2})?$' }), Type.String({ maxLength: 100 }), {
+        maxProperties: 50,
+        description:
+          'The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %.',
+        examples: [{ '20': '20% (VAT on Expenses)' }],
+      }),
+    ),
+    date_format: Type.Optional(
+      Type.Enum([...DATE_FORMATS], {
+        type: 'string',
+        description:
+          '`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent.',
+      }),
+    ),
+    bank_id: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9]{1,9}$',
+        description: '`ofx`: the bank code for statements that state none.',
+        examples: ['021000021'],
+      }),
+    ),
+    consultant_number: Type.Optional(
+      Type.Integer({
+        minimum: 1001,
+        maximum: 9_999_999,
+        description: '`datev`: Beraternummer. Required.',
+        examples: [29098],
+      }),
+    ),
+    client_number: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 99_999,
+        description: '`datev`: Mandantennummer. Required.',
+        examples: [55003],
+      }),
+    ),
+    fiscal_year_start: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: '`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required.',
+        examples: ['2026-01-01'],
+      }),
+    ),
+    account_length: Type.Optional(
+      Type.Integer({
+        minimum: 4,
+        maximum: 8,
+        description: '`datev`: digits of the accounts (Sachkontenlänge); 4 if absent.',
+        examples: [4],
+      }),
+    ),
+  },
+  { description: 'What an accounting program needs and no document states.' },
+);
 
 const ExportSchema = Type.Object(
   {
@@ -26,11 +117,26 @@ const ExportSchema = Type.Object(
     format: Format,
     rows: Rows,
     documents_count: Type.Integer({ description: 'How many documents are in it.', examples: [128] }),
+    accounting: Type.Optional(Accounting),
     file_size: nullable(Type.Integer(), {
       description: 'In bytes; null until it is `completed`.',
       examples: [null],
     }),
     error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    warnings: Type.Optional(
+      Type.Array(
+        Type.Object({
+          document_id: Type.String({ description: 'The document.' }),
+          field: Type.Optional(Type.String({ description: 'What it lacks.', examples: ['due_date'] })),
+          message: Type.String({ description: 'What was left out or decided, and why.' }),
+        }),
+        {
+          description:
+            'For formats of accounting programs: documents that were left out, and decisions to check.',
+          examples: [[]],
+        },
+      ),
+    ),
     created_at: Timestamp,
     finished_at: nullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
     expires_at: Type.String({
@@ -55,6 +161,7 @@ export const ExportBody = Type.Object(
       {
         format: Format,
         rows: Type.Optional(Rows),
+        accounting: Type.Optional(Accounting),
         document_ids: Type.Optional(
           Type.Array(Type.String({ pattern: DOCUMENT_ID_PATTERN }), {
             minItems: 1,
@@ -78,6 +185,7 @@ export function presentExport(one: Export, retentionMs: number): Static<typeof E
     rows: one.rows,
     documents_count: one.documentIds.length,
     file_size: one.fileSize,
+    ...(isAccountingFormat(one.format) ? { accounting: one.accounting, warnings: one.warnings } : {}),
     ...(one.error === null ? {} : { error: one.error }),
     created_at: one.createdAt.toISOString(),
     finished_at: one.finishedAt?.toISOString() ?? null,

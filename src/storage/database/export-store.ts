@@ -44,6 +44,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
             project_id: projectId,
             format: wanted.format,
             rows: wanted.rows,
+            accounting: JSON.stringify(wanted.accounting),
             status: 'pending',
             document_ids: documentIds ?? found,
             job_id: randomUUID(),
@@ -91,6 +92,7 @@ export function exportStore(database: Kysely<Tables>, jobsIn: JobsIn): ExportRec
         .updateTable('exports')
         .set({
           finished_at: new Date(),
+          ...(end.warnings === undefined ? {} : { warnings: JSON.stringify(end.warnings) }),
           ...('error' in end
             ? { status: 'failed', error: end.error }
             : { status: 'completed', file_size: end.fileSize }),
@@ -162,10 +164,12 @@ function toExport(row: Selectable<Tables['exports']>): Export {
     projectId: row.project_id,
     format: row.format,
     rows: row.rows,
+    accounting: row.accounting ?? {},
     status: row.status,
     documentIds: row.document_ids,
     attempts: row.attempts,
     fileSize: row.file_size,
+    warnings: row.warnings ?? [],
     error: row.error,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

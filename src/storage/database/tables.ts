@@ -1,5 +1,6 @@
 // The tables for Kysely; migrations/ creates them.
 import type { ColumnType, Generated } from 'kysely';
+import type { AccountingOptions } from '../../domain/accounting-options.ts';
 import type { ActivityDoor } from '../../domain/activity.ts';
 import type { ApiKey } from '../../domain/api-keys.ts';
 import type { AuditAction, AuditDoor } from '../../domain/audit-log.ts';
@@ -11,7 +12,7 @@ import type {
   DeliveryStatus,
 } from '../../domain/deliveries.ts';
 import type { DocumentError, DocumentSource, DocumentStatus, EmailMetadata } from '../../domain/documents.ts';
-import type { ExportFormat, ExportRows, ExportStatus } from '../../domain/exports.ts';
+import type { ExportFormat, ExportRows, ExportStatus, ExportWarning } from '../../domain/exports.ts';
 import type { LlmApi, ModelUsage } from '../../domain/language-models.ts';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ComparedValue, ComparisonMode, ComparisonStatus } from '../../domain/model-comparisons.ts';
@@ -236,6 +237,8 @@ interface ExportsTable {
   attempts: Generated<number>;
   document_ids: string[];
   file_size: number | null;
+  accounting: JsonOrUnset<AccountingOptions>;
+  warnings: JsonOrUnset<ExportWarning[]>;
   error: string | null;
   created_at: Date;
   finished_at: Date | null;

@@ -1,0 +1,39 @@
+import type { FieldError } from '../lib/api-error.ts';
+import type { ExportFormat } from './exports.ts';
+
+/** Codes of UNCL 5305 that a rate of 0 % can have. */
+export const ZERO_TAX_CATEGORIES = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+export const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
+
+/** What the accounting program of the caller needs and no document states. Names as in the API. */
+export interface AccountingOptions {
+  default_country?: string;
+  zero_tax_category?: (typeof ZERO_TAX_CATEGORIES)[number];
+  account?: string;
+  creditor_account?: string;
+  /** Percent as text → the code in the accounting program. */
+  tax_codes?: Record<string, string>;
+  date_format?: (typeof DATE_FORMATS)[number];
+  bank_id?: string;
+  consultant_number?: number;
+  client_number?: number;
+  fiscal_year_start?: string;
+  account_length?: number;
+}
+
+const REQUIRED: Partial<Record<ExportFormat, readonly (keyof AccountingOptions)[]>> = {
+  datev: ['consultant_number', 'client_number', 'fiscal_year_start', 'account', 'creditor_account'],
+  quickbooks: ['account'],
+  xero: ['account', 'tax_codes'],
+};
+
+/** The members of `export.accounting` that the format requires and the request lacks. */
+export function findMissingOptions(format: ExportFormat, options: AccountingOptions): FieldError[] {
+  return (REQUIRED[format] ?? [])
+    .filter((name) => options[name] === undefined)
+    .map((name) => ({
+      field: `export.accounting.${name}`,
+      code: 'required',
+      message: `is required for the format ${format}`,
+    }));
+}

@@ -1,0 +1,98 @@
+import { addUp, roundCents, roundTo } from '../cents.ts';
+import { MissingDataError, requireValue } from '../missing-data-error.ts';
+import type { Sale } from '../sale.ts';
+
+/** A line of a bill; amounts without tax. */
+export interface BillLine {
+  sku: string | undefined;
+  description: string;
+  quantity: number;
+  unitAmount: number;
+  amount: number;
+  taxRate: number | undefined;
+}
+
+/**
+ * The lines of a bill: the line items with discount and shipping if they add up to the subtotal, otherwise one line for
+ * each tax rate. The latter is a warning.
+ */
+export function listBillLines(sale: Sale, warn: (message: string) => void): BillLine[] {
+  if (sale.type === 'credit_note')
+    throw new MissingDataError(
+      'document_type',
+      'is a credit note, which the import of bills does not accept',
+    );
+  const lines = [...listItems(sale), ...listExtras(sale)];
+  const subtotal = findSubtotal(sale);
+  if (lines.length > 0 && Math.abs(addUp(lines.map(({ amount }) => amount)) - subtotal) < 0.02) return lines;
+  warn('its line items do not add up to the subtotal, so it has one line for each tax rate');
+  return listRates(sale, subtotal);
+}
+
+export function findSubtotal({ subtotal, total, taxTotal, taxes }: Sale): number {
+  if (subtotal !== undefined) return subtotal;
+  const sum = requireValue('total', total);
+  return roundCents(sum - (taxTotal ?? addUp(taxes.map((tax) => tax.amount ?? 0))));
+}
+
+function listItems({ lines, taxes }: Sale): BillLine[] {
+  const onlyRate = taxes.length === 1 ? taxes[0]?.rate : undefined;
+  return lines.flatMap(({ sku, description, quantity, unitPrice, amount, taxRate }) => {
+    if (amount === undefined) return [];
+    const count = quantity === undefined || quantity === 0 ? 1 : quantity;
+    const isExact = unitPrice !== undefined && Math.abs(roundCents(count * unitPrice) - amount) < 0.005;
+    return {
+      sku,
+      description: description ?? sku ?? '',
+      // With a discount, the price of the line is its amount.
+      quantity: isExact ? count : 1,
+      unitAmount: isExact ? unitPrice : amount,
+      amount,
+      taxRate: taxRate ?? onlyRate,
+    };
+  });
+}
+
+function listExtras({ shipping, discountTotal, taxes }: Sale): BillLine[] {
+  const taxRate = taxes.length === 1 ? taxes[0]?.rate : undefined;
+  const extras: [string, number | undefined][] = [
+    ['Shipping', shipping],
+    ['Discount', discountTotal === undefined ? undefined : -Math.abs(discountTotal)],
+  ];
+  return extras.flatMap(([description, amount]) =>
+    amount === undefined || amount === 0
+      ? []
+      : [{ sku: undefined, description, quantity: 1, unitAmount: amount, amount, taxRate }],
+  );
+}
+
+function listRates({ taxes, number }: Sale, subtotal: number): BillLine[] {
+  const known = taxes.flatMap(({ rate, base }) => (base === undefined ? [] : [{ rate, base }]));
+  const isComplete = Math.abs(addUp(known.map(({ base }) => base)) - subtotal) < 0.02;
+  const parts = isComplete
+    ? known
+    : [{ rate: taxes.length === 1 ? taxes[0]?.rate : undefined, base: subtotal }];
+  return parts.map(({ rate, base }) => ({
+    sku: undefined,
+    description: number ?? '',
+    quantity: 1,
+    unitAmount: base,
+    amount: base,
+    taxRate: rate,
+  }));
+}
+
+/** The code of a tax rate in the accounting program. */
+export function findTaxCode(rate: number | undefined, codes: Readonly<Record<string, string>>): string {
+  if (rate === undefined) throw new MissingDataError('taxes', 'has no tax rate for one of its lines');
+  const code = Object.entries(codes).find(([key]) => roundTo(Number(key), 2) === roundTo(rate, 2))?.[1];
+  if (code === undefined)
+    throw new MissingDataError('taxes', `has the tax rate ${rate}, which has no tax code`);
+  return code;
+}
+
+/** `2026-03-12` in the format of the accounting program's region. */
+export function formatBillDate(date: string, format: string): string {
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+}

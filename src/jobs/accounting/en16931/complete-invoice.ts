@@ -1,0 +1,127 @@
+import { addUp, roundCents } from '../cents.ts';
+import { MissingDataError, requireValue } from '../missing-data-error.ts';
+import type { Sale, SaleParty } from '../sale.ts';
+import { adjustToTaxes } from './adjust-to-taxes.ts';
+import { completeLines } from './complete-lines.ts';
+import { completeTaxes } from './complete-taxes.ts';
+import type { EuInvoice, EuOptions, EuParty, TaxCategory, Warn } from './eu-invoice.ts';
+import { findVatCountry, isVatId, normalizeVatId, splitAddress } from './find-country.ts';
+
+const TOLERANCE = 0.011;
+
+/**
+ * Completes an invoice to what EN 16931 requires. Nothing is invented: codes are derived from what the document prints
+ * or taken from the options, and sums must match.
+ *
+ * @throws {MissingDataError} if the document lacks something that is mandatory, or its sums contradict each other
+ */
+export function completeInvoice(sale: Sale, options: EuOptions, warn: Warn): EuInvoice {
+  const number = requireValue('number', sale.number);
+  const date = requireValue('date', sale.date);
+  const currency = requireValue('currency', sale.currency);
+  const taxes = completeTaxes(sale, options);
+  const lines = completeLines(sale, taxes, warn);
+  const adjustments = adjustToTaxes(sale, lines, taxes);
+  const sums = completeSums(sale, lines, adjustments, taxes);
+  const seller = completeParty('seller', sale.seller, options, warn);
+  const buyer = completeParty('buyer', sale.buyer, options, warn);
+  checkParties(taxes, seller, buyer);
+  return {
+    typeCode: sale.type === 'credit_note' ? '381' : '380',
+    number,
+    date,
+    dueDate: sale.dueDate,
+    deliveryDate: sale.deliveryDate,
+    orderNumber: sale.orderNumber,
+    currency,
+    paymentTerms: sale.paymentTerms,
+    seller,
+    buyer,
+    iban: sale.seller.iban,
+    bic: sale.seller.bic,
+    lines,
+    adjustments,
+    taxes,
+    sums,
+  };
+}
+
+function completeSums(
+  sale: Sale,
+  lines: EuInvoice['lines'],
+  adjustments: EuInvoice['adjustments'],
+  taxes: EuInvoice['taxes'],
+): EuInvoice['sums'] {
+  const addKind = (isCharge: boolean) =>
+    addUp(adjustments.filter((one) => one.isCharge === isCharge).map((one) => one.amount));
+  const ofLines = addUp(lines.map((line) => line.amount));
+  const allowances = addKind(false);
+  const charges = addKind(true);
+  const withoutTax = addUp([ofLines, -allowances, charges]);
+  const tax = addUp(taxes.map((one) => one.amount));
+  const withTax = addUp([withoutTax, tax]);
+  const total = requireValue('total', sale.total);
+  const rounding = sale.rounding ?? 0;
+  if (Math.abs(withTax - total) > TOLERANCE && Math.abs(withTax + rounding - total) > TOLERANCE)
+    throw new MissingDataError('total', `has the total ${total}, but lines and taxes add up to ${withTax}`);
+  const prepaid = sale.amountPaid ?? 0;
+  // Some invoices include the rounding in their total.
+  const isRounded = rounding !== 0 && Math.abs(withTax - total) > TOLERANCE;
+  const added = isRounded || rounding !== 0 ? rounding : 0;
+  return {
+    lines: ofLines,
+    allowances,
+    charges,
+    withoutTax,
+    tax,
+    withTax,
+    prepaid,
+    rounding: added,
+    due: roundCents(withTax - prepaid + added),
+  };
+}
+
+function completeParty(role: 'seller' | 'buyer', party: SaleParty, options: EuOptions, warn: Warn): EuParty {
+  const name = requireValue(`${role}.name`, party.name);
+  const { street, postalCode, city, country: printed } = splitAddress(party.address);
+  const country = printed ?? options.defaultCountry ?? findVatCountry(party.taxId);
+  if (country === undefined)
+    throw new MissingDataError(
+      `${role}.address`,
+      `names no country in ${role}.address; set default_country for such addresses`,
+    );
+  if (printed === undefined && options.defaultCountry === undefined)
+    warn(`the country of the ${role} (${country}) was taken from the prefix of its VAT number`);
+  const { taxId } = party;
+  const isVat = isVatId(taxId);
+  return {
+    name,
+    street,
+    postalCode,
+    city,
+    country,
+    vatId: isVat ? normalizeVatId(taxId) : undefined,
+    taxNumber: isVat || role === 'buyer' ? undefined : taxId,
+    registrationNumber: party.registrationNumber,
+    email: party.email,
+    phone: party.phone,
+  };
+}
+
+/** What some tax categories require of the parties. */
+function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty): void {
+  const has = (...categories: TaxCategory[]) => taxes.some((tax) => categories.includes(tax.category));
+  if (seller.vatId === undefined && seller.taxNumber === undefined && !has('O'))
+    throw new MissingDataError('seller.tax_id', 'has no seller.tax_id');
+  if (has('K', 'G', 'AE') && seller.vatId === undefined)
+    throw new MissingDataError('seller.tax_id', 'needs the VAT number of the seller for its tax category');
+  if (has('K', 'AE') && buyer.vatId === undefined)
+    throw new MissingDataError('buyer.tax_id', 'needs the VAT number of the buyer for its tax category');
+  if (has('O') && (seller.vatId !== undefined || buyer.vatId !== undefined)) {
+    // The standard forbids VAT numbers if a sale is not subject to VAT at all.
+    seller.vatId = undefined;
+    buyer.vatId = undefined;
+  }
+  if (has('O') && seller.registrationNumber === undefined && seller.taxNumber === undefined)
+    throw new MissingDataError('seller.registration_number', 'has no number that identifies the seller');
+}

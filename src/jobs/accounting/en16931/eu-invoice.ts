@@ -1,0 +1,92 @@
+// The core invoice of EN 16931 (BT and BG numbers are those of the standard), complete and with matching sums. The two
+// syntaxes are written from it.
+
+/** Codes of UNCL 5305: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
+export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+
+export interface EuParty {
+  name: string;
+  /** BT-35, BT-50: the address as printed, without postal code, city and country if they could be separated. */
+  street: string | undefined;
+  postalCode: string | undefined;
+  city: string | undefined;
+  country: string;
+  /** BT-31, BT-48: with the prefix of its country. */
+  vatId: string | undefined;
+  /** BT-32: a local tax number. */
+  taxNumber: string | undefined;
+  registrationNumber: string | undefined;
+  email: string | undefined;
+  phone: string | undefined;
+}
+
+export interface EuTax {
+  category: TaxCategory;
+  /** Percent; undefined if the sale is not subject to VAT. */
+  rate: number | undefined;
+  base: number;
+  amount: number;
+  /** BT-120: required for all categories but S and Z. */
+  exemptionReason: string | undefined;
+}
+
+/** BG-20 and BG-21 of the document, BG-27 and BG-28 of a line. */
+export interface EuAdjustment {
+  isCharge: boolean;
+  amount: number;
+  reason: string;
+  tax: Pick<EuTax, 'category' | 'rate'>;
+}
+
+export interface EuLine {
+  id: string;
+  sku: string | undefined;
+  name: string;
+  quantity: number;
+  /** UN/ECE Recommendation 20. */
+  unitCode: string;
+  price: number;
+  amount: number;
+  tax: Pick<EuTax, 'category' | 'rate'>;
+  adjustment: Omit<EuAdjustment, 'tax'> | undefined;
+}
+
+export interface EuInvoice {
+  typeCode: '380' | '381';
+  number: string;
+  date: string;
+  dueDate: string | undefined;
+  deliveryDate: string | undefined;
+  orderNumber: string | undefined;
+  currency: string;
+  paymentTerms: string | undefined;
+  seller: EuParty;
+  buyer: EuParty;
+  iban: string | undefined;
+  bic: string | undefined;
+  lines: EuLine[];
+  adjustments: EuAdjustment[];
+  taxes: EuTax[];
+  sums: {
+    lines: number;
+    allowances: number;
+    charges: number;
+    withoutTax: number;
+    tax: number;
+    withTax: number;
+    prepaid: number;
+    rounding: number;
+    due: number;
+  };
+}
+
+export interface EuOptions {
+  /** ISO 3166 code for addresses that name no country. */
+  defaultCountry: string | undefined;
+  /** For a tax rate of 0 % if the document states no reason. */
+  zeroTaxCategory: TaxCategory | undefined;
+}
+
+/** Reports a decision that somebody should check. */
+export type Warn = (message: string) => void;

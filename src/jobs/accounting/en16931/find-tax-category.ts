@@ -1,0 +1,48 @@
+import type { TaxCategory } from './eu-invoice.ts';
+
+interface Reason {
+  category: TaxCategory;
+  pattern: RegExp;
+}
+
+/** What invoices print if they state no VAT, in the languages of the service. The sentence becomes BT-120. */
+const REASONS: readonly Reason[] = [
+  {
+    category: 'K',
+    pattern:
+      /innergemeinschaftliche\s+(?:waren)?lieferung|intra-?community\s+(?:supply|delivery)|livraison\s+intracommunautaire|cessione\s+intracomunitaria|entrega\s+intracomunitaria|intracommunautaire\s+levering/i,
+  },
+  {
+    category: 'AE',
+    pattern:
+      /reverse\s+charge|steuerschuldnerschaft\s+des\s+leistungsempfängers|§\s*13\s?b\s+ustg|autoliquidation|inversione\s+contabile|inversión\s+del\s+sujeto\s+pasivo|btw\s+verlegd|autoliquidação/i,
+  },
+  {
+    category: 'G',
+    pattern:
+      /ausfuhrlieferung|export\s+(?:outside\s+the\s+eu|supply)|exportation\s+hors\s+(?:ue|union)|art(?:icle|\.)?\s*146\b/i,
+  },
+  {
+    category: 'E',
+    pattern:
+      /§\s*19\b[^.\n]{0,40}ustg|kleinunternehmer|§\s*4\s+nr\.?\s*\d+[^.\n]{0,20}ustg|umsatzsteuerfrei|steuerbefreit|tva\s+non\s+applicable|exonéré\s+de\s+(?:la\s+)?tva|exempt\s+from\s+vat|vat\s+exempt|esente\s+iva|exento\s+de\s+iva|vrijgesteld\s+van\s+btw|isento\s+de\s+iva/i,
+  },
+];
+
+/** The category for a tax rate of 0 % and the printed sentence that states it; null if the document states none. */
+export function findZeroTaxReason(text: string): { category: TaxCategory; reason: string } | null {
+  for (const { category, pattern } of REASONS) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const start = Math.max(text.lastIndexOf('\n', match.index), text.lastIndexOf('|', match.index)) + 1;
+    const ends = [text.indexOf('\n', match.index), text.indexOf('|', match.index)].filter(
+      (end) => end !== -1,
+    );
+    const sentence = text
+      .slice(start, Math.min(text.length, ...ends))
+      .replace(/[#*]/g, '')
+      .trim();
+    return { category, reason: sentence.length > 200 ? match[0] : sentence };
+  }
+  return null;
+}

@@ -1,0 +1,161 @@
+// What accounting formats need of an invoice or credit note, taken from `parsed_data`.
+
+export interface SaleParty {
+  name: string | undefined;
+  address: string | undefined;
+  taxId: string | undefined;
+  registrationNumber: string | undefined;
+  email: string | undefined;
+  phone: string | undefined;
+  iban: string | undefined;
+  bic: string | undefined;
+}
+
+export interface SaleLine {
+  sku: string | undefined;
+  description: string | undefined;
+  quantity: number | undefined;
+  unit: string | undefined;
+  unitPrice: number | undefined;
+  taxRate: number | undefined;
+  amount: number | undefined;
+}
+
+export interface SaleTax {
+  rate: number | undefined;
+  base: number | undefined;
+  amount: number | undefined;
+}
+
+export interface Sale {
+  type: 'invoice' | 'credit_note';
+  number: string | undefined;
+  date: string | undefined;
+  dueDate: string | undefined;
+  deliveryDate: string | undefined;
+  orderNumber: string | undefined;
+  currency: string | undefined;
+  paymentTerms: string | undefined;
+  subtotal: number | undefined;
+  taxTotal: number | undefined;
+  discountTotal: number | undefined;
+  shipping: number | undefined;
+  rounding: number | undefined;
+  total: number | undefined;
+  amountPaid: number | undefined;
+  seller: SaleParty;
+  buyer: SaleParty;
+  lines: SaleLine[];
+  taxes: SaleTax[];
+  /** The text of the document, in which the reason for a tax rate of 0 % is looked for. */
+  text: string;
+}
+
+type Json = Record<string, unknown>;
+
+/** Invoices, credit notes and receipts of a result; one for each document in the file. Receipts are invoices. */
+export function listSales(parsedData: unknown): Sale[] {
+  const data = asRecord(parsedData);
+  const segments = asList(data.segments).filter((segment) => segment.fields !== undefined);
+  const parts = segments.length > 1 ? segments : [data];
+  return parts.flatMap((part) => {
+    const type = part.document_type;
+    if (type !== 'invoice' && type !== 'credit_note' && type !== 'receipt') return [];
+    return [toSale(type === 'credit_note' ? type : 'invoice', part, asText(data.text) ?? '')];
+  });
+}
+
+function toSale(type: Sale['type'], part: Json, text: string): Sale {
+  const fields = asRecord(part.fields);
+  const sale: Sale = {
+    type,
+    number: asText(fields.number),
+    date: asText(fields.date),
+    dueDate: asText(fields.due_date),
+    deliveryDate: asText(fields.delivery_date),
+    orderNumber: asText(fields.order_number),
+    currency: asText(fields.currency),
+    paymentTerms: asText(fields.payment_terms),
+    subtotal: asNumber(fields.subtotal),
+    taxTotal: asNumber(fields.tax_total),
+    discountTotal: asNumber(fields.discount_total),
+    shipping: asNumber(fields.shipping),
+    rounding: asNumber(fields.rounding),
+    total: asNumber(fields.total),
+    amountPaid: asNumber(fields.amount_paid),
+    seller: toParty(asRecord(fields.seller)),
+    buyer: toParty(asRecord(fields.buyer)),
+    lines: asList(part.line_items).map(toLine),
+    taxes: asList(part.taxes).map((tax) => ({
+      rate: asNumber(tax.rate),
+      base: asNumber(tax.base),
+      amount: asNumber(tax.amount),
+    })),
+    text,
+  };
+  return type === 'credit_note' && (sale.total ?? 0) < 0 ? changeSigns(sale) : sale;
+}
+
+/** Accounting formats state the amounts of a credit note without a sign; some credit notes print them negative. */
+function changeSigns(sale: Sale): Sale {
+  const changeSign = (value: number | undefined) => (value === undefined || value === 0 ? value : -value);
+  return {
+    ...sale,
+    subtotal: changeSign(sale.subtotal),
+    taxTotal: changeSign(sale.taxTotal),
+    total: changeSign(sale.total),
+    rounding: changeSign(sale.rounding),
+    amountPaid: changeSign(sale.amountPaid),
+    lines: sale.lines.map((line) => ({
+      ...line,
+      amount: changeSign(line.amount),
+      ...((line.quantity ?? 0) < 0
+        ? { quantity: changeSign(line.quantity) }
+        : { unitPrice: changeSign(line.unitPrice) }),
+    })),
+    taxes: sale.taxes.map((tax) => ({ ...tax, base: changeSign(tax.base), amount: changeSign(tax.amount) })),
+  };
+}
+
+function toParty(party: Json): SaleParty {
+  return {
+    name: asText(party.name),
+    address: asText(party.address),
+    taxId: asText(party.tax_id),
+    registrationNumber: asText(party.registration_number),
+    email: asText(party.email),
+    phone: asText(party.phone),
+    iban: asText(party.iban),
+    bic: asText(party.bic),
+  };
+}
+
+function toLine(item: Json): SaleLine {
+  return {
+    sku: asText(item.sku),
+    description: asText(item.description),
+    quantity: asNumber(item.quantity),
+    unit: asText(item.unit),
+    unitPrice: asNumber(item.unit_price),
+    taxRate: asNumber(item.tax_rate),
+    amount: asNumber(item.amount),
+  };
+}
+
+export function asRecord(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+export function asList(value: unknown): Json[] {
+  return Array.isArray(value) ? value.map(asRecord) : [];
+}
+
+/** Trimmed; undefined if empty or no text. */
+export function asText(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? undefined : text;
+}
+
+export function asNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { at, children, numberAt, parseXml, textAt } from '../../src/extraction/understand/e-invoice/xml.ts';
+import { readStatementData } from '../../src/jobs/accounting/bank/statement.ts';
+import { writeCamt053 } from '../../src/jobs/accounting/bank/write-camt053.ts';
+import { writeOfx } from '../../src/jobs/accounting/bank/write-ofx.ts';
+
+const NOW = new Date('2026-04-01T08:00:00Z');
+const RESULT = {
+  document_type: 'bank_statement',
+  fields: {
+    iban: 'DE37 9999 9999 0123 4567 89',
+    account_holder: 'Kessler Druck GmbH',
+    currency: 'EUR',
+    period_start: '2026-03-01',
+    period_end: '2026-03-31',
+    opening_balance: 1000,
+    closing_balance: 880.5,
+  },
+  transactions: [
+    { id: 'tx_1', date: '2026-03-02', description: 'Rent & heating', counterparty: 'Haus AG', amount: -120 },
+    { id: 'tx_2', date: '2026-03-05', value_date: '2026-03-06', description: 'Interest', amount: 0.5 },
+    { id: 'tx_3', date: '2026-03-05', description: 'Interest', amount: 0.5 },
+    { id: 'tx_4', date: '2026-03-05', description: 'Interest', amount: -0.5 },
+  ],
+};
+const readStatement = () => {
+  const read = readStatementData(RESULT);
+  assert.ok(read);
+  return read;
+};
+
+describe('a bank statement as OFX', () => {
+  it('has every transaction with its own identifier', () => {
+    const text = writeOfx([readStatement()], NOW, undefined);
+    assert.match(text, /^<\?xml[^>]*\?>\n<\?OFX OFXHEADER="200" VERSION="211"/);
+    const xml = parseXml(Buffer.from(text));
+    assert.ok(typeof xml !== 'string');
+    const list = at(xml, 'OFX', 'BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS');
+    assert.equal(textAt(list, 'BANKACCTFROM', 'BANKID'), '99999999');
+    assert.equal(numberAt(list, 'LEDGERBAL', 'BALAMT'), 880.5);
+    const entries = children(at(list, 'BANKTRANLIST'), 'STMTTRN');
+    assert.deepEqual(
+      entries.map((entry) => [
+        textAt(entry, 'TRNTYPE'),
+        textAt(entry, 'DTPOSTED'),
+        numberAt(entry, 'TRNAMT'),
+      ]),
+      [
+        ['DEBIT', '20260302', -120],
+        ['CREDIT', '20260305', 0.5],
+        ['CREDIT', '20260305', 0.5],
+        ['DEBIT', '20260305', -0.5],
+      ],
+    );
+    const ids = entries.map((entry) => textAt(entry, 'FITID'));
+    assert.equal(new Set(ids).size, 4);
+    assert.deepEqual(
+      readStatement().entries.map(({ id }) => id),
+      ids,
+      'the same identifiers every time',
+    );
+    assert.equal(textAt(entries[0], 'MEMO'), 'Rent & heating');
+  });
+
+  it('needs a bank code', () => {
+    const { iban: _, ...fields } = RESULT.fields;
+    const other = readStatementData({ ...RESULT, fields: { ...fields, account_number: '12345' } });
+    assert.ok(other);
+    assert.throws(() => writeOfx([other], NOW, undefined), /bank_id/);
+    assert.match(writeOfx([other], NOW, '021000021'), /<BANKID>021000021</);
+  });
+});
+
+describe('a bank statement as camt.053', () => {
+  it('has balances, and amounts without a sign', () => {
+    const xml = parseXml(Buffer.from(writeCamt053([readStatement()], NOW)));
+    assert.ok(typeof xml !== 'string');
+    const one = at(xml, 'Document', 'BkToCstmrStmt', 'Stmt');
+    assert.equal(textAt(one, 'Acct', 'Id', 'IBAN'), 'DE37999999990123456789');
+    assert.deepEqual(
+      children(one, 'Bal').map((balance) => [
+        textAt(balance, 'Tp', 'CdOrPrtry', 'Cd'),
+        numberAt(balance, 'Amt'),
+      ]),
+      [
+        ['OPBD', 1000],
+        ['CLBD', 880.5],
+      ],
+    );
+    const [first, second] = children(one, 'Ntry');
+    assert.deepEqual([numberAt(first, 'Amt'), textAt(first, 'CdtDbtInd')], [120, 'DBIT']);
+    assert.equal(textAt(first, 'NtryDtls', 'TxDtls', 'RltdPties', 'Cdtr', 'Pty', 'Nm'), 'Haus AG');
+    assert.equal(textAt(second, 'ValDt', 'Dt'), '2026-03-06');
+  });
+});
+
+describe('a statement that lacks something', () => {
+  it('is not exported with invented values', () => {
+    const without = (fields: object) =>
+      readStatementData({ ...RESULT, fields: { ...RESULT.fields, ...fields } });
+    assert.throws(() => without({ currency: undefined }), /currency/);
+    assert.throws(() => without({ iban: undefined }), /iban/);
+    const noDate = { ...RESULT, transactions: [{ id: 'tx_1', amount: 5 }] };
+    assert.throws(() => readStatementData(noDate), /transactions\[0\]/);
+    assert.equal(readStatementData({ ...RESULT, document_type: 'letter' }), null);
+  });
+});

