@@ -1,5 +1,4 @@
 import type { FieldError } from '../lib/api-error.ts';
-import type { ExportFormat } from './exports.ts';
 
 /** Codes of UNCL 5305 that a rate of 0 % can have. */
 export const ZERO_TAX_CATEGORIES = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
@@ -21,14 +20,15 @@ export interface AccountingOptions {
   account_length?: number;
 }
 
-const REQUIRED: Partial<Record<ExportFormat, readonly (keyof AccountingOptions)[]>> = {
+/** By the format of the export. */
+const REQUIRED: Readonly<Record<string, readonly (keyof AccountingOptions)[]>> = {
   datev: ['consultant_number', 'client_number', 'fiscal_year_start', 'account', 'creditor_account'],
   quickbooks: ['account'],
   xero: ['account', 'tax_codes'],
 };
 
 /** The members of `export.accounting` that the format requires and the request lacks. */
-export function findMissingOptions(format: ExportFormat, options: AccountingOptions): FieldError[] {
+export function findMissingOptions(format: string, options: AccountingOptions): FieldError[] {
   return (REQUIRED[format] ?? [])
     .filter((name) => options[name] === undefined)
     .map((name) => ({

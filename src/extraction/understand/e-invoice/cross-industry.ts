@@ -10,6 +10,7 @@ import {
   typeOfCode,
 } from './e-invoice.ts';
 import {
+  addNumbers,
   changeValue,
   joinTexts,
   keepEmail,
@@ -109,6 +110,13 @@ function readTradeSums(settlement: XmlNode | undefined): SourcedInvoice['fields'
     amount_due: due,
     amount_paid: omitZero(readNumber(sum, 'TotalPrepaidAmount')),
     discount_total: omitZero(readNumber(sum, 'AllowanceTotalAmount')),
+    shipping: omitZero(
+      addNumbers(
+        children(settlement, 'SpecifiedLogisticsServiceCharge').map((one) =>
+          readNumber(one, 'AppliedAmount'),
+        ),
+      ),
+    ),
     rounding: omitZero(readNumber(sum, 'RoundingAmount')),
   };
 }

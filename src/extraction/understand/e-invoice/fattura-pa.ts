@@ -2,7 +2,16 @@
 // several invoices of the same parties.
 import { round } from '../recognize/numbers.ts';
 import { type EInvoice, MAX_LINES, MAX_TAXES, type SourcedInvoice, separatePaths } from './e-invoice.ts';
-import { changeValue, joinTexts, omitZero, readDate, readNumber, readText, type Sourced } from './sourced.ts';
+import {
+  addNumbers,
+  changeValue,
+  joinTexts,
+  omitZero,
+  readDate,
+  readNumber,
+  readText,
+  type Sourced,
+} from './sourced.ts';
 import { at, children, textAt, type XmlNode } from './xml.ts';
 
 /** Credit notes among the types of documents: ordinary and simplified. */
@@ -71,25 +80,16 @@ function readFatturaSums(
   payments: readonly XmlNode[],
   goods: readonly XmlNode[],
 ): SourcedInvoice['fields'] {
-  const subtotal = addUp(summaries.map((one) => readNumber(one, 'ImponibileImporto')));
-  const tax = addUp(summaries.map((one) => readNumber(one, 'Imposta')));
+  const subtotal = addNumbers(summaries.map((one) => readNumber(one, 'ImponibileImporto')));
+  const tax = addNumbers(summaries.map((one) => readNumber(one, 'Imposta')));
   // The simplified invoice has prices with tax only.
-  const gross = addUp(goods.map((one) => readNumber(one, 'Importo')));
+  const gross = addNumbers(goods.map((one) => readNumber(one, 'Importo')));
   return {
     subtotal,
-    tax_total: tax ?? addUp(goods.map((one) => readNumber(one, 'DatiIVA', 'Imposta'))),
-    total: readNumber(general, 'ImportoTotaleDocumento') ?? addUp([subtotal, tax]) ?? gross,
-    amount_due: addUp(payments.map((one) => readNumber(one, 'ImportoPagamento'))),
+    tax_total: tax ?? addNumbers(goods.map((one) => readNumber(one, 'DatiIVA', 'Imposta'))),
+    total: readNumber(general, 'ImportoTotaleDocumento') ?? addNumbers([subtotal, tax]) ?? gross,
+    amount_due: addNumbers(payments.map((one) => readNumber(one, 'ImportoPagamento'))),
     rounding: omitZero(readNumber(general, 'Arrotondamento')),
-  };
-}
-
-function addUp(amounts: readonly (Sourced<number> | undefined)[]): Sourced<number> | undefined {
-  const known = amounts.filter((amount) => amount !== undefined);
-  if (known.length === 0) return undefined;
-  return {
-    value: round(known.reduce((sum, amount) => sum + amount.value, 0)),
-    from: known.flatMap((amount) => amount.from),
   };
 }
 

@@ -1,5 +1,6 @@
 // Values of an XML file that remember the elements that they were read from.
 import { formatDate } from '../recognize/dates.ts';
+import { round } from '../recognize/numbers.ts';
 import { at, numberAt, textAt, type XmlNode } from './xml.ts';
 
 export interface Sourced<T extends string | number = string | number> {
@@ -38,6 +39,16 @@ export function joinTexts(
   const known = parts.filter((part) => part !== undefined);
   if (known.length === 0) return undefined;
   return { value: known.map((part) => part.value).join(separator), from: known.flatMap((part) => part.from) };
+}
+
+/** The sum of the numbers that exist, in cents. */
+export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): Sourced<number> | undefined {
+  const known = numbers.filter((number) => number !== undefined);
+  if (known.length === 0) return undefined;
+  return {
+    value: round(known.reduce((sum, number) => sum + number.value, 0)),
+    from: known.flatMap((number) => number.from),
+  };
 }
 
 /** The same elements with another value. */

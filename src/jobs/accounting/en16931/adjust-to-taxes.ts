@@ -8,7 +8,7 @@ import type { EuAdjustment, EuLine, EuTax } from './eu-invoice.ts';
  * its lines. They must be the printed discount and shipping; any other difference means that lines were misread.
  */
 export function adjustToTaxes(
-  { discountTotal, shipping }: Sale,
+  { discountTotal, shipping, total }: Sale,
   lines: readonly EuLine[],
   taxes: readonly EuTax[],
 ): EuAdjustment[] {
@@ -22,13 +22,15 @@ export function adjustToTaxes(
       {
         isCharge,
         amount: Math.abs(difference),
-        reason: isCharge ? 'Shipping' : 'Discount',
+        reason: isCharge && shipping !== undefined ? 'Shipping' : 'Discount',
         tax: { category, rate },
       },
     ];
   });
-  const discount = Math.abs(discountTotal ?? 0);
-  const charge = Math.abs(shipping ?? 0);
+  // Discounts are printed with or without a sign. In an invoice of negative amounts, they have that of the amounts.
+  const isNegative = (total ?? 0) < 0;
+  const discount = isNegative ? (discountTotal ?? 0) : Math.abs(discountTotal ?? 0);
+  const charge = isNegative ? (shipping ?? 0) : Math.abs(shipping ?? 0);
   const found = addUp(adjustments.map((one) => (one.isCharge ? one.amount : -one.amount)));
   const printed = addUp([charge, -discount]);
   // A cent for each rate: every base was rounded.

@@ -26,6 +26,7 @@ export function completeInvoice(sale: Sale, options: EuOptions, warn: Warn): EuI
   const seller = completeParty('seller', sale.seller, options, warn);
   const buyer = completeParty('buyer', sale.buyer, options, warn);
   checkParties(taxes, seller, buyer);
+  if (taxes.some((tax) => tax.category === 'K')) requireValue('delivery_date', sale.deliveryDate);
   return {
     typeCode: sale.type === 'credit_note' ? '381' : '380',
     number,
@@ -113,6 +114,11 @@ function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty
   const has = (...categories: TaxCategory[]) => taxes.some((tax) => categories.includes(tax.category));
   if (seller.vatId === undefined && seller.taxNumber === undefined && !has('O'))
     throw new MissingDataError('seller.tax_id', 'has no seller.tax_id');
+  if (seller.vatId === undefined && seller.registrationNumber === undefined && !has('O'))
+    throw new MissingDataError(
+      'seller.tax_id',
+      'has neither a VAT number nor a registration number of the seller',
+    );
   if (has('K', 'G', 'AE') && seller.vatId === undefined)
     throw new MissingDataError('seller.tax_id', 'needs the VAT number of the seller for its tax category');
   if (has('K', 'AE') && buyer.vatId === undefined)
