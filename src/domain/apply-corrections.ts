@@ -5,6 +5,7 @@ import {
   parsePointer,
   removeAt,
   setAt,
+  valueAt,
 } from '../lib/json-pointer.ts';
 import {
   type Anchor,
@@ -59,12 +60,27 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   const pointer =
     tokens.at(-1) === '-' && Array.isArray(entries) ? `/${escapeToken(list)}/${entries.length}` : given;
   const before = evidence[pointer];
+  if (page === null && isConfirmed(data, pointer, value, before)) {
+    evidence[pointer] = { ...before, confidence: 1, confirmed: true };
+    return true;
+  }
   if (!setAt(data, tokens, structuredClone(value))) return false;
   forget(evidence, pointer);
   const place = findCorrectionPlace(page, box, before);
   for (const leaf of listLeaves(value, pointer))
     evidence[leaf] = { method: 'human', confidence: 1, ...place };
   return true;
+}
+
+/** Whether a person has entered the value that was extracted: then it keeps its method and its place. */
+function isConfirmed(
+  data: JsonObject,
+  pointer: string,
+  value: JsonValue,
+  before: JsonValue | undefined,
+): before is JsonObject {
+  if (!isObject(before) || before.method === 'human' || pointer === '/document_type') return false;
+  return typeof value !== 'object' && valueAt(data, pointer) === value;
 }
 
 /** The place that the person drew, otherwise that of the previous value: the words there have not changed. */

@@ -52,6 +52,8 @@ export async function correctResult(
     ...toListedResult(data, kept?.schema ?? null, await listSupplierConflicts(stores, document, data)),
     documentType: documentTypeOf(data),
   });
+  // Confirmed values have not changed.
+  if (added.every(({ value, previous }) => JSON.stringify(value) === JSON.stringify(previous))) return added;
   const event = {
     type: 'document.corrected',
     at: new Date(),

@@ -1,5 +1,5 @@
 import { announceEvent } from './announce-event.ts';
-import type { Document } from './documents.ts';
+import { type Decided, type Document, UNDECIDED } from './documents.ts';
 import { confirmSupplier } from './judge-supplier.ts';
 import { learnFromApproval, learnFromCorrections } from './layouts.ts';
 import type { Stores } from './ports/records.ts';
@@ -25,6 +25,7 @@ export async function decideReview(
   const document = await stores.documents.setDecision(before.id, {
     reviewed: decision.approved,
     rejectionReason: reason,
+    postponedUntil: null,
     decision: { keyId, at },
   });
   if (document === null) return false;
@@ -58,10 +59,28 @@ async function forgetDocument({ layouts, suppliers }: Stores, { id }: Pick<Docum
 /** Takes the decision back; for a transaction. Corrections teach again, approved values no longer do. False if there is no result that one could have decided on. */
 export async function undoReview(
   stores: Stores,
-  { id, projectId }: Pick<Document, 'id' | 'projectId'>,
+  document: Pick<Document, 'id' | 'projectId'>,
 ): Promise<boolean> {
-  const undone = { reviewed: false, rejectionReason: null, decision: null };
-  if ((await stores.documents.setDecision(id, undone)) === null) return false;
+  return setUndecided(stores, document, UNDECIDED);
+}
+
+/** Takes a document out of the review queue until a time; for a transaction. An earlier decision is taken back. False if there is no result. */
+export async function postponeReview(
+  stores: Stores,
+  document: Pick<Document, 'id' | 'projectId'>,
+  until: Date,
+  keyId: string,
+): Promise<boolean> {
+  const decision = { keyId, at: new Date() };
+  return setUndecided(stores, document, { ...UNDECIDED, postponedUntil: until, decision });
+}
+
+async function setUndecided(
+  stores: Stores,
+  { id, projectId }: Pick<Document, 'id' | 'projectId'>,
+  decided: Decided,
+): Promise<boolean> {
+  if ((await stores.documents.setDecision(id, decided)) === null) return false;
   await forgetDocument(stores, { id });
   const current = await stores.results.lock(id);
   const corrections = await stores.corrections.listAll(id);

@@ -16,6 +16,13 @@ export interface DocumentSummary {
   duplicate_of?: string;
 }
 
+export interface DecisionSummary {
+  at: string;
+  key_id: string;
+  reason?: string;
+  postponed_until?: string;
+}
+
 export function summarizeDocument(document: Document): DocumentSummary {
   return {
     id: document.id,
@@ -33,12 +40,13 @@ export function summarizeDocument(document: Document): DocumentSummary {
   };
 }
 
-/** Who has approved or rejected a document, when, and why; empty if nobody has. */
-export function summarizeDecision({ decision, rejectionReason }: Document): {
-  review_decision?: { at: string; key_id: string; reason?: string };
+/** Who has approved, rejected or postponed a document, when, and why; empty if nobody has. */
+export function summarizeDecision({ decision, rejectionReason, postponedUntil }: Document): {
+  review_decision?: DecisionSummary;
 } {
   if (decision === null) return {};
   const { at, keyId } = decision;
   const reason = rejectionReason === null ? {} : { reason: rejectionReason };
-  return { review_decision: { at: at.toISOString(), key_id: keyId, ...reason } };
+  const until = postponedUntil === null ? {} : { postponed_until: postponedUntil.toISOString() };
+  return { review_decision: { at: at.toISOString(), key_id: keyId, ...reason, ...until } };
 }

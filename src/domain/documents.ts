@@ -52,7 +52,9 @@ export interface Document {
   reviewed: boolean;
   /** Why a person has rejected it; null if nobody has. */
   rejectionReason: string | null;
-  /** Who has approved or rejected it, and when; null if nobody has, or before that was stored. */
+  /** Until when a person has postponed its review; null if nobody has, or if that time has come. */
+  postponedUntil: Date | null;
+  /** Who has approved, rejected or postponed it, and when; null if nobody has, or before that was stored. */
   decision: { keyId: string; at: Date } | null;
   overview: Overview;
   /**
@@ -60,6 +62,16 @@ export interface Document {
    */
   possibleDuplicateOf: string | null;
 }
+
+/** What a person has decided on the result of a document. */
+export type Decided = Pick<Document, 'reviewed' | 'rejectionReason' | 'postponedUntil' | 'decision'>;
+
+export const UNDECIDED: Decided = {
+  reviewed: false,
+  rejectionReason: null,
+  postponedUntil: null,
+  decision: null,
+};
 
 /** The data of a document when it is admitted. */
 export interface NewDocument {

@@ -32,6 +32,7 @@ function stateOf(data: JsonObject, threshold = 0.8, schema: FieldSchema | null =
     {
       reviewed: false,
       rejectionReason: null,
+      postponedUntil: null,
       reviewScore: scoreForReview(data, schema),
       possibleDuplicateOf: null,
     },
@@ -115,21 +116,39 @@ describe('a review is needed', () => {
   it('never for a document without a result, nor once a person has looked', () => {
     assert.equal(
       reviewStateOf(
-        { reviewed: false, rejectionReason: null, reviewScore: null, possibleDuplicateOf: 'doc_1' },
+        {
+          reviewed: false,
+          rejectionReason: null,
+          postponedUntil: null,
+          reviewScore: null,
+          possibleDuplicateOf: 'doc_1',
+        },
         1,
       ),
       'none',
     );
     assert.equal(
       reviewStateOf(
-        { reviewed: false, rejectionReason: 'Not ours', reviewScore: -1, possibleDuplicateOf: null },
+        {
+          reviewed: false,
+          rejectionReason: 'Not ours',
+          postponedUntil: null,
+          reviewScore: -1,
+          possibleDuplicateOf: null,
+        },
         1,
       ),
       'rejected',
     );
     assert.equal(
       reviewStateOf(
-        { reviewed: true, rejectionReason: null, reviewScore: -1, possibleDuplicateOf: 'doc_1' },
+        {
+          reviewed: true,
+          rejectionReason: null,
+          postponedUntil: null,
+          reviewScore: -1,
+          possibleDuplicateOf: 'doc_1',
+        },
         1,
       ),
       'done',

@@ -3,8 +3,8 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, type JsonObject, type JsonValue, valueAt } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
 
-/** Whether a person should look at a result, or has approved (`done`) or rejected it. */
-export const REVIEW_STATES = ['none', 'needed', 'done', 'rejected'] as const;
+/** Whether a person should look at a result, has postponed that, or has approved (`done`) or rejected it. */
+export const REVIEW_STATES = ['none', 'needed', 'postponed', 'done', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** Everything in a result that a person should look at. Pointers lead into the result. */
@@ -75,12 +75,13 @@ export function findReviewFacts(
 
 /** A document without a score has no result. */
 export function reviewStateOf(
-  { reviewed, rejectionReason, reviewScore, possibleDuplicateOf }: ReviewedDocument,
+  { reviewed, rejectionReason, postponedUntil, reviewScore, possibleDuplicateOf }: ReviewedDocument,
   threshold: number,
 ): ReviewState {
   if (reviewed) return 'done';
   if (rejectionReason !== null) return 'rejected';
   if (reviewScore === null) return 'none';
+  if (postponedUntil !== null) return 'postponed';
   return reviewScore < threshold || possibleDuplicateOf !== null ? 'needed' : 'none';
 }
 
@@ -88,6 +89,7 @@ export function reviewStateOf(
 interface ReviewedDocument {
   reviewed: boolean;
   rejectionReason: string | null;
+  postponedUntil: Date | null;
   reviewScore: number | null;
   possibleDuplicateOf: string | null;
 }

@@ -33,6 +33,7 @@ const document: Document = {
   reviewFacts: null,
   reviewed: false,
   rejectionReason: null,
+  postponedUntil: null,
   decision: null,
   overview: NO_OVERVIEW,
   possibleDuplicateOf: null,

@@ -1,4 +1,4 @@
-import { summarizeDecision } from '../domain/document-summary.ts';
+import { type DecisionSummary, summarizeDecision } from '../domain/document-summary.ts';
 import type { Document } from '../domain/documents.ts';
 import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
@@ -19,7 +19,7 @@ type Included = ReadonlySet<Include>;
 export interface IncludedMembers {
   document_type?: string | null;
   review?: ReviewState;
-  review_decision?: { at: string; key_id: string; reason?: string };
+  review_decision?: DecisionSummary;
   overview?: OverviewAnswer;
   review_reasons?: ReviewReasonsAnswer;
 }

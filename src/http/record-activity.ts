@@ -24,6 +24,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`PATCH ${DOCUMENT}/fields`]: 'document.corrected',
   [`PUT ${DOCUMENT}/review`]: 'document.reviewed',
   [`PUT ${DOCUMENT}/rejection`]: 'document.rejected',
+  [`PUT ${DOCUMENT}/postponement`]: 'document.postponed',
   [`DELETE ${DOCUMENT}/review`]: 'document.review_undone',
   [`PATCH ${WEBHOOK}`]: 'webhook.changed',
   [`DELETE ${WEBHOOK}`]: 'webhook.deleted',

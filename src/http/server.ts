@@ -21,6 +21,7 @@ import { addAuditLogRoute } from './routes/audit-log.ts';
 import { addCorrectionRoutes } from './routes/corrections.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
+import { addDocumentActionRoutes } from './routes/document-actions.ts';
 import { addDocumentRoutes } from './routes/documents.ts';
 import { addEventsRoute } from './routes/events.ts';
 import { addExportRoutes } from './routes/exports.ts';
@@ -134,6 +135,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addUploadRoute(v1, deps, shutdown);
       addCorrectionRoutes(v1, deps, { lane, shutdown });
       addReviewRoutes(v1, deps);
+      addDocumentActionRoutes(v1, deps);
       addLayoutRoutes(v1, deps);
       addSupplierRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);

@@ -43,6 +43,12 @@ const BODIES: Record<string, () => object> = {
     fields: { '/fields/number': 'x' },
   }),
   'PUT /projects/{project_id}/documents/{document_id}/rejection': () => ({ rejection: { reason: 'x' } }),
+  'PUT /projects/{project_id}/documents/{document_id}/postponement': () => ({
+    postponement: { until: new Date(Date.now() + 60_000).toISOString() },
+  }),
+  'POST /projects/{project_id}/document_actions': () => ({
+    document_action: { action: 'delete', document_ids: [owned.document_id] },
+  }),
   'POST /projects/{project_id}/documents/{document_id}/fields/preview': () => ({
     fields: { '/fields/number': 'x' },
   }),
@@ -175,6 +181,14 @@ describe('a key of another organization', () => {
     assert.doesNotMatch(await response.text(), new RegExp(SECRET));
   });
 
+  it('cannot change several documents of the owner at once', async () => {
+    const unchanged = await snapshot();
+    const operation = { method: 'POST', path: '/projects/{project_id}/document_actions', takesJson: true };
+    const response = await call(operation, strangersProject);
+    assert.match(await response.text(), /"done":0,.*"code":"not_found"/);
+    assert.equal(await snapshot(), unchanged);
+  });
+
   it('cannot revoke a key of the owner', async () => {
     const operation = operations.find(({ path }) => path.includes('{key_id}'));
     assert.ok(operation !== undefined);
@@ -183,7 +197,7 @@ describe('a key of another organization', () => {
 
   it('sees nothing of the owner on routes without identifiers', async () => {
     const rest = operations.filter(
-      ({ path }) => !/\{(?!project_id)/.test(path) && !/exports|events/.test(path),
+      ({ path }) => !/\{(?!project_id)/.test(path) && !/exports|events|document_actions/.test(path),
     );
     assert.ok(rest.length >= 12, `only ${rest.length} operations`);
     const theirs = new RegExp([SECRET, ...Object.values(owned).filter((id) => id.length > 3)].join('|'));

@@ -190,3 +190,23 @@ it('20 invoices are cleared with few keys and no mouse', async () => {
     else assert.equal(parsed_data.fields[correction.label.toLowerCase()], correction.value, name);
   }
 });
+
+it('a review is postponed with the keyboard, and a value is confirmed', async () => {
+  const id = await uploadExample(app, project, 'invoice.pdf');
+  const open = () => page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
+  await open();
+  await page.getByRole('button', { name: 'Postpone' }).waitFor();
+  await page.keyboard.press('n');
+  const confirm = page.locator('.value.active').getByRole('button', { name: /^Confirm / });
+  const name = (await confirm.getAttribute('aria-label'))?.slice('Confirm '.length) ?? '';
+  await page.keyboard.press('c');
+  await page.locator('.value').filter({ hasText: name }).getByText('Confirmed').first().waitFor();
+  await page.keyboard.press('p');
+  await page.getByRole('dialog').getByLabel('Needs review again on').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Postponed.').waitFor();
+  const { document } = await app.json<Decided>(`/projects/${project}/documents/${id}?include=review`);
+  assert.equal(document.review, 'postponed');
+  await open();
+  await page.getByText('Postponed', { exact: true }).waitFor();
+});

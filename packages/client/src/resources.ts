@@ -185,8 +185,8 @@ export class Documents extends Resource {
     total_to?: string;
     /** `true` or `false`: with or without warnings; or the code of a warning. */
     warnings?: string;
-    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `done`: a person has approved the result; `rejected`: a person has rejected it. */
-    review?: 'none' | 'needed' | 'done' | 'rejected';
+    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `postponed`: a person looks at it later; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` separates alternatives. */
     q?: string;
     /** By when a document was added (`created`) or a value of its overview; `-` reverses the order. Documents without the value come last, equal ones newest first. */
@@ -197,7 +197,7 @@ export class Documents extends Resource {
     return this.pages('GET', '/projects/{project_id}/documents', parameters, 'documents', options);
   }
 
-  /** Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A correction does not mark the document as reviewed. Needs the scope `documents:write`. */
+  /** Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:write`. */
   correct(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -239,7 +239,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Undo the review of a document. Takes an approval or a rejection back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:write`. */
+  /** Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:write`. */
   undoReview(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -258,6 +258,26 @@ export class Documents extends Resource {
     body: api.RejectionRequest;
   }, options: RequestOptions = {}): Promise<api.DocumentResponse> {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/rejection', parameters, false, options);
+  }
+
+  /** Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:write`. */
+  postpone(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+    body: api.PostponementRequest;
+  }, options: RequestOptions = {}): Promise<api.DocumentResponse> {
+    return this.json('PUT', '/projects/{project_id}/documents/{document_id}/postponement', parameters, false, options);
+  }
+
+  /** Change several documents. Approves, rejects, postpones, reprocesses or deletes up to 200 documents, one after the other. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:write`. */
+  act(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.DocumentActionRequest;
+  }, options: RequestOptions = {}): Promise<api.DocumentActionResponse> {
+    return this.json('POST', '/projects/{project_id}/document_actions', parameters, false, options);
   }
 
   /** Count documents. How many documents are in each state. Takes the filters of the document list. Needs the scope `documents:read`. */
@@ -286,8 +306,8 @@ export class Documents extends Resource {
     total_to?: string;
     /** `true` or `false`: with or without warnings; or the code of a warning. */
     warnings?: string;
-    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `done`: a person has approved the result; `rejected`: a person has rejected it. */
-    review?: 'none' | 'needed' | 'done' | 'rejected';
+    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it is possibly a duplicate; `postponed`: a person looks at it later; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Words of file name and text, all of them; the last may be the beginning of one. `"…"` keeps words together, `-` leaves one out, `or` separates alternatives. */
     q?: string;
     /** Identifier of the project. */

@@ -1,6 +1,13 @@
 import type { FieldSchema } from '../../lib/field-schema.ts';
 import type { ApiKey } from '../api-keys.ts';
-import type { Document, DocumentError, DocumentSource, DocumentStatus, NewDocument } from '../documents.ts';
+import type {
+  Decided,
+  Document,
+  DocumentError,
+  DocumentSource,
+  DocumentStatus,
+  NewDocument,
+} from '../documents.ts';
 import type { LayoutSketch } from '../layouts.ts';
 import type { Organization } from '../organizations.ts';
 import type { Overview } from '../overview.ts';
@@ -138,6 +145,7 @@ export interface DocumentCounts {
   completed: number;
   failed: number;
   reviewNeeded: number;
+  reviewPostponed: number;
   reviewDone: number;
   reviewRejected: number;
 }
@@ -171,10 +179,7 @@ export interface DocumentRecords {
   /** Sets what follows from corrections; the type stays if it is null. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
   /** Sets what a person has decided on the result. Null if there is none. */
-  setDecision(
-    id: string,
-    decided: Pick<Document, 'reviewed' | 'rejectionReason' | 'decision'>,
-  ): Promise<Document | null>;
+  setDecision(id: string, decided: Decided): Promise<Document | null>;
   /** Deletes a document with its data and enqueues a job that deletes its blobs. False if there is no such document. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**

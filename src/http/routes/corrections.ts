@@ -48,8 +48,9 @@ export function addCorrectionRoutes(
         summary: 'Correct values',
         description:
           'Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied ' +
-          'to every later result too, if their place is found again. A correction does not mark the document as ' +
-          'reviewed.',
+          'to every later result too, if their place is found again. A value that is equal to the extracted one is ' +
+          'confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction ' +
+          'does not mark the document as reviewed.',
         params: DocumentParams,
         body: CorrectionBody,
         response: { 200: DocumentAnswer },

@@ -71,9 +71,10 @@ export function addDocumentRoutes(app: Server, { records }: HttpDependencies, sh
       const project = requireProject(request);
       const filter = toDocumentFilter(request.query, project);
       const counts = await records.documents.count(project.id, filter, project.reviewThreshold);
-      const { reviewNeeded, reviewDone, reviewRejected, ...byStatus } = counts;
+      const { reviewNeeded, reviewPostponed, reviewDone, reviewRejected, ...byStatus } = counts;
       const byReview = {
         review_needed: reviewNeeded,
+        review_postponed: reviewPostponed,
         review_done: reviewDone,
         review_rejected: reviewRejected,
       };

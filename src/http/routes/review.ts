@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decideReview, type ReviewDecision, undoReview } from '../../domain/decide-review.ts';
+import { decideReview, postponeReview, type ReviewDecision, undoReview } from '../../domain/decide-review.ts';
 import type { Document } from '../../domain/documents.ts';
 import type { Stores } from '../../domain/ports/records.ts';
-import { isStorable } from '../../intake/caller-data.ts';
-import { ApiError, fieldError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
 import { includedOf, LIST_INCLUDES } from '../included.ts';
+import { parsePostponement, parseRejectionReason } from '../parse-decision.ts';
 import { requireApiKey, requireProject } from '../request-context.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import { DocumentAnswer } from '../schemas/documents.ts';
-import { RejectionBody } from '../schemas/review.ts';
+import { PostponementBody, RejectionBody } from '../schemas/review.ts';
 
 const DOCUMENT = '/projects/:project_id/documents/:document_id';
 const WRITE = { scope: 'documents:write' } as const;
@@ -71,11 +71,32 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
       },
     },
     (request, reply) => {
-      const reason = request.body.rejection.reason.trim();
-      if (reason === '') throw fieldError('rejection.reason', 'too_short', 'must have at least 1 character');
-      if (!isStorable(reason))
-        throw fieldError('rejection.reason', 'invalid', 'must not contain control characters');
+      const reason = parseRejectionReason(request.body.rejection.reason, 'rejection.reason');
       return decide(request, reply, { approved: false, reason });
+    },
+  );
+
+  app.put(
+    `${DOCUMENT}/postponement`,
+    {
+      config: { ...WRITE, consumes: ['application/json'] },
+      schema: {
+        tags: ['Documents'],
+        operationId: 'documents.postpone',
+        'x-failures': [409],
+        summary: 'Postpone the review of a document',
+        description:
+          'Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its ' +
+          'review again. An approval or a rejection is taken back.',
+        params: DocumentParams,
+        body: PostponementBody,
+        response: { 200: DocumentAnswer },
+      },
+    },
+    (request, reply) => {
+      const until = parsePostponement(request.body.postponement.until, 'postponement.until');
+      const keyId = requireApiKey(request).id;
+      return change(request, reply, (stores, document) => postponeReview(stores, document, until, keyId));
     },
   );
 
@@ -89,7 +110,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         'x-failures': [409],
         summary: 'Undo the review of a document',
         description:
-          'Takes an approval or a rejection back: `review` is `needed` or `none` again, as the result demands.',
+          'Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands.',
         params: DocumentParams,
         response: { 200: DocumentAnswer },
       },

@@ -58,7 +58,7 @@ export const DOCUMENT_FILTERS = {
       type: 'string',
       description:
         "`needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a " +
-        'required field is missing, or it is possibly a duplicate; `done`: a person has approved the result; ' +
+        'required field is missing, or it is possibly a duplicate; `postponed`: a person looks at it later; `done`: a person has approved the result; ' +
         '`rejected`: a person has rejected it.',
     }),
   ),

@@ -54,7 +54,8 @@ const DOCUMENT_FIELDS = {
     Type.Enum([...REVIEW_STATES], {
       type: 'string',
       description:
-        'With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it.',
+        'With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or ' +
+        'rejected it.',
     }),
   ),
   review_decision: Type.Optional(refTo(ReviewDecisionSchema)),
@@ -240,6 +241,7 @@ const DocumentCounts = Type.Object(
     completed: Count('Documents whose `status` is `completed`.', 24),
     failed: Count('Documents whose `status` is `failed`.', 1),
     review_needed: Count('Documents whose `review` is `needed`.', 6),
+    review_postponed: Count('Documents whose `review` is `postponed`.'),
     review_done: Count('Documents whose `review` is `done`.', 18),
     review_rejected: Count('Documents whose `review` is `rejected`.'),
   },

@@ -174,6 +174,9 @@ const Evidence = Type.Object(
       Type.String({ description: 'The place in a file without a layout.', examples: ['Sheet1!B4'] }),
     ),
     from: Type.Optional(Type.Array(Type.String(), { description: 'Pointers of what it was worked out of.' })),
+    confirmed: Type.Optional(
+      Type.Boolean({ description: '`true` if a person has confirmed the value: its confidence is 1.' }),
+    ),
     grounded: Type.Optional(
       Type.Boolean({ description: '`false` for a value of a language model that is printed nowhere.' }),
     ),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ReviewReasons } from '../../domain/review.ts';
-import { REQUIRED_TEXT, Timestamp } from './common.ts';
+import { REQUIRED_TEXT, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
 /** A statement can have thousands of doubtful values; nobody looks at more one by one. */
 const MAX_POINTERS = 1_000;
@@ -49,11 +49,13 @@ export const ReviewDecisionSchema = Type.Object(
       examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     reason: Type.Optional(Reason),
+    postponed_until: Type.Optional({ ...Timestamp, description: 'Until when the review was postponed.' }),
   },
   {
     $id: 'ReviewDecision',
     title: 'ReviewDecision',
-    description: 'Who has approved or rejected the document, and when; with a `reason` if it was rejected.',
+    description:
+      'Who has approved, rejected or postponed the document, and when; with a `reason` if it was rejected.',
   },
 );
 
@@ -65,6 +67,22 @@ export const RejectionBody = Type.Object(
     ),
   },
   { title: 'RejectionRequest', description: 'Rejects the document.' },
+);
+
+export const PostponementBody = Type.Object(
+  {
+    postponement: Type.Object(
+      {
+        until: Type.String({
+          pattern: TIMESTAMP_PATTERN,
+          description: 'When the document needs its review again: ISO 8601, at most a year from now.',
+          examples: ['2026-12-01'],
+        }),
+      },
+      { title: 'Postponement', description: 'Until when the review is postponed.' },
+    ),
+  },
+  { title: 'PostponementRequest', description: 'Postpones the review.' },
 );
 
 export type ReviewReasonsAnswer = Static<typeof ReviewReasonsSchema>;

@@ -40,6 +40,12 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
     or (coalesce(duplicate_key in ${repeatedKeys}, false) and ${possibleDuplicate} is not null)))`;
 }
 
+export const isUndecided: RawBuilder<boolean> = sql<boolean>`(not reviewed and rejection_reason is null)`;
+
+/** Only of documents that are undecided. */
+export const isPostponed: RawBuilder<boolean> = sql<boolean>`(
+  review_score is not null and coalesce(postponed_until > now(), false))`;
+
 /** The oldest older document from a different file with the same supplier, type and number that was not rejected. */
 export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
   select min(o.id) from documents o
@@ -58,10 +64,11 @@ function whereReview(
 ): DocumentsQuery {
   if (state === 'done') return query.where('reviewed', '=', true);
   if (state === 'rejected') return query.where('rejection_reason', 'is not', null);
+  const undecided = query.where(isUndecided);
+  if (state === 'postponed') return undecided.where(isPostponed);
   const isNeeded = needsReview(projectId, threshold);
-  return query
-    .where('reviewed', '=', false)
-    .where('rejection_reason', 'is', null)
+  return undecided
+    .where(sql<boolean>`not ${isPostponed}`)
     .where(state === 'needed' ? isNeeded : sql<boolean>`not ${isNeeded}`);
 }
 

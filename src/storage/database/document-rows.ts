@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Document, EmailMetadata } from '../../domain/documents.ts';
+import type { Decided, Document, EmailMetadata } from '../../domain/documents.ts';
 import type { Run } from '../../domain/runs.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,12 +29,7 @@ export function toDocument(
     documentType: row.document_type,
     reviewScore: row.review_score,
     reviewFacts: row.review_facts,
-    reviewed: row.reviewed,
-    rejectionReason: row.rejection_reason,
-    decision:
-      row.decided_by === null || row.decided_at === null
-        ? null
-        : { keyId: row.decided_by, at: row.decided_at },
+    ...toDecided(row),
     overview: {
       supplier: row.supplier,
       number: row.number,
@@ -44,6 +39,16 @@ export function toDocument(
     },
     possibleDuplicateOf: row.possible_duplicate_of ?? null,
   };
+}
+
+/** A postponement that has ended leaves no trace. */
+function toDecided(row: Selectable<Tables['documents']>): Decided {
+  const { reviewed, rejection_reason: rejectionReason, decided_by: keyId, decided_at: at } = row;
+  const isOver = row.postponed_until === null || row.postponed_until <= new Date();
+  const postponedUntil = isOver ? null : row.postponed_until;
+  const isDecided = reviewed || rejectionReason !== null || postponedUntil !== null;
+  const decision = !isDecided || keyId === null || at === null ? null : { keyId, at };
+  return { reviewed, rejectionReason, postponedUntil, decision };
 }
 
 /** For e-mails stored before `part` existed: bodies are always plain text, attachments rarely are. */

@@ -1,15 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { documentPrefix } from '../../domain/documents.ts';
+import { documentPrefix, UNDECIDED } from '../../domain/documents.ts';
 import type { DocumentRecords } from '../../domain/ports/records.ts';
 import { admitDocuments } from './admit-documents.ts';
 import { atomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
-import { needsReview, possibleDuplicate, selectFiltered } from './document-filter.ts';
+import {
+  isPostponed,
+  isUndecided,
+  needsReview,
+  possibleDuplicate,
+  selectFiltered,
+} from './document-filter.ts';
 import { tellNews } from './document-news.ts';
 import { inOrder } from './document-order.ts';
 import { toDocument, toRun } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
-import { NO_DECISION, toDecisionColumns, toListedColumns } from './listed-columns.ts';
+import { toDecisionColumns, toListedColumns } from './listed-columns.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
@@ -46,7 +52,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
       return { rows: rows.map(toDocument), total: count.total };
     },
     async count(projectId, filter, threshold) {
-      const isNeeded = sql<boolean>`not reviewed and rejection_reason is null and ${needsReview(projectId, threshold)}`;
+      const isNeeded = sql<boolean>`${isUndecided} and not ${isPostponed} and ${needsReview(projectId, threshold)}`;
       const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
       return selectFiltered(database, projectId, filter)
         .select(({ fn }) => [
@@ -55,6 +61,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
           count(sql`status = 'completed'`).as('completed'),
           count(sql`status = 'failed'`).as('failed'),
           count(isNeeded).as('reviewNeeded'),
+          count(sql<boolean>`${isUndecided} and ${isPostponed}`).as('reviewPostponed'),
           count(sql`reviewed`).as('reviewDone'),
           count(sql`rejection_reason is not null`).as('reviewRejected'),
         ])
@@ -70,7 +77,7 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
             document_type: summary.documentType,
             error: null,
             ...toListedColumns(summary),
-            ...(summary.reviewed ? { reviewed: true } : toDecisionColumns(NO_DECISION)),
+            ...(summary.reviewed ? { reviewed: true } : toDecisionColumns(UNDECIDED)),
             warning_codes: summary.warningCodes,
           })
           .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Document } from '../../domain/documents.ts';
+import type { Decided } from '../../domain/documents.ts';
 import type { ListedResult } from '../../domain/ports/records.ts';
 
 /** The columns of a document that repeat parts of its result. */
@@ -15,14 +15,11 @@ export function toOverviewColumns({
   return { review_facts: JSON.stringify(reviewFacts), ...overview, duplicate_key: duplicateKey };
 }
 
-type Decided = Pick<Document, 'reviewed' | 'rejectionReason' | 'decision'>;
-
-export const NO_DECISION: Decided = { reviewed: false, rejectionReason: null, decision: null };
-
-export function toDecisionColumns({ reviewed, rejectionReason, decision }: Decided) {
+export function toDecisionColumns({ reviewed, rejectionReason, postponedUntil, decision }: Decided) {
   return {
     reviewed,
     rejection_reason: rejectionReason,
+    postponed_until: postponedUntil,
     decided_by: decision?.keyId ?? null,
     decided_at: decision?.at ?? null,
   };

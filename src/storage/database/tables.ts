@@ -97,6 +97,7 @@ interface DocumentsTable {
   currency: Generated<string | null>;
   duplicate_key: Generated<string | null>;
   reviewed: Generated<boolean>;
+  postponed_until: Generated<Date | null>;
   rejection_reason: Generated<string | null>;
   decided_by: Generated<string | null>;
   decided_at: Generated<Date | null>;

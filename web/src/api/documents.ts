@@ -84,6 +84,12 @@ export async function rejectDocument(projectId: string, documentId: string, reas
   await send(`${buildDocumentPath(projectId, documentId)}/rejection`, { method: 'PUT', body });
 }
 
+/** Takes a document out of the review queue until a time (ISO 8601). */
+export async function postponeDocument(projectId: string, documentId: string, until: string): Promise<void> {
+  const body = { postponement: { until } };
+  await send(`${buildDocumentPath(projectId, documentId)}/postponement`, { method: 'PUT', body });
+}
+
 export async function deleteDocument(projectId: string, documentId: string): Promise<void> {
   await send(buildDocumentPath(projectId, documentId), { method: 'DELETE' });
 }

@@ -111,6 +111,8 @@ export interface DocumentCounts {
   failed: number;
   /** Documents whose `review` is `needed`. */
   review_needed: number;
+  /** Documents whose `review` is `postponed`. */
+  review_postponed: number;
   /** Documents whose `review` is `done`. */
   review_done: number;
   /** Documents whose `review` is `rejected`. */
@@ -133,7 +135,7 @@ export interface Overview {
   reasons: ('missing_fields' | 'failed_checks' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
 }
 
-/** Who has approved or rejected the document, and when; with a `reason` if it was rejected. */
+/** Who has approved, rejected or postponed the document, and when; with a `reason` if it was rejected. */
 export interface ReviewDecision {
   /** ISO 8601, UTC, with milliseconds. */
   at: string;
@@ -141,6 +143,8 @@ export interface ReviewDecision {
   key_id: string;
   /** Why the document must not be used. */
   reason?: string;
+  /** Until when the review was postponed. */
+  postponed_until?: string;
 }
 
 /** Everything that a person should look at. */
@@ -229,8 +233,8 @@ export interface Document {
   duplicate_of?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
-  review?: 'none' | 'needed' | 'done' | 'rejected';
+  /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
 }
@@ -273,8 +277,8 @@ export interface SingleDocument {
   duplicate_of?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
-  review?: 'none' | 'needed' | 'done' | 'rejected';
+  /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
   review_reasons?: ReviewReasons;
@@ -792,6 +796,8 @@ export interface Evidence {
   at?: string;
   /** Pointers of what it was worked out of. */
   from?: string[];
+  /** `true` if a person has confirmed the value: its confidence is 1. */
+  confirmed?: boolean;
   /** `false` for a value of a language model that is printed nowhere. */
   grounded?: boolean;
 }
@@ -905,8 +911,8 @@ export interface EventDocument {
   duplicate_of?: string;
   /** With `include`. What it was read as; null before that. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it. */
-  review?: 'none' | 'needed' | 'done' | 'rejected';
+  /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
+  review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
   parsed_data?: TypedParsedData;
@@ -1188,6 +1194,55 @@ export interface Rejection {
 /** Rejects the document. */
 export interface RejectionRequest {
   rejection: Rejection;
+}
+
+/** Until when the review is postponed. */
+export interface Postponement {
+  /** When the document needs its review again: ISO 8601, at most a year from now. */
+  until: string;
+}
+
+/** Postpones the review. */
+export interface PostponementRequest {
+  postponement: Postponement;
+}
+
+/** What is done, and to which documents. */
+export interface DocumentAction {
+  /** What is done to each document, exactly as by the request for a single one. */
+  action: 'approve' | 'reject' | 'postpone' | 'undo_review' | 'reprocess' | 'delete';
+  /** The documents, at most 200. */
+  document_ids: string[];
+  /** Required for `reject`: why the documents must not be used. */
+  reason?: string;
+  /** Required for `postpone`: when the documents need their review again. */
+  until?: string;
+}
+
+/** The same action for several documents. */
+export interface DocumentActionRequest {
+  document_action: DocumentAction;
+}
+
+/** Why a document was not changed. */
+export interface FailedDocumentAction {
+  /** The document that was not changed. */
+  document_id: string;
+  /** `not_found`, or `conflict` if the document has no result to review. */
+  code: 'not_found' | 'conflict';
+  /** The same for people. */
+  message: string;
+}
+
+/** How many documents were changed, and which were not. */
+export interface DocumentActionResponse {
+  /** What became of it. */
+  document_action: {
+    /** How many documents were changed. */
+    done: number;
+    /** The others. */
+    failed: FailedDocumentAction[];
+  };
 }
 
 /** Layouts of the project. */

@@ -17,6 +17,7 @@ export interface Evidence {
   regions?: { page: number; box: Box }[];
   at?: string;
   from?: string[];
+  confirmed?: true;
 }
 
 export interface PageInfo {

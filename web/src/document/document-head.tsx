@@ -5,7 +5,7 @@ import { listKeys } from '../api/keys.ts';
 import { hrefOfList } from '../documents/list-place.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { Confirm } from '../parts/confirm.tsx';
-import { formatAge, formatCount, formatSize } from '../parts/format.ts';
+import { formatAge, formatCount, formatDay, formatSize } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
@@ -91,15 +91,16 @@ export function DocumentHead({ projectId, document }: { projectId: string; docum
   );
 }
 
-/** Who has approved or rejected it, when and why; the name of the key if this key may list keys. */
+/** Who has approved, rejected or postponed it, when and why; the name of the key if this key may list keys. */
 function Decision({ decision }: { decision: NonNullable<FullDocument['review_decision']> }) {
   const { data: keys } = useQuery({ queryKey: ['keys'], queryFn: listKeys, retry: false });
-  const { at, key_id, reason } = decision;
+  const { at, key_id, reason, postponed_until: until } = decision;
   const name = keys?.find(({ id }) => id === key_id)?.name ?? key_id;
   return (
     <span className="hint breakable">
       {formatAge(at)} with {name}
       {reason !== undefined && `: “${reason}”`}
+      {until !== undefined && ` until ${formatDay(until)}`}
     </span>
   );
 }

@@ -1,22 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type FullDocument, rejectDocument, setReviewed } from '../api/documents.ts';
+import { type FullDocument, postponeDocument, rejectDocument, setReviewed } from '../api/documents.ts';
 import { Icon } from '../parts/icon.tsx';
 import { NameDialog } from '../parts/name-dialog.tsx';
+import { PostponeDialog } from '../parts/postpone-dialog.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { say, sayError } from '../parts/toasts.tsx';
 import { goTo } from '../router.ts';
 import { getNeighborsQuery, NO_NEIGHBORS } from './neighbors.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 
-/** Approve, reject and undo, with single keys; a decision opens the next document of the list. */
+/** Approve, reject, postpone and undo, with single keys; a decision opens the next document of the list. */
 export function ReviewActions({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
-  const [open, setOpen] = useState<'reject' | 'help' | null>(null);
+  const [open, setOpen] = useState<'reject' | 'postpone' | 'help' | null>(null);
   const { previous, next } = useQuery(getNeighborsQuery(projectId, document.id)).data ?? NO_NEIGHBORS;
   const { id, review, parsed_data } = document;
   const canDecide = parsed_data !== undefined;
-  const isDecided = review === 'done' || review === 'rejected';
+  const isDecided = review === 'done' || review === 'rejected' || review === 'postponed';
 
   const actions = useMemo(() => {
     const goToDocument = (to: string) => goTo('projects', projectId, 'documents', to);
@@ -43,10 +44,12 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
     return {
       approve,
       reject: (reason: string) => decide(() => rejectDocument(projectId, id, reason), 'Rejected.'),
+      postpone: (until: string) => decide(() => postponeDocument(projectId, id, until), 'Postponed.'),
       undo,
       keys: {
         ...(canDecide && review !== 'done' ? { a: approve } : {}),
         ...(canDecide && review !== 'rejected' ? { r: () => setOpen('reject') } : {}),
+        ...(canDecide ? { p: () => setOpen('postpone') } : {}),
         ...(isDecided ? { u: () => void undo() } : {}),
         ...(next === null ? {} : { j: () => goToDocument(next) }),
         ...(previous === null ? {} : { k: () => goToDocument(previous) }),
@@ -80,6 +83,17 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
           Reject
         </button>
       )}
+      {canDecide && (
+        <button
+          type="button"
+          className="button small"
+          aria-keyshortcuts="p"
+          onClick={() => setOpen('postpone')}
+        >
+          <Icon name="clock" />
+          Postpone
+        </button>
+      )}
       {isDecided && (
         <button type="button" className="button small" aria-keyshortcuts="u" onClick={actions.undo}>
           <Icon name="back" />
@@ -105,6 +119,9 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
           onSave={actions.reject}
           onClose={() => setOpen(null)}
         />
+      )}
+      {open === 'postpone' && (
+        <PostponeDialog title="Postpone the review" onSave={actions.postpone} onClose={() => setOpen(null)} />
       )}
       {open === 'help' && <ShortcutsHelp onClose={() => setOpen(null)} />}
     </>

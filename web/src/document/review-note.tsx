@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { formatConfidence, formatCount, formatName } from '../parts/format.ts';
 import { Note } from '../parts/notes.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
+import { sayError } from '../parts/toasts.tsx';
 import { hrefTo } from '../router.ts';
+import { confirmValue } from './confirm-value.ts';
 import { useDocument } from './document-context.ts';
 import { listDoubts } from './doubts.ts';
 import { labelOf } from './places.ts';
@@ -88,7 +90,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
 
 /** Goes from one doubt to the next: what is missing, what does not fit, what is least certain. */
 function NextDoubt() {
-  const { data, reasons, edit } = useDocument();
+  const { data, reasons, edit, send, reload } = useDocument();
   const pointing = usePointing();
   const doubts = reasons === undefined ? [] : listDoubts(reasons, data);
   const [last, setLast] = useState<{ pointer: string; index: number } | null>(null);
@@ -102,7 +104,13 @@ function NextDoubt() {
     if (doubt.isMissing) edit(doubt.pointer);
     else pointing.show(doubt.pointer, 'review');
   };
-  useShortcuts({ n: show });
+  const confirm = async () => {
+    const { active } = pointing;
+    if (active === null || !(await confirmValue(data, active, send))) return;
+    show();
+    await reload();
+  };
+  useShortcuts({ n: show, c: () => void confirm().catch(sayError) });
   if (doubts.length === 0) return null;
   return (
     <button type="button" className="button small" aria-keyshortcuts="n" onClick={show}>

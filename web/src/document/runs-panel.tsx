@@ -26,8 +26,8 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
           <ul className="card checks">
             {data.map(({ pointer, value, previous, created_at }) => (
               <li key={`${pointer} ${created_at}`}>
-                {labelOf(pointer)}: {formatSide(previous)} → <strong>{formatSide(value)}</strong>{' '}
-                <span className="hint">{formatAge(created_at)}</span>
+                {labelOf(pointer)}: {value === previous ? 'confirmed' : `${formatSide(previous)} →`}{' '}
+                <strong>{formatSide(value)}</strong> <span className="hint">{formatAge(created_at)}</span>
               </li>
             ))}
           </ul>

@@ -5,8 +5,10 @@ import { areShortcutsOn, switchShortcuts } from '../parts/shortcuts.ts';
 const KEYS = {
   a: 'Approve, and go to the next document of the list',
   r: 'Reject, with a reason',
+  p: 'Postpone the review',
   u: 'Undo the review',
   n: 'Show the next doubt',
+  c: 'Confirm the value that is shown, and show the next doubt',
   e: 'Correct the value that is shown',
   j: 'Next document',
   k: 'Previous document',

@@ -1,6 +1,8 @@
 import type { Evidence } from '../api/shapes.ts';
 import { formatConfidence, formatName, formatValue } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
+import { sayError } from '../parts/toasts.tsx';
+import { confirmValue } from './confirm-value.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { useDocument, useIsDoubtful } from './document-context.ts';
 import type { Leaf } from './places.ts';
@@ -8,7 +10,8 @@ import { useIsActive, usePointing } from './pointing.ts';
 
 /** One value. Pointing at it highlights its words on the page, and vice versa. */
 export function ValueRow({ leaf }: { leaf: Leaf }) {
-  const { data, editing, edit } = useDocument();
+  const { data, editing, edit, send, reload } = useDocument();
+  const isDoubtful = useIsDoubtful();
   const { pointer, name, value } = leaf;
   const pointing = usePointing();
   const active = useIsActive(pointer);
@@ -41,6 +44,18 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
       >
         <Icon name="edit" />
       </button>
+      {evidence !== undefined && isDoubtful(evidence.confidence) && (
+        <button
+          type="button"
+          className="button small icon quiet"
+          aria-label={`Confirm ${name}`}
+          title="Confirm that it is right"
+          aria-keyshortcuts="c"
+          onClick={() => void confirmValue(data, pointer, send).then(reload).catch(sayError)}
+        >
+          <Icon name="check" />
+        </button>
+      )}
       {editing === pointer && <CorrectForm leaf={leaf} onClose={() => edit(null)} />}
     </li>
   );
@@ -51,6 +66,7 @@ function EvidenceHint({ evidence }: { evidence: Evidence | undefined }) {
   const isDoubtful = useIsDoubtful();
   if (evidence === undefined) return <span className="value-hint hint" />;
   const { confidence, method, at } = evidence;
+  if (evidence.confirmed) return <span className="value-hint badge good">Confirmed</span>;
   if (method === 'human') return <span className="value-hint badge good">Corrected</span>;
   const how = [
     method === 'xml' ? null : at,

@@ -1,11 +1,23 @@
 import { useState } from 'react';
-import { deleteDocument, reprocess } from '../api/documents.ts';
+import { actOnDocuments, type DocumentAction } from '../api/document-actions.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { formatCount } from '../parts/format.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { NameDialog } from '../parts/name-dialog.tsx';
+import { PostponeDialog } from '../parts/postpone-dialog.tsx';
 import { say, sayError } from '../parts/toasts.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { runForAll } from './run-for-all.ts';
+
+type Open = 'approve' | 'reject' | 'postpone' | 'delete' | 'export';
+
+const BUTTONS: [Open | 'reprocess', IconName, string][] = [
+  ['approve', 'check', 'Approve'],
+  ['reject', 'close', 'Reject'],
+  ['postpone', 'clock', 'Postpone'],
+  ['reprocess', 'again', 'Reprocess'],
+  ['export', 'download', 'Export'],
+  ['delete', 'trash', 'Delete'],
+];
 
 /** Actions for the selected documents. */
 export function BulkBar({
@@ -18,49 +30,83 @@ export function BulkBar({
   onDone(clear: boolean): void;
 }) {
   const [progress, setProgress] = useState<number | null>(null);
-  const [open, setOpen] = useState<'delete' | 'export' | null>(null);
-  const run = async (done: string, action: (id: string) => Promise<unknown>) => {
+  const [open, setOpen] = useState<Open | null>(null);
+  const run = async (done: string, action: DocumentAction) => {
     setProgress(0);
-    const { failed, firstError } = await runForAll(ids, action, setProgress);
+    try {
+      const outcome = await actOnDocuments(projectId, ids, action, setProgress);
+      if (outcome.done > 0) say(`${formatCount(outcome.done, 'document')} ${done}.`);
+      const [first] = outcome.failed;
+      if (first !== undefined)
+        sayError(
+          new Error(
+            `${formatCount(outcome.failed.length, 'document was', 'documents were')} not changed. ${first.message}`,
+          ),
+        );
+    } catch (error) {
+      sayError(error);
+    }
     setProgress(null);
     onDone(true);
-    if (failed < ids.length) say(`${formatCount(ids.length - failed, 'document')} ${done}.`);
-    if (failed > 0) sayError(firstError);
   };
   const busy = progress !== null;
+  const close = () => setOpen(null);
+  const count = formatCount(ids.length, 'document');
   return (
     <section className="bulk row" aria-label="Selected documents">
-      <strong role="status">
-        {busy ? `${progress} of ${ids.length} done…` : `${formatCount(ids.length, 'document')} selected`}
-      </strong>
-      <button
-        type="button"
-        className="button small"
-        disabled={busy}
-        onClick={() => run('will be processed again', (id) => reprocess(projectId, id))}
-      >
-        <Icon name="again" />
-        Reprocess
-      </button>
-      <button type="button" className="button small" disabled={busy} onClick={() => setOpen('export')}>
-        <Icon name="download" />
-        Export
-      </button>
-      <button type="button" className="button small danger" disabled={busy} onClick={() => setOpen('delete')}>
-        <Icon name="trash" />
-        Delete
-      </button>
+      <strong role="status">{busy ? `${progress} of ${ids.length} done…` : `${count} selected`}</strong>
+      {BUTTONS.map(([name, icon, text]) => (
+        <button
+          key={name}
+          type="button"
+          className={name === 'delete' ? 'button small danger' : 'button small'}
+          disabled={busy}
+          onClick={() =>
+            name === 'reprocess' ? run('will be processed again', { action: 'reprocess' }) : setOpen(name)
+          }
+        >
+          <Icon name={icon} />
+          {text}
+        </button>
+      ))}
       <button type="button" className="button small quiet" disabled={busy} onClick={() => onDone(true)}>
         Clear selection
       </button>
-      {open === 'export' && <ExportDialog projectId={projectId} ids={ids} onClose={() => setOpen(null)} />}
+      {open === 'export' && <ExportDialog projectId={projectId} ids={ids} onClose={close} />}
+      {open === 'approve' && (
+        <Confirm
+          title={`Approve ${count}?`}
+          text="Their values count as right, including doubtful ones. Webhooks are notified, and later documents of the same layout learn from them."
+          action="Approve"
+          kind="primary"
+          onConfirm={() => run('approved', { action: 'approve' })}
+          onClose={close}
+        />
+      )}
+      {open === 'reject' && (
+        <NameDialog
+          title={`Reject ${count}?`}
+          label="Reason"
+          hint="It is sent to webhooks and shown with each document."
+          action="Reject"
+          onSave={(reason) => run('rejected', { action: 'reject', reason })}
+          onClose={close}
+        />
+      )}
+      {open === 'postpone' && (
+        <PostponeDialog
+          title={`Postpone ${count}`}
+          onSave={(until) => run('postponed', { action: 'postpone', until })}
+          onClose={close}
+        />
+      )}
       {open === 'delete' && (
         <Confirm
-          title={`Delete ${formatCount(ids.length, 'document')}?`}
+          title={`Delete ${count}?`}
           text="Files, results and corrections are deleted immediately. This cannot be undone."
           action="Delete"
-          onConfirm={() => run('deleted', (id) => deleteDocument(projectId, id))}
-          onClose={() => setOpen(null)}
+          onConfirm={() => run('deleted', { action: 'delete' })}
+          onClose={close}
         />
       )}
     </section>

@@ -17,7 +17,7 @@ const CHOICES: { name: 'status' | 'document_type' | 'source' | 'review'; label: 
       values: [...DOCUMENT_TYPES],
     },
     { name: 'source', label: 'Source', values: ['api', 'email'] },
-    { name: 'review', label: 'Review', values: ['needed', 'done', 'rejected', 'none'] },
+    { name: 'review', label: 'Review', values: ['needed', 'postponed', 'done', 'rejected', 'none'] },
   ];
 
 const NAMES: Record<string, string> = { api: 'Upload', email: 'E-mail', none: 'Not needed' };

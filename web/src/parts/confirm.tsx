@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** Asks for confirmation before an irreversible action. If `typed` is set, that text must be typed first. */
+/** Asks for confirmation before an action that cannot be undone, or that affects several documents. If `typed` is set, that text must be typed first. */
 export function Confirm({
   title,
   text,
   action,
   typed,
+  kind = 'danger',
   onConfirm,
   onClose,
 }: {
@@ -15,6 +16,7 @@ export function Confirm({
   text: string;
   action: string;
   typed?: string;
+  kind?: 'danger' | 'primary';
   onConfirm(): Promise<unknown>;
   onClose(): void;
 }) {
@@ -62,7 +64,7 @@ export function Confirm({
           </button>
           <button
             type="submit"
-            className="button danger"
+            className={`button ${kind}`}
             disabled={busy || (typed !== undefined && words.trim() !== typed.trim())}
           >
             {action}

@@ -12,6 +12,12 @@ export function formatDate(iso: string): string {
   return DATE.format(new Date(iso));
 }
 
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+export function formatDay(iso: string): string {
+  return DAY.format(new Date(iso));
+}
+
 /** `3 minutes ago`; a date after a week. */
 export function formatAge(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;

@@ -14,6 +14,7 @@ const PATHS = {
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
   again: 'M19 12a7 7 0 1 1-2-5l2 2M19 4v5h-5',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5l3.5 2',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l4.5 4.5',
   page: 'M6 3h8l4 4v14H6zM14 3v4h4',
   light:

@@ -1,3 +1,5 @@
+import type { Document } from '../api/openapi.ts';
+
 const KINDS: Record<string, string> = {
   pending: 'busy',
   queued: 'busy',
@@ -8,9 +10,10 @@ const KINDS: Record<string, string> = {
   cancelled: '',
 };
 
-/** Whether a result needs a review, was approved or was rejected; nothing otherwise. */
-export function ReviewBadge({ review }: { review: 'none' | 'needed' | 'done' | 'rejected' | undefined }) {
+/** Whether a result needs a review, or what was decided about it; nothing otherwise. */
+export function ReviewBadge({ review }: { review: Document['review'] }) {
   if (review === 'needed') return <span className="badge warn">Needs review</span>;
+  if (review === 'postponed') return <span className="badge">Postponed</span>;
   if (review === 'rejected') return <span className="badge bad">Rejected</span>;
   return review === 'done' ? <span className="badge good">Reviewed</span> : null;
 }

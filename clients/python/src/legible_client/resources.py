@@ -88,12 +88,12 @@ class Schemas(Resource):
 
 
 class Documents(Resource):
-    def list(self, *, page: int | None = None, per_page: int | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "done", "rejected"] | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:
+    def list(self, *, page: int | None = None, per_page: int | None = None, include: str | None = None, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, sort: Literal["created", "-created", "supplier", "-supplier", "number", "-number", "date", "-date", "total", "-total"] | None = None, project_id: str) -> Pages[api.Document]:
         """List documents. Newest first, if `sort` names no other order, without `parsed_data`. `metadata.KEY=value` gives the documents whose metadata has that value under that key. Needs the scope `documents:read`."""
         return self._pages("GET", "/projects/{project_id}/documents", {"page": page, "per_page": per_page, "include": include, "status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "sort": sort, "project_id": project_id}, "documents")
 
     def correct(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.DocumentResponse:
-        """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A correction does not mark the document as reviewed. Needs the scope `documents:write`."""
+        """Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their place is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and place, with the confidence 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:write`."""
         return self._json("PATCH", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}, body)
 
     def list_corrections(self, *, project_id: str, document_id: str) -> api.CorrectionList:
@@ -109,14 +109,22 @@ class Documents(Resource):
         return self._json("PUT", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id})
 
     def undo_review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
-        """Undo the review of a document. Takes an approval or a rejection back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:write`."""
+        """Undo the review of a document. Takes an approval, a rejection or a postponement back: `review` is `needed` or `none` again, as the result demands. Needs the scope `documents:write`."""
         return self._json("DELETE", "/projects/{project_id}/documents/{document_id}/review", {"project_id": project_id, "document_id": document_id})
 
     def reject(self, *, project_id: str, document_id: str, body: api.RejectionRequest) -> api.DocumentResponse:
         """Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing asks for a new review. Needs the scope `documents:write`."""
         return self._json("PUT", "/projects/{project_id}/documents/{document_id}/rejection", {"project_id": project_id, "document_id": document_id}, body)
 
-    def count(self, *, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "done", "rejected"] | None = None, q: str | None = None, project_id: str) -> api.DocumentCountsResponse:
+    def postpone(self, *, project_id: str, document_id: str, body: api.PostponementRequest) -> api.DocumentResponse:
+        """Postpone the review of a document. Sets `review` to `postponed` until the time given. After it, or after reprocessing, the document needs its review again. An approval or a rejection is taken back. Needs the scope `documents:write`."""
+        return self._json("PUT", "/projects/{project_id}/documents/{document_id}/postponement", {"project_id": project_id, "document_id": document_id}, body)
+
+    def act(self, *, project_id: str, body: api.DocumentActionRequest) -> api.DocumentActionResponse:
+        """Change several documents. Approves, rejects, postpones, reprocesses or deletes up to 200 documents, one after the other. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:write`."""
+        return self._json("POST", "/projects/{project_id}/document_actions", {"project_id": project_id}, body)
+
+    def count(self, *, status: Literal["pending", "completed", "failed"] | None = None, source: Literal["api", "email"] | None = None, filename: str | None = None, document_type: str | None = None, external_id: str | None = None, created_after: str | None = None, created_before: str | None = None, date_from: str | None = None, date_to: str | None = None, total_from: str | None = None, total_to: str | None = None, warnings: str | None = None, review: Literal["none", "needed", "postponed", "done", "rejected"] | None = None, q: str | None = None, project_id: str) -> api.DocumentCountsResponse:
         """Count documents. How many documents are in each state. Takes the filters of the document list. Needs the scope `documents:read`."""
         return self._json("GET", "/projects/{project_id}/document_counts", {"status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "q": q, "project_id": project_id})
 

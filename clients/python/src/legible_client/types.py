@@ -130,6 +130,8 @@ class DocumentCounts(TypedDict):
     """Documents whose `status` is `failed`."""
     review_needed: int
     """Documents whose `review` is `needed`."""
+    review_postponed: int
+    """Documents whose `review` is `postponed`."""
     review_done: int
     """Documents whose `review` is `done`."""
     review_rejected: int
@@ -154,7 +156,7 @@ class Overview(TypedDict):
 
 
 class ReviewDecision(TypedDict):
-    """Who has approved or rejected the document, and when; with a `reason` if it was rejected."""
+    """Who has approved, rejected or postponed the document, and when; with a `reason` if it was rejected."""
 
     at: str
     """ISO 8601, UTC, with milliseconds."""
@@ -162,6 +164,8 @@ class ReviewDecision(TypedDict):
     """The API key that was used."""
     reason: NotRequired[str]
     """Why the document must not be used."""
+    postponed_until: NotRequired[str]
+    """Until when the review was postponed."""
 
 
 class ReviewReasons(TypedDict):
@@ -253,8 +257,8 @@ class Document(TypedDict):
     """The older document of the project with the same bytes."""
     document_type: NotRequired[str | None]
     """With `include`. What it was read as; null before that."""
-    review: NotRequired[Literal["none", "needed", "done", "rejected"]]
-    """With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it."""
+    review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
+    """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
 
@@ -310,8 +314,8 @@ class SingleDocument(TypedDict):
     """The older document of the project with the same bytes."""
     document_type: NotRequired[str | None]
     """With `include`. What it was read as; null before that."""
-    review: NotRequired[Literal["none", "needed", "done", "rejected"]]
-    """With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it."""
+    review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
+    """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     review_reasons: NotRequired[ReviewReasons]
@@ -870,6 +874,7 @@ Evidence = TypedDict(
         "regions": "NotRequired[list[EvidenceRegionsItem]]",
         "at": "NotRequired[str]",
         "from": "NotRequired[list[str]]",
+        "confirmed": "NotRequired[bool]",
         "grounded": "NotRequired[bool]",
     },
 )
@@ -995,8 +1000,8 @@ class EventDocument(TypedDict):
     """The older document of the project with the same bytes."""
     document_type: NotRequired[str | None]
     """With `include`. What it was read as; null before that."""
-    review: NotRequired[Literal["none", "needed", "done", "rejected"]]
-    """With `include`. Whether a person should look at the result (`needed`), has approved (`done`) or rejected it."""
+    review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
+    """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     parsed_data: NotRequired[TypedParsedData]
@@ -1331,6 +1336,65 @@ class RejectionRequest(TypedDict):
     """Rejects the document."""
 
     rejection: Rejection
+
+
+class Postponement(TypedDict):
+    """Until when the review is postponed."""
+
+    until: str
+    """When the document needs its review again: ISO 8601, at most a year from now."""
+
+
+class PostponementRequest(TypedDict):
+    """Postpones the review."""
+
+    postponement: Postponement
+
+
+class DocumentAction(TypedDict):
+    """What is done, and to which documents."""
+
+    action: Literal["approve", "reject", "postpone", "undo_review", "reprocess", "delete"]
+    """What is done to each document, exactly as by the request for a single one."""
+    document_ids: list[str]
+    """The documents, at most 200."""
+    reason: NotRequired[str]
+    """Required for `reject`: why the documents must not be used."""
+    until: NotRequired[str]
+    """Required for `postpone`: when the documents need their review again."""
+
+
+class DocumentActionRequest(TypedDict):
+    """The same action for several documents."""
+
+    document_action: DocumentAction
+
+
+class FailedDocumentAction(TypedDict):
+    """Why a document was not changed."""
+
+    document_id: str
+    """The document that was not changed."""
+    code: Literal["not_found", "conflict"]
+    """`not_found`, or `conflict` if the document has no result to review."""
+    message: str
+    """The same for people."""
+
+
+class DocumentActionResponseDocumentAction(TypedDict):
+    """What became of it."""
+
+    done: int
+    """How many documents were changed."""
+    failed: list[FailedDocumentAction]
+    """The others."""
+
+
+class DocumentActionResponse(TypedDict):
+    """How many documents were changed, and which were not."""
+
+    document_action: DocumentActionResponseDocumentAction
+    """What became of it."""
 
 
 class LayoutList(TypedDict):

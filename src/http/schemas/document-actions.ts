@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import { TIMESTAMP_PATTERN } from './common.ts';
+import { REJECTION_REASON_MAX } from './review.ts';
+
+export const DOCUMENT_ACTIONS = [
+  'approve',
+  'reject',
+  'postpone',
+  'undo_review',
+  'reprocess',
+  'delete',
+] as const;
+export type DocumentActionName = (typeof DOCUMENT_ACTIONS)[number];
+
+export const MOST_ACTED_ON = 200;
+
+export const DocumentActionBody = Type.Object(
+  {
+    document_action: Type.Object(
+      {
+        action: Type.Enum([...DOCUMENT_ACTIONS], {
+          type: 'string',
+          description: 'What is done to each document, exactly as by the request for a single one.',
+        }),
+        document_ids: Type.Array(Type.String(), {
+          minItems: 1,
+          maxItems: MOST_ACTED_ON,
+          description: `The documents, at most ${MOST_ACTED_ON}.`,
+          examples: [['doc_01kah8yq2m5t6v7w8x9y0z1a2b']],
+        }),
+        reason: Type.Optional(
+          Type.String({
+            maxLength: REJECTION_REASON_MAX,
+            description: 'Required for `reject`: why the documents must not be used.',
+            examples: ['Not our invoice'],
+          }),
+        ),
+        until: Type.Optional(
+          Type.String({
+            pattern: TIMESTAMP_PATTERN,
+            description: 'Required for `postpone`: when the documents need their review again.',
+            examples: ['2026-12-01'],
+          }),
+        ),
+      },
+      { title: 'DocumentAction', description: 'What is done, and to which documents.' },
+    ),
+  },
+  { title: 'DocumentActionRequest', description: 'The same action for several documents.' },
+);
+
+const FailedAction = Type.Object(
+  {
+    document_id: Type.String({
+      description: 'The document that was not changed.',
+      examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    code: Type.Enum(['not_found', 'conflict'], {
+      type: 'string',
+      description: '`not_found`, or `conflict` if the document has no result to review.',
+    }),
+    message: Type.String({
+      description: 'The same for people.',
+      examples: ['The document has no result to review.'],
+    }),
+  },
+  { title: 'FailedDocumentAction', description: 'Why a document was not changed.' },
+);
+
+export const DocumentActionAnswer = Type.Object(
+  {
+    document_action: Type.Object(
+      {
+        done: Type.Integer({ description: 'How many documents were changed.', examples: [1] }),
+        failed: Type.Array(FailedAction, { description: 'The others.', examples: [[]] }),
+      },
+      { description: 'What became of it.' },
+    ),
+  },
+  { title: 'DocumentActionResponse', description: 'How many documents were changed, and which were not.' },
+);
+
+export type DocumentActionRequest = Static<typeof DocumentActionBody>['document_action'];
+export type FailedDocumentAction = Static<typeof FailedAction>;

@@ -1,0 +1,28 @@
+import { getJson } from './client.ts';
+import type { DocumentActionResponse, DocumentAction as SentAction } from './openapi.ts';
+
+export type DocumentAction = Omit<SentAction, 'document_ids'>;
+type Outcome = DocumentActionResponse['document_action'];
+
+/** Documents per request; small enough that the progress moves. */
+const AT_ONCE = 50;
+
+/** Changes documents, some at a time. Throws if a request fails; those before it were carried out. */
+export async function actOnDocuments(
+  projectId: string,
+  ids: readonly string[],
+  action: DocumentAction,
+  onProgress: (done: number) => void,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: 0, failed: [] };
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const document_ids = ids.slice(at, at + AT_ONCE);
+    const body = { document_action: { ...action, document_ids } };
+    const path = `/projects/${projectId}/document_actions`;
+    const { document_action } = await getJson<DocumentActionResponse>(path, { method: 'POST', body });
+    outcome.done += document_action.done;
+    outcome.failed.push(...document_action.failed);
+    onProgress(Math.min(at + AT_ONCE, ids.length));
+  }
+  return outcome;
+}
