@@ -20,6 +20,7 @@ import {
   deleteOrphans,
   forgetAnswers,
   forgetDeliveries,
+  releaseHeldDeliveries,
   requeueLostExports,
   requeueLostRuns,
 } from '../jobs/housekeeping.ts';
@@ -80,6 +81,11 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         name: 'requeue lost exports',
         everyMs: config.jobs.reconcileIntervalMs,
         run: () => requeueLostExports(parts),
+      },
+      {
+        name: 'release held deliveries',
+        everyMs: RELEASE_SWEEP_MS,
+        run: () => releaseHeldDeliveries(parts),
       },
       {
         name: 'delete expired documents',
@@ -192,6 +198,9 @@ function publicUrlOf({ publicUrl, host, port }: Config): string {
   const fallback = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
+
+/** How soon an event is sent after its document no longer needs a review. */
+const RELEASE_SWEEP_MS = 2_000;
 
 /** Maximum delay of a retry, and of deliveries left by another process. */
 const DELIVERY_SWEEP_MS = 1_000;

@@ -1,4 +1,5 @@
 import { announceEvent } from './announce-event.ts';
+import { releaseHeldEvents } from './announce-processed.ts';
 import { type Decided, type Document, UNDECIDED } from './documents.ts';
 import { confirmSupplier } from './judge-supplier.ts';
 import { learnFromApproval, learnFromCorrections } from './layouts.ts';
@@ -30,6 +31,7 @@ export async function decideReview(
   });
   if (document === null) return false;
   await learnFromDecision(stores, document, decision);
+  await releaseHeldEvents(stores, document.id);
   await announceEvent(stores, {
     type: decision.approved ? 'document.reviewed' : 'document.rejected',
     at,

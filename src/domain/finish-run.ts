@@ -1,5 +1,6 @@
 import type { JsonObject } from '../lib/json-pointer.ts';
 import { announceEvent } from './announce-event.ts';
+import { announceProcessed } from './announce-processed.ts';
 import { correctAgain } from './correct-result.ts';
 import type { CheckResult } from './corrections.ts';
 import { parseResult } from './corrections.ts';
@@ -39,12 +40,7 @@ export async function completeRun(
     warningCodes: [...new Set(warnings.map(({ code }) => code))],
     searchWords: success.searchWords,
   });
-  await announceEvent(stores, {
-    type: 'document.processed',
-    at: new Date(),
-    document: completed,
-    parsedDataJson: corrected?.json ?? parsedDataJson,
-  });
+  await announceProcessed(stores, completed, corrected?.json ?? parsedDataJson);
   return true;
 }
 

@@ -14,12 +14,13 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** Why the service disabled a webhook: the receiver answered 410, or failed for days. */
 export type DisabledReason = 'gone' | 'failing';
 
-/** Sends the events of one type in one project to a URL. */
+/** Sends events of a project to a URL. */
 export interface Webhook {
   id: string;
   projectId: string;
   name: string;
-  eventType: EventType;
+  /** At least one, each once. */
+  eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;
   /** Whether the payload includes the result. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { WebhookChanges } from '../domain/ports/webhook-records.ts';
-import { checkWebhookName } from '../domain/webhooks.ts';
+import { checkWebhookName, type EventType } from '../domain/webhooks.ts';
 import { ApiError, type FieldError, fieldError, validationFailed } from '../lib/api-error.ts';
 import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
@@ -23,15 +23,17 @@ export function checkWebhookBody(request: FastifyRequest, policy: OutboundPolicy
 /** The changes of a PATCH. A body with only unknown members is an error, an empty one is not. */
 export function readWebhookChanges(body: {
   name?: string;
-  event_type?: WebhookChanges['eventType'];
+  event_type?: EventType;
+  event_types?: EventType[];
   target_url?: string;
   active?: boolean;
   include_parsed_data?: boolean;
 }): WebhookChanges {
-  const { name, event_type, target_url, active, include_parsed_data } = body;
+  const { name, target_url, active, include_parsed_data } = body;
+  const eventTypes = readEventTypes(body);
   const changes: WebhookChanges = {
     ...(name === undefined ? {} : { name }),
-    ...(event_type === undefined ? {} : { eventType: event_type }),
+    ...(eventTypes === null ? {} : { eventTypes }),
     ...(target_url === undefined ? {} : { targetUrl: target_url }),
     ...(active === undefined ? {} : { active }),
     ...(include_parsed_data === undefined ? {} : { includeParsedData: include_parsed_data }),
@@ -40,6 +42,20 @@ export function readWebhookChanges(body: {
     throw fieldError('', 'no_recognised_fields', 'names no field of a webhook that can be changed');
   }
   return changes;
+}
+
+/** The events of a body, each once; null if it names none. Throws 422 if its two members contradict each other. */
+export function readEventTypes({
+  event_type: one,
+  event_types: all,
+}: {
+  event_type?: EventType;
+  event_types?: EventType[];
+}): EventType[] | null {
+  if (all === undefined) return one === undefined ? null : [one];
+  if (one !== undefined && !all.includes(one))
+    throw fieldError('event_type', 'invalid', 'must be one of event_types, or left out');
+  return [...new Set(all)];
 }
 
 function checkName(body: Record<string, unknown>): FieldError | null {

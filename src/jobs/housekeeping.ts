@@ -1,3 +1,4 @@
+import { releaseHeldEvents } from '../domain/announce-processed.ts';
 import { documentPrefix } from '../domain/documents.ts';
 import type { BlobStore } from '../domain/ports/blob-store.ts';
 import { MAIL_REMEMBERED_MS } from '../domain/ports/received-mail-records.ts';
@@ -22,6 +23,11 @@ export async function requeueLostRuns({ records, log }: Dependencies): Promise<v
 export async function requeueLostExports({ records, log }: Dependencies): Promise<void> {
   const requeued = await records.exports.requeueLost();
   if (requeued > 0) log.warn({ requeued }, 'exports without a live job were queued again');
+}
+
+/** Sends events that waited for a review which is no longer needed, such as after a correction or with another threshold. */
+export async function releaseHeldDeliveries({ records }: Dependencies): Promise<void> {
+  while ((await records.transaction((stores) => releaseHeldEvents(stores))) > 0);
 }
 
 /** Deletes documents older than the retention of their project. */

@@ -81,6 +81,8 @@ export interface ProjectSettings {
     /** The engine that reads documents. There is only one. */
     engine?: 'legible';
   };
+  /** Whether `document.processed` is only sent to webhooks once a document needs no review or was approved. */
+  deliver_after_review: boolean;
   /** A document with a value or a type of less confidence needs review, until a person has reviewed it. */
   review_threshold: number;
 }
@@ -508,8 +510,10 @@ export interface NewKey {
 export interface Webhook {
   /** Identifier of the webhook. */
   id: string;
-  /** The event of which the webhook is notified. */
+  /** The event of which the webhook is notified; the first one if there are several. */
   event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** All events of which the webhook is notified. */
+  event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
@@ -528,8 +532,10 @@ export interface Webhook {
 export interface NewWebhook {
   /** Identifier of the webhook. */
   id: string;
-  /** The event of which the webhook is notified. */
+  /** The event of which the webhook is notified; the first one if there are several. */
   event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** All events of which the webhook is notified. */
+  event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
@@ -996,6 +1002,8 @@ export interface ProjectSettingsRequest {
       /** The engine that reads documents. There is only one. */
       engine?: 'legible';
     };
+    /** Whether `document.processed` is only sent to webhooks once a document needs no review or was approved. */
+    deliver_after_review?: boolean;
     /** A document with a value or a type of less confidence needs review, until a person has reviewed it. */
     review_threshold?: number;
   };
@@ -1314,8 +1322,10 @@ export interface NewKeyResponse {
 export interface WebhookRequest {
   /** A name by which you recognize the webhook. */
   name: string;
-  /** The event of which the webhook is notified. */
-  event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** The event of which the webhook is notified. Required if there are no `event_types`. */
+  event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** All events of which the webhook is notified. */
+  event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url: string;
   /** Whether anything is delivered. */
@@ -1339,8 +1349,10 @@ export interface WebhookList {
 export interface WebhookChanges {
   /** A name by which you recognize the webhook. */
   name?: string;
-  /** The event of which the webhook is notified. */
+  /** The event of which the webhook is notified. Required if there are no `event_types`. */
   event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected';
+  /** All events of which the webhook is notified. */
+  event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected')[];
   /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
   target_url?: string;
   /** Whether anything is delivered. */

@@ -72,7 +72,7 @@ export function testDeliveryRecords(name: string, open: () => Promise<OpenedReco
       );
       assert.equal(JSON.parse(due.body).data.document.id, documentId);
       const off = await makeWebhook(records, project.id, { active: false });
-      const failed = await makeWebhook(records, project.id, { eventType: 'document.failed' });
+      const failed = await makeWebhook(records, project.id, { eventTypes: ['document.failed'] });
       await makeProcessed(records, project);
       assert.equal((await findDue(webhook.id)).length, 2);
       assert.deepEqual([await findDue(off.id), await findDue(failed.id)], [[], []]);

@@ -72,6 +72,8 @@ export interface ProjectRecords {
   find(organizationId: string, id: string): Promise<Project | null>;
   findByEmail(email: string): Promise<Project | null>;
   list(organizationId: string, page: PageRequest): Promise<Page<Project>>;
+  /** The settings that decide on the review of its documents. */
+  findReviewRules(id: string): Promise<Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>>;
   rename(organizationId: string, id: string, name: string): Promise<Project | 'name_taken' | null>;
   updateSettings(
     organizationId: string,
@@ -81,6 +83,7 @@ export interface ProjectRecords {
       retentionDays?: number | null;
       extraction?: ExtractionSettings;
       reviewThreshold?: number;
+      deliverAfterReview?: boolean;
     },
   ): Promise<Project | null>;
   /**
@@ -180,6 +183,13 @@ export interface DocumentRecords {
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
   /** Sets what a person has decided on the result. Null if there is none. */
   setDecision(id: string, decided: Decided): Promise<Document | null>;
+  /** Sets whether `document.processed` waits for the review of the document. */
+  holdDelivery(id: string, held: boolean): Promise<void>;
+  /**
+   * At most `limit` documents whose event need not wait any longer; it no longer does. With `documentId`, only that document
+   * is looked at.
+   */
+  releaseHeld(limit: number, documentId?: string): Promise<Document[]>;
   /** Deletes a document with its data and enqueues a job that deletes its blobs. False if there is no such document. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**

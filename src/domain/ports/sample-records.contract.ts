@@ -100,7 +100,7 @@ export function newWebhook(projectId: string, more: Partial<NewWebhook> = {}): N
     id: newId('wh'),
     projectId,
     name: 'hook',
-    eventType: 'document.processed',
+    eventTypes: ['document.processed'],
     targetUrl: 'https://hooks.example.com/',
     active: true,
     includeParsedData: false,

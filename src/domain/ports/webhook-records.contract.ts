@@ -81,7 +81,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
       const changes = { name: 'other', targetUrl: 'https://other.example.com/' };
       const after = await records.webhooks.update(id, before.id, changes);
       assert.deepEqual(after, { ...before, ...changes });
-      const more = { eventType: 'document.failed', includeParsedData: true } as const;
+      const more = { eventTypes: ['document.failed', 'document.rejected'], includeParsedData: true } as const;
       assert.deepEqual(await records.webhooks.update(id, before.id, more), {
         ...before,
         ...changes,

@@ -5,7 +5,7 @@ export interface NewWebhook {
   id: string;
   projectId: string;
   name: string;
-  eventType: EventType;
+  eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;
   includeParsedData: boolean;
@@ -13,7 +13,7 @@ export interface NewWebhook {
 }
 
 export type WebhookChanges = Partial<
-  Pick<Webhook, 'name' | 'eventType' | 'targetUrl' | 'active' | 'includeParsedData'>
+  Pick<Webhook, 'name' | 'eventTypes' | 'targetUrl' | 'active' | 'includeParsedData'>
 >;
 
 export interface WebhookRecords {

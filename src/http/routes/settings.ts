@@ -47,11 +47,13 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
     },
     async (request) => {
       const project = requireProject(request);
-      const { email_parse_option, retention_days, extraction, review_threshold } = request.body.settings;
+      const { email_parse_option, retention_days, extraction, review_threshold, deliver_after_review } =
+        request.body.settings;
       const isAvailable = await isModelAvailable(project.id);
       const changed = await records.projects.updateSettings(project.organizationId, project.id, {
         ...(email_parse_option === undefined ? {} : { emailParseOption: email_parse_option }),
         ...(retention_days === undefined ? {} : { retentionDays: retention_days }),
+        ...(deliver_after_review === undefined ? {} : { deliverAfterReview: deliver_after_review }),
         ...(review_threshold === undefined ? {} : { reviewThreshold: review_threshold }),
         ...(extraction === undefined
           ? {}

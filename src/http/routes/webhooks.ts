@@ -16,7 +16,7 @@ import {
   WebhookList,
   WebhookParams,
 } from '../schemas/webhooks.ts';
-import { checkWebhookBody, readWebhookChanges } from '../webhook-body.ts';
+import { checkWebhookBody, readEventTypes, readWebhookChanges } from '../webhook-body.ts';
 
 const READ = { scope: 'webhooks:read' } as const;
 const WRITE = { scope: 'webhooks:write' } as const;
@@ -110,7 +110,9 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
     },
     async (request, reply) => {
       checkWebhookBody(request, outbound);
-      const { name, event_type, target_url, active, include_parsed_data } = request.body;
+      const { name, target_url, active, include_parsed_data } = request.body;
+      const eventTypes = readEventTypes(request.body);
+      if (eventTypes === null) throw fieldError('event_type', 'required', 'is required');
       if (include_parsed_data === true) requireScopes(request, SENDS_RESULTS);
       const projectId = requireProject(request).id;
       const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
@@ -121,7 +123,7 @@ function addCreateRoute(app: Server, { records, secrets, outbound }: HttpDepende
             id,
             projectId,
             name,
-            eventType: event_type,
+            eventTypes,
             targetUrl: target_url,
             active: active ?? true,
             includeParsedData: include_parsed_data ?? false,

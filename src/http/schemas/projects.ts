@@ -178,6 +178,11 @@ export const SettingsSchema = Type.Object(
       },
       { description: EXTRACTION },
     ),
+    deliver_after_review: Type.Boolean({
+      description:
+        'Whether `document.processed` is only sent to webhooks once a document needs no review or was approved.',
+      examples: [false],
+    }),
     review_threshold: Type.Number({
       minimum: 0,
       maximum: 1,
@@ -243,6 +248,7 @@ export function presentSettings(project: Project, isModelAvailable: boolean): St
       llm_available: isModelAvailable,
       engine: EXTRACTION_ENGINE,
     },
+    deliver_after_review: project.deliverAfterReview,
     review_threshold: project.reviewThreshold,
   };
 }

@@ -1,13 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { DELIVERY_STATUSES, type Delivery } from '../../domain/deliveries.ts';
-import { EVENT_TYPES, WEBHOOK_NAME_MAX, type Webhook } from '../../domain/webhooks.ts';
+import { EVENT_TYPES, type EventType, WEBHOOK_NAME_MAX, type Webhook } from '../../domain/webhooks.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { nameOf, nullable, ProjectParams, refTo, Timestamp } from './common.ts';
 import { EventDocumentSchema } from './documents.ts';
 
 const EventTypeSchema = Type.Enum([...EVENT_TYPES], {
   type: 'string',
-  description: 'The event of which the webhook is notified.',
+  description: 'The event of which the webhook is notified; the first one if there are several.',
+});
+const EventTypesSchema = Type.Array(Type.Enum([...EVENT_TYPES], { type: 'string' }), {
+  minItems: 1,
+  maxItems: EVENT_TYPES.length,
+  description: 'All events of which the webhook is notified.',
+  examples: [['document.processed', 'document.reviewed']],
 });
 const TargetUrl = Type.String({
   format: 'uri',
@@ -32,6 +38,7 @@ const WEBHOOK_FIELDS = {
     examples: ['wh_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
   event_type: EventTypeSchema,
+  event_types: EventTypesSchema,
   target_url: TargetUrl,
   name: Type.String({ description: NAME, examples: ['Accounting'] }),
   active: Type.Boolean({ description: ACTIVE, examples: [true] }),
@@ -83,7 +90,11 @@ export const WebhookList = Type.Object(
 
 const BODY_FIELDS = {
   name: nameOf(WEBHOOK_NAME_MAX, NAME, 'Accounting'),
-  event_type: EventTypeSchema,
+  event_type: Type.Optional({
+    ...EventTypeSchema,
+    description: 'The event of which the webhook is notified. Required if there are no `event_types`.',
+  }),
+  event_types: Type.Optional(EventTypesSchema),
   target_url: TargetUrl,
 };
 
@@ -211,10 +222,16 @@ const WebhookEventSchema = Type.Object(
 
 export const WEBHOOK_SCHEMAS = [WebhookSchema, NewWebhookSchema, DeliverySchema, WebhookEventSchema];
 
+function firstOf({ eventTypes: [first] }: Webhook): EventType {
+  if (first === undefined) throw new TypeError('A webhook has at least one event type.');
+  return first;
+}
+
 export function presentWebhook(webhook: Webhook): Static<typeof WebhookSchema> {
   return {
     id: webhook.id,
-    event_type: webhook.eventType,
+    event_type: firstOf(webhook),
+    event_types: [...webhook.eventTypes],
     target_url: webhook.targetUrl,
     name: webhook.name,
     active: webhook.active,

@@ -125,6 +125,24 @@ export function documentStore(database: Kysely<Tables>, jobsIn: JobsIn): Documen
         await tellNews(transaction, row, 'reviewed');
         return toDocument(row);
       }),
+    async holdDelivery(id, held) {
+      await database.updateTable('documents').set({ delivery_held: held }).where('id', '=', id).execute();
+    },
+    async releaseHeld(limit, documentId) {
+      const found = sql<string>`(
+        select documents.id from documents join projects p on p.id = documents.project_id
+        where delivery_held and (${documentId ?? null}::text is null or documents.id = ${documentId ?? null})
+          and (not p.deliver_after_review or reviewed or (${isUndecided} and not ${isPostponed}
+            and review_score >= p.review_threshold and ${possibleDuplicate} is null))
+        order by documents.id limit ${limit} for update of documents skip locked)`;
+      const rows = await database
+        .updateTable('documents')
+        .set({ delivery_held: false })
+        .where('id', 'in', found)
+        .returningAll()
+        .execute();
+      return rows.map(toDocument);
+    },
     delete: (projectId, id) =>
       atomically(database, async (transaction) => {
         const row = await transaction

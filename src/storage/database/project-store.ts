@@ -57,6 +57,14 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
       const row = await withCount(database).where('projects.email', '=', email).executeTakeFirst();
       return row === undefined ? null : toProject(row);
     },
+    async findReviewRules(id) {
+      const row = await database
+        .selectFrom('projects')
+        .select(['review_threshold', 'deliver_after_review'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { reviewThreshold: row.review_threshold, deliverAfterReview: row.deliver_after_review };
+    },
     async list(organizationId, page) {
       const [rows, count] = await Promise.all([
         withCount(database)
@@ -99,6 +107,9 @@ export function projectStore(database: Kysely<Tables>, jobsIn: JobsIn): ProjectR
             : { email_parse_option: settings.emailParseOption }),
           ...(settings.retentionDays === undefined ? {} : { retention_days: settings.retentionDays }),
           ...(settings.extraction === undefined ? {} : { extraction: JSON.stringify(settings.extraction) }),
+          ...(settings.deliverAfterReview === undefined
+            ? {}
+            : { deliver_after_review: settings.deliverAfterReview }),
           ...(settings.reviewThreshold === undefined ? {} : { review_threshold: settings.reviewThreshold }),
           // Kysely refuses an update without columns; this one changes nothing.
           id,
@@ -153,6 +164,7 @@ function toProject(row: ProjectRow): Project {
       llmOptions: { ...DEFAULT_LLM_OPTIONS, ...row.extraction.llmOptions },
     },
     reviewThreshold: row.review_threshold,
+    deliverAfterReview: row.deliver_after_review,
     documentsCount: row.documents_count,
     createdAt: row.created_at,
   };

@@ -57,6 +57,7 @@ interface ProjectsTable {
   /** Members that were added later are absent in rows that have not changed since. */
   extraction: ColumnType<Partial<ExtractionSettings>, string | undefined, string>;
   review_threshold: Generated<number>;
+  deliver_after_review: Generated<boolean>;
   created_at: Date;
   deleted_at: Generated<Date | null>;
 }
@@ -97,6 +98,7 @@ interface DocumentsTable {
   currency: Generated<string | null>;
   duplicate_key: Generated<string | null>;
   reviewed: Generated<boolean>;
+  delivery_held: Generated<boolean>;
   postponed_until: Generated<Date | null>;
   rejection_reason: Generated<string | null>;
   decided_by: Generated<string | null>;
@@ -170,6 +172,7 @@ interface WebhooksTable {
   project_id: string;
   name: string;
   event_type: EventType;
+  further_event_types: Generated<EventType[]>;
   target_url: string;
   active: boolean;
   include_parsed_data: boolean;

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { NewWebhook, WebhookChanges, WebhookRecords } from '../../domain/ports/webhook-records.ts';
-import { WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
+import { type EventType, WEBHOOKS_PER_PROJECT, type Webhook } from '../../domain/webhooks.ts';
 import { atomically } from './atomically.ts';
 import { cancelDeliveries } from './cancel-deliveries.ts';
 import { lockProject } from './lock-project.ts';
@@ -27,7 +27,7 @@ export function webhookStore(database: Kysely<Tables>): WebhookRecords {
         .selectFrom('webhooks')
         .select(['id', 'include_parsed_data'])
         .where('project_id', '=', projectId)
-        .where('event_type', '=', eventType)
+        .where(sql<boolean>`(event_type = ${eventType} or ${eventType} = any(further_event_types))`)
         .where('active', '=', true)
         .forShare()
         .execute();
@@ -83,7 +83,7 @@ async function create(
       id: webhook.id,
       project_id: webhook.projectId,
       name: webhook.name,
-      event_type: webhook.eventType,
+      ...toEventColumns(webhook.eventTypes),
       target_url: webhook.targetUrl,
       active: webhook.active,
       include_parsed_data: webhook.includeParsedData,
@@ -113,7 +113,7 @@ async function update(
       // Kysely refuses an update without columns; this one changes nothing.
       id,
       ...(changes.name === undefined ? {} : { name: changes.name }),
-      ...(changes.eventType === undefined ? {} : { event_type: changes.eventType }),
+      ...(changes.eventTypes === undefined ? {} : toEventColumns(changes.eventTypes)),
       ...(changes.targetUrl === undefined ? {} : { target_url: changes.targetUrl }),
       ...(changes.includeParsedData === undefined ? {} : { include_parsed_data: changes.includeParsedData }),
       ...(changes.active === undefined ? {} : { active: changes.active, disabled_reason: null }),
@@ -144,12 +144,17 @@ function lock(transaction: Transaction<Tables>, projectId: string, id: string) {
     .executeTakeFirst();
 }
 
+function toEventColumns([first, ...further]: readonly EventType[]) {
+  if (first === undefined) throw new TypeError('A webhook has at least one event type.');
+  return { event_type: first, further_event_types: further };
+}
+
 export function toWebhook(row: Selectable<Tables['webhooks']>): Webhook {
   return {
     id: row.id,
     projectId: row.project_id,
     name: row.name,
-    eventType: row.event_type,
+    eventTypes: [row.event_type, ...row.further_event_types],
     targetUrl: row.target_url,
     active: row.active,
     includeParsedData: row.include_parsed_data,

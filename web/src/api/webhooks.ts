@@ -3,7 +3,7 @@ import type { Delivery, NewWebhook, PaginationMeta, Webhook } from './openapi.ts
 
 export type WebhookBody = Pick<
   Webhook,
-  'name' | 'event_type' | 'target_url' | 'active' | 'include_parsed_data'
+  'name' | 'event_types' | 'target_url' | 'active' | 'include_parsed_data'
 >;
 
 export const EVENT_TYPES = [
@@ -13,6 +13,8 @@ export const EVENT_TYPES = [
   'document.reviewed',
   'document.rejected',
 ] as const satisfies Webhook['event_type'][];
+
+export type EventType = (typeof EVENT_TYPES)[number];
 
 const buildWebhookPath = (projectId: string, id = '') =>
   `/projects/${projectId}/webhooks${id === '' ? '' : `/${id}`}`;

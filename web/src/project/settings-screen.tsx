@@ -131,6 +131,17 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
           </span>
         </label>
       )}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={changed.deliver_after_review}
+          onChange={(event) => setChanged({ ...changed, deliver_after_review: event.target.checked })}
+        />
+        <span>
+          Deliver only after review <code>document.processed</code>
+          <span className="hint"> – webhooks get it when the document needs no review or was approved</span>
+        </span>
+      </label>
       {error !== null && <ErrorNote error={error} />}
       <div>
         <button type="submit" className="button primary" disabled={busy}>

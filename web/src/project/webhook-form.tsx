@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Webhook } from '../api/openapi.ts';
-import { EVENT_TYPES, type WebhookBody } from '../api/webhooks.ts';
+import { EVENT_TYPES, type EventType, type WebhookBody } from '../api/webhooks.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote } from '../parts/notes.tsx';
 
@@ -14,7 +14,7 @@ const TEXTS: Record<string, string> = {
 
 const NEW: WebhookBody = {
   name: '',
-  event_type: 'document.processed',
+  event_types: ['document.processed'],
   target_url: '',
   active: true,
   include_parsed_data: false,
@@ -41,11 +41,11 @@ export function WebhookForm({
     event.preventDefault();
     setBusy(true);
     setError(null);
-    const { name, event_type, target_url, active, include_parsed_data } = body;
+    const { name, event_types, target_url, active, include_parsed_data } = body;
     try {
       await onSave({
         name: name.trim(),
-        event_type,
+        event_types,
         target_url: target_url.trim(),
         active,
         include_parsed_data,
@@ -56,6 +56,11 @@ export function WebhookForm({
       setBusy(false);
     }
   };
+  const choose = (type: EventType, on: boolean) =>
+    setBody({
+      ...body,
+      event_types: EVENT_TYPES.filter((one) => (one === type ? on : body.event_types.includes(one))),
+    });
   return (
     <Dialog title={title} onClose={onClose}>
       <form className="stack" onSubmit={save}>
@@ -69,14 +74,13 @@ export function WebhookForm({
           />
         </label>
         <fieldset className="plain stack">
-          <legend className="label">Event</legend>
+          <legend className="label">Events</legend>
           {EVENT_TYPES.map((type) => (
             <label key={type} className="check">
               <input
-                type="radio"
-                name="event"
-                checked={body.event_type === type}
-                onChange={() => setBody({ ...body, event_type: type })}
+                type="checkbox"
+                checked={body.event_types.includes(type)}
+                onChange={(event) => choose(type, event.target.checked)}
               />
               <span>
                 {TEXTS[type]} <code>{type}</code>
@@ -119,7 +123,12 @@ export function WebhookForm({
           <button
             type="submit"
             className="button primary"
-            disabled={busy || body.name.trim() === '' || body.target_url.trim() === ''}
+            disabled={
+              busy ||
+              body.name.trim() === '' ||
+              body.event_types.length === 0 ||
+              body.target_url.trim() === ''
+            }
           >
             {action}
           </button>

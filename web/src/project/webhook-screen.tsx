@@ -55,7 +55,7 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
       {reason !== null && <Note kind="warn">Turned off by the service. {REASONS[reason] ?? reason}</Note>}
       <dl className="facts">
         <dt>Event</dt>
-        <dd>{webhook.event_type}</dd>
+        <dd>{webhook.event_types.join(', ')}</dd>
         <dt>URL</dt>
         <dd>{webhook.target_url}</dd>
         <dt>Includes extracted data</dt>

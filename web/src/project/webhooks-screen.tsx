@@ -42,7 +42,7 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
               <div className="grow">
                 <a href={hrefTo('projects', projectId, 'webhooks', webhook.id)}>{webhook.name}</a>
                 <p className="hint breakable">
-                  {webhook.event_type} → {webhook.target_url}
+                  {webhook.event_types.join(', ')} → {webhook.target_url}
                 </p>
               </div>
               <span className={webhook.active ? 'badge good' : 'badge bad'}>

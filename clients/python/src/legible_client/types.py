@@ -98,6 +98,8 @@ class ProjectSettings(TypedDict):
     """Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60."""
     extraction: ProjectSettingsExtraction
     """How documents are read."""
+    deliver_after_review: bool
+    """Whether `document.processed` is only sent to webhooks once a document needs no review or was approved."""
     review_threshold: float
     """A document with a value or a type of less confidence needs review, until a person has reviewed it."""
 
@@ -562,7 +564,9 @@ class Webhook(TypedDict):
     id: str
     """Identifier of the webhook."""
     event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]
-    """The event of which the webhook is notified."""
+    """The event of which the webhook is notified; the first one if there are several."""
+    event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
+    """All events of which the webhook is notified."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     name: str
@@ -583,7 +587,9 @@ class NewWebhook(TypedDict):
     id: str
     """Identifier of the webhook."""
     event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]
-    """The event of which the webhook is notified."""
+    """The event of which the webhook is notified; the first one if there are several."""
+    event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
+    """All events of which the webhook is notified."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     name: str
@@ -1105,6 +1111,8 @@ class ProjectSettingsRequestSettings(TypedDict):
     """Documents are deleted this many days after their creation; `null` keeps them until they are deleted by hand. A new project has 60."""
     extraction: NotRequired[ProjectSettingsRequestSettingsExtraction]
     """How documents are read."""
+    deliver_after_review: NotRequired[bool]
+    """Whether `document.processed` is only sent to webhooks once a document needs no review or was approved."""
     review_threshold: NotRequired[float]
     """A document with a value or a type of less confidence needs review, until a person has reviewed it."""
 
@@ -1481,8 +1489,10 @@ class WebhookRequest(TypedDict):
 
     name: str
     """A name by which you recognize the webhook."""
-    event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]
-    """The event of which the webhook is notified."""
+    event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
+    """The event of which the webhook is notified. Required if there are no `event_types`."""
+    event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]]
+    """All events of which the webhook is notified."""
     target_url: str
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     active: NotRequired[bool]
@@ -1510,7 +1520,9 @@ class WebhookChanges(TypedDict):
     name: NotRequired[str]
     """A name by which you recognize the webhook."""
     event_type: NotRequired[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]
-    """The event of which the webhook is notified."""
+    """The event of which the webhook is notified. Required if there are no `event_types`."""
+    event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected"]]]
+    """All events of which the webhook is notified."""
     target_url: NotRequired[str]
     """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
     active: NotRequired[bool]

@@ -1,0 +1,48 @@
+import { announceEvent } from './announce-event.ts';
+import type { Document } from './documents.ts';
+import type { Stores } from './ports/records.ts';
+import { reviewStateOf } from './review.ts';
+
+type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>;
+
+/**
+ * Notifies webhooks of a new result, in its transaction. If the project delivers only after the review, the event of a
+ * document that needs one waits for it.
+ */
+export async function announceProcessed(
+  stores: Needed,
+  document: Document,
+  parsedDataJson: string,
+): Promise<void> {
+  const isHeld = await mustWait(stores, document);
+  await stores.documents.holdDelivery(document.id, isHeld);
+  if (isHeld) return;
+  await announceEvent(stores, { type: 'document.processed', at: new Date(), document, parsedDataJson });
+}
+
+async function mustWait(
+  { documents, projects }: Needed,
+  { id, projectId }: Pick<Document, 'id' | 'projectId'>,
+): Promise<boolean> {
+  const { deliverAfterReview, reviewThreshold } = await projects.findReviewRules(projectId);
+  if (!deliverAfterReview) return false;
+  // Only `find` looks for possible duplicates.
+  const document = await documents.find(projectId, id);
+  return document !== null && reviewStateOf(document, reviewThreshold) === 'needed';
+}
+
+/** Most events that are sent in one transaction. */
+const MOST_AT_ONCE = 50;
+
+/**
+ * Sends the events that waited for a review and need not wait any longer, in a transaction: of one document, or of any.
+ * Returns their number; if there are more, it is `MOST_AT_ONCE`.
+ */
+export async function releaseHeldEvents(stores: Needed, documentId?: string): Promise<number> {
+  const released = await stores.documents.releaseHeld(MOST_AT_ONCE, documentId);
+  for (const document of released) {
+    const parsedDataJson = await stores.documents.findParsedData(document.id);
+    await announceEvent(stores, { type: 'document.processed', at: new Date(), document, parsedDataJson });
+  }
+  return released.length;
+}
