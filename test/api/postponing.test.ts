@@ -90,13 +90,13 @@ it('a postponed document leaves the queue and returns to it when its time has co
   assert.ok(activity.some(({ action }) => action === 'document.postponed'));
 });
 
-it('a time that has passed, is too far away or is none is refused', async () => {
+it('a time that has passed, is too far away or is not a time is refused', async () => {
   const id = await upload();
   for (const until of [at(-1_000), at(400 * DAY_MS), '2026-02-30', 'tomorrow'])
     await expectError(await postpone(id, until), 422, 'validation_failed', ['postponement.until:invalid']);
 });
 
-it('a value that is confirmed is certain and keeps its place; nobody is told of a correction', async () => {
+it('a value that is confirmed is certain and keeps its place', async () => {
   const id = await upload();
   const before = await read(id);
   const { total } = before.parsed_data.fields;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** The local day in so many days, as `YYYY-MM-DD`. */
+/** The local day, this number of days from now, as `YYYY-MM-DD`. */
 function findDay(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
